@@ -1,0 +1,16 @@
+-- AlterTable
+ALTER TABLE "Episode" ADD COLUMN "contentHash" TEXT;
+
+-- CreateTable
+CREATE TABLE "PodcastAlias" (
+    "slug" TEXT NOT NULL,
+    "podcastId" TEXT NOT NULL,
+
+    CONSTRAINT "PodcastAlias_pkey" PRIMARY KEY ("slug")
+);
+
+-- CreateIndex
+CREATE INDEX "PodcastAlias_podcastId_idx" ON "PodcastAlias"("podcastId");
+
+-- AddForeignKey
+ALTER TABLE "PodcastAlias" ADD CONSTRAINT "PodcastAlias_podcastId_fkey" FOREIGN KEY ("podcastId") REFERENCES "Podcast"("id") ON DELETE CASCADE ON UPDATE CASCADE;
