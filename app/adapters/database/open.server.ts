@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { PrismaClient } from './generated/sqlite/client';
+
+/** The file a `file:` URL names, absolute. */
+export function sqliteFile(databaseUrl: string): string {
+  return path.resolve(databaseUrl.replace(/^file:(\/\/)?/, ''));
+}
+
+/**
+ * Opens a Prisma client for a `file:` or `postgres(ql)://` URL. The two generated clients have the same
+ * models, so the rest of the code knows one type.
+ */
+export async function openDatabase(
+  databaseUrl: string,
+  { poolSize = 10 }: { poolSize?: number } = {},
+): Promise<PrismaClient> {
+  return databaseUrl.startsWith('postgres')
+    ? openPostgresql(databaseUrl, poolSize)
+    : openSqlite(sqliteFile(databaseUrl));
+}
+
+async function openSqlite(file: string): Promise<PrismaClient> {
+  const [{ PrismaBetterSqlite3 }, { PrismaClient: SqliteClient }] = await Promise.all([
+    import('@prisma/adapter-better-sqlite3'),
+    import('./generated/sqlite/client'),
+  ]);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const client = new SqliteClient({
+    adapter: new PrismaBetterSqlite3({ url: file, timeout: 5_000 }),
+  });
+  // WAL lets readers go on while one writes; FULL makes a commit survive a power cut, because what was
+  // acknowledged must not be lost. The adapter keeps one connection, so these hold for every query.
+  await client.$queryRawUnsafe('PRAGMA journal_mode = WAL');
+  await client.$queryRawUnsafe('PRAGMA synchronous = FULL');
+  await client.$queryRawUnsafe('PRAGMA foreign_keys = ON');
+  await client.$queryRawUnsafe('PRAGMA cache_size = -65536');
+  await client.$queryRawUnsafe('PRAGMA temp_store = MEMORY');
+  return client;
+}
+
+async function openPostgresql(url: string, poolSize: number): Promise<PrismaClient> {
+  const [{ PrismaPg }, { PrismaClient: PostgresqlClient }] = await Promise.all([
+    import('@prisma/adapter-pg'),
+    import('./generated/postgresql/client'),
+  ]);
+  const client = new PostgresqlClient({
+    adapter: new PrismaPg({
+      connectionString: url,
+      max: poolSize,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+    }),
+  });
+  return client as unknown as PrismaClient;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { inTransaction, isUniqueViolation } from '~/adapters/database/transaction.server';
+
+const person = (name: string) => ({
+  username: name,
+  usernameKey: name.toLowerCase(),
+  email: `${name}@example.org`,
+  emailKey: `${name}@example.org`.toLowerCase(),
+  passwordHash: 'x',
+});
+
+test('keeps lists, dates and large numbers as they were given', async () => {
+  const user = await db.user.create({ data: { ...person('Amina'), otherLanguages: ['Arabic'] } });
+  const podcast = await db.podcast.create({
+    data: {
+      slug: 'سيرة',
+      title: 'سيرة',
+      rssUrl: 'https://example.org/feed',
+      rssUrlKey: 'example.org/feed',
+      itunesId: 3_000_000_000n,
+      lastUpdateTime: new Date('2026-02-03T04:05:06.789Z'),
+    },
+  });
+  const [storedUser, stored] = await Promise.all([
+    db.user.findUniqueOrThrow({ where: { id: user.id } }),
+    db.podcast.findUniqueOrThrow({ where: { slug: 'سيرة' } }),
+  ]);
+  expect(storedUser.otherLanguages).toEqual(['Arabic']);
+  expect(storedUser.topicsOfInterest).toEqual([]);
+  expect(stored.itunesId).toBe(3_000_000_000n);
+  expect(stored.lastUpdateTime?.toISOString()).toBe('2026-02-03T04:05:06.789Z');
+  expect(podcast.id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('refuses a second user of one name, whatever its case', async () => {
+  await db.user.create({ data: person('Yusuf') });
+  const second = db.user.create({
+    data: { ...person('YUSUF'), email: 'other@example.org', emailKey: 'other@example.org' },
+  });
+  await expect(second).rejects.toSatisfy(isUniqueViolation);
+});
+
+test('refuses values outside their range', async () => {
+  await expect(db.user.create({ data: { ...person('Zayd'), role: 'owner' } })).rejects.toThrow();
+});
+
+test('undoes everything when a transaction fails, and repeats nothing that is final', async () => {
+  let runs = 0;
+  await expect(
+    inTransaction(async (tx) => {
+      runs += 1;
+      await tx.user.create({ data: person('Khadija') });
+      throw new Error('stop');
+    }),
+  ).rejects.toThrow('stop');
+  expect(runs).toBe(1);
+  expect(await db.user.count({ where: { usernameKey: 'khadija' } })).toBe(0);
+});

@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node';
+import { applyMigrations } from '~/adapters/database/migrate.server';
+import { createEmptyDatabase, dropDatabase, type Engine } from './test-database';
+
+/** Makes the migrated template that every data test file of this engine copies. */
+export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
+  const engine = project.name as Engine;
+  const template = `halaqa_template_${engine}_${process.pid}`;
+  await applyMigrations(await createEmptyDatabase(engine, template));
+  project.provide('databaseTemplate', template);
+  return () => dropDatabase(engine, template);
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseTemplate: string;
+  }
+}

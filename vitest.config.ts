@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { postgresAnswers } from './tests/support/test-database';
+
+// Node knows only US zone names and reads bare dates in local time; the server runs in UTC as well.
+process.env.TZ = 'UTC';
+
+const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
+const environment = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  SITE_URL: 'http://localhost:3000',
+  SESSION_SECRET: 'a secret that only the tests know, 32 or more',
+};
+
+function dataProject(name: 'sqlite' | 'postgresql') {
+  return {
+    resolve: { alias },
+    test: {
+      name,
+      env: environment,
+      include: ['tests/**/*.data.test.{ts,tsx}'],
+      globalSetup: ['tests/support/global-setup.ts'],
+      setupFiles: ['tests/support/data-setup.ts'],
+      pool: 'forks' as const,
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
+    },
+  };
+}
+
+const withPostgres = await postgresAnswers();
+if (!withPostgres) {
+  console.warn(
+    '\n*** No PostgreSQL server answers: the PostgreSQL half of the data tests does not run. ***\n',
+  );
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          env: environment,
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/**/*.data.test.{ts,tsx}', 'tests/e2e/**', 'tests/bench/**'],
+          pool: 'forks',
+          testTimeout: 30_000,
+        },
+      },
+      dataProject('sqlite'),
+      ...(withPostgres ? [dataProject('postgresql')] : []),
+    ],
+  },
+});
