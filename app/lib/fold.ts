@@ -1,0 +1,63 @@
+/**
+ * The one fold of this product: text is folded by it when it is stored for search and when it is asked for,
+ * so that a word matches however it was typed. The original text is what people see.
+ */
+
+const honorificLigatures = /[\uFDF0\uFDF1\uFDF3-\uFDFF]/g;
+const invisible = /[\u200B\u200D-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF\u00AD]/g;
+const apostrophes = /['’‘‛ʼʻʽʾʿ`´′ˈ]/g;
+const elision = /(?<![\p{L}\p{N}])(qu|[ldjmnstc])['’‘ʼ´]/gu;
+// Vowel signs of the Indic scripts and their neighbours are letters to their readers, not decoration.
+const decoration = /(?![\u0900-\u1CFF])\p{Mn}/gu;
+const notWord = /[^\p{L}\p{N}\p{M}]+/gu;
+const dropped = /[ءـ]/g;
+
+const letters: Record<string, string> = {
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ے: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ۃ: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ە: 'ه',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+const mappedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
+const easternDigits = /[٠-٩۰-۹]/g;
+
+/**
+ * Folds text to lower-case words of bare letters and digits, one space between them.
+ * @param language of the text; French is split at its elisions (`l'islam` becomes `l islam`)
+ */
+export function fold(text: string, { language }: { language?: string | null } = {}): string {
+  // NFKC would turn ﷺ into four words and ´ into a space, so both go first.
+  const composed = text
+    .replace(honorificLigatures, '')
+    .replaceAll('\uFDF2', 'الله')
+    .replaceAll('´', '’')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replace(invisible, '')
+    .replaceAll('\u200C', ' ');
+  const split = /^fr\b/i.test(language ?? '') ? composed.replace(elision, '$1 ') : composed;
+  return split
+    .replace(apostrophes, '')
+    .normalize('NFD')
+    .replace(decoration, '')
+    .replace(mappedLetters, (letter) => letters[letter] ?? letter)
+    .replace(dropped, '')
+    .replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .normalize('NFC')
+    .replace(notWord, ' ')
+    .trim();
+}
