@@ -1,0 +1,159 @@
+import { DirectoryError, type DirectoryEpisode, type DirectoryPodcast } from './contract.server';
+
+/**
+ * Reads Podcast Index bodies. They are loose: numbers come as text, empty objects as arrays, unknown as 0, `""`
+ * or null, and fields appear without notice. So nothing is required but what identifies a row.
+ */
+type Row = Record<string, unknown>;
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string | null {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return null;
+  return value.trim() || null;
+}
+
+function wholeNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
+}
+
+/** For fields in which 0 stands for "not given". */
+function positive(value: unknown): number | null {
+  const number = wholeNumber(value);
+  return number !== null && number > 0 ? number : null;
+}
+
+function flag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  const number = wholeNumber(value);
+  return number === null ? null : number !== 0;
+}
+
+/** Unix seconds; 0 means unknown. */
+function moment(value: unknown): Date | null {
+  const seconds = positive(value);
+  if (seconds === null) return null;
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function webAddress(value: unknown): string | null {
+  const address = text(value);
+  return address && /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
+}
+
+function primaryLanguage(value: unknown): string | null {
+  const subtag = text(value)?.toLowerCase().split(/[-_]/)[0] ?? '';
+  return /^[a-z]{2,3}$/.test(subtag) ? subtag : null;
+}
+
+/** An object `{ "63": "Islam" }`, null, or an array from older days. */
+function categoryNames(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((name) => text(name) ?? []);
+}
+
+function readPodcast(row: unknown): DirectoryPodcast | null {
+  if (!isRow(row)) return null;
+  const id = positive(row.id);
+  const title = text(row.title);
+  const url = webAddress(row.url);
+  if (id === null || title === null || url === null) return null;
+  return {
+    id,
+    title,
+    url,
+    link: webAddress(row.link),
+    description: text(row.description) ?? '',
+    author: text(row.author),
+    ownerName: text(row.ownerName),
+    image: webAddress(row.artwork) ?? webAddress(row.image),
+    language: primaryLanguage(row.language),
+    categories: categoryNames(row.categories),
+    itunesId: positive(row.itunesId),
+    podcastGuid: text(row.podcastGuid),
+    episodeCount: positive(row.episodeCount) ?? 0,
+    explicit: flag(row.explicit),
+    medium: text(row.medium),
+    // The same moment has another name in the trending list.
+    newestItemAt: moment(row.newestItemPubdate) ?? moment(row.newestItemPublishTime),
+    dead: flag(row.dead) ?? false,
+  };
+}
+
+const EPISODE_TYPES = ['full', 'trailer', 'bonus'];
+
+function readEpisode(row: unknown): DirectoryEpisode | null {
+  if (!isRow(row)) return null;
+  const id = positive(row.id);
+  const title = text(row.title);
+  if (id === null || title === null) return null;
+  const duration = positive(row.duration);
+  const episodeType = text(row.episodeType)?.toLowerCase() ?? '';
+  return {
+    id,
+    guid: text(row.guid),
+    title,
+    description: text(row.description) ?? '',
+    link: webAddress(row.link),
+    datePublished: moment(row.datePublished),
+    // The index writes half an hour where it could not read the feed's value: no duration beats a false one.
+    duration: duration === 1800 ? null : duration,
+    enclosureUrl: webAddress(row.enclosureUrl),
+    enclosureType: text(row.enclosureType),
+    enclosureLength: positive(row.enclosureLength),
+    image: webAddress(row.image) ?? webAddress(row.feedImage),
+    season: positive(row.season),
+    episode: positive(row.episode),
+    episodeType: EPISODE_TYPES.includes(episodeType) ? episodeType : null,
+    explicit: flag(row.explicit),
+  };
+}
+
+function requireRow(body: unknown): Row {
+  if (isRow(body)) return body;
+  throw new DirectoryError(
+    'malformed',
+    'The directory answered with something that is not an object.',
+  );
+}
+
+/** Rows of a list; a list that says it failed must not pass for an empty one. */
+function rows(body: unknown, name: 'feeds' | 'items'): unknown[] {
+  const answer = requireRow(body);
+  const list = answer[name];
+  if (Array.isArray(list)) return list;
+  if (isRow(list)) return Object.keys(list).length > 0 ? [list] : [];
+  if (list === null || text(answer.status) === 'true') return [];
+  throw new DirectoryError('malformed', `The directory answered without ${name}.`);
+}
+
+function withoutRepeats<Item extends { id: number }>(items: Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** Living podcasts of a `search/*` or `podcasts/trending` body. @throws DirectoryError malformed */
+export function readPodcastList(body: unknown): DirectoryPodcast[] {
+  const podcasts = rows(body, 'feeds').flatMap((row) => readPodcast(row) ?? []);
+  return withoutRepeats(podcasts.filter((podcast) => !podcast.dead));
+}
+
+/**
+ * The podcast of a `podcasts/by*` body. "Not found" comes as an empty array, as null, or not at all.
+ * @throws DirectoryError malformed when the body is not an object
+ */
+export function readPodcastAnswer(body: unknown): DirectoryPodcast | null {
+  if (body === null) return null;
+  const { feed } = requireRow(body);
+  return readPodcast(Array.isArray(feed) ? feed[0] : feed);
+}
+
+/** Episodes of an `episodes/by*` body; live items are left out. @throws DirectoryError malformed */
+export function readEpisodeList(body: unknown): DirectoryEpisode[] {
+  if (body === null) return [];
+  return withoutRepeats(rows(body, 'items').flatMap((row) => readEpisode(row) ?? []));
+}
