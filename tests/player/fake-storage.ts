@@ -1,0 +1,19 @@
+import type { KeyValueStorage } from '~/player/position-list';
+
+export function fakeStorage(content: Record<string, string> = {}): KeyValueStorage {
+  const values = new Map(Object.entries(content));
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+  };
+}
+
+/** Storage as a browser with site data blocked has it. */
+export const blockedStorage: KeyValueStorage = {
+  getItem: () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  },
+  setItem: () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  },
+};

@@ -1,0 +1,30 @@
+import type { EpisodePage, PlayerEpisode, PlayerPodcast } from '~/player/player-types';
+
+export const podcast: PlayerPodcast = {
+  id: 'p1',
+  slug: 'seerah-stories',
+  title: 'Seerah Stories',
+  imageUrl: null,
+};
+
+export const otherPodcast: PlayerPodcast = { ...podcast, id: 'p2', slug: 'tafsir-notes' };
+
+export function episode(id: string, rest: Partial<PlayerEpisode> = {}): PlayerEpisode {
+  return { id, title: `Episode ${id}`, audioUrl: `/audio/${id}.mp3`, duration: 600, ...rest };
+}
+
+/** A page of the list `e1, e2, e3 …` of podcast p1, two episodes each, four pages in all. */
+export function page(number: number, rest: Partial<EpisodePage> = {}): EpisodePage {
+  const first = (number - 1) * 2 + 1;
+  return {
+    podcastId: 'p1',
+    sort: 'newest',
+    limit: 2,
+    page: number,
+    totalPages: 4,
+    episodes: [episode(`e${first}`), episode(`e${first + 1}`)],
+    ...rest,
+  };
+}
+
+export const ids = (episodes: PlayerEpisode[]) => episodes.map(({ id }) => id);
