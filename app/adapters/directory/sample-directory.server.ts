@@ -42,7 +42,8 @@ function wordsOf(text: string): string[] {
 
 /** 2 when every word is in the title, 1 when title, author, categories and description hold them, else 0. */
 function score(podcast: SamplePodcast, words: string[], titleOnly: boolean): number {
-  const { title, description, categories } = podcast;
+  const { title, categories } = podcast;
+  const description = podcast.description.replace(/<[^>]*>/g, ' ');
   const isIn = (text: string) => {
     const held = new Set(wordsOf(text));
     return words.length > 0 && words.every((word) => held.has(word));

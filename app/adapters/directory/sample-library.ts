@@ -54,12 +54,12 @@ const EDUCATION = ['Islam', 'Religion', 'Education'];
 const HISTORY = ['Islam', 'History'];
 
 const COMMON_DESCRIPTION: Record<SamplePodcast['language'], string> = {
-  en: 'It belongs to the sample library of this site: no voice, no recitation and no teaching in it, only gentle tones made for trying out search, the player and favorites.',
-  ar: 'هذه عيّنة من المكتبة التجريبية لهذا الموقع: ليس فيها صوت بشري ولا تلاوة ولا درس، بل نغمات هادئة صُنعت لتجربة البحث والمشغّل والمفضّلة.',
-  ur: 'یہ اس سائٹ کی نمونہ لائبریری کا حصہ ہے: اس میں نہ آواز ہے، نہ تلاوت، نہ درس، صرف ہلکی دھنیں ہیں جو تلاش، پلیئر اور پسندیدہ فہرست آزمانے کے لیے بنائی گئی ہیں۔',
-  tr: 'Bu, sitenin örnek kitaplığındandır: içinde ses, tilavet ya da ders yoktur; yalnızca aramayı, oynatıcıyı ve favorileri denemek için hazırlanmış yumuşak tınılar vardır.',
-  id: 'Ini bagian dari pustaka contoh situs ini: tidak ada suara, tilawah, atau pelajaran di dalamnya, hanya nada lembut untuk mencoba pencarian, pemutar, dan favorit.',
-  fr: 'Il fait partie de la bibliothèque d’exemples de ce site : ni voix, ni récitation, ni enseignement, seulement des tonalités douces pour essayer la recherche, le lecteur et les favoris.',
+  en: 'It belongs to the sample library of this site: nobody speaks in it, there are only gentle tones, made for trying out search, the player and favorites.',
+  ar: 'هذا البودكاست من المكتبة التجريبية لهذا الموقع: لا يتكلّم فيه أحد، وليس فيه إلا نغمات هادئة صُنعت لتجربة البحث والمشغّل والمفضّلة.',
+  ur: 'یہ اس سائٹ کی نمونہ لائبریری کا حصہ ہے: اس میں کوئی بولتا نہیں، صرف ہلکی دھنیں ہیں جو تلاش، پلیئر اور پسندیدہ فہرست آزمانے کے لیے بنائی گئی ہیں۔',
+  tr: 'Bu podcast, sitenin örnek kitaplığındandır: içinde kimse konuşmaz; yalnızca aramayı, oynatıcıyı ve favorileri denemek için hazırlanmış yumuşak tınılar vardır.',
+  id: 'Podcast ini bagian dari pustaka contoh situs ini: tidak ada yang berbicara di dalamnya, hanya nada lembut untuk mencoba pencarian, pemutar, dan favorit.',
+  fr: 'Ce podcast fait partie de la bibliothèque d’exemples de ce site : personne n’y parle, on n’y entend que des tonalités douces pour essayer la recherche, le lecteur et les favoris.',
 };
 
 const EPISODE_DESCRIPTION: Record<SamplePodcast['language'], (seconds: number) => string> = {
