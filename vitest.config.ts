@@ -7,7 +7,7 @@ process.env.TZ = 'UTC';
 
 const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
 const environment = {
-  NODE_ENV: 'test',
+  NODE_ENV: 'test' as const,
   LOG_LEVEL: 'silent',
   SITE_URL: 'http://localhost:3000',
   SESSION_SECRET: 'a secret that only the tests know, 32 or more',

@@ -1,0 +1,29 @@
+import { log } from '~/log.server';
+
+type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
+
+const jobs: Job[] = [];
+
+/**
+ * Starts the work that happens beside requests. Each job waits its interval after the last run has ended, so
+ * that a slow one never overlaps itself; a failure is logged and tried again at the next turn.
+ * @returns stops it all
+ */
+export async function startBackgroundWork(): Promise<() => void> {
+  const stop = new AbortController();
+  for (const job of jobs) schedule(job, stop.signal);
+  return () => stop.abort();
+}
+
+function schedule(job: Job, stopped: AbortSignal): void {
+  const timer = setTimeout(async () => {
+    try {
+      await job.run();
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'background work failed');
+    }
+    if (!stopped.aborted) schedule(job, stopped);
+  }, job.everyMs);
+  timer.unref();
+  stopped.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}

@@ -1,0 +1,57 @@
+/** What the browser may know of a user, and the option lists of registration and profile. */
+
+export type Role = 'user' | 'admin' | 'super_admin';
+
+/** Who is asking. Verbs take this (or an id), never a Request. */
+export type Actor = {
+  id: string;
+  username: string;
+  email: string;
+  role: Role;
+  autoplayEnabled: boolean;
+  autoStartEnabled: boolean;
+};
+
+export const isAdmin = (actor: { role: Role } | null): boolean =>
+  actor?.role === 'admin' || actor?.role === 'super_admin';
+
+export const isSuperAdmin = (actor: { role: Role } | null): boolean =>
+  actor?.role === 'super_admin';
+
+export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;
+
+export const knowledgeLevels = ['beginner', 'intermediate', 'advanced', 'scholar'] as const;
+
+export const languages = [
+  'English',
+  'Arabic',
+  'Urdu',
+  'French',
+  'Turkish',
+  'Malay',
+  'Indonesian',
+  'Bengali',
+  'Persian',
+  'Spanish',
+  'German',
+  'Chinese',
+  'Hindi',
+  'Other',
+] as const;
+
+export const topics = [
+  'Quran Recitation',
+  'Tafsir',
+  'Hadith',
+  'Fiqh',
+  'Islamic History',
+  'Seerah',
+  'Aqeedah',
+  'Dhikr & Duas',
+  'Contemporary Issues',
+  'Family & Marriage',
+  'Personal Development',
+  'Islamic Finance',
+  'Spirituality',
+  'Youth & Education',
+] as const;

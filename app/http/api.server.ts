@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { DomainError, InvalidError, NotFoundError, ThrottledError } from '~/domain/errors';
+import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
+import { log } from '~/log.server';
+import { readJson } from './body.server';
+import { parseBody, parseParams, parseQuery } from './parse.server';
+import { requireSameOrigin } from './same-origin.server';
+import { withSecurityHeaders } from './security-headers.server';
+import { openVisit, throttleKey, type Access, type VisitFor } from './visit.server';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One JSON call: who may, what it takes, which verb answers. `/api/openapi.json` is made from these. */
+export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = unknown> = {
+  access: A;
+  /** One line for the reader of the API description. */
+  summary: string;
+  params?: z.ZodType<P>;
+  query?: z.ZodType<Q>;
+  body?: z.ZodType<B>;
+  throttle?: ThrottleName;
+  /** Status of a success with a body; without one it is 204. */
+  status?: number;
+  /** The success body, for the API description; the call's test checks real answers against it. */
+  response?: z.ZodType;
+  handle: (
+    visit: Omit<VisitFor<A>, 'params'> & { params: P; query: Q; body: B },
+  ) => Promise<unknown>;
+};
+
+/** Only infers the types that `params`, `query` and `body` give. */
+export function endpoint<A extends Access, P = Record<string, string>, Q = unknown, B = unknown>(
+  definition: Endpoint<A, P, Q, B>,
+): Endpoint {
+  return definition as unknown as Endpoint;
+}
+
+type Methods = Partial<Record<Method, Endpoint>>;
+type Handler = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>) & {
+  endpoints: Methods;
+};
+
+/** A JSON answer. */
+export function reply(body: unknown, init: ResponseInit = {}): Response {
+  return Response.json(body, init);
+}
+
+function refusal(error: DomainError, headers: HeadersInit = {}): Response {
+  const fields = error instanceof InvalidError && Object.keys(error.fields).length > 0;
+  return reply(
+    { error: error.message, ...(fields ? { fields: error.fields } : {}) },
+    {
+      status: error.status,
+      headers: {
+        ...headers,
+        ...(error instanceof ThrottledError
+          ? { 'Retry-After': String(error.retryAfterSeconds) }
+          : {}),
+        ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+      },
+    },
+  );
+}
+
+async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Response> {
+  const { request } = args;
+  const method = (request.method === 'HEAD' ? 'GET' : request.method) as Method;
+  const call = methods[method];
+  if (!call) {
+    if (Object.keys(methods).length === 0) throw new NotFoundError('There is no such call.');
+    const allow = Object.keys(methods).join(', ');
+    return refusal(new DomainError(`Use ${allow} here.`, 405), { Allow: allow });
+  }
+  if (method !== 'GET') requireSameOrigin(request);
+  const visit = await openVisit(call.access, args);
+  if (call.throttle) await countUse(call.throttle, throttleKey(visit));
+  const body = method === 'GET' ? undefined : await readJson(request);
+  const result = await call.handle({
+    ...visit,
+    params: call.params ? parseParams(call.params, args.params) : args.params,
+    query: call.query ? parseQuery(call.query, visit.url.searchParams) : undefined,
+    body: call.body ? parseBody(call.body, body ?? {}) : undefined,
+  });
+  if (result instanceof Response) return result;
+  if (result === undefined || result === null) return new Response(null, { status: 204 });
+  return reply(result, { status: call.status ?? 200 });
+}
+
+/**
+ * The handler of one address under `/api`, both its loader and its action. Every answer is JSON with the security headers; every
+ * refusal has the form `{ error, fields? }`; what nobody foresaw is logged and answered with 500.
+ */
+export function api(methods: Methods): Handler {
+  const handle = async (args: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      return withSecurityHeaders(await answer(methods, args));
+    } catch (error) {
+      if (error instanceof Response) return withSecurityHeaders(error);
+      if (error instanceof DomainError) return withSecurityHeaders(refusal(error));
+      log.error({ err: error, path: new URL(args.request.url).pathname }, 'call failed');
+      const sorry = new DomainError('Something went wrong. Please try again.', 500);
+      return withSecurityHeaders(refusal(sorry));
+    }
+  };
+  return Object.assign(handle, { endpoints: methods });
+}
+
+/** `page` and `limit` of a paged list, from 1 and at most 100. */
+export const pageQuery = (defaultLimit: number) =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
+  });

@@ -1,0 +1,80 @@
+import { DomainError, MalformedError } from '~/domain/errors';
+
+/** Bytes. */
+export const BODY_LIMIT = 1_048_576;
+
+class BodyTooLargeError extends DomainError {
+  constructor() {
+    super('The request is larger than 1 MB.', 413);
+  }
+}
+
+class UnsupportedTypeError extends DomainError {
+  constructor(expected: string) {
+    super(`The request body must be ${expected}.`, 415);
+  }
+}
+
+/**
+ * Reads a body of at most 1 MB, whatever its Content-Length claims.
+ * @throws DomainError 413
+ */
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length')) > BODY_LIMIT) throw new BodyTooLargeError();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > BODY_LIMIT) throw new BodyTooLargeError();
+      chunks.push(chunk);
+    }
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Reads a body as UTF-8 text. @throws DomainError 413 */
+export async function readText(request: Request): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request));
+}
+
+function mediaType(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+}
+
+/**
+ * Reads a form. An absent body is an empty form.
+ * @throws DomainError 413, 415, 400
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = mediaType(request);
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) return new FormData();
+  if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') {
+    throw new UnsupportedTypeError('a form');
+  }
+  try {
+    const headers = { 'Content-Type': request.headers.get('content-type')! };
+    return await new Response(bytes, { headers }).formData();
+  } catch {
+    throw new MalformedError('The form could not be read.');
+  }
+}
+
+/**
+ * Reads a JSON body, `undefined` when there is none.
+ * @throws DomainError 413, 415, 400
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = mediaType(request);
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) return undefined;
+  if (type !== 'application/json' && !type.endsWith('+json')) {
+    throw new UnsupportedTypeError('JSON (application/json)');
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new MalformedError('The request body is not valid JSON.');
+  }
+}

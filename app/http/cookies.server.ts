@@ -1,0 +1,49 @@
+import { createCookie } from '@remix-run/node';
+import { SESSION_ABSOLUTE_MS } from '~/domain/sessions/sessions.server';
+import { env } from '~/env.server';
+import type { Toast } from '~/lib/toast';
+import { sessionSecret } from './secret.server';
+
+const secure = env.SITE_URL.startsWith('https://');
+const common = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+
+const COOKIE_NAME = secure ? '__Host-auth_token' : 'auth_token';
+const TOKEN_FORM = /^[\w-]{43}$/;
+
+/** The session token in the request's cookie, if any was sent, whether or not it is good. */
+export function readTokenCookie(request: Request): string | null {
+  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  const pair = pairs.find((one) => one.startsWith(`${COOKIE_NAME}=`));
+  return pair ? pair.slice(COOKIE_NAME.length + 1) : null;
+}
+
+export const looksLikeToken = (token: string): boolean => TOKEN_FORM.test(token);
+
+function tokenCookie(value: string, maxAge: number): string {
+  return [
+    `${COOKIE_NAME}=${value}`,
+    'Path=/',
+    `Max-Age=${maxAge}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(secure ? ['Secure'] : []),
+  ].join('; ');
+}
+
+/** The Set-Cookie value that keeps a session token in the browser, out of reach of scripts. */
+export const storeToken = (token: string): string => tokenCookie(token, SESSION_ABSOLUTE_MS / 1000);
+
+/** The Set-Cookie value that removes it. */
+export const clearToken = (): string => tokenCookie('', 0);
+
+/** A message for the next page this browser is shown: the toast of people without JavaScript. */
+const flashCookie = createCookie('flash', { ...common, maxAge: 60, secrets: [sessionSecret] });
+
+export const storeFlash = (toast: Toast): Promise<string> => flashCookie.serialize(toast);
+
+export async function readFlash(request: Request): Promise<Toast | null> {
+  const value: unknown = await flashCookie.parse(request.headers.get('cookie'));
+  return typeof value === 'object' && value !== null && 'title' in value ? (value as Toast) : null;
+}
+
+export const clearFlash = (): Promise<string> => flashCookie.serialize('', { maxAge: 0 });

@@ -1,0 +1,6 @@
+/** A short message about what just happened. */
+export type Toast = {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'success' | 'destructive';
+};

@@ -1,0 +1,14 @@
+import { index, prefix, route, type RouteConfig } from '@remix-run/route-config';
+
+/** The site map: every screen, every form's address and every JSON call. */
+export default [
+  index('routes/home/route.tsx'),
+
+  route('theme', 'routes/theme/route.ts'),
+  route('newsletter', 'routes/newsletter/route.ts'),
+  route('healthz', 'routes/health/route.ts'),
+
+  ...prefix('api', [route('*', 'routes/api/unknown.ts')]),
+
+  route('*', 'routes/not-found/route.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { currentToast, subscribeToToasts } from './toast-store';
+
+// Loaded with the first toast: most visits end without one, and the first load is small for it.
+const ToastRegion = lazy(() => import('./toast-region'));
+
+/** Shows what is in the toast store. In the browser alone; without script a message is part of the page. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (toast) setWanted(true);
+  }, [toast]);
+  return wanted ? (
+    <Suspense>
+      <ToastRegion toast={toast} />
+    </Suspense>
+  ) : null;
+}
