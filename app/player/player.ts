@@ -200,8 +200,9 @@ export class Player {
 
   /** Remembers the position now: for when the page goes away. */
   flush = (): void => {
-    const { episode, currentTime, duration } = this.#state;
-    if (episode) this.#options.positions.flush(currentTime, duration);
+    const { currentTime, duration } = this.#state;
+    // Before the length is known the time says nothing about where the listener is.
+    if (duration > 0) this.#options.positions.flush(currentTime, duration);
   };
 
   readonly #audioEvents: [string, () => void][] = [

@@ -1,0 +1,102 @@
+import type { Player } from './player';
+import { mayHaveNext, previousInQueue, SKIP_SECONDS, type PlayerState } from './player-state';
+
+type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
+
+/**
+ * Shows the episode on the lock screen and lets headset and media keys work the player.
+ * @returns the function that takes it all back
+ */
+export function connectMediaSession(player: Player): () => void {
+  const session = navigator.mediaSession as MediaSession | undefined;
+  if (!session) return () => {};
+
+  let shown: PlayerState | null = null;
+  function show(): void {
+    const state = player.getState();
+    const before = shown;
+    shown = state;
+    if (state.episode !== before?.episode) session!.metadata = metadataOf(state);
+    if (state.episode !== before?.episode || state.queue !== before.queue) {
+      setHandlers(session!, handlersFor(player, state));
+    }
+    session!.playbackState = state.playing ? 'playing' : 'paused';
+    if (!before || movesOtherwise(state, before)) showPosition(session!, state);
+  }
+
+  show();
+  const stop = player.subscribe(show);
+  return () => {
+    stop();
+    session.metadata = null;
+    session.playbackState = 'none';
+    setHandlers(session, {});
+  };
+}
+
+function metadataOf({ episode, podcast }: PlayerState): MediaMetadata | null {
+  if (!episode || !podcast) return null;
+  const image = episode.imageUrl ?? podcast.imageUrl;
+  return new MediaMetadata({
+    title: episode.title,
+    artist: podcast.title,
+    album: podcast.title,
+    artwork: image ? [{ src: new URL(image, location.href).href }] : [],
+  });
+}
+
+/** Next and previous are offered only where they lead somewhere. */
+function handlersFor(player: Player, state: PlayerState): Handlers {
+  return {
+    play: player.play,
+    pause: player.pause,
+    stop: player.clear,
+    seekbackward: ({ seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS)),
+    seekforward: ({ seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS),
+    seekto: ({ seekTime }) => player.seek(seekTime ?? 0),
+    ...(previousInQueue(state) ? { previoustrack: player.previous } : {}),
+    ...(mayHaveNext(state) ? { nexttrack: () => void player.next() } : {}),
+  };
+}
+
+const ACTIONS: MediaSessionAction[] = [
+  'play',
+  'pause',
+  'stop',
+  'seekbackward',
+  'seekforward',
+  'seekto',
+  'previoustrack',
+  'nexttrack',
+];
+
+function setHandlers(session: MediaSession, handlers: Handlers): void {
+  for (const action of ACTIONS) {
+    try {
+      session.setActionHandler(action, handlers[action] ?? null);
+    } catch {
+      // This browser does not know the action.
+    }
+  }
+}
+
+/** Whether the clock does anything but run on: the lock screen counts by itself as long as it does. */
+function movesOtherwise(state: PlayerState, before: PlayerState): boolean {
+  const elapsed = state.currentTime - before.currentTime;
+  return (
+    elapsed < 0 ||
+    elapsed > 2 ||
+    state.playing !== before.playing ||
+    state.duration !== before.duration ||
+    state.rate !== before.rate
+  );
+}
+
+function showPosition(session: MediaSession, { duration, currentTime, rate }: PlayerState): void {
+  if (!session.setPositionState) return;
+  if (duration > 0) {
+    session.setPositionState({ duration, position: currentTime, playbackRate: rate });
+  } else {
+    session.setPositionState();
+  }
+}
