@@ -5,7 +5,7 @@ export default [
   index('routes/home/route.tsx'),
 
   route('theme', 'routes/theme/route.ts'),
-  route('newsletter', 'routes/newsletter/route.ts'),
+  route('newsletter', 'routes/newsletter/route.tsx'),
   route('healthz', 'routes/health/route.ts'),
 
   ...prefix('api', [route('*', 'routes/api/unknown.ts')]),

@@ -87,7 +87,7 @@ function asScreenError(error: unknown, access: Access, url: URL): unknown {
     );
   }
   if (error instanceof DomainError) return data({ message: error.message }, statusInit(error));
-  return error;
+  return error; // nobody foresaw it: Remix logs it and shows the error page
 }
 
 /** A screen's loader, guarded. Refusals become the error page with the right status, or a way to sign in. */
@@ -149,7 +149,9 @@ export function formAction<A extends Access, T>(
       const visit = await openVisit(access, args);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw asScreenError(error, access, url);
+      if (!(error instanceof DomainError) || error instanceof ForbiddenError) {
+        throw asScreenError(error, access, url);
+      }
       const back = returnPath({ request: args.request, url }, form);
       if (form?.has('_enhanced')) return data(failureOf(error, form), statusInit(error));
       throw await refusalRedirect(error, back);
