@@ -12,7 +12,8 @@ import {
 } from 'lucide-react';
 import { Button } from '~/ui/button';
 import { mayHaveNext, previousInQueue, RATES, SKIP_SECONDS } from './player-state';
-import { usePlayer, usePlayerState } from './player-provider';
+import { RANGE_CLASS } from './range-class';
+import { usePlayer, usePlayerState } from './use-player';
 
 /*
  * The controls that the bar and the in-page player share. Each looks at its own piece of the state.
@@ -140,7 +141,7 @@ export function VolumeControl() {
         aria-label="Volume"
         aria-valuetext={`${Math.round(volume * 100)} percent`}
         onChange={(event) => player.setVolume(Number(event.currentTarget.value))}
-        className="player-range w-28"
+        className={`${RANGE_CLASS} w-28`}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { usePlayerState } from './player-provider';
+import { usePlayerState } from './use-player';
 
 /** What went wrong, where the player is: the toast that announced it is gone after five seconds. */
 export function FailureLine({ className = '' }: { className?: string }) {

@@ -8,7 +8,7 @@ import {
   VolumeControl,
 } from './controls';
 import { FailureLine } from './failure-line';
-import { usePlayerState } from './player-provider';
+import { usePlayerState } from './use-player';
 import { ProgressSlider } from './progress-slider';
 
 /** Everything the player can do, for the current episode; can be folded away. */

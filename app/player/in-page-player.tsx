@@ -1,4 +1,4 @@
-import { usePlayerState } from './player-provider';
+import { usePlayerState } from './use-player';
 import { useLazyComponent } from './use-lazy-component';
 
 const loadControls = () =>

@@ -6,7 +6,7 @@ import { Artwork } from '~/ui/artwork';
 import { IconButton, NextButton, PlayPauseButton, SkipButtons, SpeedSelect } from './controls';
 import { FailureLine } from './failure-line';
 import { connectMediaSession } from './media-session';
-import { usePlayer, usePlayerState } from './player-provider';
+import { usePlayer, usePlayerState } from './use-player';
 import { ProgressSlider } from './progress-slider';
 
 /** The bar at the bottom of every page while an episode is chosen. */
@@ -25,9 +25,10 @@ export function MiniPlayer() {
     <section
       ref={bar}
       aria-label="Audio player"
-      className="player-bar fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface text-ink shadow-card"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] text-ink shadow-card"
     >
-      <ProgressSlider className="player-bar-progress" />
+      {/* Reaches over the bar's upper edge: easy to hit, and takes little room. */}
+      <ProgressSlider className="-mt-4.5 -mb-3 w-full" />
       <div className="page flex flex-wrap items-center gap-x-2 gap-y-1 pb-2 sm:flex-nowrap sm:gap-x-4">
         <div className="flex min-w-0 basis-full items-center gap-3 sm:flex-1 sm:basis-0">
           <EpisodeLink />

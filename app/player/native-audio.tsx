@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useHydrated } from '~/ui/use-hydrated';
-import { usePlayer } from './player-provider';
+import { usePlayer } from './use-player';
 import type { EpisodePage, PlayerEpisode, PlayerPodcast } from './player-types';
 
 interface NativeAudioProps {

@@ -1,7 +1,7 @@
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button } from '~/ui/button';
-import { usePlayer, usePlayerState } from './player-provider';
+import { usePlayer, usePlayerState } from './use-player';
 import type { EpisodePage, PlayerEpisode, PlayerPodcast } from './player-types';
 
 interface EpisodeProps {

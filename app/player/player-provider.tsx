@@ -1,23 +1,13 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { showToast } from '~/ui/toast-store';
 import { fetchEpisodePage } from './episode-pages';
 import { Player } from './player';
-import { INITIAL_STATE, type PlayerState } from './player-state';
-import type { EpisodePage, PlayerEpisode, PlayerFailure, PlayerPreferences } from './player-types';
+import type { PlayerEpisode, PlayerFailure, PlayerPreferences } from './player-types';
 import { createPositionKeeper } from './position-keeper';
 import { browserStorage, createPositionList } from './position-list';
 import { remotePositions } from './remote-positions';
 import { useLazyComponent } from './use-lazy-component';
-import './player.css';
-
-const PlayerContext = createContext<Player | null>(null);
+import { PlayerContext, usePlayerState } from './use-player';
 
 interface PlayerProviderProps {
   preferences: PlayerPreferences;
@@ -57,32 +47,6 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
       <MiniPlayerPlace />
     </PlayerContext.Provider>
   );
-}
-
-/** The player's actions; never re-renders. For what the player is doing see `usePlayerState`. */
-export function usePlayer(): Player {
-  const player = useContext(PlayerContext);
-  if (!player) throw new Error('usePlayer must be used within PlayerProvider');
-  return player;
-}
-
-/**
- * A piece of the player's state; re-renders only when that piece changes. The piece must be a
- * primitive or an object out of the state, not a new object.
- */
-export function usePlayerState<T>(select: (state: PlayerState) => T): T {
-  const player = usePlayer();
-  return useSyncExternalStore(
-    player.subscribe,
-    () => select(player.getState()),
-    () => select(INITIAL_STATE),
-  );
-}
-
-/** Lets the queue grow with the page of episodes on the screen, if it is what is playing. */
-export function useEpisodePage(page: EpisodePage): void {
-  const player = usePlayer();
-  useEffect(() => player.addPage(page), [player, page]);
 }
 
 // The bar is loaded with the first episode: a visit that only reads does not pay for it.

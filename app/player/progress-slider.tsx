@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatSpokenDuration } from '~/lib/duration';
-import { usePlayer, usePlayerState } from './player-provider';
+import { RANGE_CLASS } from './range-class';
+import { usePlayer, usePlayerState } from './use-player';
 
 /**
  * The place in the episode, in steps of a second. While it is dragged it shows where it would go;
@@ -50,7 +51,7 @@ export function ProgressSlider({ className = '' }: { className?: string }) {
       onPointerCancel={letGo}
       onFocus={() => setFocusedAt(heard)}
       onBlur={() => setFocusedAt(null)}
-      className={`player-range ${className}`}
+      className={`${RANGE_CLASS} ${className}`}
     />
   );
 }
