@@ -1,0 +1,103 @@
+import { env } from '~/env.server';
+import { readReviewsBody, type AppleReview } from './reviews-body';
+
+export type { AppleReview };
+
+/** Apple could not be asked, or its answer cannot be read. */
+export class AppleReviewsError extends Error {
+  override name = 'AppleReviewsError';
+}
+
+export type AppleReviewsOptions = {
+  baseUrl?: string;
+  /** For everything that is asked, in milliseconds. */
+  timeout?: number;
+  maxBytes?: number;
+};
+
+/** Apple serves fifty a page and ten pages at most; the newest few hundred say enough. */
+const PAGE_SIZE = 50;
+const MOST_PAGES = 4;
+
+/** Reviews are kept by storefront. Without one Apple answers for the United States. */
+const STOREFRONTS: Record<string, string> = {
+  ar: 'sa',
+  bn: 'bd',
+  de: 'de',
+  es: 'es',
+  fr: 'fr',
+  hi: 'in',
+  id: 'id',
+  ms: 'my',
+  tr: 'tr',
+  ur: 'pk',
+};
+
+/**
+ * The newest public reviews of a podcast on Apple Podcasts: of the United States' storefront and of the one
+ * where most listeners of the podcast's language are. Nothing is tried twice.
+ * @throws AppleReviewsError when no storefront could be read
+ */
+export async function fetchAppleReviews(
+  itunesId: bigint | number,
+  language: string | null,
+  options: AppleReviewsOptions = {},
+): Promise<AppleReview[]> {
+  const { baseUrl = env.APPLE_REVIEWS_URL, timeout = 5000, maxBytes = 3_000_000 } = options;
+  const signal = AbortSignal.timeout(timeout);
+  const local = STOREFRONTS[language?.slice(0, 2) ?? ''];
+  const storefronts = [`${baseUrl}/rss`, ...(local ? [`${baseUrl}/${local}/rss`] : [])];
+  const answers = await Promise.allSettled(
+    storefronts.map((storefront) => fetchStorefront(storefront, itunesId, signal, maxBytes)),
+  );
+  const read = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  if (read.length === 0) {
+    const [first] = answers;
+    const cause: unknown = first?.status === 'rejected' ? first.reason : undefined;
+    throw new AppleReviewsError('Apple Podcasts reviews cannot be read.', { cause });
+  }
+  return [...new Map(read.flat().map((review) => [review.id, review])).values()];
+}
+
+async function fetchStorefront(
+  storefront: string,
+  itunesId: bigint | number,
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<AppleReview[]> {
+  const reviews: AppleReview[] = [];
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const which = page === 1 ? `id=${itunesId}` : `page=${page}/id=${itunesId}`;
+    const url = `${storefront}/customerreviews/${which}/sortBy=mostRecent/json`;
+    const found = await fetchPage(url, signal, maxBytes);
+    reviews.push(...found);
+    if (found.length < PAGE_SIZE) break;
+  }
+  return reviews;
+}
+
+async function fetchPage(
+  url: string,
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<AppleReview[]> {
+  const response = await fetch(url, { headers: { Accept: 'application/json' }, signal });
+  // A podcast that a storefront does not carry.
+  if (response.status === 404) {
+    await response.body?.cancel();
+    return [];
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new AppleReviewsError(`Apple answered with ${response.status}.`);
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (response.body as AsyncIterable<Uint8Array> | null) ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes)
+      throw new AppleReviewsError(`Apple answered with over ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return readReviewsBody(JSON.parse(new TextDecoder().decode(Buffer.concat(chunks))));
+}

@@ -1,0 +1,98 @@
+import { fetchAppleReviews } from '~/adapters/apple-reviews/apple-reviews.server';
+import { db } from '~/adapters/database/client.server';
+import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
+import { NotFoundError } from '~/domain/errors';
+import { log } from '~/log.server';
+import { noRatings, type RatingsSummary } from './ratings';
+import { summariseReviews } from './summary';
+
+const HOUR = 3_600_000;
+const KEPT = 24 * HOUR;
+/** After a failure Apple is left alone for this long. */
+const REST = HOUR;
+/** However many pages are opened at once, Apple sees no more than these. */
+const MOST_UNDER_WAY = 4;
+
+const underWay = new Map<string, Promise<void>>();
+
+const summaryFields = {
+  averageRating: true,
+  ratingCount: true,
+  sentimentPositive: true,
+  sentimentNegative: true,
+  keywords: true,
+} as const;
+
+/**
+ * The external ratings of a podcast, fetched now when they are older than 24 hours: at most five seconds.
+ * @param idOrSlug of a podcast in the library
+ * @throws NotFoundError
+ */
+export async function getRatings(idOrSlug: string): Promise<RatingsSummary> {
+  const podcast = await db.podcast.findFirst({
+    where: { OR: [{ id: idOrSlug }, { slug: idOrSlug }] },
+    select: { id: true },
+  });
+  if (!podcast) throw new NotFoundError('Podcast not found');
+  await refreshRatingsIfDue(podcast.id);
+  return findStoredRatings(podcast.id);
+}
+
+/** What is known of a podcast's external ratings without asking anybody; `averageRating` null when nothing is. */
+export async function findStoredRatings(podcastId: string): Promise<RatingsSummary> {
+  const stored = await db.externalRating.findUnique({
+    where: { podcastId },
+    select: summaryFields,
+  });
+  return stored ? { ...stored, keywords: stored.keywords as string[] } : noRatings;
+}
+
+/**
+ * Fetches the ratings of a podcast when they are older than 24 hours. Never rejects, so a page need not wait
+ * for it; the same podcast is asked about once at a time, and after a failure not for an hour.
+ */
+export function refreshRatingsIfDue(podcastId: string): Promise<void> {
+  const running = underWay.get(podcastId);
+  if (running) return running;
+  if (underWay.size >= MOST_UNDER_WAY) return Promise.resolve();
+  const refresh = refreshIfDue(podcastId)
+    .catch((error: unknown) => log.warn({ err: error, podcastId }, 'ratings were not refreshed'))
+    .finally(() => underWay.delete(podcastId));
+  underWay.set(podcastId, refresh);
+  return refresh;
+}
+
+async function refreshIfDue(podcastId: string): Promise<void> {
+  const podcast = await db.podcast.findUnique({
+    where: { id: podcastId },
+    select: { itunesId: true, language: true, externalRating: { select: { fetchedAt: true } } },
+  });
+  if (!podcast?.itunesId) return;
+  const age = Date.now() - (podcast.externalRating?.fetchedAt.getTime() ?? 0);
+  if (age < KEPT) return;
+  try {
+    const reviews = await fetchAppleReviews(podcast.itunesId, podcast.language);
+    await store(podcastId, { ...summariseReviews(reviews), fetchedAt: new Date() });
+  } catch (error) {
+    // What is known stays; dated so that it is due again when the rest is over.
+    await store(podcastId, { fetchedAt: new Date(Date.now() - KEPT + REST) });
+    throw error;
+  }
+}
+
+async function store(
+  podcastId: string,
+  data: Partial<RatingsSummary> & { fetchedAt: Date },
+): Promise<void> {
+  try {
+    await db.externalRating.upsert({
+      where: { podcastId },
+      create: { podcastId, ...data },
+      update: data,
+      select: { podcastId: true },
+    });
+  } catch (error) {
+    // Another process was faster, or the podcast is gone: both leave nothing to do.
+    if (!isUniqueViolation(error) && !isMissingRow(error)) throw error;
+  }
+}
