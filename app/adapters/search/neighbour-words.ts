@@ -1,0 +1,7 @@
+/** Each way to leave one letter out of a word, without repeats. */
+export function lessOneLetter(word: string): string[] {
+  const letters = [...word];
+  return [
+    ...new Set(letters.map((_letter, at) => letters.filter((_other, i) => i !== at).join(''))),
+  ];
+}

@@ -1,0 +1,121 @@
+import { db } from '~/adapters/database/client.server';
+import type {
+  Alternative,
+  Clause,
+  EpisodeMatch,
+  EpisodeText,
+  IndexedWord,
+  PodcastMatch,
+  PodcastText,
+  SearchEngine,
+  SearchedFields,
+} from './search-engine';
+
+/** Matching episodes that are looked at; they stand for the rest. */
+const EPISODES_READ = 2_000;
+
+// Exactly the expressions of the indexes, or the indexes are not used.
+const documents: Record<SearchedFields, string> = {
+  title: `to_tsvector('simple', "title")`,
+  head: `to_tsvector('simple', "title" || ' ' || "author")`,
+  body: `to_tsvector('simple', "title" || ' ' || "author" || ' ' || "body")`,
+};
+
+function lexeme(word: string): string {
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}
+
+function phrase({ words, prefix }: Alternative): string {
+  return `(${words.map(lexeme).join(' <-> ')}${prefix ? ':*' : ''})`;
+}
+
+function tsquery(clauses: readonly Clause[]): string {
+  return clauses.map((clause) => `(${clause.map(phrase).join(' | ')})`).join(' & ');
+}
+
+/** Knows once and for all whether the extension that helps with typos is there. */
+let trigrams: Promise<boolean> | undefined;
+
+function hasTrigrams(): Promise<boolean> {
+  trigrams ??= db
+    .$queryRawUnsafe<unknown[]>(`SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`)
+    .then((rows) => rows.length > 0);
+  return trigrams;
+}
+
+export const postgresqlSearch: SearchEngine = {
+  findTitled(title, limit) {
+    return db.$queryRawUnsafe<PodcastMatch[]>(
+      `SELECT "podcastId", "title", "author" FROM "PodcastSearchText" WHERE "title" = $1 LIMIT $2`,
+      title,
+      limit,
+    );
+  },
+
+  matchPodcasts(clauses, fields, limit) {
+    return db.$queryRawUnsafe<PodcastMatch[]>(
+      `SELECT "podcastId", "title", "author" FROM "PodcastSearchText"
+       WHERE ${documents[fields]} @@ $1::tsquery LIMIT $2`,
+      tsquery(clauses),
+      limit,
+    );
+  },
+
+  matchEpisodes(clauses, limit) {
+    return db.$queryRawUnsafe<EpisodeMatch[]>(
+      `SELECT DISTINCT ON ("podcastId") "podcastId", "episodeId", "title"
+       FROM (
+         SELECT "id", "podcastId", "episodeId", "title" FROM "EpisodeSearchText"
+         WHERE to_tsvector('simple', "title") @@ $1::tsquery LIMIT ${EPISODES_READ}
+       ) AS found
+       ORDER BY "podcastId", "id" DESC LIMIT $2`,
+      tsquery(clauses),
+      limit,
+    );
+  },
+
+  async listSimilarWords(word) {
+    if (!(await hasTrigrams())) return [];
+    const rows = await db.$queryRawUnsafe<{ word: string }[]>(
+      `SELECT "word" FROM "SearchWord" WHERE "word" % $1 ORDER BY similarity("word", $1) DESC LIMIT 50`,
+      word,
+    );
+    return rows.map((row) => row.word);
+  },
+
+  async storePodcasts(texts: readonly PodcastText[]) {
+    await db.$executeRawUnsafe(
+      `INSERT INTO "PodcastSearchText" AS old ("podcastId", "title", "author", "body")
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
+       ON CONFLICT ("podcastId") DO UPDATE
+       SET "title" = excluded."title", "author" = excluded."author", "body" = excluded."body"
+       WHERE (old."title", old."author", old."body") <> (excluded."title", excluded."author", excluded."body")`,
+      texts.map((text) => text.podcastId),
+      texts.map((text) => text.title),
+      texts.map((text) => text.author),
+      texts.map((text) => text.body),
+    );
+  },
+
+  async storeEpisodes(texts: readonly EpisodeText[]) {
+    await db.$executeRawUnsafe(
+      `INSERT INTO "EpisodeSearchText" AS old ("episodeId", "podcastId", "title")
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
+       ON CONFLICT ("episodeId") DO UPDATE
+       SET "podcastId" = excluded."podcastId", "title" = excluded."title"
+       WHERE (old."podcastId", old."title") <> (excluded."podcastId", excluded."title")`,
+      texts.map((text) => text.episodeId),
+      texts.map((text) => text.podcastId),
+      texts.map((text) => text.title),
+    );
+  },
+
+  async storeWords(words: readonly IndexedWord[]) {
+    await db.$executeRawUnsafe(
+      `INSERT INTO "SearchWord" ("word", "key") SELECT * FROM unnest($1::text[], $2::text[])
+       ON CONFLICT ("word") DO NOTHING`,
+      words.map(({ word }) => word),
+      words.map(({ key }) => key),
+    );
+  },
+};

@@ -1,0 +1,123 @@
+import { db } from '~/adapters/database/client.server';
+import { lessOneLetter } from './neighbour-words';
+import type {
+  Alternative,
+  Clause,
+  EpisodeMatch,
+  EpisodeText,
+  IndexedWord,
+  PodcastMatch,
+  PodcastText,
+  SearchEngine,
+  SearchedFields,
+} from './search-engine';
+
+/** Matching episodes that are looked at; the newest stand for the rest. */
+const EPISODES_READ = 2_000;
+
+const tables: Record<SearchedFields, { index: string; columns: string }> = {
+  title: { index: 'PodcastHeadIndex', columns: '{title} : ' },
+  head: { index: 'PodcastHeadIndex', columns: '' },
+  body: { index: 'PodcastBodyIndex', columns: '' },
+};
+
+function fts5Phrase({ words, prefix }: Alternative): string {
+  return `"${words.join(' ').replaceAll('"', '""')}"${prefix ? ' *' : ''}`;
+}
+
+function fts5Query(clauses: readonly Clause[]): string {
+  return clauses.map((clause) => `(${clause.map(fts5Phrase).join(' OR ')})`).join(' AND ');
+}
+
+function placeholders(rows: number, columns: number): string {
+  const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`;
+  return Array.from({ length: rows }, () => row).join(', ');
+}
+
+export const sqliteSearch: SearchEngine = {
+  findTitled(title, limit) {
+    return db.$queryRawUnsafe<PodcastMatch[]>(
+      `SELECT "podcastId", "title", "author" FROM "PodcastSearchText" WHERE "title" = ? LIMIT ?`,
+      title,
+      limit,
+    );
+  },
+
+  matchPodcasts(clauses, fields, limit) {
+    const { index, columns } = tables[fields];
+    return db.$queryRawUnsafe<PodcastMatch[]>(
+      `SELECT text."podcastId", text."title", text."author"
+       FROM (SELECT rowid AS "row" FROM "${index}" WHERE "${index}" MATCH ? ORDER BY rowid DESC LIMIT ?)
+       JOIN "PodcastSearchText" text ON text."id" = "row"`,
+      `${columns}(${fts5Query(clauses)})`,
+      limit,
+    );
+  },
+
+  matchEpisodes(clauses, limit) {
+    return db.$queryRawUnsafe<EpisodeMatch[]>(
+      `SELECT text."podcastId", text."episodeId", text."title", max(text."id") AS "newest"
+       FROM (
+         SELECT rowid AS "row" FROM "EpisodeTitleIndex" WHERE "EpisodeTitleIndex" MATCH ?
+         ORDER BY rowid DESC LIMIT ${EPISODES_READ}
+       )
+       JOIN "EpisodeSearchText" text ON text."id" = "row"
+       GROUP BY text."podcastId" ORDER BY "newest" DESC LIMIT ?`,
+      fts5Query(clauses),
+      limit,
+    );
+  },
+
+  async listSimilarWords(word) {
+    const forms = [word, ...lessOneLetter(word)];
+    const rows = await db.$queryRawUnsafe<{ word: string }[]>(
+      `SELECT DISTINCT "SearchWord"."word" FROM "SearchWordIndex"
+       JOIN "SearchWord" ON "SearchWord"."id" = "wordId"
+       WHERE "form" IN ${placeholders(1, forms.length)} LIMIT 200`,
+      ...forms,
+    );
+    return rows.map((row) => row.word);
+  },
+
+  async storePodcasts(texts: readonly PodcastText[]) {
+    if (texts.length === 0) return;
+    await db.$executeRawUnsafe(
+      `INSERT INTO "PodcastSearchText" ("podcastId", "title", "author", "body")
+       VALUES ${placeholders(texts.length, 4)}
+       ON CONFLICT ("podcastId") DO UPDATE
+       SET "title" = excluded."title", "author" = excluded."author", "body" = excluded."body"
+       WHERE ("title", "author", "body") <> (excluded."title", excluded."author", excluded."body")`,
+      ...texts.flatMap(({ podcastId, title, author, body }) => [podcastId, title, author, body]),
+    );
+  },
+
+  async storeEpisodes(texts: readonly EpisodeText[]) {
+    if (texts.length === 0) return;
+    await db.$executeRawUnsafe(
+      `INSERT INTO "EpisodeSearchText" ("episodeId", "podcastId", "title")
+       VALUES ${placeholders(texts.length, 3)}
+       ON CONFLICT ("episodeId") DO UPDATE
+       SET "podcastId" = excluded."podcastId", "title" = excluded."title"
+       WHERE ("podcastId", "title") <> (excluded."podcastId", excluded."title")`,
+      ...texts.flatMap(({ episodeId, podcastId, title }) => [episodeId, podcastId, title]),
+    );
+  },
+
+  async storeWords(words: readonly IndexedWord[]) {
+    if (words.length === 0) return;
+    const added = await db.$queryRawUnsafe<{ id: number; word: string }[]>(
+      `INSERT INTO "SearchWord" ("word", "key") VALUES ${placeholders(words.length, 2)}
+       ON CONFLICT ("word") DO NOTHING RETURNING "id", "word"`,
+      ...words.flatMap(({ word, key }) => [word, key]),
+    );
+    const forms = added.flatMap(({ id, word }) =>
+      [word, ...lessOneLetter(word)].map((form) => [form, id] as const),
+    );
+    if (forms.length === 0) return;
+    await db.$executeRawUnsafe(
+      `INSERT INTO "SearchWordIndex" ("form", "wordId") VALUES ${placeholders(forms.length, 2)}
+       ON CONFLICT DO NOTHING`,
+      ...forms.flat(),
+    );
+  },
+};

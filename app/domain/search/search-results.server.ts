@@ -1,0 +1,46 @@
+import { db } from '~/adapters/database/client.server';
+import { plainText } from '~/lib/plain-text';
+import type { SearchResult } from './search';
+
+/** A card shows a few lines. */
+export const MAX_DESCRIPTION = 300;
+
+/**
+ * Podcasts of our library as search shows them, in the order of the ids. Blocked and unknown ones are left
+ * out.
+ */
+export async function listSavedResults(podcastIds: string[]): Promise<SearchResult[]> {
+  const podcasts = await db.podcast.findMany({
+    where: { id: { in: podcastIds }, blocked: false },
+    select: {
+      id: true,
+      slug: true,
+      podcastIndexId: true,
+      title: true,
+      author: true,
+      description: true,
+      imageUrl: true,
+      language: true,
+      categories: true,
+      episodeCount: true,
+    },
+  });
+  const byId = new Map(podcasts.map((podcast) => [podcast.id, podcast]));
+  return podcastIds.flatMap((id) => {
+    const podcast = byId.get(id);
+    if (!podcast) return [];
+    return {
+      ...podcast,
+      description: plainText(podcast.description, MAX_DESCRIPTION),
+      categories: textList(podcast.categories),
+      cached: true,
+      inDatabase: true,
+    };
+  });
+}
+
+function textList(value: unknown): string[] {
+  return Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === 'string')
+    : [];
+}

@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createEmptyDatabase, type Engine } from '../support/test-database';
+
+/**
+ * Library search over 100,000 podcasts and 1,000,000 episodes on each engine. Run with `npx tsx
+ * tests/bench/search-at-scale.ts [podcasts] [episodes]`; add `--keep` to use the databases of the last run.
+ */
+
+export type ScaleResult = { engine: Engine; median: number; p95: number; worst: number };
+
+const self = fileURLToPath(import.meta.url);
+const rounds = 5;
+
+const queries = [
+  // Very common words, alone and together.
+  ...[
+    'islam',
+    'quran',
+    'the',
+    'islam quran',
+    'the podcast',
+    'with the',
+    'daily islam',
+    'quran tafsir',
+  ],
+  ...['القرآن', 'الإسلام', 'شرح القرآن', 'قران', 'podcast of islam', 'islam islam islam'],
+  // Beginnings.
+  ...[
+    'i',
+    'is',
+    'isl',
+    'qu',
+    'qur',
+    'ال',
+    'ab',
+    'abd',
+    'm',
+    'mu',
+    'muha',
+    'kha',
+    'the i',
+    'islam q',
+  ],
+  // One thing in several spellings.
+  ...[
+    'tafseer',
+    'koran',
+    'seerah',
+    'siyer',
+    'السيره',
+    'namaz',
+    'salah',
+    'ramzan',
+    'khutba jumma',
+    'dua',
+  ],
+  ...[
+    'zikir',
+    'shaykh',
+    'muhammed',
+    'eid',
+    'aqida',
+    'al-baqarah',
+    'jumat',
+    'surat yasin',
+    'eid al adha',
+  ],
+  // Several words, rare ones among them.
+  ...['tafsir of surah kahf', 'life of the prophet', 'stories of the sahabah for children'],
+  ...['hadith with abdir', 'friday khutbah reflections', 'patience and gratitude in islam today'],
+  ...['kajian ustadz fiqih', 'شرح صحيح البخاري', 'دروس في السيرة النبوية', 'بیان زندگی'],
+  // Slips and other transliterations of words in no group.
+  ...[
+    'ramadna',
+    'hadiht',
+    'tafsr',
+    'musnud',
+    'quraan',
+    'refelctions',
+    'gratitdue',
+    'القرأن',
+    'السيرت',
+  ],
+  // Nothing to find.
+  ...[
+    'zzzzqqq',
+    'xylophone concerto',
+    'islam xylophone',
+    'the quran of xyzzy',
+    'ءءء',
+    '& | ! ( ) :*',
+  ],
+  ...['quran islam hadith fiqh tafsir seerah dua zakat', 'x'.repeat(500)],
+];
+
+function percentile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+/** Runs in a process of its own, because the database client belongs to one database. */
+async function measure(engine: Engine): Promise<void> {
+  const { searchLibrary } = await import('~/domain/search/library-search.server');
+  const times: number[] = [];
+  const slowest = new Map<string, number>();
+  let founds = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const query of queries) {
+      const start = performance.now();
+      const found = await searchLibrary(query);
+      const time = performance.now() - start;
+      if (round === 0) continue;
+      founds += found.length > 0 ? 1 : 0;
+      times.push(time);
+      slowest.set(query, Math.max(time, slowest.get(query) ?? 0));
+    }
+  }
+  times.sort((a, b) => a - b);
+  const result: ScaleResult = {
+    engine,
+    median: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    worst: times.at(-1) ?? NaN,
+  };
+  const worst = [...slowest].sort((a, b) => b[1] - a[1]).slice(0, 10);
+  process.stdout.write(`${JSON.stringify({ result, worst, founds: founds / rounds })}\n`);
+  process.exit(0);
+}
+
+function measureApart(engine: Engine, databaseUrl: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', self, '--measure', engine], {
+      env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`search benchmark ended with ${code}`)),
+    );
+  });
+}
+
+async function prepare(
+  engine: Engine,
+  { podcasts, episodes, keep }: { podcasts: number; episodes: number; keep: boolean },
+): Promise<string> {
+  const name = 'halaqa_bench_search';
+  if (keep) return databaseUrl(engine, name);
+  const { applyMigrations } = await import('~/adapters/database/migrate.server');
+  const { loadPostgresql, loadSqlite } = await import('./search-load');
+  const url = await createEmptyDatabase(engine, name);
+  await applyMigrations(url);
+  const start = performance.now();
+  const words = await (engine === 'sqlite' ? loadSqlite : loadPostgresql)(url, podcasts, episodes);
+  const seconds = Math.round((performance.now() - start) / 1_000);
+  console.log(
+    `${engine}: ${podcasts} podcasts, ${episodes} episodes, ${words} words in ${seconds} s`,
+  );
+  return url;
+}
+
+/**
+ * Loads and measures each engine that answers, and prints what it found.
+ * @returns milliseconds per query and engine
+ */
+export async function run({
+  podcasts = 100_000,
+  episodes = 1_000_000,
+  keep = false,
+  engines = ['sqlite', 'postgresql'] as Engine[],
+} = {}): Promise<ScaleResult[]> {
+  const results: ScaleResult[] = [];
+  for (const engine of engines) {
+    const url = await prepare(engine, { podcasts, episodes, keep });
+    const { result, worst, founds } = JSON.parse(await measureApart(engine, url)) as {
+      result: ScaleResult;
+      worst: [string, number][];
+      founds: number;
+    };
+    results.push(result);
+    const [median, p95, slowest] = [result.median, result.p95, result.worst].map((time) =>
+      time.toFixed(1),
+    );
+    console.log(
+      `search, ${engine}: ${queries.length} queries (${founds} find something), ` +
+        `median ${median} ms, 95th percentile ${p95} ms, worst ${slowest} ms`,
+    );
+    for (const [query, time] of worst)
+      console.log(`  ${time.toFixed(1)} ms  ${query.slice(0, 60)}`);
+  }
+  return results;
+}
+
+function databaseUrl(engine: Engine, name: string): string {
+  return engine === 'sqlite'
+    ? `file:tests/.tmp/${name}.db`
+    : `postgresql://postgres@127.0.0.1:5432/${name}`;
+}
+
+if (process.argv[1] === self) {
+  const [first, second] = process.argv.slice(2);
+  if (first === '--measure') await measure(second as Engine);
+  else {
+    const numbers = process.argv
+      .slice(2)
+      .filter((value) => /^\d+$/.test(value))
+      .map(Number);
+    const engines = (['sqlite', 'postgresql'] as const).filter((engine) =>
+      process.argv.includes(engine),
+    );
+    await run({
+      podcasts: numbers[0],
+      episodes: numbers[1],
+      keep: process.argv.includes('--keep'),
+      ...(engines.length > 0 ? { engines: [...engines] } : {}),
+    });
+  }
+}
