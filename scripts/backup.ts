@@ -1,0 +1,37 @@
+/**
+ * `npm run backup -- [--keep 7] [--to FOLDER]`: copies the SQLite file while it is in use, by default into
+ * `backups` beside it.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { sqliteFile } from '~/adapters/database/open.server';
+import { env } from '~/env.server';
+import { backUpSqlite } from './backup-sqlite';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { keep: { type: 'string', default: '7' }, to: { type: 'string' } },
+  });
+  if (env.DATABASE_URL.startsWith('postgres')) {
+    throw new Error(
+      'PostgreSQL has its own tool for this. Run:\n' +
+        '  pg_dump --format=custom --file="halaqa-$(date -u +%Y%m%dT%H%M%SZ).dump" "$DATABASE_URL"',
+    );
+  }
+  if (!/^[1-9]\d{0,3}$/.test(values.keep)) {
+    throw new Error('--keep takes how many backups stay: a number from 1.');
+  }
+  const file = sqliteFile(env.DATABASE_URL);
+  const folder = path.resolve(values.to ?? path.join(path.dirname(file), 'backups'));
+  const { copy, bytes, removed } = await backUpSqlite(file, folder, { keep: Number(values.keep) });
+  const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
+  console.log(`Backed up to ${path.relative('.', copy)} (${size}, checked).`);
+  if (removed.length > 0) console.log(`Removed ${removed.length} older: ${removed.join(', ')}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
