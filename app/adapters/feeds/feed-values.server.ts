@@ -1,0 +1,130 @@
+import { decodeHTMLStrict } from 'entities';
+import { stripBidiControls } from '~/lib/bidi';
+import { SAMPLE_FEED } from '~/lib/feed-url';
+import type { Enclosure } from './feed-types';
+
+const SAMPLE_ORIGIN = 'http://sample.invalid';
+const LONGEST_URL = 2048;
+const LARGEST_INT = 2_147_483_647;
+
+/**
+ * A link of a feed as an absolute http(s) address, or as a path of this site in a sample feed.
+ * @param base address of the feed after redirects
+ */
+export function resolveUrl(value: string | null | undefined, base: string): string | null {
+  const text = (value ?? '').trim();
+  if (text === '') return null;
+  const sample = SAMPLE_FEED.test(base);
+  try {
+    const url = new URL(text, sample ? SAMPLE_ORIGIN + base : base);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+    if (url.href.length > LONGEST_URL) return null;
+    return sample && url.origin === SAMPLE_ORIGIN ? url.pathname + url.search : url.href;
+  } catch {
+    return null;
+  }
+}
+
+const INLINE_TAG = /<\/?(?:a|abbr|b|br|em|font|i|p|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
+const LEFT_ENTITY = /&(?:#\d+|#x[0-9a-f]+|\w+);/i;
+
+/** One line of plain text from a title or a name: double escapes decoded, markup and direction marks gone. */
+export function plainLine(value: string): string {
+  const decoded = LEFT_ENTITY.test(value) ? decodeHTMLStrict(value) : value;
+  return stripBidiControls(decoded.replace(INLINE_TAG, ' '))
+    .replace(/[\s\u00a0\u200b]+/g, ' ')
+    .trim()
+    .slice(0, 1000)
+    .toWellFormed();
+}
+
+/** `studio@example.org (Name)` is `Name`; a bare address is nobody's name. */
+export function personName(value: string): string | null {
+  const line = plainLine(value);
+  const name =
+    /^\S+@\S+\s*\((.*)\)$/.exec(line)?.[1] ?? line.replace(/<?\S+@\S+\.\S+>?/, '').trim();
+  return name === '' ? null : name;
+}
+
+export function parseExplicit(value: string): boolean | null {
+  const text = value.trim().toLowerCase();
+  if (['yes', 'true', 'explicit'].includes(text)) return true;
+  return ['no', 'false', 'clean'].includes(text) ? false : null;
+}
+
+/** A whole number above zero, or null. */
+export function parsePositive(value: string): number | null {
+  const text = value.trim();
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= LARGEST_INT ? number : null;
+}
+
+const TYPES: Record<string, string> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  m4b: 'audio/mp4',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/opus',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+};
+
+function typeOfFile(url: string): string | null {
+  const extension = /\.(\w+)(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? null) : null;
+}
+
+export type EnclosureCandidate = {
+  url: string | null;
+  type: string;
+  length: string;
+  from: 'enclosure' | 'media' | 'alternate';
+};
+
+function believableLength(value: string): number | null {
+  const bytes = parsePositive(value);
+  return bytes !== null && bytes >= 1000 ? bytes : null;
+}
+
+/**
+ * The recording of an item: an enclosure that says it is audio, else one whose file name does, else a
+ * video, else one that says nothing of itself, else `media:content`, else `podcast:alternateEnclosure`.
+ */
+export function chooseEnclosure(candidates: EnclosureCandidate[], base: string): Enclosure | null {
+  const known = candidates.flatMap((candidate) => {
+    const url = resolveUrl(candidate.url, base);
+    if (!url) return [];
+    const said = candidate.type.trim().toLowerCase().split(';')[0] ?? '';
+    const guessed = typeOfFile(url);
+    const type = /^(?:audio|video)\/[\w.+-]+$/.test(said) ? said : guessed;
+    const silent =
+      type === null && /^(?:|text|application\/octet-stream|binary\/octet-stream)$/.test(said);
+    return [{ ...candidate, url, said, type, silent }];
+  });
+  for (const from of ['enclosure', 'media', 'alternate'] as const) {
+    const own = known.filter((candidate) => candidate.from === from);
+    const best =
+      own.find((candidate) => candidate.said.startsWith('audio/')) ??
+      own.find((candidate) => candidate.type?.startsWith('audio/')) ??
+      own.find((candidate) => candidate.type?.startsWith('video/')) ??
+      own.find((candidate) => candidate.silent);
+    if (best) return { url: best.url, type: best.type, length: believableLength(best.length) };
+  }
+  return null;
+}
+
+/** The file name of a recording without its extension: what an item without a title is called. */
+export function fileName(url: string): string | null {
+  const last = url.split(/[?#]/)[0]?.split('/').pop() ?? '';
+  try {
+    return plainLine(decodeURIComponent(last).replace(/\.\w{2,4}$/, '')) || null;
+  } catch {
+    return plainLine(last.replace(/\.\w{2,4}$/, '')) || null;
+  }
+}

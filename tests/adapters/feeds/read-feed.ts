@@ -1,0 +1,35 @@
+import { feedBodyOf } from '~/adapters/feeds/feed-body.server';
+import type { FeedItem } from '~/adapters/feeds/feed-types';
+import { parseFeed, type ParseOptions } from '~/adapters/feeds/parse-feed.server';
+
+export const BASE = 'https://feeds.example.org/show/rss.xml';
+
+/** Parses text or bytes and collects the items. */
+export async function readFeed(source: string | Buffer, options: Partial<ParseOptions> = {}) {
+  const items: FeedItem[] = [];
+  const body = await feedBodyOf(Buffer.from(source));
+  const parsed = await parseFeed(body, {
+    baseUrl: BASE,
+    ...options,
+    onItems: async (batch) => {
+      items.push(...batch);
+    },
+  }).finally(() => body.dispose());
+  const channel = parsed.kind === 'feed' ? parsed.channel : null;
+  return { parsed, channel, items, first: items[0] ?? null };
+}
+
+/** As `readFeed`, for sources that must be feeds. */
+export async function readShow(source: string | Buffer, options: Partial<ParseOptions> = {}) {
+  const { parsed, items, first } = await readFeed(source, options);
+  if (parsed.kind !== 'feed') throw new Error(`not a feed but ${parsed.kind}`);
+  return { parsed, channel: parsed.channel, items, first };
+}
+
+/** An RSS 2 feed around the given channel and item elements, every common prefix declared. */
+export function rss(inner: string, declaration = '<?xml version="1.0" encoding="UTF-8"?>') {
+  return `${declaration}<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${inner}</channel></rss>`;
+}
+
+export const ENCLOSURE =
+  '<enclosure url="https://cdn.example.org/one.mp3" type="audio/mpeg" length="123456"/>';
