@@ -71,6 +71,13 @@ export function signedHeaders(
   };
 }
 
+/** The queue for our own rate limit is longer than a page can wait. */
+class OwnLimitError extends DirectoryError {
+  constructor() {
+    super('throttled', 'Too many questions for the directory at once.');
+  }
+}
+
 /** Asks Podcast Index politely: signed, throttled, retried, capped, and never for longer than a page can bear. */
 export class PodcastIndexRequests {
   readonly #options: PodcastIndexOptions;
@@ -119,8 +126,9 @@ export class PodcastIndexRequests {
 
   #noteFailure(error: unknown): void {
     const { kind, retryAfterSeconds } = error as Partial<DirectoryError>;
-    if (kind === 'unavailable' || kind === 'malformed') this.#breaker.fail();
-    else this.#breaker.release();
+    // A refusal may be about one question, and our own limit says nothing about the directory.
+    if (kind === 'refused' || error instanceof OwnLimitError) this.#breaker.release();
+    else this.#breaker.fail();
     if (retryAfterSeconds) this.#breaker.pause(Math.min(retryAfterSeconds, 600) * 1000);
   }
 
@@ -130,9 +138,7 @@ export class PodcastIndexRequests {
     for (let attempt = 0; ; attempt++) {
       const left = deadline - performance.now();
       const turn = this.#bucket.take(Math.min(this.#limits.queue, left));
-      if (turn === null) {
-        throw failure ?? new DirectoryError('throttled', 'Too many questions to the directory.');
-      }
+      if (turn === null) throw failure ?? new OwnLimitError();
       await sleep(turn);
       const outcome = await this.#ask(url, deadline, expectation);
       if ('body' in outcome) return outcome.body;

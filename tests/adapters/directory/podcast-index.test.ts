@@ -217,16 +217,19 @@ describe('limits', () => {
     },
   );
 
-  test('with the real limits a silent directory is left alone after three failures', async () => {
-    server.misbehave('silence');
-    const directory = connect({ ...patient, budget: 40, failuresToOpen: 3 });
-    for (const term of ['one', 'two', 'three']) await failureOf(directory.searchPodcasts(term));
-    const before = server.requests.length;
-    const failure = await failureOf(directory.searchPodcasts('four'));
-    expect(failure.kind).toBe('unavailable');
-    expect(failure.retryAfterSeconds).toBe(30);
-    expect(server.requests).toHaveLength(before);
-  });
+  test.each<Misbehaviour>(['silence', '429'])(
+    '%s is left alone after three failures',
+    async (kind) => {
+      server.misbehave(kind);
+      const directory = connect({ ...patient, budget: 40, failuresToOpen: 3 });
+      for (const term of ['one', 'two', 'three']) await failureOf(directory.searchPodcasts(term));
+      const before = server.requests.length;
+      const failure = await failureOf(directory.searchPodcasts('four'));
+      expect(failure.kind).toBe('unavailable');
+      expect(failure.retryAfterSeconds).toBe(30);
+      expect(server.requests).toHaveLength(before);
+    },
+  );
 
   test('after the rest one probe goes out, and its success lets everybody in', async () => {
     const directory = connect({ ...patient, failuresToOpen: 1, openFor: 1 });
@@ -234,6 +237,13 @@ describe('limits', () => {
     await failureOf(directory.searchPodcasts('one'));
     server.misbehave('500', 3);
     await expect.poll(() => directory.findPodcast(11).catch(() => null)).not.toBeNull();
+    expect(await directory.searchPodcasts('tafsir')).toHaveLength(1);
+  });
+
+  test.each<Misbehaviour>(['HTML 403', '400 "false"'])('%s keeps nobody away', async (kind) => {
+    server.misbehave(kind, 3);
+    const directory = connect({ ...patient, failuresToOpen: 1 });
+    for (const term of ['drop', 'table', 'select']) await failureOf(directory.searchPodcasts(term));
     expect(await directory.searchPodcasts('tafsir')).toHaveLength(1);
   });
 
