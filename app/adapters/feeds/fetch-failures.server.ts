@@ -1,0 +1,68 @@
+import { STATUS_CODES } from 'node:http';
+import { AddressRefusedError } from './addresses.server';
+import type { FetchFailure, FetchFailureReason } from './fetch-types';
+
+function failed(
+  reason: FetchFailureReason,
+  message: string,
+  status: number | null = null,
+  retryAfterSeconds: number | null = null,
+): FetchFailure {
+  return { kind: 'failed', reason, message, status, retryAfterSeconds };
+}
+
+const REASONS: Record<number, FetchFailureReason> = {
+  401: 'blocked',
+  403: 'blocked',
+  404: 'not-found',
+  410: 'gone',
+  429: 'throttled',
+  503: 'throttled',
+};
+
+/** `Retry-After` as seconds from now, whether it was given as seconds or as a date; at most a day. */
+export function retryAfterSeconds(value: string | null, now = Date.now()): number | null {
+  if (!value) return null;
+  const seconds = /^\d+$/.test(value.trim())
+    ? Number(value)
+    : Math.ceil((Date.parse(value) - now) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 86_400) : null;
+}
+
+/** Why an answer that is not 2xx is no feed. */
+export function failureOfStatus(status: number, retryAfter: string | null): FetchFailure {
+  const reason = REASONS[status] ?? (status >= 500 ? 'server' : 'not-found');
+  const words = STATUS_CODES[status]?.toLowerCase();
+  const message = `The feed's server answered ${status}${words ? ` (${words})` : ''}.`;
+  return failed(reason, message, status, retryAfterSeconds(retryAfter));
+}
+
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const own = [error.name, (error as NodeJS.ErrnoException).code ?? ''];
+  const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : [];
+  return [...own, ...inner, ...codesOf(error.cause)];
+}
+
+export function isTimeout(error: unknown): boolean {
+  return codesOf(error).some((code) => /TIMEOUT|TIMEDOUT|TimeoutError/.test(code));
+}
+
+function isRefused(error: unknown): boolean {
+  return codesOf(error).includes('AddressRefusedError') || error instanceof AddressRefusedError;
+}
+
+/** Why no answer came at all. */
+export function failureOfError(error: unknown): FetchFailure {
+  const codes = codesOf(error);
+  if (isRefused(error)) return failed('address', 'The address of the feed may not be fetched.');
+  if (isTimeout(error)) return failed('timeout', "The feed's server did not answer in time.");
+  if (error instanceof Error && error.message === 'redirects') {
+    return failed('redirects', 'The address of the feed redirects too many times.');
+  }
+  if (codes.includes('ENOTFOUND')) return failed('network', "The feed's server does not exist.");
+  if (codes.some((code) => /CERT|TLS|SSL|SIGNATURE|ALTNAME/.test(code))) {
+    return failed('network', "The feed's server cannot prove who it is (TLS).");
+  }
+  return failed('network', "The feed's server could not be reached.");
+}

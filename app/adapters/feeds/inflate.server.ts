@@ -1,0 +1,47 @@
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+
+/** Some hosts send the compressed file and compress it once more. */
+const MAX_LAYERS = 3;
+
+function decoderFor(first: Buffer, encoding: string): Transform | null {
+  // The bytes tell gzip for certain; the header is wrong in both directions often enough.
+  if (first[0] === 0x1f && first[1] === 0x8b) return createGunzip();
+  if (encoding.includes('br')) return createBrotliDecompress();
+  if (!encoding.includes('deflate')) return null;
+  return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+}
+
+/**
+ * Decompresses a body as it arrives, also gzip that no header announces. Only as much is unpacked as the
+ * reader takes, so that a small body cannot become a large one behind its back.
+ * @throws what the source throws, and zlib's errors
+ */
+export async function* inflate(
+  source: AsyncIterable<Buffer>,
+  contentEncoding: string | null,
+  layer = 0,
+): AsyncGenerator<Buffer> {
+  const chunks = source[Symbol.asyncIterator]();
+  const held: Buffer[] = [];
+  let first = Buffer.alloc(0);
+  while (first.length < 2) {
+    const next = await chunks.next();
+    if (next.done) break;
+    held.push(next.value);
+    first = Buffer.concat(held);
+  }
+  async function* whole() {
+    try {
+      yield first;
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+    } finally {
+      await chunks.return?.();
+    }
+  }
+  const decoder =
+    layer < MAX_LAYERS ? decoderFor(first, contentEncoding?.toLowerCase() ?? '') : null;
+  if (!decoder) return yield* whole();
+  const unpacked = pipeline(Readable.from(whole()), decoder, () => undefined);
+  return yield* inflate(unpacked, null, layer + 1);
+}
