@@ -11,6 +11,7 @@ const MEGABYTE = 1_000_000;
 const MOST_PODCASTS = 99;
 /** One below the documented maximum, for the same off-by-one. */
 const MOST_EPISODES = 999;
+const LONGEST_TERM = 300;
 const CATEGORY_ISLAM = 63;
 
 /** The client of podcastindex.org's API 1.0. */
@@ -22,7 +23,8 @@ export function makePodcastIndexDirectory(options: PodcastIndexOptions): Directo
     kind: 'podcast-index',
 
     async searchPodcasts(term, { similarTitle = false } = {}) {
-      const q = term.trim();
+      // Half a surrogate pair cannot be sent, and an endless address would be refused.
+      const q = term.trim().slice(0, LONGEST_TERM).toWellFormed();
       if (!q) return [];
       const body = similarTitle
         ? await requests.get('search/bytitle', { q, similar: true, max: MOST_PODCASTS }, page)

@@ -106,6 +106,11 @@ describe('asking', () => {
     expect(server.requests).toHaveLength(0);
   });
 
+  test.each(['\ud83d', 'x'.repeat(5000), '& | ! ( ) :*', '%'])('%j can be asked', async (term) => {
+    expect(await connect().searchPodcasts(term)).toEqual([]);
+    expect(server.requests).toHaveLength(1);
+  });
+
   test('finds one podcast, dead or alive, and null for an unknown id', async () => {
     const directory = connect();
     expect((await directory.findPodcast(11))?.title).toBe('Tafsir for Travellers');
