@@ -218,7 +218,8 @@ let shared: FeedFetcher | null = null;
 export function feedFetcher(): FeedFetcher {
   shared ??= new FeedFetcher({
     allowlist: env.FEED_HOST_ALLOWLIST,
-    userAgent: `Halaqa/1.0 (+${env.SITE_URL})`,
+    // Through URL, because a header takes a host name in other scripts only in its ASCII form.
+    userAgent: `Halaqa/1.0 (+${new URL(env.SITE_URL).href.replace(/\/$/, '')})`,
   });
   return shared;
 }

@@ -1,15 +1,24 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+} from 'node:zlib';
 
 /** Some hosts send the compressed file and compress it once more. */
 const MAX_LAYERS = 3;
+/** What was unpacked before a body broke off is kept. */
+const KEEP = { finishFlush: constants.Z_SYNC_FLUSH };
 
 function decoderFor(first: Buffer, encoding: string): Transform | null {
   // The bytes tell gzip for certain; the header is wrong in both directions often enough.
-  if (first[0] === 0x1f && first[1] === 0x8b) return createGunzip();
-  if (encoding.includes('br')) return createBrotliDecompress();
+  if (first[0] === 0x1f && first[1] === 0x8b) return createGunzip(KEEP);
+  if (encoding.includes('br'))
+    return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
   if (!encoding.includes('deflate')) return null;
-  return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
+  return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate(KEEP) : createInflateRaw(KEEP);
 }
 
 /**
@@ -42,6 +51,15 @@ export async function* inflate(
   const decoder =
     layer < MAX_LAYERS ? decoderFor(first, contentEncoding?.toLowerCase() ?? '') : null;
   if (!decoder) return yield* whole();
-  const unpacked = pipeline(Readable.from(whole()), decoder, () => undefined);
-  return yield* inflate(unpacked, null, layer + 1);
+  let broken: unknown = null;
+  async function* untilBroken() {
+    try {
+      yield* whole();
+    } catch (error) {
+      broken = error;
+    }
+  }
+  const unpacked = pipeline(Readable.from(untilBroken()), decoder, () => undefined);
+  yield* inflate(unpacked, null, layer + 1);
+  if (broken) throw broken;
 }
