@@ -1,0 +1,82 @@
+import { expect, expectAccessible, hydrated, test } from '../support/e2e';
+
+test('the skip link comes first and leads to the content', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+test('the theme is light at first, flips at once and stays', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await expect(page.locator('html')).toHaveClass('light');
+  const saved = page.waitForResponse('**/theme');
+  await page.getByRole('button', { name: 'Toggle theme' }).click();
+  await expect(page.locator('html')).toHaveClass('dark');
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass('dark');
+});
+
+test('without script the theme is a form that comes back to the page', async ({ plainPage }) => {
+  await plainPage.goto('/newsletter?x=1');
+  await plainPage.getByRole('button', { name: 'Toggle theme' }).click();
+  await expect(plainPage).toHaveURL(/\/newsletter\?x=1$/);
+  await expect(plainPage.locator('html')).toHaveClass('dark');
+});
+
+test('a newsletter address is stored once and thanked for, with script and without', async ({
+  page,
+  plainPage,
+  site,
+}) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByLabel('Newsletter').fill('Listener@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('You are on the newsletter list.').first()).toBeVisible();
+  await expect(page.getByLabel('Newsletter')).toHaveValue('');
+
+  await plainPage.goto('/');
+  await plainPage.getByLabel('Newsletter').fill('listener@example.org');
+  await plainPage.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(plainPage.getByRole('status')).toContainText('You are on the newsletter list.');
+  expect(
+    await site.db.newsletterSubscriber.count({ where: { emailKey: 'listener@example.org' } }),
+  ).toBe(1);
+});
+
+test('an address that is none is refused with 422 and kept', async ({ plainPage }) => {
+  await plainPage.goto('/newsletter');
+  const response = plainPage.waitForResponse((one) => one.request().method() === 'POST');
+  const form = plainPage.locator('main form');
+  // Browsers accept an address without a dot; we do not.
+  await form.getByLabel('E-mail').fill('nobody@nowhere');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  expect((await response).status()).toBe(422);
+  await expect(plainPage.getByRole('alert')).toContainText('valid e-mail');
+  await expect(plainPage.locator('main form').getByLabel('E-mail')).toHaveValue('nobody@nowhere');
+});
+
+test('an unknown address is a page with 404 that keeps the navigation', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('404');
+  await expect(page.getByText('Page not found')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('after a client-side navigation the title is announced and the heading has focus', async ({
+  page,
+}) => {
+  await page.goto('/newsletter');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Halaqa' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByTestId('route-announcer')).toHaveText(await page.title());
+});

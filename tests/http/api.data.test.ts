@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ConflictError, InvalidError, ThrottledError } from '~/domain/errors';
+import { api, endpoint } from '~/http/api.server';
+import { callRoute, signedInUser } from '../support/call';
+
+const echo = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'Says who asks.',
+    query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
+    handle: async ({ actor, query }) => ({ name: actor?.username ?? null, page: query.page }),
+  }),
+  POST: endpoint({
+    access: 'member',
+    summary: 'Says it back.',
+    body: z.object({ text: z.string('Please write something').min(1, 'Please write something') }),
+    status: 201,
+    handle: async ({ body }) => ({ text: body.text }),
+  }),
+  PUT: endpoint({
+    access: 'admin',
+    summary: 'Refuses as told.',
+    body: z.object({ refusal: z.string() }),
+    handle: async ({ body }) => {
+      if (body.refusal === 'conflict') throw new ConflictError('It is so already.');
+      if (body.refusal === 'invalid') throw new InvalidError('Not that.', { text: ['Not that.'] });
+      if (body.refusal === 'throttled') throw new ThrottledError(17);
+      throw new Error('a secret detail');
+    },
+  }),
+  DELETE: endpoint({ access: 'super_admin', summary: 'Nothing.', handle: async () => undefined }),
+});
+const route = { loader: echo, action: echo };
+
+let user: { username: string; token: string };
+let admin: { token: string };
+beforeAll(async () => {
+  user = await signedInUser('user', 'Maryam');
+  admin = await signedInUser('admin');
+});
+
+const outcome = async (response: Response) => ({
+  status: response.status,
+  body: response.status === 204 ? null : await response.json(),
+});
+
+describe('who may', () => {
+  test('anyone reads; a bearer or a cookie says who', async () => {
+    expect(await outcome(await callRoute(route, { path: '/api/echo' }))).toEqual({
+      status: 200,
+      body: { name: null, page: 1 },
+    });
+    for (const how of [{ token: user.token }, { cookieToken: user.token }]) {
+      const answer = await outcome(await callRoute(route, { path: '/api/echo?page=2', ...how }));
+      expect(answer.body).toEqual({ name: 'Maryam', page: 2 });
+    }
+  });
+
+  test('a bad bearer is refused, even beside a good cookie', async () => {
+    const response = await callRoute(route, {
+      path: '/api/echo',
+      token: 'x'.repeat(43),
+      cookieToken: user.token,
+    });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
+  });
+
+  test('nobody writes without signing in, and users do not act as admins', async () => {
+    const body = { text: 'salam' };
+    expect((await callRoute(route, { method: 'POST', path: '/api/echo', body })).status).toBe(401);
+    const put = { method: 'PUT', path: '/api/echo', body: { refusal: 'conflict' } };
+    expect((await callRoute(route, { ...put, token: user.token })).status).toBe(403);
+    expect((await callRoute(route, { ...put, token: admin.token })).status).toBe(409);
+    const remove = { method: 'DELETE', path: '/api/echo' };
+    expect((await callRoute(route, { ...remove, token: admin.token })).status).toBe(403);
+  });
+});
+
+describe('what comes from another site', () => {
+  const write = (headers: Record<string, string>) =>
+    callRoute(route, {
+      method: 'POST',
+      path: '/api/echo',
+      body: { text: 'salam' },
+      cookieToken: user.token,
+      headers,
+    });
+
+  test.each([
+    ['a foreign page', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['a sibling host', { 'Sec-Fetch-Site': 'same-site' }, 403],
+    ['a page of ours', { 'Sec-Fetch-Site': 'same-origin' }, 201],
+  ])('%s', async (_, headers, status) => {
+    expect((await write(headers)).status).toBe(status);
+  });
+
+  test.each([
+    ['http://evil.example', 403],
+    ['null', 403],
+    ['http://localhost:3000', 201],
+  ])('an older browser that says Origin: %s', async (origin, status) => {
+    const response = await callRoute(route, {
+      method: 'POST',
+      path: '/api/echo',
+      body: { text: 'salam' },
+      headers: { Cookie: `auth_token=${user.token}`, Origin: origin },
+    });
+    expect(response.status).toBe(status);
+  });
+
+  test('a cookie with neither header is refused, a bearer needs none', async () => {
+    const call = { method: 'POST', path: '/api/echo', body: { text: 'salam' } };
+    const cookie = { Cookie: `auth_token=${user.token}` };
+    expect((await callRoute(route, { ...call, headers: cookie })).status).toBe(403);
+    expect((await callRoute(route, { ...call, token: user.token })).status).toBe(201);
+  });
+});
+
+describe('what is not right', () => {
+  const post = (body: unknown, headers = {}) =>
+    callRoute(route, { method: 'POST', path: '/api/echo', token: user.token, body, headers });
+
+  test('names the field', async () => {
+    expect(await outcome(await post({}))).toEqual({
+      status: 422,
+      body: { error: 'Please write something', fields: { text: ['Please write something'] } },
+    });
+  });
+
+  test('JSON that is none, another type, too much, another method, a bad query', async () => {
+    expect((await post('{"text":')).status).toBe(400);
+    expect((await post('text=x', { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await post({ text: 'x'.repeat(1_100_000) })).status).toBe(413);
+    expect((await callRoute(route, { path: '/api/echo?page=zero' })).status).toBe(400);
+    const patch = await callRoute(route, { method: 'PATCH', path: '/api/echo', token: user.token });
+    expect([patch.status, patch.headers.get('Allow')]).toEqual([405, 'GET, POST, PUT, DELETE']);
+  });
+
+  test('a body that lies about its length is cut off all the same', async () => {
+    const stream = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+    });
+    const request = new Request('http://localhost:3000/api/echo', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${user.token}`, 'Content-Type': 'application/json' },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit);
+    const response = await echo({ request, params: {}, context: {} });
+    expect(response.status).toBe(413);
+  });
+
+  test('refusals keep their form, and what nobody foresaw tells nothing', async () => {
+    const put = (refusal: string) =>
+      callRoute(route, { method: 'PUT', path: '/api/echo', token: admin.token, body: { refusal } });
+    expect(await outcome(await put('invalid'))).toEqual({
+      status: 422,
+      body: { error: 'Not that.', fields: { text: ['Not that.'] } },
+    });
+    const throttled = await put('throttled');
+    expect([throttled.status, throttled.headers.get('Retry-After')]).toEqual([429, '17']);
+    const failed = await outcome(await put('other'));
+    expect(failed.status).toBe(500);
+    expect(JSON.stringify(failed.body)).not.toContain('secret');
+  });
+});
+
+test('every answer carries the security headers and forbids scripts', async () => {
+  const answers = await Promise.all([
+    callRoute(route, { path: '/api/echo' }),
+    callRoute(route, { method: 'POST', path: '/api/echo' }),
+    callRoute(route, { method: 'PATCH', path: '/api/echo' }),
+  ]);
+  for (const { headers } of answers) {
+    expect(headers.get('Content-Security-Policy')).toContain("script-src 'none'");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  }
+});
