@@ -13,7 +13,7 @@ import type {
 } from './search-engine';
 
 /** Matching episodes that are looked at; the newest stand for the rest. */
-const EPISODES_READ = 2_000;
+const EPISODES_READ = 1_000;
 
 const tables: Record<SearchedFields, { index: string; columns: string }> = {
   title: { index: 'PodcastHeadIndex', columns: '{title} : ' },
@@ -56,13 +56,18 @@ export const sqliteSearch: SearchEngine = {
 
   matchEpisodes(clauses, limit) {
     return db.$queryRawUnsafe<EpisodeMatch[]>(
-      `SELECT text."podcastId", text."episodeId", text."title", max(text."id") AS "newest"
-       FROM (
-         SELECT rowid AS "row" FROM "EpisodeTitleIndex" WHERE "EpisodeTitleIndex" MATCH ?
-         ORDER BY rowid DESC LIMIT ${EPISODES_READ}
-       )
-       JOIN "EpisodeSearchText" text ON text."id" = "row"
-       GROUP BY text."podcastId" ORDER BY "newest" DESC LIMIT ?`,
+      // Podcasts without a search text of their own are blocked.
+      `SELECT "podcastId", "episodeId", "title" FROM (
+         SELECT text."podcastId", text."episodeId", text."title", max(text."id") AS "newest"
+         FROM (
+           SELECT rowid AS "row" FROM "EpisodeTitleIndex" WHERE "EpisodeTitleIndex" MATCH ?
+           ORDER BY rowid DESC LIMIT ${EPISODES_READ}
+         )
+         JOIN "EpisodeSearchText" text ON text."id" = "row"
+         GROUP BY text."podcastId"
+       ) AS found
+       WHERE EXISTS (SELECT 1 FROM "PodcastSearchText" own WHERE own."podcastId" = found."podcastId")
+       ORDER BY "newest" DESC LIMIT ?`,
       fts5Query(clauses),
       limit,
     );
@@ -107,7 +112,8 @@ export const sqliteSearch: SearchEngine = {
     if (words.length === 0) return;
     const added = await db.$queryRawUnsafe<{ id: number; word: string }[]>(
       `INSERT INTO "SearchWord" ("word", "key") VALUES ${placeholders(words.length, 2)}
-       ON CONFLICT ("word") DO NOTHING RETURNING "id", "word"`,
+       ON CONFLICT ("word") DO UPDATE SET "key" = excluded."key" WHERE "key" IS NOT excluded."key"
+       RETURNING "id", "word"`,
       ...words.flatMap(({ word, key }) => [word, key]),
     );
     const forms = added.flatMap(({ id, word }) =>

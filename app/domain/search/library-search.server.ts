@@ -48,9 +48,13 @@ function typed(part: QueryPart): Alternative[] {
   return phrases([part.words, ...part.bare]);
 }
 
-/** The last word may be unfinished; after one letter alone too much would follow. */
-function typedOrLonger(part: QueryPart): Alternative[] {
-  return typed(part).map(({ words }) => ({ words, prefix: (words.at(-1)?.length ?? 0) > 1 }));
+/** The last word may be unfinished. After few letters too much would follow, and more so in long texts. */
+function typedOrLonger(part: QueryPart, place: Place): Alternative[] {
+  const enough = place === 'title' || place === 'head' ? 2 : 3;
+  return typed(part).map(({ words }) => ({
+    words,
+    prefix: (words.at(-1)?.length ?? 0) >= enough,
+  }));
 }
 
 function question(clauses: readonly Clause[], place: Place, matched: number): Question {
@@ -62,15 +66,16 @@ const byScore = (a: { score: number }, b: { score: number }) => b.score - a.scor
 /** The questions that need nothing but the query. */
 function plainQuestions(parts: QueryPart[]): Question[] {
   const last = parts.length - 1;
-  const longer = parts.map((part, at) => (at === last ? typedOrLonger(part) : typed(part)));
-  const wide = parts.map((part, at) => [...(longer[at] ?? []), ...phrases(part.group)]);
+  const longer = (place: Place) =>
+    parts.map((part, at) => (at === last ? typedOrLonger(part, place) : typed(part)));
+  const wide = (place: Place) =>
+    longer(place).map((clause, at) => [...clause, ...phrases(parts[at]?.group ?? [])]);
+  const withGroups = parts.some((part) => part.group.length > 0) ? places : [];
   return [
     question(parts.map(typed), 'title', worth.exact),
-    question(longer, 'title', worth.prefix),
-    ...places.slice(1).map((place) => question(longer, place, worth.exact)),
-    ...(parts.some((part) => part.group.length > 0)
-      ? places.map((place) => question(wide, place, worth.group))
-      : []),
+    question(longer('title'), 'title', worth.prefix),
+    ...places.slice(1).map((place) => question(longer(place), place, worth.exact)),
+    ...withGroups.map((place) => question(wide(place), place, worth.group)),
   ].sort(byScore);
 }
 

@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { searchLibrary } from '~/domain/search/library-search.server';
+import {
+  indexEpisodes,
+  indexPodcast,
+  rebuildSearchIndex,
+} from '~/domain/search/search-index.server';
+import { shelve } from '../../support/search-library';
+
+const titles = async (query: string, options = {}) =>
+  (await searchLibrary(query, { limit: 100, ...options })).map(({ title }) => title);
+
+const library = [
+  'تفسير سورة الكهف',
+  'Tafsir Ibn Kathir',
+  'القُرْآن الكريم',
+  'Qurʾān Journal',
+  'Kur’an Sohbetleri',
+  'تلاوات من قرآن الفجر',
+  'The Quran Hour',
+  'کتاب الایمان',
+  'السيرة النبوية للأطفال',
+  'Seerah of the Beloved',
+  'Akşam Namazı',
+  'أحكام الصلاة',
+  'Sholat Khusyuk',
+  'نفحات رمضان',
+  'Ramazan Sofrası',
+  'خطبة الجمعة من الحرم',
+  'دعاء وابتهال',
+  'Doa Harian',
+  'الأذكار اليومية',
+  'Sheikh Bilal Speaks',
+  'دروس الشيخ العثيمين',
+  'Mohamed Ali Lectures',
+  'محمد ﷺ قدوتنا',
+  'أيام عيد',
+  'What id means in code',
+  'العقيدة الواسطية',
+  'Akide Dersleri',
+  'Surah 12 in Depth',
+  'تأملات في البقرة',
+  'Jummah Reflections',
+  'سورة يس بصوت ندي',
+];
+
+beforeAll(async () => {
+  for (const title of library) await shelve({ title });
+});
+
+describe('the queries that must work', () => {
+  it.each([
+    ['tafseer', ['تفسير سورة الكهف']],
+    ['تفسير', ['Tafsir Ibn Kathir']],
+    ['قران', ['القُرْآن الكريم']],
+    ['quran', ['Qurʾān Journal', 'Kur’an Sohbetleri', 'تلاوات من قرآن الفجر']],
+    ['koran', ['The Quran Hour']],
+    ['كتاب', ['کتاب الایمان']],
+    ['siyer', ['السيرة النبوية للأطفال']],
+    ['السيره', ['Seerah of the Beloved', 'السيرة النبوية للأطفال']],
+    ['سيرة', ['السيرة النبوية للأطفال']],
+    ['namaz', ['Akşam Namazı', 'أحكام الصلاة']],
+    ['salah', ['Sholat Khusyuk', 'أحكام الصلاة']],
+    ['ramzan', ['نفحات رمضان', 'Ramazan Sofrası']],
+    ['khutba jumma', ['خطبة الجمعة من الحرم']],
+    ['dua', ['دعاء وابتهال', 'Doa Harian']],
+    ['zikir', ['الأذكار اليومية']],
+    ['shaykh', ['Sheikh Bilal Speaks', 'دروس الشيخ العثيمين']],
+    ['muhammed', ['Mohamed Ali Lectures', 'محمد ﷺ قدوتنا']],
+    ['eid', ['أيام عيد']],
+    ['aqida', ['العقيدة الواسطية', 'Akide Dersleri']],
+    ['١٢', ['Surah 12 in Depth']],
+    ['al-baqarah', ['تأملات في البقرة']],
+    ['jumat', ['Jummah Reflections']],
+    ['surat yasin', ['سورة يس بصوت ندي']],
+  ])('%s', async (query, expected) => {
+    expect(await titles(query)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('eid does not find every id, and id alone finds itself', async () => {
+    expect(await titles('eid')).not.toContain('What id means in code');
+    expect(await titles('id')).toEqual(['What id means in code']);
+    expect(await titles('id', { language: 'id' })).toContain('أيام عيد');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['one letter', 'q'],
+    ['only signs', '?!،؛ --'],
+    ['only vowel marks', 'ًٌٍَُِّْ'],
+    ['operators', '& | ! ( ) :*'],
+    ['operators among words', `quran" OR title:* NEAR(x) <-> 'y' \\ AND NOT`],
+    ['a long word', 'q'.repeat(500)],
+    ['many words', 'quran '.repeat(100)],
+    ['a null and half a character', 'quran\u0000\ud800'],
+    ['a percent sign', "%_%'; DROP TABLE x; --"],
+  ])('%s is no error', async (_name, query) => {
+    expect(Array.isArray(await titles(query))).toBe(true);
+  });
+});
+
+describe('the order', () => {
+  it('is exact, then longer, then the same group, and titles before names before the rest', async () => {
+    const word = 'zakat';
+    await shelve({ title: 'Daily talk', episodes: ['On Zakat', 'Else'] });
+    await shelve({
+      title: 'Money matters',
+      description: '<p>All about <strong>zakat</strong></p>',
+    });
+    await shelve({ title: 'Charity hour', author: 'Zakat Foundation' });
+    await shelve({ title: 'فقه الزكاة' });
+    await shelve({ title: 'Zakatul Mal' });
+    await shelve({ title: 'A long word about zakat and other things' });
+    await shelve({ title: 'Zakat' });
+    expect(await titles(word)).toEqual([
+      'Zakat',
+      'A long word about zakat and other things',
+      'Zakatul Mal',
+      'فقه الزكاة',
+      'Charity hour',
+      'Money matters',
+      'Daily talk',
+    ]);
+  });
+
+  it('stops at the limit with the best', async () => {
+    expect(await titles('zakat', { limit: 2 })).toEqual([
+      'Zakat',
+      'A long word about zakat and other things',
+    ]);
+  });
+});
+
+describe('what brings a podcast', () => {
+  it('may be an episode, which comes along', async () => {
+    const id = await shelve({ title: 'Evening circle', episodes: ['One', 'The battle of Uhud'] });
+    const [found] = await searchLibrary('uhud battle');
+    expect(found).toMatchObject({ id, cached: true, inDatabase: true, episodeCount: 2 });
+    expect(found?.matchedEpisode?.title).toBe('The battle of Uhud');
+    expect((await searchLibrary('evening circle'))[0]).not.toHaveProperty('matchedEpisode');
+  });
+
+  it('may be words in different places', async () => {
+    await shelve({ title: 'Heart softeners', author: 'Nuriddin Qasimov' });
+    expect(await titles('nuriddin heart')).toEqual(['Heart softeners']);
+  });
+
+  it('may be another transliteration of a name', async () => {
+    await shelve({ title: 'With Abdurrazzaq Hanbali' });
+    expect(await titles('abdurazak')).toEqual(['With Abdurrazzaq Hanbali']);
+    expect(await titles('hambali')).toEqual(['With Abdurrazzaq Hanbali']);
+  });
+
+  it('may be a word that differs by a slip, in any script', async () => {
+    await shelve({ title: 'Gratitude Weekly' });
+    await shelve({ title: 'مجالس العثيمين' });
+    for (const slip of ['gratitdue', 'gratitde', 'grattitude', 'gretitude'])
+      expect(await titles(slip), slip).toEqual(['Gratitude Weekly']);
+    expect(await titles('ramadann')).toContain('نفحات رمضان');
+    expect(await titles('العثيمن')).toContain('مجالس العثيمين');
+  });
+
+  it('is never a blocked podcast', async () => {
+    const id = await shelve({ title: 'Xenophon', episodes: ['Thalassa'] });
+    await db.podcast.update({ where: { id }, data: { blocked: true } });
+    expect(await titles('xenophon')).toEqual([]);
+    await indexPodcast(id);
+    expect(await titles('thalassa')).toEqual([]);
+    await db.podcast.update({ where: { id }, data: { blocked: false } });
+    await indexPodcast(id);
+    expect(await titles('xenophon')).toEqual(['Xenophon']);
+    expect(await titles('thalassa')).toEqual(['Xenophon']);
+  });
+
+  it('knows elisions in French', async () => {
+    await shelve({ title: "L'espérance d'aujourd'hui", language: 'fr' });
+    for (const query of ['espérance', "l'esperance", 'l’espérance'])
+      expect(await titles(query), query).toContain("L'espérance d'aujourd'hui");
+  });
+});
+
+describe('the index', () => {
+  it('follows changes and removals', async () => {
+    const id = await shelve({ title: 'Oldname', episodes: ['Firstthing', 'Secondthing'] });
+    await db.podcast.update({ where: { id }, data: { title: 'Newname' } });
+    const episode = await db.episode.findFirstOrThrow({ where: { title: 'Firstthing' } });
+    await db.episode.update({ where: { id: episode.id }, data: { title: 'Thirdthing' } });
+    await indexPodcast(id);
+    await indexEpisodes(id, [episode.id]);
+    expect(await titles('oldname')).toEqual([]);
+    expect(await titles('newname')).toEqual(['Newname']);
+    expect(await titles('firstthing')).toEqual([]);
+    expect(await titles('thirdthing')).toEqual(['Newname']);
+    await db.podcast.delete({ where: { id } });
+    expect(await titles('newname')).toEqual([]);
+    expect(await titles('secondthing')).toEqual([]);
+    expect(await db.episodeSearchText.count({ where: { podcastId: id } })).toBe(0);
+  });
+
+  it('may be written twice at once', async () => {
+    const id = await shelve({ title: 'Twice over', episodes: ['Twinning'] });
+    await Promise.all([1, 2, 3, 4].flatMap(() => [indexPodcast(id), indexEpisodes(id)]));
+    expect(await titles('twice')).toEqual(['Twice over']);
+    expect(await titles('twinning')).toEqual(['Twice over']);
+  });
+
+  it('is rebuilt out of what is stored', async () => {
+    await db.podcastSearchText.deleteMany();
+    await db.episodeSearchText.deleteMany();
+    expect(await titles('tafseer')).toEqual([]);
+    expect(await rebuildSearchIndex()).toBe(await db.podcast.count());
+    expect(await titles('tafseer')).toContain('تفسير سورة الكهف');
+    expect(await titles('uhud')).toEqual(['Evening circle']);
+  });
+
+  it('takes very long texts', async () => {
+    const long = 'الرحمة '.repeat(5_000);
+    const id = await shelve({ title: long, author: long, description: long, episodes: [long] });
+    await db.podcast.delete({ where: { id } });
+  });
+});
