@@ -24,7 +24,8 @@ export const blogPosts = [
     categorySlug: 'getting-started',
     publishedAt: '2026-11-02T09:00:00Z',
     excerpt: 'Search, open, listen: what you can do here, with or without an account.',
-    metaDescription: 'A short tour of the site: searching, podcast pages, the player and favorites.',
+    metaDescription:
+      'A short tour of the site: searching, podcast pages, the player and favorites.',
     metaKeywords: 'podcasts, search, favorites, getting started',
     content: `This is a place for finding podcasts on Islam, listening to them and telling others what you think of them. You need no account to search, to read and to listen.
 
@@ -43,7 +44,8 @@ Sign in to keep favorites, to rate and review podcasts, and to follow people who
     categorySlug: 'listening',
     publishedAt: '2026-11-06T09:00:00Z',
     excerpt: 'Keep a podcast among your favorites, or take its feed to the app you already use.',
-    metaDescription: 'Two ways to follow a podcast: favorites on this site, and the RSS link for other apps.',
+    metaDescription:
+      'Two ways to follow a podcast: favorites on this site, and the RSS link for other apps.',
     metaKeywords: 'favorites, RSS, podcast app',
     content: `There are two ways to stay with a podcast that you like.
 
@@ -61,7 +63,8 @@ And one more: if you enjoy what somebody else listens to, open their profile and
     categorySlug: 'accessibility',
     publishedAt: '2026-11-10T09:00:00Z',
     excerpt: 'What we do so that everybody can listen, and how to tell us where we fall short.',
-    metaDescription: 'How the site works with a keyboard, with a screen reader, in large text and without JavaScript.',
+    metaDescription:
+      'How the site works with a keyboard, with a screen reader, in large text and without JavaScript.',
     metaKeywords: 'accessibility, keyboard, screen reader',
     content: `Everything on this site is meant to be within reach of everybody.
 
@@ -85,7 +88,8 @@ If something does not work for you, please write to us through the contact page.
     categorySlug: 'getting-started',
     publishedAt: '2026-11-14T09:00:00Z',
     excerpt: 'Why a fresh installation plays tones, and how real podcasts take their place.',
-    metaDescription: 'What the sample podcasts are, why nobody speaks in them, and how to add real podcasts.',
+    metaDescription:
+      'What the sample podcasts are, why nobody speaks in them, and how to add real podcasts.',
     metaKeywords: 'samples, setup',
     content: `The podcasts whose titles say "Sample" came with this site. They are there so that everything can be tried before the first real podcast is added: search in several languages and scripts, long and short lists of episodes, the player, favorites and reviews.
 
