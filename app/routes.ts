@@ -4,6 +4,11 @@ import { index, prefix, route, type RouteConfig } from '@remix-run/route-config'
 export default [
   index('routes/home/route.tsx'),
 
+  route('admin', 'routes/admin/route.tsx', [
+    index('routes/admin-featured-podcasts/route.tsx'),
+    route('audit', 'routes/admin-audit/route.tsx'),
+  ]),
+
   route('theme', 'routes/theme/route.ts'),
   route('newsletter', 'routes/newsletter/route.tsx'),
   route('healthz', 'routes/health/route.ts'),
