@@ -15,15 +15,21 @@ export async function startBackgroundWork(): Promise<() => void> {
   return () => stop.abort();
 }
 
+async function runOnce(job: Job): Promise<void> {
+  try {
+    await job.run();
+  } catch (error) {
+    log.error({ err: error, job: job.name }, 'background work failed');
+  }
+}
+
 function schedule(job: Job, stopped: AbortSignal): void {
-  const timer = setTimeout(async () => {
-    try {
-      await job.run();
-    } catch (error) {
-      log.error({ err: error, job: job.name }, 'background work failed');
-    }
-    if (!stopped.aborted) schedule(job, stopped);
-  }, job.everyMs);
+  const turn = () => {
+    void runOnce(job).then(() => {
+      if (!stopped.aborted) schedule(job, stopped);
+    });
+  };
+  const timer = setTimeout(turn, job.everyMs);
   timer.unref();
   stopped.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }

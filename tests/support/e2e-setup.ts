@@ -13,12 +13,22 @@ function run(command: string[], env: Record<string, string> = {}): void {
   if (status !== 0) throw new Error(`${command.join(' ')} failed:\n${stdout}\n${stderr}`);
 }
 
-/** Builds the site (unless E2E_BUILT says that it is built) and loads the sample library once. */
-export default function prepare(): void {
-  if (!process.env.E2E_BUILT) run(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build']);
+/**
+ * Makes the seeded database.
+ * @returns its URL
+ */
+export function prepareDatabase(): string {
   mkdirSync(path.dirname(seededDatabase), { recursive: true });
   for (const suffix of ['', '-wal', '-shm']) rmSync(seededDatabase + suffix, { force: true });
   const database = { DATABASE_URL: `file:${seededDatabase}` };
   run(['node_modules/tsx/dist/cli.mjs', 'scripts/migrate.ts'], database);
-  if (existsSync('scripts/seed.ts')) run(['node_modules/tsx/dist/cli.mjs', 'scripts/seed.ts'], database);
+  if (existsSync('scripts/seed.ts'))
+    run(['node_modules/tsx/dist/cli.mjs', 'scripts/seed.ts'], database);
+  return database.DATABASE_URL;
+}
+
+/** Builds the site (unless E2E_BUILT says that it is built) and loads the sample library once. */
+export default function prepare(): void {
+  if (!process.env.E2E_BUILT) run(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build']);
+  prepareDatabase();
 }

@@ -1,0 +1,89 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  {
+    ignores: [
+      'build/**',
+      'node_modules/**',
+      'data/**',
+      'app/adapters/database/generated/**',
+      'prisma/.generated/**',
+      'public/**',
+      'tests/.tmp/**',
+      'test-results/**',
+    ],
+  },
+  ...tseslint.configs.recommended,
+  {
+    files: ['app/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'scripts/**/*.ts', 'prisma/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      '@typescript-eslint/no-empty-function': 'off',
+    },
+  },
+  {
+    files: ['app/**/*.tsx'],
+    plugins: { 'jsx-a11y': jsxA11y, 'react-hooks': reactHooks },
+    rules: {
+      ...jsxA11y.flatConfigs.recommended.rules,
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      // Safari takes list semantics away from lists without markers; role=list gives them back.
+      'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
+    },
+  },
+  {
+    // The CSP forbids inline styles in server HTML, and physical directions break right-to-left pages.
+    files: ['app/**/*.tsx'],
+    ignores: ['app/player/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "JSXAttribute[name.name='style']",
+          message: 'No inline styles: the CSP forbids them.',
+        },
+        {
+          selector:
+            "JSXAttribute[name.name='className'] Literal[value=/(^|\\s|:)-?(ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r)-|text-(left|right)\\b/]",
+          message: 'Use logical classes: ms, me, ps, pe, start, end.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    ignores: ['app/env.server.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'Only app/env.server.ts reads the environment.',
+        },
+      ],
+      // The server has its log; the browser may say in the console what only a developer wants to know.
+      'no-console': ['error', { allow: ['info'] }],
+    },
+  },
+  {
+    files: ['tests/**/*.ts'],
+    rules: {
+      'no-empty-pattern': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    },
+  },
+);
