@@ -5,6 +5,36 @@ import type { SearchResult } from './search';
 /** A card shows a few lines. */
 export const MAX_DESCRIPTION = 300;
 
+/** What of a stored podcast a card shows. */
+export const savedResultFields = {
+  id: true,
+  slug: true,
+  podcastIndexId: true,
+  title: true,
+  author: true,
+  description: true,
+  imageUrl: true,
+  language: true,
+  categories: true,
+  episodeCount: true,
+} as const;
+
+type SavedPodcast = Omit<SearchResult, 'slug' | 'categories' | 'cached' | 'inDatabase'> & {
+  slug: string;
+  categories: unknown;
+};
+
+/** A stored podcast, read with `savedResultFields`, as search and cards show it. */
+export function savedResult(podcast: SavedPodcast): SearchResult & { slug: string } {
+  return {
+    ...podcast,
+    description: plainText(podcast.description, MAX_DESCRIPTION),
+    categories: textList(podcast.categories),
+    cached: true,
+    inDatabase: true,
+  };
+}
+
 /**
  * Podcasts of our library as search shows them, in the order of the ids. Blocked and unknown ones are left
  * out.
@@ -12,30 +42,12 @@ export const MAX_DESCRIPTION = 300;
 export async function listSavedResults(podcastIds: string[]): Promise<SearchResult[]> {
   const podcasts = await db.podcast.findMany({
     where: { id: { in: podcastIds }, blocked: false },
-    select: {
-      id: true,
-      slug: true,
-      podcastIndexId: true,
-      title: true,
-      author: true,
-      description: true,
-      imageUrl: true,
-      language: true,
-      categories: true,
-      episodeCount: true,
-    },
+    select: savedResultFields,
   });
   const byId = new Map(podcasts.map((podcast) => [podcast.id, podcast]));
   return podcastIds.flatMap((id) => {
     const podcast = byId.get(id);
-    if (!podcast) return [];
-    return {
-      ...podcast,
-      description: plainText(podcast.description, MAX_DESCRIPTION),
-      categories: textList(podcast.categories),
-      cached: true,
-      inDatabase: true,
-    };
+    return podcast ? [savedResult(podcast)] : [];
   });
 }
 
