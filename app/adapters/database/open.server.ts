@@ -21,21 +21,13 @@ export async function openDatabase(
 }
 
 async function openSqlite(file: string): Promise<PrismaClient> {
-  const [{ PrismaBetterSqlite3 }, { PrismaClient: SqliteClient }] = await Promise.all([
-    import('@prisma/adapter-better-sqlite3'),
+  const [{ SqliteAdapter }, { PrismaClient: SqliteClient }] = await Promise.all([
+    import('./sqlite-adapter.server'),
     import('./generated/sqlite/client'),
   ]);
   mkdirSync(path.dirname(file), { recursive: true });
-  const client = new SqliteClient({
-    adapter: new PrismaBetterSqlite3({ url: file, timeout: 5_000 }),
-  });
-  // WAL lets readers go on while one writes; FULL makes a commit survive a power cut, because what was
-  // acknowledged must not be lost. The adapter keeps one connection, so these hold for every query.
-  await client.$queryRawUnsafe('PRAGMA journal_mode = WAL');
-  await client.$queryRawUnsafe('PRAGMA synchronous = FULL');
-  await client.$queryRawUnsafe('PRAGMA foreign_keys = ON');
-  await client.$queryRawUnsafe('PRAGMA cache_size = -65536');
-  await client.$queryRawUnsafe('PRAGMA temp_store = MEMORY');
+  const client = new SqliteClient({ adapter: new SqliteAdapter({ url: file, timeout: 5_000 }) });
+  await client.$connect();
   return client;
 }
 
