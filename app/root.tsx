@@ -17,6 +17,7 @@ import { clearFlash, clearToken, readFlash } from './http/cookies.server';
 import { useNonce } from './http/nonce';
 import { screenLoader } from './http/screen.server';
 import { themeSession } from './http/theme.server';
+import { PlayerProvider } from './player/player-provider';
 import stylesheet from './styles/app.css?url';
 import { ErrorScreen } from './ui/error-screen';
 import { NavigationProgress } from './ui/navigation-progress';
@@ -77,20 +78,27 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
+const noPreferences = { autoplayEnabled: false, autoStartEnabled: false };
+
 /** The document around every screen, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const visit = useRouteLoaderData<typeof loader>('root');
   return (
     <ThemeProvider specifiedTheme={visit?.theme ?? Theme.LIGHT} themeAction="/theme">
       <Page>
-        <NavigationProgress />
-        <SiteHeader siteName={visit?.siteName ?? ''} actor={visit?.actor ?? null} />
-        <main id="main" tabIndex={-1} className="flex-1">
-          {children}
-        </main>
-        <SiteFooter siteName={visit?.siteName ?? ''} />
-        <RouteAnnouncer />
-        <Toaster />
+        <PlayerProvider
+          preferences={visit?.actor ?? noPreferences}
+          listenerId={visit?.actor?.id ?? null}
+        >
+          <NavigationProgress />
+          <SiteHeader siteName={visit?.siteName ?? ''} actor={visit?.actor ?? null} />
+          <main id="main" tabIndex={-1} className="flex-1">
+            {children}
+          </main>
+          <SiteFooter siteName={visit?.siteName ?? ''} />
+          <RouteAnnouncer />
+          <Toaster />
+        </PlayerProvider>
       </Page>
     </ThemeProvider>
   );

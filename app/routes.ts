@@ -9,7 +9,7 @@ export default [
     route('audit', 'routes/admin-audit/route.tsx'),
   ]),
 
-  route('theme', 'routes/theme/route.ts'),
+  route('theme', 'routes/theme/route.tsx'),
   route('newsletter', 'routes/newsletter/route.tsx'),
   route('healthz', 'routes/health/route.ts'),
 

@@ -38,3 +38,5 @@ export const action = formAction(
   },
   readThemeForm,
 );
+
+export { NoScreen as default } from '~/ui/no-screen';

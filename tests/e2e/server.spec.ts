@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { startSite } from '../support/site-server';
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import { seededDatabase } from '../support/e2e-setup';
+import { expect, test } from '../support/e2e';
+
+// What a host sees of the process, without a browser.
+
+function start(environment: Record<string, string>) {
+  return spawnSync(process.execPath, ['scripts/start.mjs'], {
+    encoding: 'utf8',
+    timeout: 20_000,
+    env: { PATH: process.env.PATH, ...environment } as NodeJS.ProcessEnv,
+  });
+}
+
+const unreadable: [string, string][] = [
+  ['PORT', 'eighty'],
+  ['DATABASE_URL', 'mysql://localhost/app'],
+  ['SITE_URL', 'halaqa.example'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['FEED_HOST_ALLOWLIST', 'a host with spaces'],
+];
+for (const [name, value] of unreadable) {
+  test(`an unreadable ${name} stops the start with one sentence`, () => {
+    const { status, stderr } = start({ [name]: value });
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toContain(`The environment value ${name} cannot be read`);
+  });
+}
+
+test('SIGTERM lets a running request end and then ends the process', async () => {
+  const file = path.resolve(`tests/.tmp/e2e-sigterm-${process.pid}.db`);
+  copyFileSync(seededDatabase, file);
+  const site = await startSite({ DATABASE_URL: `file:${file}` });
+  // A request whose body is still on its way when the signal comes.
+  const call = httpRequest(`${site.url}/newsletter`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': 30,
+      Connection: 'close',
+    },
+  });
+  call.write('email=listener');
+  await once(call, 'socket');
+  await expect.poll(() => call.socket?.connecting).toBe(false);
+  const ended = once(site.process, 'exit');
+  site.process.kill('SIGTERM');
+  call.end('%40example.org\n\n');
+  const [response] = (await once(call, 'response')) as [{ statusCode: number; resume: () => void }];
+  response.resume();
+  expect(response.statusCode).toBeLessThan(500);
+  const [code] = (await ended) as [number];
+  expect(code).toBe(0);
+});
+
+test('every answer of the app carries the headers: page, data, JSON, 404, refusals', async ({
+  site,
+}) => {
+  const answers = await Promise.all(
+    [
+      ['/', {}],
+      ['/_root.data', {}],
+      ['/api/no-such-call', {}],
+      ['/no/such/page', {}],
+      ['/healthz', {}],
+      ['/theme', { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }],
+      ['/newsletter', { method: 'POST', body: new URLSearchParams({ email: 'x' }) }],
+    ].map(([path, init]) =>
+      fetch(site.url + (path as string), { ...(init as RequestInit), redirect: 'manual' }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 404, 404, 200, 403, 422]);
+  for (const { url, headers } of answers) {
+    expect(headers.get('content-security-policy'), url).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options'), url).toBe('nosniff');
+    expect(headers.get('x-frame-options'), url).toBe('DENY');
+    expect(headers.get('referrer-policy'), url).toBe('strict-origin-when-cross-origin');
+  }
+  const page = answers[0]!;
+  const nonce = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy')!)![1]!;
+  const html = await page.text();
+  const scripts = [...html.matchAll(/<script(?![^>]*application\/ld\+json)[^>]*>/g)].map(
+    ([tag]) => tag,
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
+  expect(html).not.toMatch(/<[^>]+ style=/);
+});
+
+test('a body over 1 MB is refused', async ({ site }) => {
+  const answer = await fetch(`${site.url}/newsletter`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'x'.repeat(1_100_000) }),
+  });
+  expect(answer.status).toBe(413);
+});
+
+test('a request is one JSON line, without its query', async ({ site }) => {
+  await fetch(`${site.url}/healthz?token=secret`);
+  await expect
+    .poll(() =>
+      site.log.find((line) => line.includes('"/healthz"') && line.includes('"status":200')),
+    )
+    .toBeTruthy();
+  expect(site.log.join('\n')).not.toContain('token=secret');
+});
