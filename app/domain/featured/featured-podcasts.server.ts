@@ -1,0 +1,181 @@
+import { db } from '~/adapters/database/client.server';
+import {
+  inTransaction,
+  isMissingRow,
+  isUniqueViolation,
+  type TransactionClient,
+} from '~/adapters/database/transaction.server';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { ConflictError, NotFoundError } from '~/domain/errors';
+import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
+import type { Actor } from '~/domain/users/users';
+import { keepBriefly } from '~/lib/keep-briefly';
+import type { FeaturedPodcast } from './featured';
+import { byDisplayOrder, moveInOrder } from './featured-order';
+import type { FeaturedChanges, FeaturePodcastInput } from './featured-schema';
+import { getStoredPodcastId } from './stored-podcast.server';
+
+const fields = {
+  id: true,
+  podcastId: true,
+  notes: true,
+  displayOrder: true,
+  isActive: true,
+  podcast: { select: savedResultFields },
+} as const;
+
+type Row = Omit<FeaturedPodcast, 'podcast'> & { podcast: Parameters<typeof savedResult>[0] };
+
+const present = (row: Row): FeaturedPodcast => ({ ...row, podcast: savedResult(row.podcast) });
+
+async function loadActive(): Promise<FeaturedPodcast[]> {
+  const rows = await db.featuredPodcast.findMany({
+    where: { isActive: true, podcast: { blocked: false } },
+    orderBy: byDisplayOrder,
+    select: fields,
+  });
+  return rows.map((row) => present({ ...row, notes: null }));
+}
+
+const active = keepBriefly(loadActive, 3_000);
+
+/**
+ * What visitors see, in display order. Kept for three seconds; a change made in this process shows at once.
+ * The admins' notes are left out.
+ */
+export const listFeaturedPodcasts = (): Promise<FeaturedPodcast[]> => active.get();
+
+/** Everything on the featured list, active or not, in display order. */
+export async function listAllFeaturedPodcasts(): Promise<FeaturedPodcast[]> {
+  const rows = await db.featuredPodcast.findMany({ orderBy: byDisplayOrder, select: fields });
+  return rows.map(present);
+}
+
+const notFeatured = () => new NotFoundError('This podcast is not featured.');
+
+/** @throws NotFoundError */
+export async function getFeaturedPodcast(id: string): Promise<FeaturedPodcast> {
+  return readFeatured(db, id);
+}
+
+async function readFeatured(tx: TransactionClient, id: string): Promise<FeaturedPodcast> {
+  const row = await tx.featuredPodcast.findUnique({ where: { id }, select: fields });
+  if (!row) throw notFeatured();
+  return present(row);
+}
+
+/** The times a podcast was featured are counted by its turns: from being shown to not being shown. */
+async function beginTurn(tx: TransactionClient, podcastId: string): Promise<void> {
+  await tx.featuredStint.create({ data: { podcastId }, select: { id: true } });
+}
+
+async function endTurn(tx: TransactionClient, podcastId: string): Promise<void> {
+  await tx.featuredStint.updateMany({
+    where: { podcastId, endedAt: null },
+    data: { endedAt: new Date() },
+  });
+}
+
+const subject = (item: FeaturedPodcast) => ({
+  subjectType: 'featured podcast' as const,
+  subjectId: item.podcastId,
+  subjectName: item.podcast.title,
+});
+
+/**
+ * Puts a podcast on the featured list. One that only the directory knows (`api_<number>`) is stored first.
+ * @throws NotFoundError, ConflictError ('Already Featured'), UpstreamError
+ */
+export async function featurePodcast(
+  actor: Actor,
+  { podcastId: wantedId, ...placement }: FeaturePodcastInput,
+): Promise<FeaturedPodcast> {
+  const podcastId = await getStoredPodcastId(wantedId);
+  try {
+    return await inTransaction(async (tx) => {
+      const row = await tx.featuredPodcast.create({
+        data: { podcastId, ...placement },
+        select: fields,
+      });
+      if (row.isActive) await beginTurn(tx, podcastId);
+      const item = present(row);
+      await recordAudit(tx, actor, { action: 'added', ...subject(item) });
+      return item;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ConflictError('Already Featured');
+    throw error;
+  } finally {
+    active.forget();
+  }
+}
+
+/**
+ * Changes whether, where and with which notes a podcast is featured.
+ * @throws NotFoundError
+ */
+export async function updateFeaturedPodcast(
+  actor: Actor,
+  id: string,
+  changes: FeaturedChanges,
+): Promise<FeaturedPodcast> {
+  try {
+    return await inTransaction(async (tx) => {
+      const before = await readFeatured(tx, id);
+      const row = await tx.featuredPodcast.update({ where: { id }, data: changes, select: fields });
+      if (row.isActive && !before.isActive) await beginTurn(tx, row.podcastId);
+      if (!row.isActive && before.isActive) await endTurn(tx, row.podcastId);
+      const after = present(row);
+      const detail = { ...changes };
+      await recordAudit(tx, actor, { action: 'changed', ...subject(after), detail });
+      return after;
+    });
+  } catch (error) {
+    if (isMissingRow(error)) throw notFeatured(); // removed by another admin in the same moment
+    throw error;
+  } finally {
+    active.forget();
+  }
+}
+
+/**
+ * Lets a featured podcast change places with the one above or below. At the end of the list nothing happens.
+ * @throws NotFoundError
+ */
+export async function moveFeaturedPodcast(
+  actor: Actor,
+  id: string,
+  by: 'up' | 'down',
+): Promise<void> {
+  await inTransaction(
+    async (tx) => {
+      const item = await readFeatured(tx, id);
+      const list = await tx.featuredPodcast.findMany({
+        orderBy: byDisplayOrder,
+        select: { id: true, displayOrder: true },
+      });
+      const changes = moveInOrder(list, id, by);
+      for (const { id: changed, displayOrder } of changes) {
+        await tx.featuredPodcast.update({ where: { id: changed }, data: { displayOrder } });
+      }
+      if (changes.length === 0) return;
+      await recordAudit(tx, actor, { action: `moved ${by}`, ...subject(item) });
+    },
+    { isolationLevel: 'Serializable' },
+  );
+  active.forget();
+}
+
+/** Takes a podcast off the featured list. @throws NotFoundError */
+export async function unfeaturePodcast(actor: Actor, id: string): Promise<FeaturedPodcast> {
+  const item = await inTransaction(async (tx) => {
+    const before = await readFeatured(tx, id);
+    const { count } = await tx.featuredPodcast.deleteMany({ where: { id } });
+    if (count === 0) throw notFeatured();
+    await endTurn(tx, before.podcastId);
+    await recordAudit(tx, actor, { action: 'removed', ...subject(before) });
+    return before;
+  });
+  active.forget();
+  return item;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Control characters that no text field can send on purpose; PostgreSQL cannot store the first of them. */
+// eslint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** What a person typed: trimmed, without control characters, at most `limit` characters. */
+export const personText = (limit: number, tooLong: string) =>
+  z
+    .string()
+    .transform((text) => text.replace(controls, '').trim())
+    .pipe(z.string().max(limit, tooLong));
+
+/** An id of ours, of the directory (`123`) or of a search result (`api_123`). */
+export const idText = z.string().regex(/^[\w-]{1,64}$/, 'That is no id');
+
+/** The `id` in an address. */
+export const idParams = z.object({ id: idText });
