@@ -52,13 +52,10 @@ export async function indexEpisodes(podcastId: string, episodeIds?: string[]): P
     select: { language: true },
   });
   if (!podcast) return;
-  const ids = episodeIds ?? (await listEpisodeIds(podcastId));
   const seen = new Set<string>();
-  for (let first = 0; first < ids.length; first += EPISODES_AT_ONCE) {
-    const episodes = await db.episode.findMany({
-      where: { podcastId, id: { in: ids.slice(first, first + EPISODES_AT_ONCE) } },
-      select: { id: true, title: true },
-    });
+  for await (const episodes of episodeIds
+    ? chosenEpisodes(podcastId, episodeIds)
+    : allEpisodes(podcastId)) {
     const texts = episodes.map(({ id, title }) => ({
       episodeId: id,
       podcastId,
@@ -71,9 +68,29 @@ export async function indexEpisodes(podcastId: string, episodeIds?: string[]): P
   }
 }
 
-async function listEpisodeIds(podcastId: string): Promise<string[]> {
-  const episodes = await db.episode.findMany({ where: { podcastId }, select: { id: true } });
-  return episodes.map(({ id }) => id);
+type EpisodeTitles = AsyncGenerator<{ id: string; title: string }[]>;
+
+async function* chosenEpisodes(podcastId: string, ids: string[]): EpisodeTitles {
+  for (let first = 0; first < ids.length; first += EPISODES_AT_ONCE) {
+    yield await db.episode.findMany({
+      where: { podcastId, id: { in: ids.slice(first, first + EPISODES_AT_ONCE) } },
+      select: { id: true, title: true },
+    });
+  }
+}
+
+async function* allEpisodes(podcastId: string): EpisodeTitles {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    // The key is the second half of a unique index, so each step begins where the last one ended.
+    const episodes: { id: string; key: string; title: string }[] = await db.episode.findMany({
+      where: { podcastId, key: { gt: after } },
+      orderBy: { key: 'asc' },
+      take: EPISODES_AT_ONCE,
+      select: { id: true, key: true, title: true },
+    });
+    yield episodes;
+    after = episodes.at(-1)?.key;
+  }
 }
 
 /** Adds words to the vocabulary. Sorted, so that two writers never wait for each other's rows in a circle. */

@@ -1,0 +1,144 @@
+import { LRUCache } from 'lru-cache';
+import {
+  DirectoryError,
+  getDirectory,
+  type Directory,
+  type DirectoryPodcast,
+} from '~/adapters/directory/directory.server';
+import { fold } from '~/lib/fold';
+import { plainText } from '~/lib/plain-text';
+import { directoryQueries, isNonLatin } from './expansion.server';
+
+/** What search keeps of a podcast that the directory knows. The description is plain text. */
+export type DirectoryHit = Pick<
+  DirectoryPodcast,
+  | 'id'
+  | 'title'
+  | 'url'
+  | 'author'
+  | 'description'
+  | 'image'
+  | 'language'
+  | 'categories'
+  | 'podcastGuid'
+  | 'episodeCount'
+>;
+
+export type DirectoryAnswer = {
+  hits: DirectoryHit[];
+  /** True when the directory was asked just now, false when the answer was kept from before. */
+  live: boolean;
+};
+
+const FRESH_MS = 5 * 60_000;
+/** An answer of which a part failed is worth little for long. */
+const PARTIAL_MS = 20_000;
+/** The longest a page waits for the directory, whatever happens. */
+const PATIENCE_MS = 2_000;
+/** With this many podcasts for the words as typed, other spellings are not worth the directory's time. */
+const PLENTY = 20;
+const MAX_HITS = 60;
+const MAX_DESCRIPTION = 300;
+
+type Gathering = { hits: DirectoryHit[]; whole: boolean };
+
+const kept = new LRUCache<string, DirectoryHit[]>({
+  max: 500,
+  ttl: FRESH_MS,
+  ttlResolution: 0,
+  perf: { now: () => Date.now() },
+});
+const underWay = new Map<string, Promise<DirectoryHit[]>>();
+
+/**
+ * Asks the directory for a query: as it was typed, then, when that brings little, in at most two other
+ * spellings, and by similar titles when the query is not in Latin letters. Answers are kept five minutes.
+ * @param options.refresh ask again although an answer is kept
+ * @throws DirectoryError when it does not answer within two seconds
+ */
+export function searchDirectory(
+  query: string,
+  options: { refresh?: boolean } = {},
+): Promise<DirectoryAnswer> {
+  return ask(`search ${fold(query)}`, () => gather(getDirectory(), query.trim()), options);
+}
+
+/** What is trending in the directory, kept five minutes too. @throws DirectoryError */
+export function listTrendingInDirectory(): Promise<DirectoryAnswer> {
+  return ask('trending', async () => {
+    const hits = merge([await getDirectory().listTrending()]);
+    return { hits, whole: true };
+  });
+}
+
+/** One question at a time for each key; an answer that comes too late for its asker is kept all the same. */
+async function ask(
+  key: string,
+  question: () => Promise<Gathering>,
+  { refresh = false }: { refresh?: boolean } = {},
+): Promise<DirectoryAnswer> {
+  const known = refresh ? undefined : kept.get(key);
+  if (known) return { hits: known, live: false };
+  let asking = underWay.get(key);
+  if (!asking) {
+    asking = question()
+      .then(({ hits, whole }) => {
+        kept.set(key, hits, { ttl: whole ? FRESH_MS : PARTIAL_MS });
+        return hits;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, asking);
+  }
+  return { hits: await withPatience(asking), live: true };
+}
+
+async function withPatience<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new DirectoryError('unavailable', 'The directory took too long to answer.')),
+      PATIENCE_MS,
+    );
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function gather(directory: Directory, query: string): Promise<Gathering> {
+  const typed = await directory.searchPodcasts(query);
+  const found = merge([typed]);
+  if (found.length >= PLENTY) return { hits: found, whole: true };
+  const [first, ...others] = directoryQueries(query);
+  // In this order, because the directory's limit may not let all of them pass.
+  const questions = [
+    ...(first ? [directory.searchPodcasts(first)] : []),
+    ...(isNonLatin(query) ? [directory.searchPodcasts(query, { similarTitle: true })] : []),
+    ...others.map((term) => directory.searchPodcasts(term)),
+  ];
+  const answers = await Promise.allSettled(questions);
+  const more = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  return { hits: merge([typed, ...more]), whole: more.length === answers.length };
+}
+
+/** Each living podcast once, in the order of the answers. */
+function merge(answers: DirectoryPodcast[][]): DirectoryHit[] {
+  const byId = new Map<number, DirectoryPodcast>();
+  for (const podcast of answers.flat()) {
+    if (!podcast.dead && !byId.has(podcast.id)) byId.set(podcast.id, podcast);
+  }
+  return [...byId.values()].slice(0, MAX_HITS).map((podcast) => ({
+    id: podcast.id,
+    title: podcast.title,
+    url: podcast.url,
+    author: podcast.author,
+    description: plainText(podcast.description, MAX_DESCRIPTION),
+    image: podcast.image,
+    language: podcast.language,
+    categories: podcast.categories,
+    podcastGuid: podcast.podcastGuid,
+    episodeCount: podcast.episodeCount,
+  }));
+}

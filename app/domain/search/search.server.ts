@@ -1,0 +1,166 @@
+import { db } from '~/adapters/database/client.server';
+import { UpstreamError } from '~/domain/errors';
+import { feedUrlKey } from '~/lib/feed-url';
+import { fold } from '~/lib/fold';
+import { log } from '~/log.server';
+import {
+  listTrendingInDirectory,
+  searchDirectory,
+  type DirectoryAnswer,
+  type DirectoryHit,
+} from './directory-search.server';
+import { searchLibrary } from './library-search.server';
+import type { SearchAnswer, SearchResult } from './search';
+import { listSavedResults } from './search-results.server';
+import { recordSearch } from './search-terms.server';
+
+export { listTopSearchTerms, recordSearch } from './search-terms.server';
+
+const LIMIT = 20;
+const FAILURE = 'Failed to search podcasts. Please check your connection and try again.';
+const NOTICE =
+  'The podcast directory does not answer at the moment. These are the matches in our own library.';
+const TRENDING_DAYS = 30;
+/** A favourite says more than one listening. */
+const FAVORITE_WORTH = 3;
+
+/**
+ * Searches our library and, unless that fills the page, the podcast directory. Ours come first.
+ * @param options.refresh ask the directory again, whatever we have
+ * @param options.recordedFor `person` counts the query among the search terms; leave it out for robots and
+ *   for pages that search by themselves
+ * @throws UpstreamError when the directory fails and we have nothing
+ */
+export async function searchPodcasts(
+  query: string,
+  {
+    limit = LIMIT,
+    refresh = false,
+    recordedFor,
+    language,
+  }: {
+    limit?: number;
+    refresh?: boolean;
+    recordedFor?: 'person';
+    language?: string | null;
+  } = {},
+): Promise<SearchAnswer> {
+  if (!fold(query.slice(0, 1_000))) return { podcasts: [], source: 'cached', notice: null };
+  if (recordedFor === 'person') setImmediate(() => void recordSearch(query));
+  const own = await searchLibrary(query, { limit, language });
+  if (own.length >= limit && !refresh) return { podcasts: own, source: 'cached', notice: null };
+  return complete(own, limit, () => searchDirectory(query, { refresh }));
+}
+
+/** Podcasts of our library alone, for the admin's choice of what to feature. */
+export function searchOwnPodcasts(query: string, limit = LIMIT): Promise<SearchResult[]> {
+  return searchLibrary(query, { limit });
+}
+
+/**
+ * What the community plays and favourites most in the last 30 days, then what is trending in the directory.
+ * @throws UpstreamError when the directory fails and we have nothing
+ */
+export async function listTrending(limit = LIMIT): Promise<SearchAnswer> {
+  const own = await listSavedResults(await listPopularIds(limit));
+  if (own.length >= limit) return { podcasts: own, source: 'cached', notice: null };
+  return complete(own, limit, listTrendingInDirectory);
+}
+
+async function complete(
+  own: SearchResult[],
+  limit: number,
+  askDirectory: () => Promise<DirectoryAnswer>,
+): Promise<SearchAnswer> {
+  try {
+    const { hits, live } = await askDirectory();
+    const others = await listOthers(hits, new Set(own.map(({ id }) => id)));
+    const podcasts = [...own, ...others].slice(0, limit);
+    return { podcasts, source: live ? 'live' : 'cached', notice: null };
+  } catch (error) {
+    log.warn({ err: error }, 'the directory did not answer a search');
+    if (own.length === 0) throw new UpstreamError(FAILURE);
+    return { podcasts: own, source: 'cached', notice: NOTICE };
+  }
+}
+
+/**
+ * Directory hits without those already shown. Those that we have under other words come as our own, before
+ * the new ones; those that we do not show at all are left out.
+ */
+async function listOthers(hits: DirectoryHit[], shown: Set<string>): Promise<SearchResult[]> {
+  const saved = await findSaved(hits);
+  const savedIds = [...new Set(hits.flatMap((hit) => saved(hit) ?? []))];
+  const ours = await listSavedResults(savedIds.filter((id) => !shown.has(id)));
+  const fresh = hits.filter((hit) => saved(hit) === undefined);
+  return [...ours, ...fresh.map(asResult)];
+}
+
+/** Looks up which of these podcasts we have: by the directory's id, the podcast's guid or its feed. */
+async function findSaved(hits: DirectoryHit[]): Promise<(hit: DirectoryHit) => string | undefined> {
+  const rows = await db.podcast.findMany({
+    where: {
+      OR: [
+        { podcastIndexId: { in: hits.map(({ id }) => id) } },
+        { podcastGuid: { in: hits.flatMap(({ podcastGuid }) => podcastGuid ?? []) } },
+        { rssUrlKey: { in: hits.map(({ url }) => feedUrlKey(url)) } },
+      ],
+    },
+    select: { id: true, podcastIndexId: true, podcastGuid: true, rssUrlKey: true },
+  });
+  const byKey = new Map<unknown, string>();
+  for (const row of rows) {
+    for (const key of [row.rssUrlKey, row.podcastGuid, row.podcastIndexId]) {
+      if (key !== null) byKey.set(key, row.id);
+    }
+  }
+  return (hit) => byKey.get(hit.id) ?? byKey.get(hit.podcastGuid) ?? byKey.get(feedUrlKey(hit.url));
+}
+
+function asResult(hit: DirectoryHit): SearchResult {
+  return {
+    id: `api_${hit.id}`,
+    slug: null,
+    podcastIndexId: hit.id,
+    title: hit.title,
+    author: hit.author,
+    description: hit.description,
+    imageUrl: hit.image,
+    language: hit.language,
+    categories: hit.categories,
+    episodeCount: hit.episodeCount,
+    cached: false,
+    inDatabase: false,
+  };
+}
+
+/** Podcasts by their plays and favourites of the last 30 days, most first. */
+async function listPopularIds(limit: number): Promise<string[]> {
+  const createdAt = { gte: new Date(Date.now() - TRENDING_DAYS * 86_400_000) };
+  const most = { _count: { podcastId: 'desc' } } as const;
+  const [plays, favorites] = await Promise.all([
+    db.play.groupBy({
+      by: ['podcastId'],
+      where: { createdAt },
+      _count: true,
+      orderBy: most,
+      take: 5 * limit,
+    }),
+    db.favorite.groupBy({
+      by: ['podcastId'],
+      where: { createdAt },
+      _count: true,
+      orderBy: most,
+      take: 5 * limit,
+    }),
+  ]);
+  const worth = new Map<string, number>();
+  const count = (podcastId: string, points: number) =>
+    worth.set(podcastId, (worth.get(podcastId) ?? 0) + points);
+  for (const { podcastId, _count } of plays) count(podcastId, _count);
+  for (const { podcastId, _count } of favorites) count(podcastId, _count * FAVORITE_WORTH);
+  return [...worth]
+    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .slice(0, limit)
+    .map(([podcastId]) => podcastId);
+}

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import {
+  DirectoryError,
+  type Directory,
+  type DirectoryPodcast,
+} from '~/adapters/directory/contract.server';
+import { UpstreamError } from '~/domain/errors';
+import {
+  listTopSearchTerms,
+  listTrending,
+  recordSearch,
+  searchOwnPodcasts,
+  searchPodcasts,
+} from '~/domain/search/search.server';
+import { shelve } from '../../support/search-library';
+
+const directory = vi.hoisted(() => ({
+  kind: 'sample',
+  searchPodcasts: vi.fn(),
+  listTrending: vi.fn(),
+}));
+vi.mock('~/adapters/directory/directory.server', async () => ({
+  ...(await import('~/adapters/directory/contract.server')),
+  getDirectory: () => directory as unknown as Directory,
+}));
+
+const asked = directory.searchPodcasts;
+
+function known(id: number, title: string, more: Partial<DirectoryPodcast> = {}): DirectoryPodcast {
+  return {
+    id,
+    title,
+    url: `https://feeds.example/directory/${id}`,
+    link: null,
+    description: '<p>About <b>it</b> &amp; more</p>',
+    author: 'Someone',
+    ownerName: null,
+    image: 'https://img.example/1.jpg',
+    language: 'en',
+    categories: ['Religion'],
+    itunesId: null,
+    podcastGuid: null,
+    episodeCount: 7,
+    explicit: null,
+    medium: 'podcast',
+    newestItemAt: null,
+    dead: false,
+    ...more,
+  };
+}
+
+const unavailable = () => Promise.reject(new DirectoryError('unavailable', 'no answer'));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  asked.mockReset().mockResolvedValue([]);
+  directory.listTrending.mockReset().mockResolvedValue([]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('searchPodcasts', () => {
+  it('shows ours first, then what only the directory knows', async () => {
+    const id = await shelve({ title: 'Alpha ours' });
+    asked.mockResolvedValue([known(11, 'Alpha theirs')]);
+    const answer = await searchPodcasts('alpha');
+    expect(answer).toMatchObject({ source: 'live', notice: null });
+    expect(answer.podcasts).toEqual([
+      expect.objectContaining({ id, cached: true, inDatabase: true }),
+      {
+        id: 'api_11',
+        slug: null,
+        podcastIndexId: 11,
+        title: 'Alpha theirs',
+        author: 'Someone',
+        description: 'About it & more',
+        imageUrl: 'https://img.example/1.jpg',
+        language: 'en',
+        categories: ['Religion'],
+        episodeCount: 7,
+        cached: false,
+        inDatabase: false,
+      },
+    ]);
+  });
+
+  it('shows a podcast once, whatever the directory calls it', async () => {
+    const byId = await shelve({ title: 'Beta one' });
+    await db.podcast.update({ where: { id: byId }, data: { podcastIndexId: 21 } });
+    const byGuid = await shelve({ title: 'Beta two' });
+    await db.podcast.update({ where: { id: byGuid }, data: { podcastGuid: 'guid-22' } });
+    const byFeed = await shelve({ title: 'Named otherwise' });
+    const { rssUrlKey } = await db.podcast.findUniqueOrThrow({ where: { id: byFeed } });
+    const hidden = await shelve({ title: 'Beta hidden', blocked: true });
+    await db.podcast.update({ where: { id: hidden }, data: { podcastIndexId: 24 } });
+    asked.mockResolvedValue([
+      known(21, 'Beta'),
+      known(22, 'Beta', { podcastGuid: 'guid-22' }),
+      known(23, 'Beta', { url: `http://${rssUrlKey}/` }),
+      known(24, 'Beta'),
+      known(25, 'Beta', { dead: true }),
+      known(26, 'Beta'),
+      known(26, 'Beta'),
+    ]);
+    const { podcasts } = await searchPodcasts('beta');
+    expect(
+      podcasts
+        .map(({ id }) => id)
+        .slice(0, 2)
+        .sort(),
+    ).toEqual([byId, byGuid].sort());
+    expect(podcasts.map(({ id }) => id).slice(2)).toEqual([byFeed, 'api_26']);
+  });
+
+  it('asks again after five minutes, on refresh, and not in between', async () => {
+    asked.mockResolvedValue([known(31, 'Gamma')]);
+    expect((await searchPodcasts('gamma')).source).toBe('live');
+    expect((await searchPodcasts('  GÀMMA ')).source).toBe('cached');
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect((await searchPodcasts('gamma', { refresh: true })).source).toBe('live');
+    expect(asked).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(4 * 60_000);
+    expect((await searchPodcasts('gamma')).source).toBe('cached');
+    vi.advanceTimersByTime(2 * 60_000);
+    expect((await searchPodcasts('gamma')).source).toBe('live');
+  });
+
+  it('asks once for many who ask at once', async () => {
+    asked.mockResolvedValue([known(32, 'Delta')]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => searchPodcasts('delta')));
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(answers.every(({ podcasts }) => podcasts.length === 1)).toBe(true);
+  });
+
+  it('asks in at most two other spellings, and by similar titles for other scripts', async () => {
+    asked.mockImplementation((term: string) => Promise.resolve([known(term.length, term)]));
+    await searchPodcasts('tafseer');
+    expect(asked.mock.calls).toEqual([['tafseer'], ['Tafsir'], ['تفسير']]);
+    asked.mockClear();
+    await searchPodcasts('السيره');
+    expect(asked.mock.calls).toEqual([
+      ['السيره'],
+      ['Seerah'],
+      ['السيره', { similarTitle: true }],
+      ['سيرة'],
+    ]);
+  });
+
+  it('leaves other spellings alone when there is plenty', async () => {
+    asked.mockResolvedValue(Array.from({ length: 30 }, (_zero, index) => known(100 + index, 'x')));
+    const { podcasts } = await searchPodcasts('hadeeth', { limit: 25 });
+    expect(asked.mock.calls).toEqual([['hadeeth']]);
+    expect(podcasts).toHaveLength(25);
+  });
+
+  it('does without a spelling that fails', async () => {
+    asked.mockImplementation((term: string) =>
+      term === 'koran' ? Promise.resolve([known(41, 'Koran')]) : unavailable(),
+    );
+    const { podcasts, notice } = await searchPodcasts('koran');
+    expect(podcasts.map(({ id }) => id)).toEqual(['api_41']);
+    expect(notice).toBeNull();
+  });
+
+  it('does not trouble the directory when ours fill the page, unless told to', async () => {
+    for (const word of ['one', 'two', 'three']) await shelve({ title: `Epsilon ${word}` });
+    expect(await searchPodcasts('epsilon', { limit: 3 })).toMatchObject({ source: 'cached' });
+    expect(asked).not.toHaveBeenCalled();
+    expect(await searchPodcasts('epsilon', { limit: 3, refresh: true })).toMatchObject({
+      source: 'live',
+    });
+  });
+
+  it('shows ours with a notice when the directory fails', async () => {
+    await shelve({ title: 'Zeta ours' });
+    asked.mockImplementation(unavailable);
+    const answer = await searchPodcasts('zeta');
+    expect(answer.podcasts).toHaveLength(1);
+    expect(answer.source).toBe('cached');
+    expect(answer.notice).toMatch(/directory/);
+  });
+
+  it('fails when the directory fails and we have nothing, and recovers', async () => {
+    asked.mockImplementation(unavailable);
+    await expect(searchPodcasts('etaeta')).rejects.toThrow(UpstreamError);
+    await expect(searchPodcasts('etaeta')).rejects.toThrow(/Failed to search podcasts/);
+    asked.mockResolvedValue([known(51, 'Eta')]);
+    expect((await searchPodcasts('etaeta')).podcasts).toHaveLength(1);
+  });
+
+  it('waits two seconds for a silent directory and keeps what it says later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    let answerLate: (podcasts: DirectoryPodcast[]) => void = () => {};
+    asked.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
+    const answer = searchPodcasts('theta').catch((error: unknown) => error);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await answer).toBeInstanceOf(UpstreamError);
+    answerLate([known(61, 'Theta')]);
+    await vi.waitFor(async () => expect((await searchPodcasts('theta')).source).toBe('cached'));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('finds nothing for nothing, and asks nobody', async () => {
+    for (const query of ['', '  ', '?!', 'ًٌٍ'])
+      expect(await searchPodcasts(query)).toEqual({ podcasts: [], source: 'cached', notice: null });
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('searchOwnPodcasts', () => {
+  it('never asks the directory', async () => {
+    const id = await shelve({ title: 'Iota ours' });
+    expect((await searchOwnPodcasts('iota')).map((podcast) => podcast.id)).toEqual([id]);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('search terms', () => {
+  it('are counted folded, for people only, and without anybody waiting', async () => {
+    await recordSearch("Qur'ān");
+    await recordSearch('quran');
+    await recordSearch('hadith');
+    await recordSearch('?');
+    await searchPodcasts('kappa');
+    await searchPodcasts('kappa', { recordedFor: 'person' });
+    await vi.waitFor(async () =>
+      expect(await listTopSearchTerms(10)).toEqual([
+        { query: 'quran', count: 2 },
+        { query: 'hadith', count: 1 },
+        { query: 'kappa', count: 1 },
+      ]),
+    );
+    expect(await listTopSearchTerms(1)).toHaveLength(1);
+  });
+});
+
+describe('listTrending', () => {
+  it('is what people play and favourite now, then what the directory says', async () => {
+    const user = await db.user.create({
+      data: { username: 'a', usernameKey: 'a', email: 'a', emailKey: 'a', passwordHash: 'x' },
+    });
+    const played = await shelve({ title: 'Played', episodes: ['One'] });
+    const favored = await shelve({ title: 'Favored' });
+    const old = await shelve({ title: 'Played long ago', episodes: ['Two'] });
+    const episodeOf = async (podcastId: string) =>
+      (await db.episode.findFirstOrThrow({ where: { podcastId } })).id;
+    const episodeId = await episodeOf(played);
+    await db.play.createMany({ data: [1, 2].map(() => ({ podcastId: played, episodeId })) });
+    await db.favorite.create({ data: { userId: user.id, podcastId: favored } });
+    const createdAt = new Date(Date.now() - 40 * 86_400_000);
+    await db.play.create({ data: { podcastId: old, episodeId: await episodeOf(old), createdAt } });
+    directory.listTrending.mockResolvedValue([known(71, 'Trending')]);
+    const answer = await listTrending();
+    expect(answer.podcasts.map(({ id }) => id)).toEqual([favored, played, 'api_71']);
+    expect(answer.source).toBe('live');
+    expect((await listTrending()).source).toBe('cached');
+  });
+});
