@@ -43,9 +43,12 @@ function requireAccess(access: Access, visit: Visit): void {
   if (access === 'member') return;
   const allowed = access === 'super_admin' ? isSuperAdmin(visit.actor) : isAdmin(visit.actor);
   if (!allowed) throw new ForbiddenError('You need admin access to view this page');
-  if (Date.now() - visit.session.authenticatedAt.getTime() > ADMIN_SESSION_MS) {
-    throw new StaleAdminSessionError();
-  }
+  if (isStaleAdminSession(visit.session)) throw new StaleAdminSessionError();
+}
+
+/** An admin's session whose password was given too long ago for the admin area. */
+export function isStaleAdminSession({ actor, authenticatedAt }: ActiveSession): boolean {
+  return isAdmin(actor) && Date.now() - authenticatedAt.getTime() > ADMIN_SESSION_MS;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { db } from '~/adapters/database/client.server';
+import type { TransactionClient } from '~/adapters/database/transaction.server';
 import type { Actor, Role } from '~/domain/users/users';
+import type { OwnSession } from './sessions';
 
 /** Milliseconds. */
 const DAY = 86_400_000;
@@ -32,10 +34,11 @@ export function hashToken(token: string): string {
 export async function startSession(
   userId: string,
   client: { userAgent?: string | null } = {},
+  tx: TransactionClient = db,
 ): Promise<{ token: string; sessionId: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + SESSION_ABSOLUTE_MS);
-  const { id } = await db.session.create({
+  const { id } = await tx.session.create({
     data: {
       userId,
       tokenHash: hashToken(token),
@@ -74,6 +77,51 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
     authenticatedAt: session.authenticatedAt,
     actor: { ...session.user, role: session.user.role as Role },
   };
+}
+
+const isLive = (now: number) => ({
+  expiresAt: { gt: new Date(now) },
+  lastUsedAt: { gte: new Date(now - SESSION_IDLE_MS) },
+});
+
+/** A person's live sessions, the one used last first. */
+export async function listOwnSessions(
+  userId: string,
+  currentSessionId: string,
+): Promise<OwnSession[]> {
+  const sessions = await db.session.findMany({
+    where: { userId, ...isLive(Date.now()) },
+    orderBy: { lastUsedAt: 'desc' },
+    take: 100,
+    select: { id: true, userAgent: true, createdAt: true, lastUsedAt: true },
+  });
+  return sessions.map((session) => ({
+    ...session,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    isCurrent: session.id === currentSessionId,
+  }));
+}
+
+/** Signs a person out everywhere else. @returns how many sessions ended */
+export async function endOtherSessions(userId: string, currentSessionId: string): Promise<number> {
+  const { count } = await db.session.deleteMany({
+    where: { userId, id: { not: currentSessionId } },
+  });
+  return count;
+}
+
+/** Removes the rows of sessions that are over; they are good for nothing already. */
+export async function removeEndedSessions(): Promise<void> {
+  const now = Date.now();
+  await db.session.deleteMany({
+    where: {
+      OR: [
+        { expiresAt: { lte: new Date(now) } },
+        { lastUsedAt: { lt: new Date(now - SESSION_IDLE_MS) } },
+      ],
+    },
+  });
 }
 
 /** Ends the session of this token. Ending one that is not there is no error. */

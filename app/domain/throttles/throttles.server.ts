@@ -8,7 +8,8 @@ const limits = {
   login: { points: 10, seconds: 900 },
   /** Failed sign-ins from one address, whatever the account. */
   loginAddress: { points: 100, seconds: 900 },
-  register: { points: 20, seconds: 3600 },
+  /** A mosque or a school has one address for many people. */
+  register: { points: 100, seconds: 3600 },
   passwordReset: { points: 5, seconds: 3600 },
   createPodcast: { points: 60, seconds: 600 },
   refreshPodcast: { points: 30, seconds: 600 },

@@ -14,6 +14,7 @@ import {
   type UserBelongings,
   type UserPage,
 } from './user-directory';
+import { usernameKey } from './usernames';
 import type { Actor, Role } from './users';
 
 const fields = {
@@ -51,7 +52,7 @@ export async function listUsers({
   limit: number;
   search?: string;
 }): Promise<UserPage> {
-  const key = search.normalize('NFKC').toLowerCase().trim();
+  const key = usernameKey(search.trim());
   const where = key
     ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] }
     : {};

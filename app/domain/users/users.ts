@@ -12,6 +12,23 @@ export type Actor = {
   autoStartEnabled: boolean;
 };
 
+/** A person as they see themselves: their own profile, and the answer of every call about oneself. */
+export type OwnUser = Actor & {
+  bio: string | null;
+  ageRange: string | null;
+  countryOfOrigin: string | null;
+  countryOfResidence: string | null;
+  primaryLanguage: string | null;
+  otherLanguages: string[];
+  topicsOfInterest: string[];
+  knowledgeLevel: string | null;
+  referralSource: string | null;
+  /** ISO date. */
+  lastLoginAt: string | null;
+  /** ISO date. */
+  createdAt: string;
+};
+
 export const isAdmin = (actor: { role: Role } | null): boolean =>
   actor?.role === 'admin' || actor?.role === 'super_admin';
 

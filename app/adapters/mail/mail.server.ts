@@ -1,0 +1,27 @@
+import { createTransport } from 'nodemailer';
+import { env } from '~/env.server';
+
+export type Letter = { to: string; subject: string; text: string };
+
+/** Milliseconds: a mail server that does not answer must not hold a letter for ever. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * Sends letters through one SMTP server.
+ * @param url `smtp://user:password@host:587` or `smtps://…`
+ */
+export function createMailer(url: string, from: string): (letter: Letter) => Promise<void> {
+  const transport = createTransport({ url, ...PATIENCE });
+  return async (letter) => {
+    await transport.sendMail({ from, ...letter });
+  };
+}
+
+function defaultSender(): string {
+  return `${env.SITE_NAME} <no-reply@${new URL(env.SITE_URL).hostname}>`;
+}
+
+/** Sends a letter, or null where SMTP_URL is not set and the site cannot send any. */
+export const sendMail = env.SMTP_URL
+  ? createMailer(env.SMTP_URL, env.MAIL_FROM ?? defaultSender())
+  : null;

@@ -1,0 +1,69 @@
+import { hash, verify, type Algorithm } from '@node-rs/argon2';
+
+/** Argon2id in what a password check costs: 19 MiB and two passes on one lane (OWASP's first choice). */
+const cost = {
+  algorithm: 2 as Algorithm.Argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
+
+/** At most this many at once, so that a flood of sign-ins can eat neither the memory nor every core. */
+const AT_ONCE = 2;
+/** Who would have to wait behind more than this many is told to come back later. */
+const MAX_WAITING = 100;
+
+/** Too many passwords are waiting to be checked already. */
+export class PasswordQueueFullError extends Error {}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running += 1;
+  else {
+    if (waiting.length >= MAX_WAITING) throw new PasswordQueueFullError();
+    // Whoever ends hands over the place itself, so that nobody can slip in between.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** One password, however its keyboard composed the letters. */
+const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'), 'utf8');
+
+/**
+ * Hashes a password with a salt of its own.
+ * @returns the hash in PHC form (`$argon2id$…`)
+ * @throws PasswordQueueFullError
+ */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(bytesOf(password), cost));
+}
+
+let dummyHash: Promise<string> | undefined;
+
+/**
+ * Whether the password is the hashed one. With `null`, for an account that is not there, it does the same
+ * work and says no, so that the time taken tells nothing.
+ * @param before runs once it is this check's turn; what it throws ends the check
+ * @throws PasswordQueueFullError
+ */
+export async function verifyPassword(
+  password: string,
+  passwordHash: string | null,
+  before: () => Promise<void> = async () => {},
+): Promise<boolean> {
+  const against = passwordHash ?? (await (dummyHash ??= hash('nobody has this password', cost)));
+  return inTurn(async () => {
+    await before();
+    const right = await verify(against, bytesOf(password));
+    return right && passwordHash !== null;
+  });
+}

@@ -1,0 +1,64 @@
+import { env } from '~/env.server';
+import { log } from '~/log.server';
+import { InvalidError } from '~/domain/errors';
+import { createUser, findUserByEmail } from './users.server';
+import { newPasswordSchema } from './users-schema';
+import { usernameProblem } from './usernames';
+import type { OwnUser } from './users';
+
+/** A username from the part of the address before the @, with a number behind it when that is taken. */
+function usernameFrom(email: string, attempt: number): string {
+  const letters = email
+    .split('@')[0]!
+    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    .replace(/^[-_]+/, '')
+    .slice(0, 24);
+  const base = usernameProblem(letters) === null ? letters : 'admin';
+  return attempt === 1 ? base : `${base}-${attempt}`;
+}
+
+async function createSuperAdmin(email: string, password: string): Promise<OwnUser | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const username = usernameFrom(email, attempt);
+      return await createUser({ username, email, password }, 'super_admin');
+    } catch (error) {
+      // Another process that starts at the same moment may have made it.
+      if (await findUserByEmail(email)) return null;
+      if (!(error instanceof InvalidError) || !error.fields.username || attempt >= 20) throw error;
+    }
+  }
+}
+
+/**
+ * Makes the account of SUPER_ADMIN_EMAIL when there is none; one that is there stays as it is.
+ * @throws Error when SUPER_ADMIN_PASSWORD cannot be accepted, for the start to end with
+ */
+export async function ensureSuperAdmin(): Promise<void> {
+  const { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password } = env;
+  if (!email || !password || (await findUserByEmail(email))) return;
+  const checked = newPasswordSchema.safeParse(password);
+  if (!checked.success) {
+    const reason = checked.error.issues[0]?.message;
+    throw new Error(`The environment value SUPER_ADMIN_PASSWORD cannot be used: ${reason}.`);
+  }
+  const user = await createSuperAdmin(email, password);
+  if (user) log.info({ username: user.username }, 'super admin created');
+}
+
+/** Where the sample library's administrator signs in; `.example` can be nobody's address. */
+export const SAMPLE_ADMIN_EMAIL = 'admin@halaqa.example';
+
+/**
+ * Makes the administrator of the sample library with this password.
+ * @returns `created: false` when it was there already; its password then is what it was
+ */
+export async function createSampleAdmin(
+  password: string,
+): Promise<{ email: string; username: string; created: boolean }> {
+  const email = SAMPLE_ADMIN_EMAIL;
+  const existing = await findUserByEmail(email);
+  const user =
+    existing ?? (await createSuperAdmin(email, password)) ?? (await findUserByEmail(email));
+  return { email, username: user?.username ?? '', created: !existing && user !== null };
+}

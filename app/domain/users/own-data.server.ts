@@ -1,0 +1,71 @@
+import { db } from '~/adapters/database/client.server';
+import { getOwnUser } from './own-user.server';
+
+const podcastFields = { select: { title: true, slug: true } } as const;
+const episodeFields = { select: { title: true, podcast: podcastFields } } as const;
+
+function readBelongings(userId: string) {
+  const newestFirst = { createdAt: 'desc' } as const;
+  return db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      favorites: { orderBy: newestFirst, select: { createdAt: true, podcast: podcastFields } },
+      reviews: {
+        orderBy: newestFirst,
+        select: {
+          rating: true,
+          content: true,
+          createdAt: true,
+          updatedAt: true,
+          podcast: podcastFields,
+        },
+      },
+      reviewReports: { orderBy: newestFirst, select: { reason: true, createdAt: true } },
+      following: {
+        orderBy: newestFirst,
+        select: { createdAt: true, followed: { select: { username: true } } },
+      },
+      followers: {
+        orderBy: newestFirst,
+        select: { createdAt: true, follower: { select: { username: true } } },
+      },
+      activities: {
+        orderBy: newestFirst,
+        select: {
+          actionType: true,
+          createdAt: true,
+          podcast: podcastFields,
+          followedUser: { select: { username: true } },
+        },
+      },
+      positions: {
+        orderBy: { listenedAt: 'desc' },
+        select: {
+          position: true,
+          duration: true,
+          finished: true,
+          listenedAt: true,
+          episode: episodeFields,
+        },
+      },
+      sessions: {
+        orderBy: newestFirst,
+        select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
+      },
+      posts: {
+        orderBy: newestFirst,
+        select: { title: true, slug: true, status: true, createdAt: true },
+      },
+    },
+  });
+}
+
+/**
+ * Everything the site keeps about a person, except their password's and sessions' hashes, as one plain
+ * object for download. Positions and durations are seconds.
+ * @throws NotFoundError 'Profile not found'
+ */
+export async function exportOwnData(userId: string) {
+  const profile = await getOwnUser(userId);
+  return { exportedAt: new Date().toISOString(), profile, ...(await readBelongings(userId)) };
+}

@@ -1,0 +1,53 @@
+import { db } from '~/adapters/database/client.server';
+import type { TransactionClient } from '~/adapters/database/transaction.server';
+import { NotFoundError } from '~/domain/errors';
+import type { OwnUser, Role } from './users';
+
+/** What is read of a person who asks for themselves; never the password's hash. */
+export const ownUserFields = {
+  id: true,
+  username: true,
+  email: true,
+  role: true,
+  bio: true,
+  ageRange: true,
+  countryOfOrigin: true,
+  countryOfResidence: true,
+  primaryLanguage: true,
+  otherLanguages: true,
+  topicsOfInterest: true,
+  knowledgeLevel: true,
+  referralSource: true,
+  autoplayEnabled: true,
+  autoStartEnabled: true,
+  lastLoginAt: true,
+  createdAt: true,
+} as const;
+
+type OwnUserRow = Awaited<ReturnType<typeof readRow>>;
+
+function readRow(tx: TransactionClient, id: string) {
+  return tx.user.findUniqueOrThrow({ where: { id }, select: ownUserFields });
+}
+
+/** A row as a plain object with ISO dates. */
+export function presentOwnUser(row: OwnUserRow): OwnUser {
+  return {
+    ...row,
+    role: row.role as Role,
+    otherLanguages: row.otherLanguages as string[],
+    topicsOfInterest: row.topicsOfInterest as string[],
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/**
+ * A person's own account.
+ * @throws NotFoundError 'Profile not found'
+ */
+export async function getOwnUser(userId: string): Promise<OwnUser> {
+  const row = await db.user.findUnique({ where: { id: userId }, select: ownUserFields });
+  if (!row) throw new NotFoundError('Profile not found');
+  return presentOwnUser(row);
+}
