@@ -1,0 +1,13 @@
+import type { Actor, Role } from '~/domain/users/users';
+
+/** A stored person as verbs take them. */
+export function asActor(person: { id: string; username: string }, role: Role = 'user'): Actor {
+  return {
+    id: person.id,
+    username: person.username,
+    email: `${person.username}@example.org`,
+    role,
+    autoplayEnabled: false,
+    autoStartEnabled: false,
+  };
+}
