@@ -4,6 +4,7 @@ import { DomainError, InvalidError, NotFoundError, ThrottledError } from '~/doma
 import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
 import { log } from '~/log.server';
 import { readJson } from './body.server';
+import { markGuarded } from './guarded.server';
 import { parseBody, parseParams, parseQuery } from './parse.server';
 import { requireSameOrigin } from './same-origin.server';
 import { withSecurityHeaders } from './security-headers.server';
@@ -103,7 +104,7 @@ export function api(methods: Methods): Handler {
       return withSecurityHeaders(refusal(sorry));
     }
   };
-  return Object.assign(handle, { endpoints: methods });
+  return markGuarded(Object.assign(handle, { endpoints: methods }));
 }
 
 /** `page` and `limit` of a paged list, from 1 and at most 100. */

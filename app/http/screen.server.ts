@@ -10,6 +10,7 @@ import {
 import { safeRedirect } from '~/lib/safe-redirect';
 import type { Toast } from '~/lib/toast';
 import { readForm } from './body.server';
+import { markGuarded } from './guarded.server';
 import { storeFlash } from './cookies.server';
 import { requireSameOrigin } from './same-origin.server';
 import { withSecurityHeaders } from './security-headers.server';
@@ -95,13 +96,13 @@ export function screenLoader<A extends Access, T>(
   access: A,
   load: (visit: VisitFor<A>) => Promise<T> | T,
 ) {
-  return async (args: LoaderFunctionArgs): Promise<T> => {
+  return markGuarded(async (args: LoaderFunctionArgs): Promise<T> => {
     try {
       return await load(await openVisit(access, args));
     } catch (error) {
       throw asScreenError(error, access, new URL(args.request.url));
     }
-  };
+  });
 }
 
 /**
@@ -112,7 +113,7 @@ export function screenAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
 ) {
-  return async (args: ActionFunctionArgs) => {
+  return markGuarded(async (args: ActionFunctionArgs) => {
     let form: FormData | null = null;
     try {
       requireSameOrigin(args.request);
@@ -125,7 +126,7 @@ export function screenAction<A extends Access, T>(
       }
       throw asScreenError(error, access, new URL(args.request.url));
     }
-  };
+  });
 }
 
 const isAccessRefusal = (error: DomainError): boolean =>
@@ -140,7 +141,7 @@ export function formAction<A extends Access, T>(
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
   read: (request: Request) => Promise<FormData> = readForm,
 ) {
-  return async (args: ActionFunctionArgs) => {
+  return markGuarded(async (args: ActionFunctionArgs) => {
     const url = new URL(args.request.url);
     let form: FormData | null = null;
     try {
@@ -156,7 +157,7 @@ export function formAction<A extends Access, T>(
       if (form?.has('_enhanced')) return data(failureOf(error, form), statusInit(error));
       throw await refusalRedirect(error, back);
     }
-  };
+  });
 }
 
 /** A 303 back to the form, with the refusal as a message; to the sign-in page when that is what is missing. */
