@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -19,6 +20,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** The command, kept to one processor core where the system can do that (Linux: taskset). */
+export function onCore(cpu: number | undefined, command: string[]): string[] {
+  return cpu !== undefined && existsSync('/usr/bin/taskset')
+    ? ['/usr/bin/taskset', '-c', String(cpu), ...command]
+    : command;
+}
+
 async function untilHealthy(url: string, child: ChildProcess, log: string[]): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline && child.exitCode === null) {
@@ -29,11 +37,15 @@ async function untilHealthy(url: string, child: ChildProcess, log: string[]): Pr
   throw new Error(`The server did not start:\n${log.join('\n')}`);
 }
 
-/** Starts the built site on a port of its own. `environment` is added to a safe one. */
-export async function startSite(environment: Record<string, string>): Promise<SiteServer> {
+/** Starts the built site on a port of its own. `environment` is added to a safe one; `cpu` pins it to one core. */
+export async function startSite(
+  environment: Record<string, string>,
+  { cpu }: { cpu?: number } = {},
+): Promise<SiteServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const [command, ...args] = onCore(cpu, [process.execPath, 'scripts/start.mjs']);
+  const child = spawn(command!, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
