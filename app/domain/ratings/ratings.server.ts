@@ -2,6 +2,7 @@ import { fetchAppleReviews } from '~/adapters/apple-reviews/apple-reviews.server
 import { db } from '~/adapters/database/client.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
+import { findPodcastId } from '~/domain/podcasts/podcasts.server';
 import { log } from '~/log.server';
 import { noRatings, type RatingsSummary } from './ratings';
 import { summariseReviews } from './summary';
@@ -29,13 +30,10 @@ const summaryFields = {
  * @throws NotFoundError
  */
 export async function getRatings(idOrSlug: string): Promise<RatingsSummary> {
-  const podcast = await db.podcast.findFirst({
-    where: { OR: [{ id: idOrSlug }, { slug: idOrSlug }] },
-    select: { id: true },
-  });
-  if (!podcast) throw new NotFoundError('Podcast not found');
-  await refreshRatingsIfDue(podcast.id);
-  return findStoredRatings(podcast.id);
+  const podcastId = await findPodcastId(idOrSlug);
+  if (!podcastId) throw new NotFoundError('Podcast not found');
+  await refreshRatingsIfDue(podcastId);
+  return findStoredRatings(podcastId);
 }
 
 /** What is known of a podcast's external ratings without asking anybody; `averageRating` null when nothing is. */
