@@ -13,7 +13,22 @@ export default [
   route('newsletter', 'routes/newsletter/route.tsx'),
   route('healthz', 'routes/health/route.ts'),
 
-  ...prefix('api', [route('*', 'routes/api/unknown.ts')]),
+  ...prefix('api', [
+    route('featured-podcasts', 'routes/api/featured-podcasts.ts'),
+    route('featured-podcasts/:podcastId/click', 'routes/api/featured-podcast-click.ts'),
+    route('featured-episodes', 'routes/api/featured-episodes.ts'),
+    route('featured-episodes/:episodeId/click', 'routes/api/featured-episode-click.ts'),
+    route('admin/featured-podcasts', 'routes/api/admin-featured-podcasts.ts'),
+    route('admin/featured-podcasts/:id', 'routes/api/admin-featured-podcast.ts'),
+    route('admin/featured-episodes', 'routes/api/admin-featured-episodes.ts'),
+    route('admin/featured-episodes/:id', 'routes/api/admin-featured-episode.ts'),
+    route('admin/featured-analytics', 'routes/api/admin-featured-analytics.ts'),
+    route('admin/users', 'routes/api/admin-users.ts'),
+    route('admin/users/:id', 'routes/api/admin-user.ts'),
+    route('admin/users/:id/role', 'routes/api/admin-user-role.ts'),
+    route('analytics/stats', 'routes/api/analytics-stats.ts'),
+    route('*', 'routes/api/unknown.ts'),
+  ]),
 
   route('*', 'routes/not-found/route.tsx'),
 ] satisfies RouteConfig;

@@ -76,4 +76,5 @@ export async function openVisit<A extends Access>(
 }
 
 /** What a throttle counts against for this visit: the person where known, else the address. */
-export const throttleKey = (visit: Visit): string => visit.actor?.id ?? visit.address;
+export const throttleKey = ({ actor, address }: Pick<Visit, 'actor' | 'address'>): string =>
+  actor?.id ?? address;

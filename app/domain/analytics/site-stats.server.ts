@@ -1,0 +1,13 @@
+import { db } from '~/adapters/database/client.server';
+import { listTopSearchTerms } from '~/domain/search/search.server';
+import type { SiteStats } from './analytics';
+
+/** How many users and podcasts there are, and the ten most frequent searches. */
+export async function getSiteStats(): Promise<SiteStats> {
+  const [userCount, podcastCount, topSearchTerms] = await Promise.all([
+    db.user.count(),
+    db.podcast.count(),
+    listTopSearchTerms(10),
+  ]);
+  return { userCount, podcastCount, topSearchTerms };
+}

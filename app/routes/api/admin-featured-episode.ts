@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { featuredChangesSchema, featuredEpisodeResponse } from '~/domain/featured/featured-schema';
+import {
+  unfeatureEpisode,
+  updateFeaturedEpisode,
+} from '~/domain/featured/featured-episodes.server';
+import { api, endpoint } from '~/http/api.server';
+import { idParams } from '~/lib/input-text';
+
+export const loader = api({
+  PUT: endpoint({
+    access: 'admin',
+    summary:
+      'Changes isActive, displayOrder or notes of a featured episode; 409 when it would be the seventh active one.',
+    params: idParams,
+    body: featuredChangesSchema,
+    response: z.object({ featuredEpisode: featuredEpisodeResponse }),
+    handle: async ({ actor, params, body }) => ({
+      featuredEpisode: await updateFeaturedEpisode(actor, params.id, body),
+    }),
+  }),
+  DELETE: endpoint({
+    access: 'admin',
+    summary: 'Takes an episode off the featured list.',
+    params: idParams,
+    response: z.object({ success: z.literal(true) }),
+    handle: async ({ actor, params }) => {
+      await unfeatureEpisode(actor, params.id);
+      return { success: true };
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { featuredChangesSchema, featuredPodcastResponse } from '~/domain/featured/featured-schema';
+import {
+  unfeaturePodcast,
+  updateFeaturedPodcast,
+} from '~/domain/featured/featured-podcasts.server';
+import { api, endpoint } from '~/http/api.server';
+import { idParams } from '~/lib/input-text';
+
+export const loader = api({
+  PUT: endpoint({
+    access: 'admin',
+    summary: 'Changes isActive, displayOrder or notes of a featured podcast.',
+    params: idParams,
+    body: featuredChangesSchema,
+    response: z.object({ featuredPodcast: featuredPodcastResponse }),
+    handle: async ({ actor, params, body }) => ({
+      featuredPodcast: await updateFeaturedPodcast(actor, params.id, body),
+    }),
+  }),
+  DELETE: endpoint({
+    access: 'admin',
+    summary: 'Takes a podcast off the featured list.',
+    params: idParams,
+    response: z.object({ success: z.literal(true) }),
+    handle: async ({ actor, params }) => {
+      await unfeaturePodcast(actor, params.id);
+      return { success: true };
+    },
+  }),
+});
+
+export const action = loader;

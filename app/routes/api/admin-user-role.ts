@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { directoryUserResponse, roleSchema } from '~/domain/users/user-directory-schema';
+import { changeRole } from '~/domain/users/user-directory.server';
+import { api, endpoint } from '~/http/api.server';
+import { idParams } from '~/lib/input-text';
+
+export const loader = api({
+  PUT: endpoint({
+    access: 'super_admin',
+    summary: 'Makes somebody a user or an admin; not oneself, and no super admin.',
+    params: idParams,
+    body: roleSchema,
+    response: z.object({ user: directoryUserResponse }),
+    handle: async ({ actor, params, body }) => ({
+      user: await changeRole(actor, params.id, body.role),
+    }),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { directoryUserResponse } from '~/domain/users/user-directory-schema';
+import { listUsers } from '~/domain/users/user-directory.server';
+import { api, endpoint, pageQuery } from '~/http/api.server';
+import { personText } from '~/lib/input-text';
+import { pageResponse } from '~/lib/page-schema';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'admin',
+    summary: 'Lists users, the newest first, in pages of 10.',
+    query: pageQuery(10).extend({ search: personText(200, 'Too long').optional() }),
+    response: pageResponse.extend({ users: z.array(directoryUserResponse) }),
+    handle: ({ query }) => listUsers(query),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { countEpisodeClick } from '~/domain/featured/clicks.server';
+import { api, endpoint } from '~/http/api.server';
+import { throttleKey } from '~/http/visit.server';
+import { idText } from '~/lib/input-text';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'anyone',
+    summary: 'Counts a click on a featured episode; 204 when it is stored.',
+    params: z.object({ episodeId: idText }),
+    handle: async ({ params, ...visit }) => {
+      await countEpisodeClick(params.episodeId, throttleKey(visit));
+    },
+  }),
+});
+
+export const action = loader;

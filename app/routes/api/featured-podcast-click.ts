@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { countPodcastClick } from '~/domain/featured/clicks.server';
+import { api, endpoint } from '~/http/api.server';
+import { throttleKey } from '~/http/visit.server';
+import { idText } from '~/lib/input-text';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'anyone',
+    summary: 'Counts a click on a featured podcast; 204 when it is stored.',
+    params: z.object({ podcastId: idText }),
+    handle: async ({ params, ...visit }) => {
+      await countPodcastClick(params.podcastId, throttleKey(visit));
+    },
+  }),
+});
+
+export const action = loader;
