@@ -42,7 +42,7 @@ export class LibraryMaker {
 
   constructor(seed = 1) {
     this.#random = randomNumbers(seed);
-    this.#names = Array.from({ length: 40_000 }, () => this.#name());
+    this.#names = Array.from({ length: 200_000 }, () => this.#name());
   }
 
   /** Low numbers come far more often than high ones. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { lessOneLetter } from '~/adapters/search/neighbour-words';
 import type { IndexedWord } from '~/adapters/search/search-engine';
-import { searchText } from '~/lib/arabic-article';
+import { searchText } from '~/lib/search-text';
 import { indexedWords } from '~/domain/search/search-words.server';
 import { LibraryMaker } from './search-data';
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { lessOneLetter } from './neighbour-words';
 import type {
@@ -34,9 +35,15 @@ function placeholders(rows: number, columns: number): string {
   return Array.from({ length: rows }, () => row).join(', ');
 }
 
+/** SQLite works in our thread: between two of a search's questions the others get their turn. */
+async function ask<T>(sql: string, ...values: unknown[]): Promise<T[]> {
+  await nextTurn();
+  return db.$queryRawUnsafe<T[]>(sql, ...values);
+}
+
 export const sqliteSearch: SearchEngine = {
   findTitled(title, limit) {
-    return db.$queryRawUnsafe<PodcastMatch[]>(
+    return ask<PodcastMatch>(
       `SELECT "podcastId", "title", "author" FROM "PodcastSearchText" WHERE "title" = ? LIMIT ?`,
       title,
       limit,
@@ -45,7 +52,7 @@ export const sqliteSearch: SearchEngine = {
 
   matchPodcasts(clauses, fields, limit) {
     const { index, columns } = tables[fields];
-    return db.$queryRawUnsafe<PodcastMatch[]>(
+    return ask<PodcastMatch>(
       `SELECT text."podcastId", text."title", text."author"
        FROM (SELECT rowid AS "row" FROM "${index}" WHERE "${index}" MATCH ? ORDER BY rowid DESC LIMIT ?)
        JOIN "PodcastSearchText" text ON text."id" = "row"`,
@@ -55,7 +62,7 @@ export const sqliteSearch: SearchEngine = {
   },
 
   matchEpisodes(clauses, limit) {
-    return db.$queryRawUnsafe<EpisodeMatch[]>(
+    return ask<EpisodeMatch>(
       // Podcasts without a search text of their own are blocked.
       `SELECT "podcastId", "episodeId", "title" FROM (
          SELECT text."podcastId", text."episodeId", text."title", max(text."id") AS "newest"
@@ -75,7 +82,7 @@ export const sqliteSearch: SearchEngine = {
 
   async listSimilarWords(word) {
     const forms = [word, ...lessOneLetter(word)];
-    const rows = await db.$queryRawUnsafe<{ word: string }[]>(
+    const rows = await ask<{ word: string }>(
       `SELECT DISTINCT "SearchWord"."word" FROM "SearchWordIndex"
        JOIN "SearchWord" ON "SearchWord"."id" = "wordId"
        WHERE "form" IN ${placeholders(1, forms.length)} LIMIT 200`,

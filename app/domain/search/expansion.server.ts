@@ -1,5 +1,6 @@
 import { withoutArticle } from '~/lib/arabic-article';
 import { fold } from '~/lib/fold';
+import { spaceOut } from '~/lib/search-text';
 import terms from './search-terms.json';
 
 /**
@@ -129,7 +130,8 @@ export function expandQuery(
   for (let at = 0; at < words.length;) {
     const part = longestPart(words.slice(at, at + longestForm), elided, gate);
     parts.push(part);
-    at += part.words.length;
+    // Only a group's form takes several of the query's words.
+    at += part.groupKey ? part.words.length : 1;
   }
   return parts;
 }
@@ -145,6 +147,8 @@ function longestPart(
     if (group) return partOf(taken, group, [], language);
   }
   const word = words[0] ?? '';
+  const characters = spaceOut(word).split(' ');
+  if (characters.length > 1) return partOf(characters, null, [], language);
   const bare = withoutArticle(word) ?? elided.get(word);
   const spellings = [word, ...(bare ? [bare] : []), `ال${word}`];
   const group = spellings.map((form) => findGroup(form, language)).find((found) => found) ?? null;

@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import type { Alternative, Clause, SearchedFields } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
-import { searchText } from '~/lib/arabic-article';
+import { searchText } from '~/lib/search-text';
 import { editDistance } from '~/lib/edit-distance';
 import { isLatinWord, transliterationKey } from '~/lib/transliteration-key';
 import { englishWords } from './english-words';
@@ -37,6 +37,8 @@ const placeWorth = { title: 1, head: 0.75, body: 0.5, episode: 0.35 } as const;
 /** What one question reads at most: enough to sort well, few enough to be quick. */
 const CANDIDATES = 100;
 const MAX_SPELLINGS = 20;
+/** Guesses at what was meant leave room for what the directory knows by the words as typed. */
+const MAX_GUESSES = 5;
 
 const places = Object.keys(placeWorth) as Place[];
 
@@ -208,8 +210,10 @@ async function findHits(
     const others = await transliteratedQuestions(parts);
     await findings.ask([...plain.slice(better.length), ...others].sort(byScore));
   }
-  if (findings.empty) await findings.ask(await typoQuestions(parts));
-  return findings.best();
+  if (!findings.empty) return findings.best();
+  const guesses = new Findings(title, Math.min(limit, MAX_GUESSES));
+  await guesses.ask(await typoQuestions(parts));
+  return guesses.best();
 }
 
 /**

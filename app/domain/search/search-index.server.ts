@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { searchEngine } from '~/adapters/search/search.server';
-import { searchText } from '~/lib/arabic-article';
+import { searchText } from '~/lib/search-text';
 import { plainText } from '~/lib/plain-text';
 import { indexedWords, MAX_BODY, MAX_TITLE } from './search-words.server';
 

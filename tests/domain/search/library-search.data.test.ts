@@ -161,6 +161,19 @@ describe('what brings a podcast', () => {
     expect(await titles('العثيمن')).toContain('مجالس العثيمين');
   });
 
+  it('may be a part of what is written without spaces', async () => {
+    await shelve({ title: '每日伊斯兰教播客' });
+    for (const query of ['伊斯兰', '播客 伊斯兰', '每日伊斯兰教播客'])
+      expect(await titles(query), query).toEqual(['每日伊斯兰教播客']);
+    expect(await titles('兰斯')).toEqual([]);
+  });
+
+  it('is never more than a few guesses', async () => {
+    for (let number = 0; number < 8; number += 1) await shelve({ title: `Perseverance ${number}` });
+    expect(await titles('perseverance')).toHaveLength(8);
+    expect(await titles('persevreance')).toHaveLength(5);
+  });
+
   it('is never a blocked podcast', async () => {
     const id = await shelve({ title: 'Xenophon', episodes: ['Thalassa'] });
     await db.podcast.update({ where: { id }, data: { blocked: true } });
