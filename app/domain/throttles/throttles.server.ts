@@ -20,6 +20,8 @@ const limits = {
   report: { points: 20, seconds: 3600 },
   write: { points: 300, seconds: 300 },
   play: { points: 120, seconds: 600 },
+  /** Of one episode by one listener: more are not counted as plays. */
+  samePlay: { points: 1, seconds: 1800 },
   /** One person's clicks on one featured item: more would say nothing more. */
   featuredClick: { points: 20, seconds: 600 },
 } as const;

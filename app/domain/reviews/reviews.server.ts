@@ -1,0 +1,142 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction, isMissingRow } from '~/adapters/database/transaction.server';
+import { forgetActivity, recordActivity } from '~/domain/activity/activity.server';
+import { NotFoundError } from '~/domain/errors';
+import { findPodcastId } from '~/domain/podcasts/podcasts.server';
+import { readPage, type Page } from '~/lib/page';
+import type { LocalRating, Review, ReviewOfPodcast } from './reviews';
+import type { ReviewInput } from './reviews-schema';
+
+const fields = {
+  id: true,
+  rating: true,
+  content: true,
+  createdAt: true,
+  updatedAt: true,
+  user: { select: { id: true, username: true } },
+} as const;
+
+/** What `presentReview` needs of a review whose podcast is shown too. */
+export const reviewOfPodcastFields = {
+  ...fields,
+  podcast: { select: { id: true, slug: true, title: true, imageUrl: true, language: true } },
+} as const;
+
+type Dated<T> = Omit<T, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
+
+/** A row as a plain object with ISO dates. */
+export function presentReview<T extends Dated<Review>>(row: T) {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
+
+const deed = (userId: string, podcastId: string) =>
+  ({ userId, actionType: 'review', subjectId: podcastId, podcastId }) as const;
+
+async function getPodcastId(slugOrId: string): Promise<string> {
+  const podcastId = await findPodcastId(slugOrId);
+  if (!podcastId) throw new NotFoundError('Podcast not found');
+  return podcastId;
+}
+
+/**
+ * Writes a person's review of a podcast, or changes the one they wrote before.
+ * @throws NotFoundError when there is no such podcast
+ */
+export async function writeReview(
+  userId: string,
+  podcastSlugOrId: string,
+  { rating, content }: ReviewInput,
+): Promise<{ review: Review; created: boolean }> {
+  const podcastId = await getPodcastId(podcastSlugOrId);
+  try {
+    const row = await inTransaction(async (tx) => {
+      const review = await tx.review.upsert({
+        where: { userId_podcastId: { userId, podcastId } },
+        create: { userId, podcastId, rating, content },
+        update: { rating, content },
+        select: fields,
+      });
+      await recordActivity(tx, deed(userId, podcastId));
+      return review;
+    });
+    const created = row.createdAt.getTime() === row.updatedAt.getTime();
+    return { review: presentReview(row), created };
+  } catch (error) {
+    if (isMissingRow(error)) throw new NotFoundError('Podcast not found');
+    throw error;
+  }
+}
+
+/**
+ * Takes back one's own review; one that was never written is no error.
+ * @throws NotFoundError when there is no such podcast
+ */
+export async function removeReview(userId: string, podcastSlugOrId: string): Promise<void> {
+  const podcastId = await getPodcastId(podcastSlugOrId);
+  await inTransaction(async (tx) => {
+    await tx.review.deleteMany({ where: { userId, podcastId } });
+    await forgetActivity(tx, deed(userId, podcastId));
+  });
+}
+
+/**
+ * The community's reviews of a podcast, newest first.
+ * @throws NotFoundError when there is no such podcast
+ */
+export async function listReviews(
+  podcastSlugOrId: string,
+  wanted: { page: number; limit: number },
+): Promise<Page & { reviews: Review[] }> {
+  const where = { podcastId: await getPodcastId(podcastSlugOrId) };
+  const { rows, place } = await readPage(
+    wanted,
+    () => db.review.count({ where }),
+    (range) => db.review.findMany({ where, orderBy: [...newest], ...range, select: fields }),
+  );
+  return { reviews: rows.map(presentReview), ...place };
+}
+
+/** What a person has written, newest first, on podcasts that may be listed. */
+export async function listReviewsByUser(
+  userId: string,
+  wanted: { page: number; limit: number },
+): Promise<Page & { reviews: ReviewOfPodcast[] }> {
+  const where = { userId, podcast: { blocked: false } };
+  const { rows, place } = await readPage(
+    wanted,
+    () => db.review.count({ where }),
+    (range) =>
+      db.review.findMany({
+        where,
+        orderBy: [...newest],
+        ...range,
+        select: reviewOfPodcastFields,
+      }),
+  );
+  return { reviews: rows.map(presentReview), ...place };
+}
+
+/** The community's average of a podcast, by its id, and what this person gave. */
+export async function localRating(podcastId: string, userId?: string | null): Promise<LocalRating> {
+  const [sum, own] = await Promise.all([
+    db.review.aggregate({ where: { podcastId }, _avg: { rating: true }, _count: { _all: true } }),
+    userId
+      ? db.review.findUnique({
+          where: { userId_podcastId: { userId, podcastId } },
+          select: fields,
+        })
+      : null,
+  ]);
+  const average = sum._avg.rating;
+  return {
+    averageRating: average === null ? null : Math.round(average * 100) / 100,
+    reviewCount: sum._count._all,
+    userReview: own && presentReview(own),
+  };
+}
