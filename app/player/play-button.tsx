@@ -16,6 +16,8 @@ interface PlayEpisodeButtonProps extends EpisodeProps {
   label?: string;
   /** Called when playing is asked for, not when pausing. */
   onPlay?: () => void;
+  /** Where the form posts to without script, when that place must hear of it; it leads on to the page. */
+  countedBy?: string;
   className?: string;
 }
 
@@ -24,7 +26,7 @@ interface PlayEpisodeButtonProps extends EpisodeProps {
  * the browser's own player stands ready.
  */
 export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
-  const { episode, podcast, page, label, onPlay, className = '' } = props;
+  const { episode, podcast, page, label, onPlay, countedBy, className = '' } = props;
   const player = usePlayer();
   const isCurrent = usePlayerState((state) => state.episode?.id === episode.id);
   const playing = usePlayerState((state) => state.playing) && isCurrent;
@@ -40,7 +42,11 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
   const Icon = loading ? LoaderCircle : playing ? Pause : Play;
   const words = playing ? 'Pause' : (label ?? 'Play');
   return (
-    <form method="get" action={`/podcast/${podcast.slug}`} className="contents">
+    <form
+      method={countedBy ? 'post' : 'get'}
+      action={countedBy ?? `/podcast/${podcast.slug}`}
+      className="contents"
+    >
       <Button
         name="episode"
         value={episode.id}
@@ -48,7 +54,7 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
         disabled={!episode.audioUrl}
         title={episode.audioUrl ? undefined : 'This episode has no audio'}
         aria-label={`${words} ${episode.title}`}
-        aria-busy={loading}
+        aria-busy={loading || undefined}
         size={label ? 'medium' : 'icon'}
         className={`shrink-0 ${label ? '' : '!rounded-full'} ${className}`}
       >

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText, personText } from '~/lib/input-text';
+import { idText, personText } from '~/domain/input-schema';
 
 /** Forms send text; JSON sends what it means. */
 const displayOrder = z

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { featuredAnalyticsRow } from '~/domain/analytics/analytics-schema';
 import { listFeaturedAnalytics } from '~/domain/analytics/analytics.server';
 import { api, endpoint, pageQuery } from '~/http/api.server';
-import { personText } from '~/lib/input-text';
-import { pageResponse } from '~/lib/page-schema';
+import { pageResponse, personText } from '~/domain/input-schema';
 
 export const loader = api({
   GET: endpoint({

@@ -5,7 +5,7 @@ import {
   updateFeaturedEpisode,
 } from '~/domain/featured/featured-episodes.server';
 import { api, endpoint } from '~/http/api.server';
-import { idParams } from '~/lib/input-text';
+import { idParams } from '~/domain/input-schema';
 
 export const loader = api({
   PUT: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { directoryUserResponse, roleSchema } from '~/domain/users/user-directory-schema';
 import { changeRole } from '~/domain/users/user-directory.server';
 import { api, endpoint } from '~/http/api.server';
-import { idParams } from '~/lib/input-text';
+import { idParams } from '~/domain/input-schema';
 
 export const loader = api({
   PUT: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleteUser } from '~/domain/users/user-directory.server';
 import { api, endpoint } from '~/http/api.server';
-import { idParams } from '~/lib/input-text';
+import { idParams } from '~/domain/input-schema';
 
 export const loader = api({
   DELETE: endpoint({

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { directoryUserResponse } from '~/domain/users/user-directory-schema';
 import { listUsers } from '~/domain/users/user-directory.server';
 import { api, endpoint, pageQuery } from '~/http/api.server';
-import { personText } from '~/lib/input-text';
-import { pageResponse } from '~/lib/page-schema';
+import { pageResponse, personText } from '~/domain/input-schema';
 
 export const loader = api({
   GET: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countPodcastClick } from '~/domain/featured/clicks.server';
 import { api, endpoint } from '~/http/api.server';
 import { throttleKey } from '~/http/visit.server';
-import { idText } from '~/lib/input-text';
+import { idText } from '~/domain/input-schema';
 
 export const loader = api({
   POST: endpoint({

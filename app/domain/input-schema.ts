@@ -16,3 +16,12 @@ export const idText = z.string().regex(/^[\w-]{1,64}$/, 'That is no id');
 
 /** The `id` in an address. */
 export const idParams = z.object({ id: idText });
+
+/** What every paged answer says of its place in the list. */
+export const pageResponse = z.object({
+  totalCount: z.number(),
+  currentPage: z.number(),
+  totalPages: z.number(),
+  hasNextPage: z.boolean(),
+  hasPreviousPage: z.boolean(),
+});
