@@ -62,7 +62,7 @@ CREATE INDEX "EpisodeSearchText_title_words" ON "EpisodeSearchText"
     USING gin (to_tsvector('simple', "title")) WITH (fastupdate = off);
 
 -- Help with typos needs pg_trgm. A server that lacks it or forbids it still searches, without that help.
--- NOT a silent trap: in a database with LC_CTYPE C, pg_trgm sees no letters in Arabic words.
+-- In a database with LC_CTYPE C it sees no letters in Arabic words; that is said as well.
 DO $$
 BEGIN
     CREATE EXTENSION IF NOT EXISTS pg_trgm;
