@@ -9,6 +9,10 @@ export default [
     route('audit', 'routes/admin-audit/route.tsx'),
   ]),
 
+  route('blog', 'routes/blog/route.tsx'),
+  route('blog/feed.xml', 'routes/blog-feed/route.ts'),
+  route('blog/:slug', 'routes/blog-post/route.tsx'),
+
   route('theme', 'routes/theme/route.tsx'),
   route('newsletter', 'routes/newsletter/route.tsx'),
   route('healthz', 'routes/health/route.ts'),
@@ -27,6 +31,14 @@ export default [
     route('admin/users/:id', 'routes/api/admin-user.ts'),
     route('admin/users/:id/role', 'routes/api/admin-user-role.ts'),
     route('analytics/stats', 'routes/api/analytics-stats.ts'),
+    route('blog/categories', 'routes/api/blog-categories.ts'),
+    route('blog/posts', 'routes/api/blog-posts.ts'),
+    route('blog/posts/:slug', 'routes/api/blog-post.ts'),
+    route('blog/posts/:id/view', 'routes/api/blog-post-view.ts'),
+    route('admin/blog/categories', 'routes/api/admin-blog-categories.ts'),
+    route('admin/blog/categories/:id', 'routes/api/admin-blog-category.ts'),
+    route('admin/blog/posts', 'routes/api/admin-blog-posts.ts'),
+    route('admin/blog/posts/:id', 'routes/api/admin-blog-post.ts'),
     route('*', 'routes/api/unknown.ts'),
   ]),
 

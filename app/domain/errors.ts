@@ -5,6 +5,9 @@
 export type FieldErrors = Record<string, string[]>;
 
 export class DomainError extends Error {
+  /** Which inputs are to blame and why; empty where none is. */
+  readonly fields: FieldErrors = {};
+
   constructor(
     message: string,
     readonly status: number,
@@ -39,9 +42,12 @@ export class NotFoundError extends DomainError {
   }
 }
 
-/** The request is fine, but something else already is so. */
+/** The request is fine, but something else already is so; `fields` names what would have to differ. */
 export class ConflictError extends DomainError {
-  constructor(message: string) {
+  constructor(
+    message: string,
+    override readonly fields: FieldErrors = {},
+  ) {
     super(message, 409);
   }
 }
@@ -50,7 +56,7 @@ export class ConflictError extends DomainError {
 export class InvalidError extends DomainError {
   constructor(
     message: string,
-    readonly fields: FieldErrors = {},
+    override readonly fields: FieldErrors = {},
   ) {
     super(message, 422);
   }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { DomainError, InvalidError, NotFoundError, ThrottledError } from '~/domain/errors';
+import { DomainError, NotFoundError, ThrottledError } from '~/domain/errors';
 import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
 import { log } from '~/log.server';
 import { readJson } from './body.server';
@@ -48,7 +48,7 @@ export function reply(body: unknown, init: ResponseInit = {}): Response {
 }
 
 function refusal(error: DomainError, headers: HeadersInit = {}): Response {
-  const fields = error instanceof InvalidError && Object.keys(error.fields).length > 0;
+  const fields = Object.keys(error.fields).length > 0;
   return reply(
     { error: error.message, ...(fields ? { fields: error.fields } : {}) },
     {

@@ -17,9 +17,17 @@ function firstSentence(fields: FieldErrors): string {
   return name && /^Invalid|^Too |^Expected/.test(message) ? `${name}: ${message}` : message;
 }
 
+/** PostgreSQL stores neither NUL nor half a surrogate pair; no keyboard makes them. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, storable(one)]));
+}
+
 /** @throws InvalidError (422) that names each field */
 export function parseBody<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(storable(value));
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error);
   throw new InvalidError(firstSentence(fields), fields);

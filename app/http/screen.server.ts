@@ -2,7 +2,6 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import {
   DomainError,
   ForbiddenError,
-  InvalidError,
   ThrottledError,
   UnauthorizedError,
   type FieldErrors,
@@ -39,7 +38,7 @@ function failureOf(error: DomainError, form: FormData | null): Failure {
     ok: false,
     status: error.status,
     error: error.message,
-    fields: error instanceof InvalidError ? error.fields : {},
+    fields: error.fields,
     values,
   };
 }

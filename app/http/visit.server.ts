@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { ForbiddenError, UnauthorizedError } from '~/domain/errors';
+import { ForbiddenError, MalformedError, UnauthorizedError } from '~/domain/errors';
 import type { ActiveSession } from '~/domain/sessions/sessions.server';
 import { isAdmin, isSuperAdmin, type Actor } from '~/domain/users/users';
 import { credentialsOf } from './actor.server';
@@ -59,6 +59,8 @@ export async function openVisit<A extends Access>(
   access: A,
   { request, params, context }: LoaderFunctionArgs,
 ): Promise<VisitFor<A>> {
+  // No database of ours can look for a NUL, and no page has one in its address.
+  if (request.url.includes('%00')) throw new MalformedError('The address is not right.');
   const { session, token, staleCookie } = await credentialsOf(request, context);
   const visit: Visit = {
     request,

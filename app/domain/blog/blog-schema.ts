@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+/** Null and an empty text mean the same: nothing. */
+function optionalText(limit: number, what: string) {
+  return z
+    .string()
+    .trim()
+    .max(limit, `${what} may have at most ${limit} characters`)
+    .nullish()
+    .transform((value) => value || null);
+}
+
+function requiredText(limit: number, what: string) {
+  return z
+    .string({ error: `${what} is required` })
+    .trim()
+    .min(1, `${what} is required`)
+    .max(limit, `${what} may have at most ${limit} characters`);
+}
+
+const slug = requiredText(200, 'Slug').regex(
+  /^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u,
+  'A slug is made of letters, digits and hyphens',
+);
+
+export const categorySchema = z.object({
+  name: requiredText(100, 'Name'),
+  slug,
+  description: optionalText(500, 'Description'),
+});
+
+const postFields = {
+  title: requiredText(200, 'Title'),
+  slug,
+  content: z
+    .string({ error: 'Content is required' })
+    .max(200_000, 'Content may have at most 200,000 characters')
+    .refine((value) => value.trim() !== '', 'Content is required'),
+  excerpt: optionalText(1_000, 'Excerpt'),
+  categoryId: optionalText(64, 'Category'),
+  status: z.enum(['draft', 'published'], 'Status is draft or published'),
+  publishedAt: z
+    .union([
+      z.literal(''),
+      z.iso.datetime({ offset: true, error: 'Publication date is not a date' }),
+    ])
+    .nullish()
+    .transform((value) => (value ? new Date(value) : null)),
+  featuredImageUrl: optionalText(2_000, 'Image address').refine(
+    (value) => value === null || /^https?:\/\/\S+$/.test(value) || /^\/[^/\\]\S*$/.test(value),
+    'Image address must begin with http://, https:// or /',
+  ),
+  metaDescription: optionalText(1_000, 'Meta description'),
+  metaKeywords: optionalText(500, 'Meta keywords'),
+};
+
+export const newPostSchema = z.object({
+  ...postFields,
+  status: postFields.status.default('draft'),
+});
+
+/** What is absent stays as it is. `version` is the one the editor started from. */
+export const postChangesSchema = z
+  .object({ ...postFields, version: z.coerce.number().int().positive() })
+  .partial();
+
+export type CategoryInput = z.infer<typeof categorySchema>;
+export type NewPostInput = z.infer<typeof newPostSchema>;
+export type PostChanges = z.infer<typeof postChangesSchema>;
+
+const isoDate = z.string();
+
+export const categoryShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+});
+
+export const postCardShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string().nullable(),
+  categoryId: z.string().nullable(),
+  category: categoryShape.nullable(),
+  status: z.enum(['draft', 'published']),
+  publishedAt: isoDate.nullable(),
+  featuredImageUrl: z.string().nullable(),
+  viewCount: z.number().int(),
+  author: z.object({ username: z.string() }),
+});
+
+export const postShape = postCardShape.extend({
+  content: z.string(),
+  metaDescription: z.string().nullable(),
+  metaKeywords: z.string().nullable(),
+  version: z.number().int(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});

@@ -1,0 +1,78 @@
+import { db } from '~/adapters/database/client.server';
+import { NotFoundError } from '~/domain/errors';
+import { pageOf, type Page } from '~/lib/page';
+import { BLOG_PAGE_SIZE, type BlogCategory, type BlogPost, type BlogPostCard } from './blog';
+import {
+  cardFields,
+  categoryFields,
+  postFields,
+  presentCard,
+  presentPost,
+} from './present-post.server';
+
+/** What everybody may read; a post dated in the future is not out yet. */
+const published = () => ({ status: 'published', publishedAt: { lte: new Date() } });
+
+export async function listCategories(): Promise<BlogCategory[]> {
+  return db.blogCategory.findMany({ orderBy: { name: 'asc' }, select: categoryFields });
+}
+
+/**
+ * Published posts, newest first; of one category when `category` (its slug) is given.
+ * @param page from 1
+ */
+export async function listPosts({
+  page = 1,
+  limit = BLOG_PAGE_SIZE,
+  category,
+}: {
+  page?: number;
+  limit?: number;
+  category?: string;
+}): Promise<Page & { posts: BlogPostCard[] }> {
+  const where = { ...published(), ...(category ? { category: { slug: category } } : {}) };
+  const [totalCount, rows] = await Promise.all([
+    db.blogPost.count({ where }),
+    db.blogPost.findMany({
+      where,
+      orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * limit,
+      take: limit,
+      select: cardFields,
+    }),
+  ]);
+  return { posts: rows.map(presentCard), ...pageOf({ totalCount, page, limit }) };
+}
+
+/**
+ * A published post.
+ * @throws NotFoundError for drafts as well: nobody learns that there is one
+ */
+export async function getPost(slug: string): Promise<BlogPost> {
+  const row = await db.blogPost.findFirst({ where: { slug, ...published() }, select: postFields });
+  if (!row) throw new NotFoundError('Post Not Found');
+  return presentPost(row);
+}
+
+/**
+ * Counts a view of a published post.
+ * @throws NotFoundError
+ */
+export async function countView(id: string): Promise<void> {
+  const { count } = await db.blogPost.updateMany({
+    where: { id, ...published() },
+    data: { viewCount: { increment: 1 } },
+  });
+  if (count === 0) throw new NotFoundError('Post Not Found');
+}
+
+/** Slugs and dates of what is published, for the sitemap. At most 10,000. */
+export async function listPostAddresses(): Promise<{ slug: string; updatedAt: string }[]> {
+  const rows = await db.blogPost.findMany({
+    where: published(),
+    orderBy: { publishedAt: 'desc' },
+    take: 10_000,
+    select: { slug: true, updatedAt: true },
+  });
+  return rows.map((row) => ({ slug: row.slug, updatedAt: row.updatedAt.toISOString() }));
+}

@@ -1,0 +1,32 @@
+/** A piece of plain text: words, or an address to be shown as a link. */
+export type TextPart = { text: string; href?: string };
+
+const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^[\]]+/g;
+
+/** What a sentence puts behind an address is no part of it; a closing bracket is when it was opened inside. */
+function withoutTail(address: string): string {
+  let end = address.length;
+  while (end > 0) {
+    const last = address[end - 1]!;
+    const inside = address.slice(0, end);
+    const closes = last === ')' && inside.split(')').length > inside.split('(').length;
+    if (!closes && !/[.,;:!?،؛؟…»”’*_]/.test(last)) break;
+    end -= 1;
+  }
+  return address.slice(0, end);
+}
+
+/** Finds the http(s) addresses in a plain text. Joined again, the parts are the text. */
+export function linkify(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = withoutTail(match[0]);
+    if (!URL.canParse(address)) continue;
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push({ text: address, href: new URL(address).href });
+    from = match.index + address.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}

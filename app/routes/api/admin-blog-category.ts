@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { deleteCategory } from '~/domain/blog/blog-admin.server';
+import { api, endpoint } from '~/http/api.server';
+import { idParams } from '~/domain/input-schema';
+
+export const loader = api({
+  DELETE: endpoint({
+    access: 'admin',
+    summary: 'Deletes a blog category; its posts stay and have none then.',
+    params: idParams,
+    response: z.object({ success: z.literal(true) }),
+    handle: async ({ actor, params }) => {
+      await deleteCategory(actor, params.id);
+      return { success: true };
+    },
+  }),
+});
+
+export const action = loader;

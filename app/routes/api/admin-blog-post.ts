@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { postChangesSchema, postShape } from '~/domain/blog/blog-schema';
+import { deletePost, getPostForEditing, updatePost } from '~/domain/blog/blog-admin.server';
+import { api, endpoint } from '~/http/api.server';
+import { idParams } from '~/domain/input-schema';
+
+const post = z.object({ post: postShape });
+
+export const loader = api({
+  GET: endpoint({
+    access: 'admin',
+    summary: 'A post, drafts included.',
+    params: idParams,
+    response: post,
+    handle: async ({ params }) => ({ post: await getPostForEditing(params.id) }),
+  }),
+  PUT: endpoint({
+    access: 'admin',
+    summary:
+      'Changes a post; what is absent stays. With version, refused when somebody saved since.',
+    params: idParams,
+    body: postChangesSchema,
+    response: post,
+    handle: async ({ actor, params, body }) => ({ post: await updatePost(actor, params.id, body) }),
+  }),
+  DELETE: endpoint({
+    access: 'admin',
+    summary: 'Deletes a post.',
+    params: idParams,
+    response: z.object({ success: z.literal(true) }),
+    handle: async ({ actor, params }) => {
+      await deletePost(actor, params.id);
+      return { success: true };
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { categoryShape } from '~/domain/blog/blog-schema';
+import { listCategories } from '~/domain/blog/blog.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'All blog categories by name.',
+    response: z.object({ categories: z.array(categoryShape) }),
+    handle: async () => ({ categories: await listCategories() }),
+  }),
+});
+
+export const action = loader;

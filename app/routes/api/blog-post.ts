@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { postShape } from '~/domain/blog/blog-schema';
+import { getPost } from '~/domain/blog/blog.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'A published post by its slug.',
+    params: z.object({ slug: z.string().max(200) }),
+    response: z.object({ post: postShape }),
+    handle: async ({ params }) => ({ post: await getPost(params.slug) }),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { BLOG_PAGE_SIZE } from '~/domain/blog/blog';
+import { postCardShape } from '~/domain/blog/blog-schema';
+import { listPosts } from '~/domain/blog/blog.server';
+import { api, endpoint, pageQuery } from '~/http/api.server';
+import { pageResponse } from '~/domain/input-schema';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'Published posts, newest first; of one category when its slug is given.',
+    query: pageQuery(BLOG_PAGE_SIZE).extend({ category: z.string().max(200).optional() }),
+    response: pageResponse.extend({ posts: z.array(postCardShape) }),
+    handle: async ({ query }) => listPosts(query),
+  }),
+});
+
+export const action = loader;

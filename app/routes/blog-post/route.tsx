@@ -1,0 +1,116 @@
+import type { MetaFunction } from '@remix-run/node';
+import {
+  Link,
+  isRouteErrorResponse,
+  useLoaderData,
+  useRouteError,
+  type ShouldRevalidateFunctionArgs,
+} from '@remix-run/react';
+import { isbot } from 'isbot';
+import { viewCountText } from '~/domain/blog/blog';
+import { countView, getPost } from '~/domain/blog/blog.server';
+import { env } from '~/env.server';
+import { screenLoader } from '~/http/screen.server';
+import { formatDate } from '~/lib/format-date';
+import { pageTitle } from '~/lib/page-meta';
+import { log } from '~/log.server';
+import { Badge } from '~/ui/badge';
+import { ButtonLink } from '~/ui/button';
+import { ErrorScreen } from '~/ui/error-screen';
+import { LinkedText } from '~/ui/linked-text';
+import { postMeta } from './post-meta';
+
+/** A person's page load: no crawler, no look ahead, no question about the headers alone. */
+function isView(request: Request): boolean {
+  const purpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
+  return (
+    request.method === 'GET' &&
+    !purpose.includes('prefetch') &&
+    !isbot(request.headers.get('user-agent'))
+  );
+}
+
+export const loader = screenLoader('anyone', async ({ params, request }) => {
+  const post = await getPost(params.slug ?? '');
+  if (isView(request)) {
+    // Nobody waits for the count.
+    countView(post.id).catch((error: unknown) => log.warn({ err: error }, 'view not counted'));
+  }
+  return { post, siteUrl: env.SITE_URL, siteName: env.SITE_NAME };
+});
+
+/** A form sent from this page is no new load of it, so it counts no view. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? postMeta(data, matches) : [pageTitle(matches, 'Post Not Found')];
+
+export default function BlogPostScreen() {
+  const { post } = useLoaderData<typeof loader>();
+  return (
+    <article className="page grid max-w-3xl gap-6 py-10">
+      <p>
+        <Link to="/blog" className="inline-flex min-h-11 items-center text-accent hover:underline">
+          Back to Blog
+        </Link>
+      </p>
+      <header className="grid gap-3">
+        {post.category ? (
+          <p>
+            <Badge tone="accent">{post.category.name}</Badge>
+          </p>
+        ) : null}
+        <h1 dir="auto" className="text-4xl font-semibold">
+          {post.title}
+        </h1>
+        <p className="text-ink-muted">
+          By <bdi>{post.author.username}</bdi>
+          {post.publishedAt ? (
+            <>
+              {' · '}
+              <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+            </>
+          ) : null}
+          {' · '}
+          {viewCountText(post.viewCount)}
+        </p>
+      </header>
+      {post.featuredImageUrl ? (
+        <img
+          src={post.featuredImageUrl}
+          alt=""
+          width={1280}
+          height={720}
+          referrerPolicy="no-referrer"
+          className="aspect-video w-full rounded-card bg-raised object-cover"
+        />
+      ) : null}
+      <div dir="auto" className="prose text-lg whitespace-pre-line">
+        <LinkedText text={post.content} />
+      </div>
+      <p>
+        <ButtonLink to="/blog" look="secondary">
+          Back to Blog
+        </ButtonLink>
+      </p>
+    </article>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) {
+    return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} />;
+  }
+  return (
+    <div className="page grid max-w-xl justify-items-start gap-4 py-20">
+      <h1 className="text-4xl font-semibold">Post Not Found</h1>
+      <p className="text-lg text-ink-muted">
+        The blog post you&apos;re looking for doesn&apos;t exist or has been removed.
+      </p>
+      <ButtonLink to="/blog">Back to Blog</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react';
+import { viewCountText, type BlogPostCard } from '~/domain/blog/blog';
+import { formatDate } from '~/lib/format-date';
+import { Badge } from '~/ui/badge';
+
+export function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }) {
+  return (
+    <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card">
+      {post.featuredImageUrl ? (
+        <img
+          src={post.featuredImageUrl}
+          alt=""
+          width={640}
+          height={360}
+          loading={eager ? 'eager' : 'lazy'}
+          referrerPolicy="no-referrer"
+          className="aspect-video w-full bg-raised object-cover"
+        />
+      ) : null}
+      <div className="flex flex-1 flex-col gap-2 p-5">
+        {post.category ? (
+          <p>
+            <Badge tone="accent">{post.category.name}</Badge>
+          </p>
+        ) : null}
+        <h2 dir="auto" className="text-xl font-semibold">
+          {post.title}
+        </h2>
+        <p className="text-sm text-ink-muted">
+          <bdi>{post.author.username}</bdi>
+          {post.publishedAt ? (
+            <>
+              {' · '}
+              <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+            </>
+          ) : null}
+          {' · '}
+          {viewCountText(post.viewCount)}
+        </p>
+        {post.excerpt ? (
+          <p dir="auto" className="line-clamp-3 text-ink-muted">
+            {post.excerpt}
+          </p>
+        ) : null}
+        <Link
+          to={`/blog/${post.slug}`}
+          aria-label={`Read More: ${post.title}`}
+          className="mt-auto inline-flex min-h-11 items-center self-start font-semibold text-accent underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          Read More
+        </Link>
+      </div>
+    </article>
+  );
+}
