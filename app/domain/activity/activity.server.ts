@@ -18,7 +18,7 @@ export async function recordActivity(tx: TransactionClient, deed: Deed): Promise
   await tx.activity.upsert({
     where: { userId_actionType_subjectId: { userId, actionType, subjectId } },
     create: deed,
-    // Changes nothing, but makes it one INSERT … ON CONFLICT, which no two at once can trip over.
+    // Changes nothing, but with it Prisma makes this one INSERT … ON CONFLICT, which no two at once can trip over.
     update: { subjectId },
     select: { id: true },
   });

@@ -2,8 +2,11 @@ import { db } from '~/adapters/database/client.server';
 import { inTransaction, isMissingRow } from '~/adapters/database/transaction.server';
 import { forgetActivity, recordActivity } from '~/domain/activity/activity.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
+import { directoryIdOf } from '~/domain/featured/stored-podcast.server';
+import { createPodcast } from '~/domain/podcasts/create-podcast.server';
 import { findPodcastId } from '~/domain/podcasts/podcasts.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { readPage, type Page } from '~/lib/page';
 import type { Favorite } from './favorites';
 
@@ -34,27 +37,29 @@ const deed = (userId: string, podcastId: string) =>
  * Saves a podcast. Saving it again finds the favourite that is there.
  * @param slugOrId of a stored podcast, or `api_<number>` of one that only the directory knows: it is stored
  *   first
- * @throws InvalidError 'Cannot favorite' without a slug or id, NotFoundError, UpstreamError
+ * @throws InvalidError without a slug or id, NotFoundError, UpstreamError,
+ *   ThrottledError
  */
 export async function addFavorite(
   userId: string,
   slugOrId: string,
 ): Promise<{ favorite: Favorite; created: boolean }> {
-  const podcastId = await storedPodcastId(slugOrId);
+  const podcastId = await storePodcast(slugOrId, userId);
   const key = { userId_podcastId: { userId, podcastId } };
   const known = await db.favorite.findUnique({ where: key, select: fields });
   if (known) return { favorite: present(known), created: false };
   try {
     const row = await inTransaction(async (tx) => {
-      const favorite = await tx.favorite.upsert({
+      // The update changes nothing, but with it, and a plain select, Prisma makes this one INSERT … ON CONFLICT,
+      // which no two at once can trip over.
+      await tx.favorite.upsert({
         where: key,
         create: { userId, podcastId },
-        // Changes nothing, but makes it one INSERT … ON CONFLICT, which no two at once can trip over.
         update: { podcastId },
-        select: fields,
+        select: { id: true },
       });
       await recordActivity(tx, deed(userId, podcastId));
-      return favorite;
+      return tx.favorite.findUniqueOrThrow({ where: key, select: fields });
     });
     return { favorite: present(row), created: true };
   } catch (error) {
@@ -63,12 +68,22 @@ export async function addFavorite(
   }
 }
 
-async function storedPodcastId(slugOrId: string): Promise<string> {
+/** The stored podcast that is meant; one that only the directory knows is stored first. */
+async function storePodcast(slugOrId: string, userId: string): Promise<string> {
   if (!slugOrId) {
     throw new InvalidError('This podcast needs to be added to the database first', {
       podcast: ['Cannot favorite: podcast ID/slug is missing'],
     });
   }
+  const podcastIndexId = directoryIdOf(slugOrId);
+  if (podcastIndexId === null) return getPodcastId(slugOrId);
+  const known = await db.podcast.findUnique({ where: { podcastIndexId }, select: { id: true } });
+  if (known) return known.id;
+  await countUse('createPodcast', userId);
+  return (await createPodcast(podcastIndexId)).podcast.id;
+}
+
+async function getPodcastId(slugOrId: string): Promise<string> {
   const podcastId = await findPodcastId(slugOrId);
   if (!podcastId) throw new NotFoundError('Podcast not found');
   return podcastId;
@@ -79,8 +94,7 @@ async function storedPodcastId(slugOrId: string): Promise<string> {
  * @throws NotFoundError when there is no such podcast
  */
 export async function removeFavorite(userId: string, slugOrId: string): Promise<void> {
-  const podcastId = await findPodcastId(slugOrId);
-  if (!podcastId) throw new NotFoundError('Podcast not found');
+  const podcastId = await getPodcastId(slugOrId);
   await inTransaction(async (tx) => {
     await tx.favorite.deleteMany({ where: { userId, podcastId } });
     await forgetActivity(tx, deed(userId, podcastId));

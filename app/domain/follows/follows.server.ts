@@ -18,7 +18,7 @@ export async function follow(followerId: string, followedId: string): Promise<vo
       await tx.follow.upsert({
         where: { followerId_followedId: pair },
         create: pair,
-        // Changes nothing, but makes it one INSERT … ON CONFLICT, which no two at once can trip over.
+        // Changes nothing, but with it Prisma makes this one INSERT … ON CONFLICT, which no two at once can trip over.
         update: { followedId },
         select: { id: true },
       });

@@ -27,7 +27,7 @@ export async function reportReview(
     await db.reviewReport.upsert({
       where: { reviewId_reporterId: { reviewId, reporterId } },
       create: { reviewId, reporterId, reason: details ? `${reason}: ${details}` : reason },
-      // Changes nothing, but makes it one INSERT … ON CONFLICT, which no two at once can trip over.
+      // Changes nothing, but with it Prisma makes this one INSERT … ON CONFLICT, which no two at once can trip over.
       update: { reviewId },
       select: { id: true },
     });

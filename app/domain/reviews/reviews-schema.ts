@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personText } from '~/lib/input-text';
+import { personText } from '~/domain/input-schema';
 import { MAX_REPORT_LENGTH, MAX_REVIEW_LENGTH, reportReasons } from './reviews';
 
 const chooseStars = 'Please choose 1 to 5 stars';

@@ -54,16 +54,18 @@ export async function writeReview(
   { rating, content }: ReviewInput,
 ): Promise<{ review: Review; created: boolean }> {
   const podcastId = await getPodcastId(podcastSlugOrId);
+  const where = { userId_podcastId: { userId, podcastId } };
   try {
     const row = await inTransaction(async (tx) => {
-      const review = await tx.review.upsert({
-        where: { userId_podcastId: { userId, podcastId } },
+      // Plain enough for Prisma to make one INSERT … ON CONFLICT of it, which no two at once can trip over.
+      await tx.review.upsert({
+        where,
         create: { userId, podcastId, rating, content },
         update: { rating, content },
-        select: fields,
+        select: { id: true },
       });
       await recordActivity(tx, deed(userId, podcastId));
-      return review;
+      return tx.review.findUniqueOrThrow({ where, select: fields });
     });
     const created = row.createdAt.getTime() === row.updatedAt.getTime();
     return { review: presentReview(row), created };

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import {
+  findPosition,
+  listContinueListening,
+  savePosition,
+} from '~/domain/listening/listening.server';
+import { signedInUser, storedPodcast } from '../../support/call';
+import { many } from '../../support/many';
+
+let user: { id: string };
+let episodeIds: string[];
+let episodeId: string;
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+  user = await signedInUser();
+  ({ episodeIds } = await storedPodcast({ episodes: 4 }));
+  episodeId = episodeIds[0]!;
+});
+
+/** A position heard at that minute of a day that is over. */
+const heard = (position: number, minute: number, finished = false) => ({
+  position,
+  duration: 600,
+  listenedAt: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
+  finished,
+});
+
+test('an older one never overwrites a newer one; the same time again does', async () => {
+  await savePosition(user.id, episodeId, heard(100, 10));
+  await savePosition(user.id, episodeId, heard(50, 5));
+  expect(await findPosition(user.id, episodeId)).toEqual(heard(100, 10));
+  await savePosition(user.id, episodeId, heard(101, 10));
+  await savePosition(user.id, episodeId, heard(20, 11));
+  expect(await findPosition(user.id, episodeId)).toEqual(heard(20, 11));
+});
+
+test('of twenty devices at once the newest wins, in one row', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = episodeIds[round % episodeIds.length]!;
+    await db.listeningPosition.deleteMany();
+    await many(20, (index) => savePosition(user.id, id, heard(index, (index * 7) % 20)));
+    // 17 * 7 % 20 is 19, the latest minute.
+    expect(await db.listeningPosition.findMany()).toMatchObject([{ position: 17 }]);
+  }
+});
+
+test('a clock that runs ahead does not lock the others out', async () => {
+  const ahead = new Date(Date.now() + 86_400_000).toISOString();
+  await savePosition(user.id, episodeId, { ...heard(1, 0), listenedAt: ahead });
+  const stored = await findPosition(user.id, episodeId);
+  expect(Date.parse(stored!.listenedAt)).toBeLessThanOrEqual(Date.now());
+  const now = new Date().toISOString();
+  await savePosition(user.id, episodeId, { ...heard(2, 0), listenedAt: now });
+  expect(await findPosition(user.id, episodeId)).toMatchObject({ position: 2 });
+});
+
+test('positions are their own', async () => {
+  const other = await signedInUser();
+  await savePosition(user.id, episodeId, heard(100, 10));
+  expect(await findPosition(other.id, episodeId)).toBeNull();
+  expect(await listContinueListening(other.id, 5)).toEqual([]);
+});
+
+test('refuses an episode that is not there', async () => {
+  await expect(savePosition(user.id, 'none', heard(1, 1))).rejects.toMatchObject({ status: 404 });
+  await expect(findPosition(user.id, 'none')).rejects.toMatchObject({ status: 404 });
+});
+
+test('lists what was begun and not finished, the latest first', async () => {
+  const [one, two, three, silent] = episodeIds as [string, string, string, string];
+  await savePosition(user.id, one, heard(10, 1));
+  await savePosition(user.id, two, heard(599, 2, true));
+  await savePosition(user.id, three, heard(30, 3));
+  await savePosition(user.id, silent, heard(40, 4));
+  await db.episode.update({ where: { id: silent }, data: { audioUrl: null } });
+  const started = await listContinueListening(user.id, 5);
+  expect(started).toMatchObject([
+    { position: 30, episode: { id: three, title: 'Episode 3' }, podcast: { title: 'A podcast' } },
+    { position: 10, episode: { id: one }, listenedAt: heard(10, 1).listenedAt },
+  ]);
+  expect(await listContinueListening(user.id, 1)).toHaveLength(1);
+});
