@@ -15,3 +15,12 @@ export async function getStoredEpisode(wanted: EpisodeOfPodcast): Promise<Episod
   if (!episode) throw new NotFoundError('Episode not found');
   return { episodeId: episode.id, podcastId: episode.podcastId };
 }
+
+/** The slug of an episode's podcast, or null when there is no such episode. */
+export async function findEpisodePlace(episodeId: string): Promise<string | null> {
+  const episode = await db.episode.findUnique({
+    where: { id: episodeId },
+    select: { podcast: { select: { slug: true } } },
+  });
+  return episode?.podcast.slug ?? null;
+}

@@ -1,0 +1,47 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Star } from 'lucide-react';
+import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
+import { screenLoader } from '~/http/screen.server';
+import { pageTitle } from '~/lib/page-meta';
+import { log } from '~/log.server';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { FeaturedPodcastList } from '~/ui/featured-podcast-list';
+
+export const loader = screenLoader('anyone', async () => ({
+  podcasts: await listFeaturedPodcasts().catch((error: unknown) => {
+    log.error({ err: error }, 'the featured podcasts could not be read');
+    return [];
+  }),
+}));
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, 'Featured Podcasts'),
+  { name: 'description', content: 'Podcasts chosen by our community’s curators.' },
+];
+
+const counted = (count: number) => `${count} featured ${count === 1 ? 'podcast' : 'podcasts'}`;
+
+export default function Featured() {
+  const { podcasts } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid gap-8 py-10">
+      <div className="grid gap-2">
+        <h1 className="text-4xl font-semibold">Featured Podcasts</h1>
+        <p className="text-lg text-ink-muted">
+          {counted(podcasts.length)}, chosen by our community’s curators.
+        </p>
+      </div>
+      {podcasts.length === 0 ? (
+        <EmptyState icon={Star} title="No featured podcasts available at the moment.">
+          <ButtonLink to="/search" look="secondary">
+            Search podcasts
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <FeaturedPodcastList items={podcasts} level="h2" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from '@remix-run/react';
+import type { FeaturedEpisode } from '~/domain/featured/featured';
+import { formatHoursMinutes, formatSpokenDuration } from '~/lib/duration';
+import { PlayEpisodeButton } from '~/player/play-button';
+import { Artwork } from './artwork';
+import { countClick } from './count-click';
+import { DateTime } from './date-time';
+
+/** A featured episode with its Play Episode button, which counts as a click on it. */
+export function FeaturedEpisodeCard({
+  item: { episode, podcast },
+  level: Heading,
+}: {
+  item: FeaturedEpisode;
+  level: 'h2' | 'h3';
+}) {
+  const lang = podcast.language ?? undefined;
+  return (
+    <article className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
+      <div className="flex gap-4">
+        <Artwork
+          src={episode.imageUrl ?? podcast.imageUrl}
+          title={podcast.title}
+          className="size-20 sm:size-24"
+        />
+        <div className="grid min-w-0 content-start gap-1">
+          <Heading className="line-clamp-3 text-lg font-semibold" dir="auto" lang={lang}>
+            {episode.title}
+          </Heading>
+          <p dir="auto" lang={lang} className="truncate text-sm">
+            <Link
+              to={`/podcast/${podcast.slug}`}
+              className="inline-flex min-h-6 items-center text-ink-muted hover:text-ink hover:underline"
+            >
+              {podcast.title}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
+          {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
+          {episode.duration ? <Duration seconds={episode.duration} /> : null}
+        </p>
+        <PlayEpisodeButton
+          episode={{ ...episode, language: podcast.language }}
+          podcast={podcast}
+          label="Play Episode"
+          countedBy={`/featured-episodes/${episode.id}/play`}
+          onPlay={() => countClick('episodes', episode.id)}
+        />
+      </div>
+    </article>
+  );
+}
+
+function Duration({ seconds }: { seconds: number }) {
+  return (
+    <span>
+      <span aria-hidden="true">{formatHoursMinutes(seconds)}</span>
+      <span className="sr-only">
+        {formatSpokenDuration(Math.max(60, seconds - (seconds % 60)))}
+      </span>
+    </span>
+  );
+}
