@@ -1,8 +1,15 @@
+import { removeEndedSessions } from '~/domain/sessions/sessions.server';
+import { removeEndedResets } from '~/domain/users/password-change.server';
 import { log } from '~/log.server';
 
 type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
-const jobs: Job[] = [];
+const HOUR = 3_600_000;
+
+const jobs: Job[] = [
+  { name: 'ended sessions', everyMs: HOUR, run: removeEndedSessions },
+  { name: 'ended password resets', everyMs: HOUR, run: removeEndedResets },
+];
 
 /**
  * Starts the work that happens beside requests. Each job waits its interval after the last run has ended, so

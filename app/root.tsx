@@ -19,6 +19,7 @@ import { screenLoader } from './http/screen.server';
 import { themeSession } from './http/theme.server';
 import { PlayerProvider } from './player/player-provider';
 import stylesheet from './styles/app.css?url';
+import { AuthDialogSlot } from './ui/auth-dialog-slot';
 import { ErrorScreen } from './ui/error-screen';
 import { NavigationProgress } from './ui/navigation-progress';
 import { Notice } from './ui/notice';
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteFooter siteName={visit?.siteName ?? ''} />
           <RouteAnnouncer />
           <Toaster />
+          <AuthDialogSlot />
         </PlayerProvider>
       </Page>
     </ThemeProvider>

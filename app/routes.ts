@@ -3,6 +3,9 @@ import { index, prefix, route, type RouteConfig } from '@remix-run/route-config'
 /** The site map: every screen, every form's address and every JSON call. */
 export default [
   index('routes/home/route.tsx'),
+  route('featured', 'routes/featured/route.tsx'),
+  route('featured-episodes', 'routes/featured-episodes/route.tsx'),
+  route('featured-episodes/:episodeId/play', 'routes/featured-episode-play/route.tsx'),
 
   route('admin', 'routes/admin/route.tsx', [
     index('routes/admin-featured-podcasts/route.tsx'),
@@ -13,11 +16,29 @@ export default [
   route('blog/feed.xml', 'routes/blog-feed/route.ts'),
   route('blog/:slug', 'routes/blog-post/route.tsx'),
 
+  route('login', 'routes/login/route.tsx'),
+  route('register', 'routes/register/route.tsx'),
+  route('logout', 'routes/logout/route.tsx'),
+  route('forgot-password', 'routes/forgot-password/route.tsx'),
+  route('reset-password', 'routes/reset-password/route.tsx'),
+  route('my-profile', 'routes/my-profile/route.tsx'),
+  route('my-profile/preferences', 'routes/my-profile-preferences/route.tsx'),
+  route('my-profile/sessions', 'routes/my-profile-sessions/route.tsx'),
+  route('my-profile/password', 'routes/my-profile-password/route.tsx'),
+  route('my-profile/delete', 'routes/my-profile-delete/route.tsx'),
+  route('my-profile/export', 'routes/my-profile-export/route.ts'),
+
   route('theme', 'routes/theme/route.tsx'),
   route('newsletter', 'routes/newsletter/route.tsx'),
   route('healthz', 'routes/health/route.ts'),
 
   ...prefix('api', [
+    route('auth/me', 'routes/api/auth-me.ts'),
+    route('auth/login', 'routes/api/auth-login.ts'),
+    route('auth/register', 'routes/api/auth-register.ts'),
+    route('auth/logout', 'routes/api/auth-logout.ts'),
+    route('profile', 'routes/api/profile.ts'),
+    route('user/preferences', 'routes/api/user-preferences.ts'),
     route('featured-podcasts', 'routes/api/featured-podcasts.ts'),
     route('featured-podcasts/:podcastId/click', 'routes/api/featured-podcast-click.ts'),
     route('featured-episodes', 'routes/api/featured-episodes.ts'),

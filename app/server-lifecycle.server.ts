@@ -21,6 +21,8 @@ async function start(): Promise<void> {
   logRequests();
   const { applied } = await applyMigrations(env.DATABASE_URL);
   if (applied.length) log.info({ applied }, 'migrated');
+  const { ensureSuperAdmin } = await import('~/domain/users/first-admins.server');
+  await ensureSuperAdmin();
   const { startBackgroundWork } = await import('~/background.server');
   const stopBackgroundWork = await startBackgroundWork();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -45,7 +45,7 @@ export function authenticate(request: Request, form: FormData): Promise<SignedIn
 
 /**
  * Makes an account and signs it in.
- * @throws InvalidError (409) when name or email is taken
+ * @throws ConflictError when name or email is taken
  */
 export async function register(request: Request, registration: Registration): Promise<SignedIn> {
   const user = await registerUser(registration);

@@ -9,6 +9,7 @@ export type ToastAction = { label: string; altText: string; onClick: () => void 
 export type ShownToast = Toast & { id: number; action?: ToastAction };
 
 let current: ShownToast | null = null;
+let host: Element | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -26,6 +27,14 @@ export function showToast(toast: Toast & { action?: ToastAction }): void {
 export function dismissToast(id: number): void {
   if (current?.id === id) change(null);
 }
+
+/** A modal dialog makes everything around it inert: while one is open, toasts appear inside it. */
+export function setToastHost(next: Element | null): void {
+  host = next;
+  change(current);
+}
+
+export const toastHost = (): Element | null => host;
 
 export const currentToast = (): ShownToast | null => current;
 

@@ -45,7 +45,7 @@ export function UserMenu({ actor }: { actor: Actor }) {
           {[...actor.username][0]?.toUpperCase()}
         </span>
         <span className="sr-only">Account menu of </span>
-        <span dir="auto" className="hidden max-w-32 truncate sm:inline">
+        <span dir="auto" className="sr-only max-w-32 truncate sm:not-sr-only">
           {actor.username}
         </span>
         <ChevronDown aria-hidden="true" className="size-4" />

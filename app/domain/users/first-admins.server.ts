@@ -1,6 +1,6 @@
 import { env } from '~/env.server';
 import { log } from '~/log.server';
-import { InvalidError } from '~/domain/errors';
+import { ConflictError } from '~/domain/errors';
 import { createUser, findUserByEmail } from './users.server';
 import { newPasswordSchema } from './users-schema';
 import { usernameProblem } from './usernames';
@@ -25,7 +25,7 @@ async function createSuperAdmin(email: string, password: string): Promise<OwnUse
     } catch (error) {
       // Another process that starts at the same moment may have made it.
       if (await findUserByEmail(email)) return null;
-      if (!(error instanceof InvalidError) || !error.fields.username || attempt >= 20) throw error;
+      if (!(error instanceof ConflictError) || !error.fields.username || attempt >= 20) throw error;
     }
   }
 }

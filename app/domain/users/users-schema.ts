@@ -67,6 +67,8 @@ export const profileSchema = z.object({
   knowledgeLevel: choice(knowledgeLevels),
   referralSource: text(200),
 });
+/** The form's names that hold several values. */
+export const profileLists = ['otherLanguages', 'topicsOfInterest'] as const;
 export type ProfileChange = z.infer<typeof profileSchema>;
 
 type PasswordPair = { password?: unknown; confirmPassword?: unknown };

@@ -15,11 +15,6 @@ import type { Preferences, ProfileChange, Registration } from './users-schema';
 /** Milliseconds in which the same registration again is taken for a repeat of the first. */
 const REPEAT_MS = 60_000;
 
-/** The name or address belongs to somebody; 409, and it names the field. */
-class TakenError extends InvalidError {
-  override readonly status = 409;
-}
-
 type NewUser = Omit<Registration, 'primaryLanguage'> & {
   primaryLanguage?: Registration['primaryLanguage'];
 };
@@ -37,7 +32,7 @@ function profileData(change: ProfileChange, primaryLanguage: string | null | und
 
 /**
  * Creates an account.
- * @throws InvalidError (409) naming `username` or `email` when one is taken
+ * @throws ConflictError naming `username` or `email` when one is taken
  */
 export async function createUser(
   { username, email, password, confirmPassword: _, ...profile }: NewUser,
@@ -74,19 +69,19 @@ async function requireUntaken(keys: { usernameKey: string; emailKey: string }): 
     fields.email = ['There is an account with this email already. Please sign in'];
   }
   const [first] = Object.values(fields);
-  if (first) throw new TakenError(first[0]!, fields);
+  if (first) throw new ConflictError(first[0]!, fields);
 }
 
 /**
  * Registers a person. The same registration sent again within a minute, as by a double click or a repeated
  * request, finds the account that the first one made.
- * @throws InvalidError (409) naming `username` or `email` when one is taken
+ * @throws ConflictError naming `username` or `email` when one is taken
  */
 export async function registerUser(registration: Registration): Promise<OwnUser> {
   try {
     return await createUser(registration);
   } catch (error) {
-    if (!(error instanceof TakenError || error instanceof ConflictError)) throw error;
+    if (!(error instanceof ConflictError)) throw error;
     const repeated = await findRepeated(registration);
     if (!repeated) throw error;
     return repeated;

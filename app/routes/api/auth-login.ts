@@ -1,0 +1,21 @@
+import { loginSchema, signedInAnswer } from '~/domain/users/users-schema';
+import { api, endpoint, reply } from '~/http/api.server';
+import { authenticate, signedInHeaders } from '~/http/authenticator.server';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'anyone',
+    summary: 'Signs in: the token is for the Authorization header, and set as a cookie too.',
+    body: loginSchema,
+    response: signedInAnswer,
+    handle: async ({ request, body }) => {
+      const form = new FormData();
+      form.set('email', body.email);
+      form.set('password', body.password);
+      const signedIn = await authenticate(request, form);
+      return reply(signedIn, { headers: signedInHeaders(signedIn) });
+    },
+  }),
+});
+
+export const action = loader;

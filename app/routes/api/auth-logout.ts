@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endSession } from '~/domain/sessions/sessions.server';
+import { api, endpoint, reply } from '~/http/api.server';
+import { clearToken } from '~/http/cookies.server';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'anyone',
+    summary:
+      'Ends the session of the token. Without one there is nothing to end, and that is no error.',
+    response: z.object({ success: z.literal(true) }),
+    handle: async ({ token }) => {
+      if (token) await endSession(token);
+      return reply({ success: true }, { headers: { 'Set-Cookie': clearToken() } });
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,16 @@
+import { preferencesSchema, userAnswer } from '~/domain/users/users-schema';
+import { updatePreferences } from '~/domain/users/users.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  PATCH: endpoint({
+    access: 'member',
+    summary: 'Switches Auto Start (autoStartEnabled) or Continuous Play (autoplayEnabled).',
+    body: preferencesSchema,
+    response: userAnswer,
+    throttle: 'write',
+    handle: async ({ actor, body }) => ({ user: await updatePreferences(actor.id, body) }),
+  }),
+});
+
+export const action = loader;

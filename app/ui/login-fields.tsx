@@ -1,0 +1,50 @@
+import { Link } from '@remix-run/react';
+import { Button } from './button';
+import { ErrorSummary, TextField } from './form-fields';
+
+/** What a form shows of a refusal: see `Failure` in http/screen.server.ts. */
+export type FormFailure = {
+  error: string;
+  fields: Record<string, string[]>;
+  values?: Record<string, string[]>;
+};
+
+/** What is inside a sign-in form, on its page and in the dialog. */
+export function LoginFields({
+  failure,
+  submitting,
+  email,
+}: {
+  failure: FormFailure | null;
+  submitting: boolean;
+  email?: string;
+}) {
+  return (
+    <>
+      <ErrorSummary failure={failure} title="Login failed" />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        defaultValue={failure?.values?.email?.[0] ?? email}
+        errors={failure?.fields.email}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        required
+        autoComplete="current-password"
+        errors={failure?.fields.password}
+      />
+      <p>
+        <Link to="/forgot-password" className="text-accent underline">
+          Forgot your password?
+        </Link>
+      </p>
+      <Button disabled={submitting}>{submitting ? 'Signing in…' : 'Login'}</Button>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Form, useLocation, useRevalidator } from '@remix-run/react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { openAuthDialog } from './auth-dialog-store';
+import { sendJson } from './send-json';
+import { showToast } from './toast-store';
+import { useActor } from './use-actor';
+
+export type PreferenceName = 'autoStartEnabled' | 'autoplayEnabled';
+
+const texts: Record<PreferenceName, { label: string; hint: string }> = {
+  autoStartEnabled: { label: 'Auto Start', hint: 'Play an episode as soon as it is chosen.' },
+  autoplayEnabled: { label: 'Continuous Play', hint: 'Play the next episode when one ends.' },
+};
+
+/**
+ * What is saved, or what the person has just chosen while that is on its way. Calls go out one after the
+ * other, so that the last choice is the one that stays.
+ */
+function usePreference(name: PreferenceName) {
+  const saved = useActor()?.[name] ?? false;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const { revalidate } = useRevalidator();
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef(0);
+
+  useEffect(() => setChosen((value) => (value === saved ? null : value)), [saved]);
+
+  async function choose(value: boolean): Promise<void> {
+    const turn = (latest.current += 1);
+    setChosen(value);
+    const call = sending.current.then(() =>
+      sendJson('PATCH', '/api/user/preferences', { [name]: value }),
+    );
+    sending.current = call;
+    const answer = await call;
+    if (turn !== latest.current) return;
+    revalidate();
+    if (answer.ok) return;
+    setChosen(null);
+    showToast({
+      title: 'Error',
+      description: 'Failed to update preference. Please try again.',
+      variant: 'destructive',
+    });
+  }
+  return { on: chosen ?? saved, choose };
+}
+
+/** Auto Start or Continuous Play: flipped at once and saved, taken back when that fails. */
+export function PreferenceSwitch({ name }: { name: PreferenceName }) {
+  const { on, choose } = usePreference(name);
+  const signedIn = useActor() !== null;
+  const { pathname, search } = useLocation();
+  const id = useId();
+  const { label, hint } = texts[name];
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (signedIn) void choose(!on);
+    else openAuthDialog({ message: `Please sign in to use ${label}.` });
+  }
+
+  return (
+    <Form
+      method="post"
+      action="/my-profile/preferences"
+      onSubmit={submit}
+      className="flex items-center justify-between gap-4"
+    >
+      <input type="hidden" name={name} value={String(!on)} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <div>
+        <p id={`${id}-label`} className="font-medium">
+          {label}
+        </p>
+        <p id={`${id}-hint`} className="text-sm text-ink-muted">
+          {hint}
+        </p>
+      </div>
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={on}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+        className="group grid min-h-11 place-items-center rounded-full px-1"
+      >
+        <span className="flex h-7 w-12 items-center rounded-full border-2 border-line-strong bg-raised px-0.5 group-aria-checked:justify-end group-aria-checked:border-accent group-aria-checked:bg-accent">
+          <span className="size-5 rounded-full bg-line-strong group-aria-checked:bg-on-accent" />
+        </span>
+      </button>
+    </Form>
+  );
+}
