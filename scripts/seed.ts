@@ -1,0 +1,17 @@
+/** `npm run seed`: loads the sample library into an empty database. Does nothing to one that is in use. */
+import { db } from '~/adapters/database/client.server';
+import { applyMigrations } from '~/adapters/database/migrate.server';
+import { env } from '~/env.server';
+import { seedSamples } from '../prisma/seed/seed';
+
+try {
+  await applyMigrations(env.DATABASE_URL);
+  const seeded = await seedSamples();
+  console.log(
+    seeded
+      ? `Loaded ${seeded.podcasts} sample podcasts with ${seeded.episodes} episodes and ${seeded.posts} posts.`
+      : 'The database is in use already: no samples were loaded.',
+  );
+} finally {
+  await db.$disconnect();
+}
