@@ -38,6 +38,8 @@ export class FeedFetcher {
   readonly #options: Required<Omit<FetcherOptions, 'lookup'>>;
   readonly #open: Agent;
   readonly #trusted: Agent;
+  /** Hosts that asked to be left alone, and until when. */
+  readonly #pausedUntil = new Map<string, number>();
 
   constructor({ lookup, ...options }: FetcherOptions) {
     const timeouts = options.timeouts ?? { connect: 20_000, total: 30_000, idle: 10_000 };
@@ -61,10 +63,17 @@ export class FeedFetcher {
    */
   async fetch(url: string, wanted: FeedRequest = {}): Promise<FetchedFeed> {
     if (SAMPLE_FEED.test(url)) return this.#readSample(url, wanted);
+    const { host } = new URL(url);
+    const wait = Math.ceil(((this.#pausedUntil.get(host) ?? 0) - Date.now()) / 1000);
+    if (wait > 0) return failureOfStatus(429, String(wait));
     const clock = AbortSignal.timeout(this.#options.timeouts.total);
     const signal = wanted.signal ? AbortSignal.any([clock, wanted.signal]) : clock;
     try {
-      return await this.#follow(url, { ...wanted, signal });
+      const answer = await this.#follow(url, { ...wanted, signal });
+      if (answer.kind === 'failed' && answer.reason === 'throttled' && answer.retryAfterSeconds) {
+        this.#pausedUntil.set(host, Date.now() + answer.retryAfterSeconds * 1000);
+      }
+      return answer;
     } catch (error) {
       return failureOfError(error);
     }

@@ -230,6 +230,17 @@ describe('refusals', () => {
     expect(answer).toMatchObject({ kind: 'failed', reason, status, retryAfterSeconds: 120 });
   });
 
+  test('a host that asked to be left alone is left alone', async () => {
+    server.status('/busy', 429, { 'retry-after': '3600' });
+    server.serve('/other', FEED);
+    const same = fetcher();
+    await same.fetch(server.url('/busy'));
+    const before = server.requests.length;
+    const answer = await same.fetch(server.url('/other'));
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'throttled', retryAfterSeconds: 3600 });
+    expect(server.requests).toHaveLength(before);
+  });
+
   test('Retry-After as a date, far away, in the past, and nonsense', () => {
     const now = Date.parse('2026-01-01T00:00:00Z');
     expect(retryAfterSeconds('Thu, 01 Jan 2026 00:01:00 GMT', now)).toBe(60);

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { db } from '~/adapters/database/client.server';
+
+/** Long enough for the slowest import; a process that died holding a lock frees it this much later. */
+const LOCK_MINUTES = 10;
+
+export const lockedUntil = (now = Date.now()) => new Date(now + LOCK_MINUTES * 60_000);
+
+/** Takes the right to read a podcast's feed. One statement, so only one of several gets it. */
+export async function lockFeed(id: string): Promise<boolean> {
+  const now = new Date();
+  const { count } = await db.podcast.updateMany({
+    where: { id, OR: [{ feedLockedUntil: null }, { feedLockedUntil: { lt: now } }] },
+    data: { feedLockedUntil: lockedUntil(now.getTime()) },
+  });
+  return count === 1;
+}
+
+export async function unlockFeed(id: string): Promise<void> {
+  await db.podcast.updateMany({ where: { id }, data: { feedLockedUntil: null } });
+}
+
+/** Waits until nobody reads the feed any more, at most that long. */
+export async function waitForFeed(id: string, milliseconds = 60_000): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
+    const row = await db.podcast.findUnique({ where: { id }, select: { feedLockedUntil: true } });
+    if (!row?.feedLockedUntil || row.feedLockedUntil.getTime() < Date.now()) return;
+    await wait(150);
+  }
+}
