@@ -108,20 +108,26 @@ describe('the order', () => {
       title: 'Money matters',
       description: '<p>All about <strong>zakat</strong></p>',
     });
-    await shelve({ title: 'Charity hour', author: 'Zakat Foundation' });
+    await shelve({ title: 'Charity hour of the whole week', author: 'Zakat Foundation' });
     await shelve({ title: 'فقه الزكاة' });
-    await shelve({ title: 'Zakatul Mal' });
+    await shelve({ title: 'Everything about Zakatul Mal' });
     await shelve({ title: 'A long word about zakat and other things' });
     await shelve({ title: 'Zakat' });
     expect(await titles(word)).toEqual([
       'Zakat',
       'A long word about zakat and other things',
-      'Zakatul Mal',
+      'Everything about Zakatul Mal',
       'فقه الزكاة',
-      'Charity hour',
+      'Charity hour of the whole week',
       'Money matters',
       'Daily talk',
     ]);
+  });
+
+  it('puts another transliteration in a title before the very word in an episode', async () => {
+    await shelve({ title: 'Night talks', episodes: ['Guest: Qudamah'] });
+    await shelve({ title: 'Lessons from Kudama' });
+    expect(await titles('qudamah')).toEqual(['Lessons from Kudama', 'Night talks']);
   });
 
   it('stops at the limit with the best', async () => {
@@ -144,6 +150,13 @@ describe('what brings a podcast', () => {
   it('may be words in different places', async () => {
     await shelve({ title: 'Heart softeners', author: 'Nuriddin Qasimov' });
     expect(await titles('nuriddin heart')).toEqual(['Heart softeners']);
+  });
+
+  it('may be an Arabic word with or without its article', async () => {
+    await shelve({ title: 'البداية والنهاية' });
+    await shelve({ title: 'نهاية الطريق' });
+    for (const query of ['نهاية', 'النهاية', 'للنهاية'])
+      expect((await titles(query)).sort(), query).toEqual(['البداية والنهاية', 'نهاية الطريق']);
   });
 
   it('may be another transliteration of a name', async () => {
@@ -180,6 +193,7 @@ describe('what brings a podcast', () => {
     expect(await titles('xenophon')).toEqual([]);
     await indexPodcast(id);
     expect(await titles('thalassa')).toEqual([]);
+    expect(await db.podcastSearchText.count({ where: { podcastId: id } })).toBe(0);
     await db.podcast.update({ where: { id }, data: { blocked: false } });
     await indexPodcast(id);
     expect(await titles('xenophon')).toEqual(['Xenophon']);
