@@ -1,0 +1,449 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { refreshDueFeeds } from '~/domain/podcasts/due-feeds.server';
+import { lockFeed, unlockFeed } from '~/domain/podcasts/feed-lock.server';
+import { importPodcastFeed } from '~/domain/podcasts/import-podcast.server';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { refreshPodcast } from '~/domain/podcasts/refresh-podcast.server';
+import { searchLibrary } from '~/domain/search/library-search.server';
+import { NotFoundError, UpstreamError } from '~/domain/errors';
+import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { clearPodcasts, episodesOf, feed, item } from './feeds-for-tests';
+
+vi.hoisted(() => {
+  process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
+});
+
+let server: FeedServer;
+beforeAll(async () => {
+  server = await startFeedServer();
+});
+afterAll(() => server.stop());
+beforeEach(clearPodcasts);
+
+const DAY = 86_400_000;
+
+/** Imports a feed from /feed and gives a way to refresh it with other items. */
+async function show(items: string[], channel?: string, path = '/feed') {
+  server.serve(path, feed(items, channel));
+  const { id, slug } = await importPodcastFeed(server.url(path));
+  const refreshWith = async (next: string[], nextChannel = channel) => {
+    server.serve(path, feed(next, nextChannel));
+    return (await refreshPodcast(slug)).newEpisodesCount;
+  };
+  const row = () => db.podcast.findUniqueOrThrow({ where: { id } });
+  return { id, slug, refreshWith, row, episodes: () => episodesOf(id) };
+}
+
+/** As if the podcast had been looked at that long ago. */
+async function backdate(id: string, milliseconds: number) {
+  const row = await db.podcast.findUniqueOrThrow({ where: { id } });
+  const earlier = (date: Date | null) => date && new Date(date.getTime() - milliseconds);
+  await db.podcast.update({
+    where: { id },
+    data: {
+      feedMovedSeenAt: earlier(row.feedMovedSeenAt),
+      feedFirstFailedAt: earlier(row.feedFirstFailedAt),
+      feedGoneAt: earlier(row.feedGoneAt),
+    },
+  });
+}
+
+describe('episodes', () => {
+  test('new ones are added and counted, search knows them, those that left the feed stay', async () => {
+    const { refreshWith, episodes, row, slug } = await show([item(2), item(1)]);
+    expect(await refreshWith([item(4, { title: 'Ramadan evening' }), item(3)])).toBe(2);
+    expect((await episodes()).map(({ title }) => title)).toEqual([
+      'Episode 1',
+      'Episode 2',
+      'Episode 3',
+      'Ramadan evening',
+    ]);
+    expect(await row()).toMatchObject({ episodeCount: 4 });
+    expect((await searchLibrary('Ramadan evening')).map((found) => found.slug)).toContain(slug);
+    expect(await refreshPodcast(slug)).toEqual({ message: 'No new episodes', newEpisodesCount: 0 });
+  });
+
+  test('the same guid with another recording is the same episode', async () => {
+    const { refreshWith, episodes } = await show([item(1)]);
+    const [before] = await episodes();
+    expect(await refreshWith([item(1, { url: 'https://new.example.org/x.m4a' })])).toBe(0);
+    expect(await episodes()).toMatchObject([
+      { id: before?.id, audioUrl: 'https://new.example.org/x.m4a' },
+    ]);
+  });
+
+  test('another guid with the same recording is the same episode, behind other prefixes too', async () => {
+    const { refreshWith, episodes } = await show([item(2), item(1)]);
+    const before = await episodes();
+    const moved = [2, 1].map((number) =>
+      item(number, {
+        guid: `new-${number}`,
+        url: `https://op3.dev/e/cdn.example.org/${number}.mp3?new=1`,
+      }),
+    );
+    expect(await refreshWith(moved)).toBe(0);
+    const after = await episodes();
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ guid }) => guid)).toEqual(['new-1', 'new-2']);
+  });
+
+  test('another guid and recording, but title, day and length agree: the same episode', async () => {
+    const { refreshWith, episodes } = await show([item(1, { title: '“Mercy” – part 1' })]);
+    const [before] = await episodes();
+    const again = item(1, { guid: 'x', title: '"Mercy" - Part 1', url: 'https://b.org/a.mp3' });
+    expect(await refreshWith([again])).toBe(0);
+    expect(await episodes()).toMatchObject([{ id: before?.id, guid: 'x' }]);
+  });
+
+  test('a second episode of the same title on the same day is not taken for the first one', async () => {
+    const { refreshWith, episodes } = await show([item(1)]);
+    const [before] = await episodes();
+    const second = item(1, { guid: 'second', url: 'https://b.org/second.mp3' });
+    expect(await refreshWith([second, item(1)])).toBe(1);
+    const after = await episodes();
+    expect(after).toHaveLength(2);
+    expect(after.find(({ guid }) => guid === 'guid-1')?.id).toBe(before?.id);
+    expect(await refreshWith([item(1), second])).toBe(0);
+  });
+
+  test('a known date and length survive a feed that forgets them', async () => {
+    const { refreshWith, episodes } = await show([item(1)]);
+    const [before] = await episodes();
+    const bare = item(1, { date: null, title: 'Renamed' }).replace(
+      /<itunes:duration>.*?<\/itunes:duration>/,
+      '',
+    );
+    expect(await refreshWith([bare])).toBe(0);
+    expect(await episodes()).toMatchObject([
+      { title: 'Renamed', pubDate: before?.pubDate, sortDate: before?.sortDate, duration: 600 },
+    ]);
+  });
+
+  test('without dates the order of the feed stands; a date far ahead sorts by when it was seen', async () => {
+    const { episodes } = await show([
+      item(9, { date: new Date(Date.now() + 30 * DAY).toISOString() }),
+      item(3, { date: null }),
+      item(2, { date: null }),
+      item(1, { date: null }),
+    ]);
+    const stored = await episodes();
+    expect(stored.map(({ title }) => title)).toEqual([
+      'Episode 1',
+      'Episode 2',
+      'Episode 3',
+      'Episode 9',
+    ]);
+    expect(stored.every(({ sortDate }) => sortDate.getTime() <= Date.now())).toBe(true);
+    expect(stored[3]?.pubDate?.getTime()).toBeGreaterThan(Date.now() + 20 * DAY);
+  });
+
+  test('what has not changed is not written again', async () => {
+    const { refreshWith, episodes, id } = await show([item(2), item(1)]);
+    await db.episode.updateMany({ where: { podcastId: id }, data: { description: 'untouched' } });
+    await refreshWith([item(2), item(1, { description: 'changed' })]);
+    expect((await episodes()).map(({ description }) => description)).toEqual([
+      'changed',
+      'untouched',
+    ]);
+  });
+});
+
+describe('asking', () => {
+  test('two at once give no duplicates and one answer', async () => {
+    const { slug, id, episodes } = await show([item(1)]);
+    server.serve('/feed', feed([item(3), item(2), item(1)]));
+    const before = server.requests.length;
+    const answers = await Promise.all([
+      refreshPodcast(slug),
+      refreshPodcast(id),
+      refreshPodcast(slug),
+    ]);
+    expect(answers.map(({ newEpisodesCount }) => newEpisodesCount)).toEqual([2, 2, 2]);
+    expect(await episodes()).toHaveLength(3);
+    expect(server.requests.length - before).toBe(1);
+  });
+
+  test('a refresh in another process is left alone; a lock past its time is not', async () => {
+    const { slug, id } = await show([item(1)]);
+    expect(await lockFeed(id)).toBe(true);
+    expect(await lockFeed(id)).toBe(false);
+    server.serve('/feed', feed([item(2), item(1)]));
+    expect(await refreshPodcast(slug)).toEqual({
+      message: 'The episodes are being refreshed already.',
+      newEpisodesCount: 0,
+    });
+    await db.podcast.update({
+      where: { id },
+      data: { feedLockedUntil: new Date(Date.now() - 1000) },
+    });
+    expect((await refreshPodcast(slug)).newEpisodesCount).toBe(1);
+    expect(await lockFeed(id)).toBe(true);
+    await unlockFeed(id);
+  });
+
+  test('validators go back as they came, and 304 only notes the time', async () => {
+    server.on('/etag', (request, response) => {
+      const same = request.headers['if-none-match'] === 'W/"1"';
+      response.writeHead(same ? 304 : 200, { etag: 'W/"1"', 'last-modified': 'Sun' });
+      response.end(same ? undefined : feed([item(1)]));
+    });
+    const { id, slug } = await importPodcastFeed(server.url('/etag'));
+    await db.podcast.update({ where: { id }, data: { feedCheckedAt: null } });
+    expect((await refreshPodcast(slug)).newEpisodesCount).toBe(0);
+    expect(server.requests.at(-1)?.headers).toMatchObject({
+      'if-none-match': 'W/"1"',
+      'if-modified-since': 'Sun',
+    });
+    const row = await db.podcast.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ feedEtag: 'W/"1"', feedCheckedAt: expect.any(Date) });
+  });
+
+  test('nobody', async () => {
+    await expect(refreshPodcast('nobody')).rejects.toThrow(NotFoundError);
+    await expect(refreshPodcast('a\u0000b')).rejects.toThrow(NotFoundError);
+  });
+
+  test('the podcast follows its feed, and keeps its slug', async () => {
+    const { refreshWith, slug } = await show([item(1)], '<title>Old name</title>');
+    await refreshWith(
+      [item(1)],
+      '<title>New name</title><description>&lt;b&gt;Hi&lt;/b&gt;</description>',
+    );
+    expect(await getPodcast(slug)).toMatchObject({
+      slug: 'old-name',
+      title: 'New name',
+      description: '<strong>Hi</strong>',
+    });
+  });
+});
+
+describe('failures', () => {
+  test('500 and then recovery', async () => {
+    const { slug, row, refreshWith, episodes } = await show([item(1)]);
+    server.status('/feed', 500);
+    await expect(refreshPodcast(slug)).rejects.toThrow(UpstreamError);
+    await expect(refreshPodcast(slug)).rejects.toThrow('500');
+    expect(await row()).toMatchObject({ feedFailureCount: 2, feedStatus: 'ok', dead: false });
+    expect(await episodes()).toHaveLength(1);
+    expect(await refreshWith([item(2), item(1)])).toBe(1);
+    expect(await row()).toMatchObject({
+      feedFailureCount: 0,
+      feedError: null,
+      feedFirstFailedAt: null,
+    });
+  });
+
+  test('unreachable after 7 days, dead after 60, alive again when it answers', async () => {
+    const { id, slug, row, refreshWith } = await show([item(1)]);
+    server.status('/feed', 404);
+    await expect(refreshPodcast(slug)).rejects.toThrow();
+    await backdate(id, 8 * DAY);
+    await expect(refreshPodcast(slug)).rejects.toThrow();
+    expect(await row()).toMatchObject({ feedStatus: 'unreachable', dead: false });
+    await backdate(id, 53 * DAY);
+    await expect(refreshPodcast(slug)).rejects.toThrow();
+    const dead = await row();
+    expect(dead.dead).toBe(true);
+    expect(dead.feedNextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 29 * DAY);
+    await refreshWith([item(1)]);
+    expect(await row()).toMatchObject({ feedStatus: 'ok', dead: false });
+  });
+
+  test('410 counts when it is confirmed a day later; page and episodes stay', async () => {
+    const { id, slug, row, episodes } = await show([item(1)]);
+    server.status('/feed', 410);
+    await expect(refreshPodcast(slug)).rejects.toThrow('410');
+    await expect(refreshPodcast(slug)).rejects.toThrow('410');
+    expect(await row()).toMatchObject({ feedStatus: 'gone', dead: false });
+    await backdate(id, DAY);
+    await expect(refreshPodcast(slug)).rejects.toThrow('410');
+    expect(await row()).toMatchObject({ feedStatus: 'gone', dead: true });
+    expect(await episodes()).toHaveLength(1);
+    expect((await getPodcast(slug)).dead).toBe(true);
+  });
+
+  test('403 shows its reason and waits a day', async () => {
+    const { slug, row } = await show([item(1)]);
+    server.status('/feed', 403);
+    await expect(refreshPodcast(slug)).rejects.toThrow('403');
+    const blocked = await row();
+    expect(blocked).toMatchObject({ feedStatus: 'blocked' });
+    expect(blocked.feedNextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  });
+
+  test('a feed that became something else keeps what it had', async () => {
+    const { slug, row, episodes } = await show([item(1)]);
+    server.serve('/feed', '<!doctype html><html><body>Parked</body></html>');
+    await expect(refreshPodcast(slug)).rejects.toThrow('does not lead to a podcast feed');
+    expect(await row()).toMatchObject({ title: 'Evening Circle', feedFailureCount: 1 });
+    expect(await episodes()).toHaveLength(1);
+  });
+
+  test('a body that breaks off gives its items and is fetched whole the next time', async () => {
+    const { slug, row, episodes } = await show([item(1)]);
+    const bytes = Buffer.from(feed([item(3), item(2), item(1)]));
+    server.on('/feed', (_request, response) => {
+      response.writeHead(200, { etag: '"half"', 'content-length': String(bytes.length) });
+      response.write(bytes.subarray(0, bytes.length - 300), () => response.destroy());
+    });
+    await refreshPodcast(slug);
+    expect((await episodes()).length).toBeGreaterThan(1);
+    expect(await row()).toMatchObject({ feedEtag: null, feedBodyHash: null });
+  });
+});
+
+describe('moves', () => {
+  test('a permanent move to the same show counts on the second day', async () => {
+    const { id, slug, row } = await show([item(1)]);
+    server.serve('/new-home', feed([item(2), item(1)]));
+    server.redirect('/feed', server.url('/new-home'), 301);
+    expect((await refreshPodcast(slug)).newEpisodesCount).toBe(1);
+    await refreshPodcast(slug);
+    expect(await row()).toMatchObject({
+      rssUrl: server.url('/feed'),
+      feedMovedTo: server.url('/new-home'),
+    });
+    await backdate(id, DAY);
+    await refreshPodcast(slug);
+    expect(await row()).toMatchObject({ rssUrl: server.url('/new-home'), feedMovedTo: null, slug });
+  });
+
+  test('a redirect to another show changes nothing, nor does one to a page', async () => {
+    const { id, slug, row, episodes } = await show([item(1)]);
+    server.serve(
+      '/casino',
+      feed([item(7, { guid: 'casino', url: 'https://c.org/7.mp3' })], '<title>Casino</title>'),
+    );
+    server.redirect('/feed', server.url('/casino'), 301);
+    await expect(refreshPodcast(slug)).rejects.toThrow('another show');
+    await backdate(id, DAY);
+    await expect(refreshPodcast(slug)).rejects.toThrow('another show');
+    server.serve('/portal', '<!doctype html><html><body>Log in</body></html>');
+    server.redirect('/feed', server.url('/portal'), 301);
+    await expect(refreshPodcast(slug)).rejects.toThrow('does not lead');
+    expect(await row()).toMatchObject({
+      rssUrl: server.url('/feed'),
+      title: 'Evening Circle',
+      feedMovedTo: null,
+    });
+    expect(await episodes()).toHaveLength(1);
+  });
+
+  test('a temporary redirect is followed and forgotten', async () => {
+    const { slug, row } = await show([item(1)]);
+    server.serve('/cdn', feed([item(1)]));
+    server.redirect('/feed', server.url('/cdn'), 302);
+    await refreshPodcast(slug);
+    expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
+  });
+
+  test('an announced new address counts like a move', async () => {
+    const { id, slug, row, refreshWith } = await show([item(1)]);
+    const channel = `<title>Evening Circle</title><itunes:new-feed-url>${server.url('/announced')}</itunes:new-feed-url>`;
+    server.serve('/announced', feed([item(1)], channel));
+    await refreshWith([item(2), item(1)], channel);
+    expect(await row()).toMatchObject({ feedMovedTo: server.url('/announced') });
+    await backdate(id, DAY);
+    await refreshWith([item(3), item(1)], channel);
+    expect(await row()).toMatchObject({ rssUrl: server.url('/announced') });
+    expect(slug).toBe('evening-circle');
+  });
+
+  test('announcements in a circle, and to another show, lead nowhere', async () => {
+    const to = (path: string) =>
+      `<title>Evening Circle</title><itunes:new-feed-url>${server.url(path)}</itunes:new-feed-url>`;
+    const { row, refreshWith } = await show([item(1)], to('/ring-2'));
+    server.serve('/ring-2', feed([item(1)], to('/feed')));
+    await refreshWith([item(2), item(1)], to('/ring-2'));
+    expect(await row()).toMatchObject({ feedMovedTo: null });
+    server.serve(
+      '/stranger',
+      feed([item(8, { guid: 'z', url: 'https://z.org/8.mp3' })], '<title>Other</title>'),
+    );
+    await refreshWith([item(3), item(1)], to('/stranger'));
+    expect(await row()).toMatchObject({ feedMovedTo: null });
+  });
+
+  test('two podcasts that turn out to be one become one, with all that people did', async () => {
+    const older = await show([item(2), item(1)], undefined, '/older');
+    const newer = await show([item(3), item(2)], '<title>Evening Circle 2</title>', '/newer');
+    const [, olderTwo] = await older.episodes();
+    const [newerTwo] = await newer.episodes();
+    const user = (name: string) =>
+      db.user.create({
+        data: { username: name, usernameKey: name, email: name, emailKey: name, passwordHash: 'x' },
+      });
+    const [amina, bilal] = [await user('amina'), await user('bilal')];
+    const liked = (userId: string, podcastId: string) =>
+      db.favorite.create({ data: { userId, podcastId } });
+    await liked(amina.id, older.id);
+    await liked(amina.id, newer.id);
+    await liked(bilal.id, newer.id);
+    await db.review.create({ data: { userId: bilal.id, podcastId: newer.id, rating: 5 } });
+    await db.activity.create({
+      data: { userId: bilal.id, actionType: 'review', subjectId: newer.id, podcastId: newer.id },
+    });
+    await db.listeningPosition.create({
+      data: {
+        userId: bilal.id,
+        episodeId: newerTwo?.id ?? '',
+        position: 12,
+        listenedAt: new Date(),
+      },
+    });
+    await db.featuredPodcast.create({ data: { podcastId: newer.id } });
+
+    server.serve('/newer', feed([item(3), item(2)]));
+    server.redirect('/older', server.url('/newer'), 301);
+    await refreshPodcast(older.slug);
+    await backdate(older.id, DAY);
+    await refreshPodcast(older.slug);
+
+    expect(
+      await db.podcast.findMany({ select: { id: true, rssUrl: true, episodeCount: true } }),
+    ).toEqual([{ id: older.id, rssUrl: server.url('/newer'), episodeCount: 3 }]);
+    expect(await getPodcast('evening-circle-2')).toMatchObject({ id: older.id, slug: older.slug });
+    expect(await db.favorite.findMany({ orderBy: { createdAt: 'asc' } })).toMatchObject([
+      { userId: amina.id, podcastId: older.id },
+      { userId: bilal.id, podcastId: older.id },
+    ]);
+    expect(await db.review.findMany()).toMatchObject([{ userId: bilal.id, podcastId: older.id }]);
+    expect(await db.activity.findMany()).toMatchObject([
+      { subjectId: older.id, podcastId: older.id },
+    ]);
+    expect(await db.listeningPosition.findMany()).toMatchObject([
+      { episodeId: olderTwo?.id, position: 12 },
+    ]);
+    expect(await db.featuredPodcast.findMany()).toMatchObject([{ podcastId: older.id }]);
+    await db.user.deleteMany();
+  });
+});
+
+describe('feeds whose time has come', () => {
+  test('are asked, at most two of a host at once, and failures stop nothing', async () => {
+    let open = 0;
+    let most = 0;
+    const ids: string[] = [];
+    for (let number = 0; number < 6; number += 1) {
+      const channel = `<title>Show ${number}</title>`;
+      const { id } = await show([item(1)], channel, `/due-${number}`);
+      ids.push(id);
+      server.on(`/due-${number}`, (_request, response) => {
+        open += 1;
+        most = Math.max(most, open);
+        setTimeout(() => {
+          open -= 1;
+          if (number === 0) response.writeHead(500).end();
+          else response.writeHead(200).end(feed([item(2), item(1)], channel));
+        }, 30);
+      });
+    }
+    expect(await refreshDueFeeds({ jitter: 0 })).toEqual({ asked: 0, failed: 0 });
+    await db.podcast.updateMany({ data: { feedNextCheckAt: new Date(Date.now() - 1000) } });
+    expect(await refreshDueFeeds({ jitter: 0 })).toEqual({ asked: 6, failed: 1 });
+    expect(most).toBeLessThanOrEqual(2);
+    expect(await db.episode.count()).toBe(11);
+    expect(await refreshDueFeeds({ jitter: 0 })).toEqual({ asked: 0, failed: 0 });
+  });
+});
