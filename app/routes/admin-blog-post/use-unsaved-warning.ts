@@ -1,0 +1,41 @@
+import { useBlocker } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+
+const QUESTION = 'You have unsaved changes. Leave without saving?';
+
+/**
+ * Asks before a page with unsaved work is left, by a link or by closing the tab.
+ * @param dirtyAtFirst true when the form came back with errors
+ */
+export function useUnsavedWarning(dirtyAtFirst: boolean) {
+  const [dirty, setDirty] = useState(dirtyAtFirst);
+  const [sending, setSending] = useState(false);
+  const guarding = dirty && !sending;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      guarding && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    // A failed save came back: what is in the form is unsaved again.
+    if (dirtyAtFirst) {
+      setDirty(true);
+      setSending(false);
+    }
+  }, [dirtyAtFirst]);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(QUESTION)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!guarding) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [guarding]);
+
+  return { onInput: () => setDirty(true), onSubmit: () => setSending(true) };
+}

@@ -1,0 +1,241 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import * as adminCategories from '~/routes/api/admin-blog-categories';
+import * as adminCategory from '~/routes/api/admin-blog-category';
+import * as adminPost from '~/routes/api/admin-blog-post';
+import * as adminPosts from '~/routes/api/admin-blog-posts';
+import * as categories from '~/routes/api/blog-categories';
+import * as post from '~/routes/api/blog-post';
+import * as view from '~/routes/api/blog-post-view';
+import * as posts from '~/routes/api/blog-posts';
+import * as feed from '~/routes/blog-feed/route';
+import { callRoute, signedInUser } from '../../support/call';
+
+let admin: { token: string; username: string };
+let user: { token: string };
+beforeAll(async () => {
+  admin = await signedInUser('admin');
+  user = await signedInUser('user');
+});
+beforeEach(async () => {
+  await db.blogPost.deleteMany();
+  await db.blogCategory.deleteMany();
+});
+
+const json = async (response: Response) => (await response.json()) as Record<string, never>;
+const write = (values: Record<string, unknown> = {}, token = admin.token) =>
+  callRoute(adminPosts, {
+    method: 'POST',
+    path: '/api/admin/blog/posts',
+    token,
+    body: { title: 'A post', slug: 'a-post', content: 'First line\nSecond line', ...values },
+  });
+const change = (id: string, values: Record<string, unknown>, token = admin.token) =>
+  callRoute(adminPost, {
+    method: 'PUT',
+    path: `/api/admin/blog/posts/${id}`,
+    params: { id },
+    token,
+    body: values,
+  });
+const read = (slug: string) =>
+  callRoute(post, { path: `/api/blog/posts/${slug}`, params: { slug } });
+async function written(values: Record<string, unknown> = {}) {
+  const { post: stored } = (await (await write(values)).json()) as {
+    post: { id: string; slug: string; version: number; publishedAt: string | null };
+  };
+  return stored;
+}
+
+describe('posts', () => {
+  test('a draft is nobody else’s, a published one is everybody’s', async () => {
+    const draft = await written();
+    expect(draft.publishedAt).toBeNull();
+    expect((await read('a-post')).status).toBe(404);
+    expect((await json(await callRoute(posts, { path: '/api/blog/posts' }))).totalCount).toBe(0);
+
+    const published = await json(await change(draft.id, { status: 'published' }));
+    const { publishedAt } = published.post as { publishedAt: string };
+    expect(Math.abs(Date.parse(publishedAt) - Date.now())).toBeLessThan(60_000);
+    expect((await json(await read('a-post'))).post).toMatchObject({
+      title: 'A post',
+      content: 'First line\nSecond line',
+      author: { username: admin.username },
+      viewCount: 0,
+      excerpt: null,
+      metaDescription: null,
+    });
+
+    const again = await json(await change(draft.id, { title: 'Another title' }));
+    expect(again.post).toMatchObject({ title: 'Another title', publishedAt });
+  });
+
+  test('a date that is there is kept, and a post dated in the future is not out yet', async () => {
+    const date = '2020-02-03T04:05:06.000Z';
+    expect((await written({ status: 'published', publishedAt: date })).publishedAt).toBe(date);
+    await write({ slug: 'later', status: 'published', publishedAt: '2999-01-01T00:00:00Z' });
+    expect((await read('later')).status).toBe(404);
+  });
+
+  test('empty optional values are null', async () => {
+    const stored = await written({
+      excerpt: '',
+      categoryId: '',
+      featuredImageUrl: ' ',
+      metaDescription: '',
+      metaKeywords: null,
+    });
+    expect(stored).toMatchObject({
+      excerpt: null,
+      categoryId: null,
+      featuredImageUrl: null,
+      metaDescription: null,
+      metaKeywords: null,
+    });
+  });
+
+  test.each([
+    [{ title: ' ' }, 'title'],
+    [{ slug: '' }, 'slug'],
+    [{ slug: 'two words' }, 'slug'],
+    [{ content: '\n' }, 'content'],
+    [{ status: 'secret' }, 'status'],
+    [{ featuredImageUrl: 'javascript:alert(1)' }, 'featuredImageUrl'],
+    [{ publishedAt: 'yesterday' }, 'publishedAt'],
+    [{ categoryId: 'none-such' }, 'categoryId'],
+  ])('refuses %j and names the field', async (values, field) => {
+    const response = await write(values);
+    expect(response.status).toBe(422);
+    expect(Object.keys((await json(response)).fields as object)).toEqual([field]);
+    expect(await db.blogPost.count()).toBe(0);
+  });
+
+  test('one slug is one post, also when twenty are sent at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => write()));
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
+    expect(await db.blogPost.count()).toBe(1);
+  });
+
+  test('of two who edit one post the second is told, and the first save stays', async () => {
+    const { id, version } = await written();
+    const [first, second] = await Promise.all([
+      change(id, { content: 'one', version }),
+      change(id, { content: 'two', version }),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const kept = await db.blogPost.findUniqueOrThrow({ where: { id } });
+    expect(kept.content).toBe(first.status === 200 ? 'one' : 'two');
+    expect(kept.version).toBe(version + 1);
+  });
+
+  test('views are counted one by one, of published posts alone', async () => {
+    const { id } = await written({ status: 'published' });
+    const draft = await written({ slug: 'draft' });
+    const look = (postId: string) =>
+      callRoute(view, {
+        method: 'POST',
+        path: `/api/blog/posts/${postId}/view`,
+        params: { id: postId },
+      });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => look(id)));
+    expect(answers.map((answer) => answer.status)).toEqual([204, 204, 204, 204, 204]);
+    expect((await db.blogPost.findUniqueOrThrow({ where: { id } })).viewCount).toBe(5);
+    expect((await look(draft.id)).status).toBe(404);
+  });
+
+  test('lists are paged, newest first, and can be narrowed to a category', async () => {
+    const category = await db.blogCategory.create({ data: { name: 'Guides', slug: 'guides' } });
+    for (let day = 1; day <= 12; day += 1) {
+      await write({
+        slug: `post-${day}`,
+        status: 'published',
+        publishedAt: new Date(Date.UTC(2026, 0, day)).toISOString(),
+        categoryId: day % 2 ? category.id : null,
+      });
+    }
+    const list = async (search: string) =>
+      json(await callRoute(posts, { path: `/api/blog/posts${search}` }));
+    const first = await list('');
+    expect((first.posts as { slug: string }[])[0]!.slug).toBe('post-12');
+    expect(first).toMatchObject({
+      totalCount: 12,
+      totalPages: 2,
+      currentPage: 1,
+      hasNextPage: true,
+    });
+    expect((await list('?page=2&limit=5')).posts).toHaveLength(5);
+    expect(await list('?category=guides')).toMatchObject({ totalCount: 6 });
+    expect((await callRoute(posts, { path: '/api/blog/posts?page=0' })).status).toBe(400);
+  });
+
+  test('the feed holds what is published, escaped', async () => {
+    await write({ title: 'Tea & <talk>', status: 'published' });
+    await write({ slug: 'draft', title: 'Not yet' });
+    const response = await callRoute(feed, { path: '/blog/feed.xml' });
+    const text = await response.text();
+    expect(response.headers.get('Content-Type')).toContain('application/rss+xml');
+    expect(text).toContain('<title>Tea &amp; &lt;talk&gt;</title>');
+    expect(text).not.toContain('Not yet');
+  });
+});
+
+describe('categories', () => {
+  const create = (body: unknown, token = admin.token) =>
+    callRoute(adminCategories, { method: 'POST', path: '/api/admin/blog/categories', token, body });
+
+  test('are made once and listed by name; a deleted one leaves its posts', async () => {
+    const { category } = await json(
+      await create({ name: 'Guides', slug: 'guides', description: '' }),
+    );
+    const { id } = category as { id: string };
+    expect(category).toMatchObject({ name: 'Guides', description: null });
+    expect((await create({ name: 'Guides', slug: 'guides' })).status).toBe(409);
+    expect((await create({ name: '', slug: 'x' })).status).toBe(422);
+    await write({ status: 'published', categoryId: id });
+    const gone = await callRoute(adminCategory, {
+      method: 'DELETE',
+      path: `/api/admin/blog/categories/${id}`,
+      params: { id },
+      token: admin.token,
+    });
+    expect(await json(gone)).toEqual({ success: true });
+    expect((await json(await read('a-post'))).post).toMatchObject({
+      category: null,
+      categoryId: null,
+    });
+    expect(
+      (await json(await callRoute(categories, { path: '/api/blog/categories' }))).categories,
+    ).toEqual([]);
+  });
+});
+
+describe('who may not', () => {
+  test('visitors get 401 and users 403, and nothing changes', async () => {
+    const { id, version } = await written();
+    const category = await db.blogCategory.create({ data: { name: 'Guides', slug: 'guides' } });
+    const calls = [
+      [adminCategories, 'GET', '/api/admin/blog/categories', {}],
+      [adminCategories, 'POST', '/api/admin/blog/categories', {}],
+      [adminCategory, 'DELETE', `/api/admin/blog/categories/${category.id}`, { id: category.id }],
+      [adminPosts, 'GET', '/api/admin/blog/posts', {}],
+      [adminPosts, 'POST', '/api/admin/blog/posts', {}],
+      [adminPost, 'GET', `/api/admin/blog/posts/${id}`, { id }],
+      [adminPost, 'PUT', `/api/admin/blog/posts/${id}`, { id }],
+      [adminPost, 'DELETE', `/api/admin/blog/posts/${id}`, { id }],
+    ] as const;
+    for (const [route, method, path, params] of calls) {
+      const body =
+        method === 'POST' || method === 'PUT' ? { title: 'Mine', name: 'x', slug: 'x' } : undefined;
+      const visitor = await callRoute(route, { method, path, params, body });
+      const other = await callRoute(route, { method, path, params, body, token: user.token });
+      expect([path, method, visitor.status, other.status]).toEqual([path, method, 401, 403]);
+      expect(await other.text()).not.toContain('First line');
+    }
+    expect(await db.blogPost.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      title: 'A post',
+      version,
+    });
+    expect(await db.blogCategory.count()).toBe(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { linkify } from '~/lib/linkify';
+
+const links = (text: string) => linkify(text).flatMap((part) => part.href ?? []);
+
+test('finds addresses and leaves the sentence around them alone', () => {
+  const text =
+    'See https://example.org/a?b=1. And (http://example.org/x_(y)), then «https://example.org/ب»؛ end';
+  expect(
+    linkify(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+  expect(links(text)).toEqual([
+    'https://example.org/a?b=1',
+    'http://example.org/x_(y)',
+    'https://example.org/%D8%A8',
+  ]);
+});
+
+test('makes links of http and https alone, and never reads markup', () => {
+  expect(links('javascript:alert(1) data:text/html,x <a href="https://example.org">x</a>')).toEqual(
+    ['https://example.org/'],
+  );
+  expect(links('https://')).toEqual([]);
+});
