@@ -1,4 +1,5 @@
 import { env } from '~/env.server';
+import { readCappedText } from '~/lib/capped-text.server';
 import { readReviewsBody, type AppleReview } from './reviews-body';
 
 export type { AppleReview };
@@ -91,13 +92,7 @@ async function fetchPage(
     await response.body?.cancel();
     throw new AppleReviewsError(`Apple answered with ${response.status}.`);
   }
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of (response.body as AsyncIterable<Uint8Array> | null) ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes)
-      throw new AppleReviewsError(`Apple answered with over ${maxBytes} bytes.`);
-    chunks.push(chunk);
-  }
-  return readReviewsBody(JSON.parse(new TextDecoder().decode(Buffer.concat(chunks))));
+  const text = await readCappedText(response, maxBytes);
+  if (text === null) throw new AppleReviewsError(`Apple answered with over ${maxBytes} bytes.`);
+  return readReviewsBody(JSON.parse(text));
 }

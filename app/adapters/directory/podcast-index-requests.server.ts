@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readCappedText } from '~/lib/capped-text.server';
 import { CircuitBreaker } from './circuit-breaker';
 import { DirectoryError } from './contract.server';
 import { TokenBucket } from './token-bucket';
@@ -158,7 +159,8 @@ export class PodcastIndexRequests {
       const refusal = await readRefusal(response, expectation);
       if (refusal) return refusal;
       if (expectation.bodyWithin) patience.extend(expectation.bodyWithin, STALLED_AFTER);
-      return readJson(await readText(response, expectation.maxBytes, patience));
+      const { maxBytes } = expectation;
+      return readJson(await readCappedText(response, maxBytes, () => patience.sawProgress()));
     } catch (error) {
       if (error instanceof DirectoryError) return { error, retries: 0 };
       const message = patience.signal.aborted
@@ -273,8 +275,8 @@ async function readRefusal(
 
 /** The directory's own "no", not one from something in between. */
 async function saysFalse(response: Response): Promise<boolean> {
-  const start = await readText(response, 10_000);
-  return /"status"\s*:\s*"false"/.test(start);
+  const body = await readCappedText(response, 10_000);
+  return /"status"\s*:\s*"false"/.test(body ?? '');
 }
 
 /** Seconds from a Retry-After header in either of its forms. */
@@ -286,27 +288,11 @@ function readRetryAfter(value: string | null): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-async function readText(
-  response: Response,
-  maxBytes: number,
-  patience?: Patience,
-): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  // Typed without an iterator by the DOM library; Node's streams have one.
-  const body = response.body as AsyncIterable<Uint8Array> | null;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) {
-      throw new DirectoryError('malformed', `The directory answered with over ${maxBytes} bytes.`);
-    }
-    chunks.push(chunk);
-    patience?.sawProgress();
+function readJson(text: string | null): Outcome {
+  if (text === null) {
+    const error = new DirectoryError('malformed', 'The directory answered with far too much.');
+    return { error, retries: 0 };
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
-function readJson(text: string): Outcome {
   try {
     return { body: JSON.parse(text) as unknown };
   } catch (cause) {

@@ -5,7 +5,7 @@ import { NotFoundError } from '~/domain/errors';
 import { findPodcastId } from '~/domain/podcasts/podcasts.server';
 import { log } from '~/log.server';
 import { noRatings, type RatingsSummary } from './ratings';
-import { summariseReviews } from './summary';
+import { summariseReviews } from './summary.server';
 
 const HOUR = 3_600_000;
 const KEPT = 24 * HOUR;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reviewKeywords } from '~/domain/ratings/keywords';
-import { summariseReviews } from '~/domain/ratings/summary';
+import { reviewKeywords } from '~/domain/ratings/keywords.server';
+import { summariseReviews } from '~/domain/ratings/summary.server';
 
 const reviews = (...ratings: number[]) =>
   ratings.map((rating) => ({ rating, title: '', content: '' }));

@@ -1,4 +1,4 @@
-import { reviewKeywords } from './keywords';
+import { reviewKeywords } from './keywords.server';
 import { noRatings, type RatingsSummary } from './ratings';
 
 type Review = { rating: number; title: string; content: string };
