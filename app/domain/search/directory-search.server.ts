@@ -8,6 +8,7 @@ import {
 import { fold } from '~/lib/fold';
 import { plainText } from '~/lib/plain-text';
 import { directoryQueries, isNonLatin } from './expansion.server';
+import { MAX_DESCRIPTION } from './search-results.server';
 
 /** What search keeps of a podcast that the directory knows. The description is plain text. */
 export type DirectoryHit = Pick<
@@ -38,7 +39,6 @@ const PATIENCE_MS = 2_000;
 /** With this many podcasts for the words as typed, other spellings are not worth the directory's time. */
 const PLENTY = 20;
 const MAX_HITS = 60;
-const MAX_DESCRIPTION = 300;
 
 type Gathering = { hits: DirectoryHit[]; whole: boolean };
 

@@ -40,6 +40,8 @@ export type SpellingGroup = {
 
 export const spellingGroups: readonly SpellingGroup[] = terms.groups;
 
+/** As much of a query as is read. */
+export const MAX_QUERY = 1_000;
 const MAX_WORDS = 12;
 const MAX_WORD_LENGTH = 40;
 
@@ -120,8 +122,9 @@ export function expandQuery(
   { language }: { language?: string | null } = {},
 ): QueryPart[] {
   const gate = language?.toLowerCase().split(/[-_]/)[0] || undefined;
-  const elided = elidedWords(query);
-  const words = fold(query.slice(0, 1_000), { language })
+  const read = query.slice(0, MAX_QUERY);
+  const elided = elidedWords(read);
+  const words = fold(read, { language })
     .split(' ')
     .filter(Boolean)
     .slice(0, MAX_WORDS)

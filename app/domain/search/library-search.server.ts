@@ -1,144 +1,26 @@
 import { db } from '~/adapters/database/client.server';
-import type { Alternative, Clause, SearchedFields } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
 import { searchText } from '~/lib/search-text';
-import { editDistance } from '~/lib/edit-distance';
-import { isLatinWord, transliterationKey } from '~/lib/transliteration-key';
-import { englishWords } from './english-words';
+import { expandQuery, MAX_QUERY, requiredParts } from './expansion.server';
+import type { SearchResult } from './search';
 import {
-  expandQuery,
-  requiredParts,
-  spellingGroups,
-  type Phrase,
-  type QueryPart,
-} from './expansion.server';
+  byScore,
+  plainQuestions,
+  transliteratedQuestions,
+  typoQuestions,
+  worth,
+  type Question,
+} from './search-questions.server';
 import { listSavedResults } from './search-results.server';
 import { MAX_TITLE } from './search-words.server';
-import type { SearchResult } from './search';
 
 /** `episodeId` when only the title of that episode brought the podcast. */
 type LibraryHit = { podcastId: string; score: number; episodeId: string | null };
 
-type Place = SearchedFields | 'episode';
-/** One question to the index. All its answers have about the same worth. */
-type Question = { clauses: readonly Clause[]; place: Place; score: number };
-
-/** What a match is worth by how the word was matched and by where. */
-const worth = {
-  sameTitle: 1.1,
-  exact: 1,
-  prefix: 0.9,
-  group: 0.8,
-  transliteration: 0.5,
-  typo: 0.3,
-} as const;
-const placeWorth = { title: 1, head: 0.75, body: 0.5, episode: 0.35 } as const;
-
 /** What one question reads at most: enough to sort well, few enough to be quick. */
 const CANDIDATES = 100;
-const MAX_SPELLINGS = 20;
 /** Guesses at what was meant leave room for what the directory knows by the words as typed. */
 const MAX_GUESSES = 5;
-
-const places = Object.keys(placeWorth) as Place[];
-
-function phrases(list: readonly Phrase[]): Alternative[] {
-  return list.map((words) => ({ words }));
-}
-
-function typed(part: QueryPart): Alternative[] {
-  return phrases([part.words, ...part.bare]);
-}
-
-/** The last word may be unfinished. After few letters too much would follow, and more so in long texts. */
-function typedOrLonger(part: QueryPart, place: Place): Alternative[] {
-  const enough = place === 'title' || place === 'head' ? 2 : 3;
-  return typed(part).map(({ words }) => ({
-    words,
-    prefix: (words.at(-1)?.length ?? 0) >= enough,
-  }));
-}
-
-function question(clauses: readonly Clause[], place: Place, matched: number): Question {
-  return { clauses, place, score: matched * placeWorth[place] };
-}
-
-const byScore = (a: { score: number }, b: { score: number }) => b.score - a.score;
-
-/** The questions that need nothing but the query. */
-function plainQuestions(parts: QueryPart[]): Question[] {
-  const last = parts.length - 1;
-  const longer = (place: Place) =>
-    parts.map((part, at) => (at === last ? typedOrLonger(part, place) : typed(part)));
-  const wide = (place: Place) =>
-    longer(place).map((clause, at) => [...clause, ...phrases(parts[at]?.group ?? [])]);
-  const withGroups = parts.some((part) => part.group.length > 0) ? places : [];
-  return [
-    question(parts.map(typed), 'title', worth.exact),
-    question(longer('title'), 'title', worth.prefix),
-    ...places.slice(1).map((place) => question(longer(place), place, worth.exact)),
-    ...withGroups.map((place) => question(wide(place), place, worth.group)),
-  ].sort(byScore);
-}
-
-/** A word whose other spellings may be looked for by key: Latin, no English word, in no spelling group. */
-function isNameLike(part: QueryPart): boolean {
-  const word = part.words[0] ?? '';
-  return !part.groupKey && isLatinWord(word) && word.length > 3 && !englishWords.has(word);
-}
-
-async function transliteratedQuestions(parts: QueryPart[]): Promise<Question[]> {
-  const keys = parts.map((part) =>
-    isNameLike(part) ? transliterationKey(part.words[0] ?? '') : null,
-  );
-  const wanted = keys.filter((key) => key !== null);
-  if (wanted.length === 0) return [];
-  const words = await db.searchWord.findMany({
-    where: { key: { in: wanted } },
-    select: { word: true, key: true },
-    take: MAX_SPELLINGS * wanted.length,
-  });
-  const clauses = parts.map((part, at) => {
-    const spellings = words.filter(({ key }) => key === keys[at]).map(({ word }) => [word]);
-    return [...typed(part), ...phrases(part.group), ...phrases(spellings)];
-  });
-  return (['title', 'head', 'episode'] as const).map((place) =>
-    question(clauses, place, worth.transliteration),
-  );
-}
-
-const singleForms = spellingGroups.flatMap((group) =>
-  group.folded.filter((form) => !form.includes(' ')),
-);
-
-/** Words that differ from this one as a slip of the finger does, and the spelling groups they belong to. */
-async function listMeantWords(part: QueryPart): Promise<Alternative[]> {
-  const word = part.words[0] ?? '';
-  if (part.groupKey || word.length < 4 || /\d/.test(word)) return [];
-  const slips = word.length < 8 ? 1 : 2;
-  const near = (other: string) =>
-    Math.abs(other.length - word.length) <= slips && editDistance(word, other) <= slips;
-  const meant = [...(await searchEngine.listSimilarWords(word)), ...singleForms].filter(near);
-  const closest = [...new Set(meant)]
-    .map((other) => ({ other, distance: editDistance(word, other) }))
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, MAX_SPELLINGS);
-  return closest.flatMap(({ other }) => [
-    { words: [other] },
-    ...phrases(expandQuery(other)[0]?.group ?? []),
-  ]);
-}
-
-async function typoQuestions(parts: QueryPart[]): Promise<Question[]> {
-  const meant = await Promise.all(parts.map(listMeantWords));
-  if (meant.every((words) => words.length === 0)) return [];
-  const clauses = parts.map((part, at) => [
-    ...typed(part),
-    ...phrases(part.group),
-    ...(meant[at] ?? []),
-  ]);
-  return places.map((place) => question(clauses, place, worth.typo));
-}
 
 /** Of two titles with the same words the shorter one is more about them, and one that begins with them. */
 function closeness(title: string, folded: string): number {
@@ -198,7 +80,7 @@ async function findHits(
 ): Promise<LibraryHit[]> {
   const parts = requiredParts(expandQuery(query, { language }));
   if (parts.length === 0) return [];
-  const title = searchText(query.slice(0, 1_000), { language }).slice(0, MAX_TITLE);
+  const title = searchText(query.slice(0, MAX_QUERY), { language }).slice(0, MAX_TITLE);
   const findings = new Findings(title, limit);
   for (const match of await searchEngine.findTitled(title, limit)) {
     findings.add(match.podcastId, worth.sameTitle, match.title);

@@ -5,6 +5,8 @@ import { searchText } from '~/lib/search-text';
 import { plainText } from '~/lib/plain-text';
 import { indexedWords, MAX_BODY, MAX_TITLE } from './search-words.server';
 
+// Rows are written in the order of their keys, so that two writers never wait for each other in a circle.
+
 /** Small enough that SQLite, which works in our thread, never holds it up for long. */
 const EPISODES_AT_ONCE = 100;
 const WORDS_AT_ONCE = 200;
@@ -56,11 +58,13 @@ export async function indexEpisodes(podcastId: string, episodeIds?: string[]): P
   for await (const episodes of episodeIds
     ? chosenEpisodes(podcastId, episodeIds)
     : allEpisodes(podcastId)) {
-    const texts = episodes.map(({ id, title }) => ({
-      episodeId: id,
-      podcastId,
-      title: searchText(title, podcast).slice(0, MAX_TITLE),
-    }));
+    const texts = episodes
+      .map(({ id, title }) => ({
+        episodeId: id,
+        podcastId,
+        title: searchText(title, podcast).slice(0, MAX_TITLE),
+      }))
+      .sort((a, b) => (a.episodeId < b.episodeId ? -1 : 1));
     await searchEngine.storeEpisodes(texts);
     await nextTurn();
     await storeNewWords(texts.map(({ title }) => title).join(' '), seen);
@@ -93,7 +97,7 @@ async function* allEpisodes(podcastId: string): EpisodeTitles {
   }
 }
 
-/** Adds words to the vocabulary. Sorted, so that two writers never wait for each other's rows in a circle. */
+/** Adds words to the vocabulary. */
 async function storeNewWords(folded: string, seen: Set<string>): Promise<void> {
   const fresh = indexedWords(folded)
     .filter(({ word }) => !seen.has(word))

@@ -1,6 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { fold } from '~/lib/fold';
 import { log } from '~/log.server';
+import { MAX_QUERY } from './expansion.server';
 import type { SearchTerm } from './search';
 
 const MAX_TERM = 100;
@@ -10,7 +11,7 @@ const MAX_TERM = 100;
  * nobody need wait for it.
  */
 export async function recordSearch(query: string): Promise<void> {
-  const folded = fold(query.slice(0, 1_000)).slice(0, MAX_TERM).trim();
+  const folded = fold(query.slice(0, MAX_QUERY)).slice(0, MAX_TERM).trim();
   if (!folded) return;
   try {
     await db.search.create({ data: { query: folded }, select: { id: true } });

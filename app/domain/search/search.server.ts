@@ -9,6 +9,7 @@ import {
   type DirectoryAnswer,
   type DirectoryHit,
 } from './directory-search.server';
+import { MAX_QUERY } from './expansion.server';
 import { searchLibrary } from './library-search.server';
 import type { SearchAnswer, SearchResult } from './search';
 import { listSavedResults } from './search-results.server';
@@ -45,7 +46,7 @@ export async function searchPodcasts(
     language?: string | null;
   } = {},
 ): Promise<SearchAnswer> {
-  if (!fold(query.slice(0, 1_000))) return { podcasts: [], source: 'cached', notice: null };
+  if (!fold(query.slice(0, MAX_QUERY))) return { podcasts: [], source: 'cached', notice: null };
   if (recordedFor === 'person') setImmediate(() => void recordSearch(query));
   const own = await searchLibrary(query, { limit, language });
   if (own.length >= limit && !refresh) return { podcasts: own, source: 'cached', notice: null };
@@ -72,16 +73,17 @@ async function complete(
   limit: number,
   askDirectory: () => Promise<DirectoryAnswer>,
 ): Promise<SearchAnswer> {
-  try {
-    const { hits, live } = await askDirectory();
-    const others = await listOthers(hits, new Set(own.map(({ id }) => id)));
-    const podcasts = [...own, ...others].slice(0, limit);
-    return { podcasts, source: live ? 'live' : 'cached', notice: null };
-  } catch (error) {
+  const answer = await askDirectory().catch((error: unknown) => {
     log.warn({ err: error }, 'the directory did not answer a search');
-    if (own.length === 0) throw new UpstreamError(FAILURE);
-    return { podcasts: own, source: 'cached', notice: NOTICE };
+    return null;
+  });
+  if (answer) {
+    const others = await listOthers(answer.hits, new Set(own.map(({ id }) => id)));
+    const podcasts = [...own, ...others].slice(0, limit);
+    return { podcasts, source: answer.live ? 'live' : 'cached', notice: null };
   }
+  if (own.length === 0) throw new UpstreamError(FAILURE);
+  return { podcasts: own, source: 'cached', notice: NOTICE };
 }
 
 /**

@@ -200,6 +200,15 @@ describe('what brings a podcast', () => {
     expect(await titles('thalassa')).toEqual(['Xenophon']);
   });
 
+  it('is not kept out by the episodes of blocked podcasts', async () => {
+    const episodes = ['Peripatetic'];
+    const id = await shelve({ title: 'Shown', episodes });
+    for (const title of ['Hidden 1', 'Hidden 2']) await shelve({ title, episodes, blocked: true });
+    expect((await searchLibrary('peripatetic', { limit: 1 })).map((found) => found.id)).toEqual([
+      id,
+    ]);
+  });
+
   it('knows elisions in French', async () => {
     await shelve({ title: "L'espérance d'aujourd'hui", language: 'fr' });
     for (const query of ['espérance', "l'esperance", 'l’espérance'])
