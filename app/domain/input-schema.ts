@@ -25,3 +25,11 @@ export const pageResponse = z.object({
   hasNextPage: z.boolean(),
   hasPreviousPage: z.boolean(),
 });
+
+/** A podcast in an address: its slug, in any script, or an id. */
+export const slugText = z
+  .string()
+  .min(1)
+  .max(500)
+  // eslint-disable-next-line no-control-regex
+  .regex(/^[^\u0000-\u001f\u007f]+$/);

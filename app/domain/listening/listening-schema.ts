@@ -21,7 +21,7 @@ export const positionSchema = z.object({
   finished: z.boolean('finished is true or false').default(false),
 });
 
-export const positionAnswer = z.object({
+export const positionResponse = z.object({
   position: z
     .object({
       position: z.number(),

@@ -34,7 +34,7 @@ export type ReportInput = z.output<typeof reportSchema>;
 
 const person = z.object({ id: z.string(), username: z.string() });
 
-export const reviewAnswer = z.object({
+export const reviewResponse = z.object({
   id: z.string(),
   rating: z.number().int().min(1).max(5),
   content: z.string(),
@@ -43,7 +43,7 @@ export const reviewAnswer = z.object({
   user: person,
 });
 
-export const reviewOfPodcastAnswer = reviewAnswer.extend({
+export const reviewOfPodcastResponse = reviewResponse.extend({
   podcast: z.object({
     id: z.string(),
     slug: z.string(),
@@ -51,4 +51,10 @@ export const reviewOfPodcastAnswer = reviewAnswer.extend({
     imageUrl: z.string().nullable(),
     language: z.string().nullable(),
   }),
+});
+
+export const localRatingResponse = z.object({
+  averageRating: z.number().min(1).max(5).nullable(),
+  reviewCount: z.number(),
+  userReview: reviewResponse.nullable(),
 });

@@ -4,7 +4,7 @@ import { forgetActivity, recordActivity } from '~/domain/activity/activity.serve
 import { NotFoundError } from '~/domain/errors';
 import { findPodcastId } from '~/domain/podcasts/podcasts.server';
 import { readPage, type Page } from '~/lib/page';
-import type { LocalRating, Review, ReviewOfPodcast } from './reviews';
+import type { CommunityReviews, LocalRating, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
 
 const fields = {
@@ -87,15 +87,12 @@ export async function removeReview(userId: string, podcastSlugOrId: string): Pro
   });
 }
 
-/**
- * The community's reviews of a podcast, newest first.
- * @throws NotFoundError when there is no such podcast
- */
+/** The community's reviews of a podcast, by its id, newest first. */
 export async function listReviews(
-  podcastSlugOrId: string,
+  podcastId: string,
   wanted: { page: number; limit: number },
 ): Promise<Page & { reviews: Review[] }> {
-  const where = { podcastId: await getPodcastId(podcastSlugOrId) };
+  const where = { podcastId };
   const { rows, place } = await readPage(
     wanted,
     () => db.review.count({ where }),
@@ -141,4 +138,22 @@ export async function localRating(podcastId: string, userId?: string | null): Pr
     reviewCount: sum._count._all,
     userReview: own && presentReview(own),
   };
+}
+
+/**
+ * What a podcast's page and its JSON call show of the community: a page of reviews, their average, and the
+ * review of who asks.
+ * @throws NotFoundError when there is no such podcast
+ */
+export async function getCommunityReviews(
+  podcastSlugOrId: string,
+  userId: string | null | undefined,
+  wanted: { page: number; limit: number },
+): Promise<CommunityReviews> {
+  const podcastId = await getPodcastId(podcastSlugOrId);
+  const [list, rating] = await Promise.all([
+    listReviews(podcastId, wanted),
+    localRating(podcastId, userId),
+  ]);
+  return { ...list, ...rating };
 }

@@ -1,3 +1,5 @@
+import type { Page } from '~/lib/page';
+
 /** A listener's own verdict on a podcast. One for each person and podcast. */
 export type Review = {
   id: string;
@@ -30,6 +32,9 @@ export type LocalRating = {
   /** The review of the person who asks. */
   userReview: Review | null;
 };
+
+/** What a podcast's page shows of the community. */
+export type CommunityReviews = Page & LocalRating & { reviews: Review[] };
 
 /** Somebody's request that an admin look at a review. */
 export type ReviewReport = {

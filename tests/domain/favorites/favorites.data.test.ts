@@ -52,7 +52,7 @@ test('removing takes the activity along, and again is no error', async () => {
 
 test('adding and removing at once leave favourite and activity together or neither', async () => {
   const podcast = await storedPodcast();
-  await many(20, (index) =>
+  await many<unknown>(20, (index) =>
     index % 2 ? addFavorite(user.id, podcast.id) : removeFavorite(user.id, podcast.id),
   );
   expect(await db.activity.count({ where: { userId: user.id } })).toBe(

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { pageResponse, slugText } from '~/domain/input-schema';
+import { localRatingResponse, reviewResponse } from '~/domain/reviews/reviews-schema';
+import { getCommunityReviews } from '~/domain/reviews/reviews.server';
+import { api, endpoint, pageQuery } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary:
+      'Lists the community’s reviews of a podcast, the newest first, in pages of 10, with their average and one’s own.',
+    params: z.object({ slug: slugText }),
+    query: pageQuery(10),
+    response: pageResponse
+      .extend({ reviews: z.array(reviewResponse) })
+      .extend(localRatingResponse.shape),
+    handle: ({ actor, params, query }) => getCommunityReviews(params.slug, actor?.id, query),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { follow, unfollow } from '~/domain/follows/follows.server';
+import { idText } from '~/domain/input-schema';
+import { api, endpoint } from '~/http/api.server';
+
+const params = z.object({ userId: idText });
+const response = z.object({ success: z.literal(true) });
+
+export const loader = api({
+  POST: endpoint({
+    access: 'member',
+    summary: 'Follows a person; 409 when it is oneself.',
+    params,
+    throttle: 'write',
+    response,
+    handle: async ({ actor, params }) => {
+      await follow(actor.id, params.userId);
+      return { success: true };
+    },
+  }),
+  DELETE: endpoint({
+    access: 'member',
+    summary: 'Stops following a person.',
+    params,
+    throttle: 'write',
+    response,
+    handle: async ({ actor, params }) => {
+      await unfollow(actor.id, params.userId);
+      return { success: true };
+    },
+  }),
+});
+
+export const action = loader;
