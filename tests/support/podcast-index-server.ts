@@ -32,6 +32,7 @@ export type Misbehaviour =
   | 'feeds: null'
   | 'status "false"'
   | 'endless'
+  | 'slow body'
   | 'redirect elsewhere'
   | 'redirect here';
 
@@ -282,11 +283,25 @@ function misbehave(
       return void sendJson(response, 200, { status: 'false', description: 'Something failed' });
     case 'endless':
       return void pour(response);
+    case 'slow body':
+      return void trickle(response, '{"status":"true","items":[],"feeds":[]}');
     case 'redirect elsewhere':
       return void send(302, 'text/html', '', { location: 'http://localhost:1/elsewhere' });
     case 'redirect here':
       return void send(302, 'text/html', '', { location: request.url ?? '/' });
   }
+}
+
+/** Headers at once, then a piece every tenth of a second. */
+function trickle(response: ServerResponse, body: string): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const pieces = body.match(/.{1,6}/g) ?? [];
+  const timer = setInterval(() => {
+    const piece = pieces.shift();
+    if (piece !== undefined && !response.destroyed) return void response.write(piece);
+    clearInterval(timer);
+    response.end();
+  }, 100);
 }
 
 /** Writes without end, at the reader's pace. */
