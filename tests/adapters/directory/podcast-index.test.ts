@@ -222,6 +222,13 @@ describe('limits', () => {
     },
   );
 
+  test('a long list of episodes may take longer than the budget, as long as it flows', async () => {
+    server.misbehave('slow body');
+    const directory = connect({ ...patient, budget: 400 });
+    expect(await directory.listEpisodes(11)).toEqual([]);
+    expect((await failureOf(directory.searchPodcasts('tafsir'))).kind).toBe('unavailable');
+  });
+
   test.each<Misbehaviour>(['silence', '429'])(
     '%s is left alone after three failures',
     async (kind) => {
