@@ -1,0 +1,277 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import * as episodePlay from '~/routes/api/episode-play';
+import * as episodePosition from '~/routes/api/episode-position';
+import * as favorite from '~/routes/api/favorite';
+import * as favorites from '~/routes/api/favorites';
+import * as podcastReview from '~/routes/api/podcast-review';
+import * as podcastReviews from '~/routes/api/podcast-reviews';
+import * as review from '~/routes/api/review';
+import * as reviewReport from '~/routes/api/review-report';
+import * as user from '~/routes/api/user';
+import * as userActivity from '~/routes/api/user-activity';
+import * as userFavorites from '~/routes/api/user-favorites';
+import * as userFollow from '~/routes/api/user-follow';
+import * as userReviews from '~/routes/api/user-reviews';
+import { ask } from '../../support/answers';
+import { signedInUser, storedPodcast } from '../../support/call';
+import { many } from '../../support/many';
+
+type Person = Awaited<ReturnType<typeof signedInUser>>;
+
+let amina: Person;
+let bilal: Person;
+let podcast: Awaited<ReturnType<typeof storedPodcast>>;
+let slug: { slugOrId: string; slug: string };
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+  amina = await signedInUser();
+  bilal = await signedInUser();
+  podcast = await storedPodcast({ slug: 'السيرة-النبوية', episodes: 1 });
+  slug = { slugOrId: podcast.slug, slug: podcast.slug };
+});
+
+const favoriteOf = (person: Person | null, slugOrId = podcast.slug) => ({
+  path: '/api/favorites/x',
+  params: { slugOrId },
+  token: person?.token,
+});
+const reviewOf = (person: Person | null, body?: unknown) => ({
+  path: '/api/podcast/x/review',
+  params: slug,
+  token: person?.token,
+  body,
+});
+const about = (person: { id: string }, asker?: Person) => ({
+  path: '/api/user/x',
+  params: { userId: person.id },
+  token: asker?.token,
+});
+
+describe('favorites', () => {
+  test('are saved, listed and removed', async () => {
+    const saved = await ask(favorite, 'POST', favoriteOf(amina));
+    expect(saved.status).toBe(201);
+    expect((await ask(favorite, 'POST', favoriteOf(amina, podcast.id))).status).toBe(200);
+    const list = await ask(favorites, 'GET', { path: '/api/favorites', token: amina.token });
+    expect(list.body).toEqual({
+      favorites: [saved.body.favorite],
+      totalCount: 1,
+      currentPage: 1,
+      totalPages: 1,
+      hasNextPage: false,
+      hasPreviousPage: false,
+    });
+    const removed = await ask(favorite, 'DELETE', favoriteOf(amina));
+    expect([removed.status, removed.body]).toEqual([200, { success: true }]);
+    expect((await ask(favorite, 'DELETE', favoriteOf(amina))).status).toBe(200);
+  });
+
+  test('refuse', async () => {
+    expect((await ask(favorite, 'POST', favoriteOf(null))).status).toBe(401);
+    expect((await ask(favorite, 'DELETE', favoriteOf(null))).status).toBe(401);
+    expect((await ask(favorites, 'GET', { path: '/api/favorites' })).status).toBe(401);
+    for (const nowhere of ['none', '%00', '\u0000', 'api_77', 'x'.repeat(600)]) {
+      expect((await ask(favorite, 'POST', favoriteOf(amina, nowhere))).status).toBe(404);
+    }
+    const page = { path: '/api/favorites?limit=101', token: amina.token };
+    expect((await ask(favorites, 'GET', page)).status).toBe(400);
+    expect((await ask(favorite, 'GET', favoriteOf(amina))).status).toBe(405);
+  });
+});
+
+describe('reviews', () => {
+  const read = (person?: Person, query = '') =>
+    ask(podcastReviews, 'GET', {
+      path: `/api/podcast/x/reviews${query}`,
+      params: slug,
+      token: person?.token,
+    });
+
+  test('are written, changed, listed and removed, with the average at once', async () => {
+    const written = await ask(podcastReview, 'PUT', reviewOf(amina, { rating: 5 }));
+    expect([written.status, written.body.review.content]).toEqual([201, '']);
+    const text = ' A <b>line</b>\nand another\u0000 ';
+    const changed = await ask(podcastReview, 'PUT', reviewOf(amina, { rating: 4, content: text }));
+    expect([changed.status, changed.body.review.content]).toEqual([
+      200,
+      'A <b>line</b>\nand another',
+    ]);
+    await ask(podcastReview, 'PUT', reviewOf(bilal, { rating: '1', content: null }));
+    const list = await read(bilal, '?limit=1');
+    expect(list.body).toMatchObject({
+      reviews: [{ rating: 1, user: { username: bilal.username } }],
+      totalCount: 2,
+      totalPages: 2,
+      averageRating: 2.5,
+      reviewCount: 2,
+      userReview: { rating: 1 },
+    });
+    expect((await read()).body.userReview).toBeNull();
+    expect((await ask(podcastReview, 'DELETE', reviewOf(amina))).status).toBe(200);
+    expect((await read()).body).toMatchObject({ averageRating: 1, reviewCount: 1 });
+  });
+
+  test.each([
+    [{}, 'rating'],
+    [{ rating: 0 }, 'rating'],
+    [{ rating: 6 }, 'rating'],
+    [{ rating: 4.5 }, 'rating'],
+    [{ rating: '3.0' }, 'rating'],
+    [{ rating: 3, content: 'x'.repeat(5_001) }, 'content'],
+  ])('refuse %j', async (body, field) => {
+    const answer = await ask(podcastReview, 'PUT', reviewOf(amina, body));
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
+  });
+
+  test('refuse strangers and podcasts that are not there', async () => {
+    expect((await ask(podcastReview, 'PUT', reviewOf(null, { rating: 5 }))).status).toBe(401);
+    expect((await ask(podcastReview, 'DELETE', reviewOf(null))).status).toBe(401);
+    slug = { slugOrId: 'none', slug: 'none' };
+    expect((await read()).status).toBe(404);
+    expect((await ask(podcastReview, 'PUT', reviewOf(amina, { rating: 5 }))).status).toBe(404);
+  });
+
+  test('are reported, and removed by admins alone', async () => {
+    const written = await ask(podcastReview, 'PUT', reviewOf(bilal, { rating: 1 }));
+    const { id } = written.body.review;
+    const report = (person: Person | null, body: unknown, reviewId = id) =>
+      ask(reviewReport, 'POST', {
+        path: '/api/reviews/x/report',
+        params: { reviewId },
+        token: person?.token,
+        body,
+      });
+    const reason = 'Spam or advertising';
+    expect((await report(amina, { reason })).body).toEqual({ success: true });
+    expect((await report(amina, { reason, details: 'again' })).status).toBe(200);
+    expect((await report(null, { reason })).status).toBe(401);
+    expect((await report(amina, { reason: 'no' })).status).toBe(422);
+    expect((await report(bilal, { reason })).status).toBe(409);
+    expect((await report(amina, { reason }, 'none')).status).toBe(404);
+    expect(await db.reviewReport.count()).toBe(1);
+
+    const remove = async (person: Person | null) =>
+      (
+        await ask(review, 'DELETE', {
+          path: '/api/reviews/x',
+          params: { reviewId: id },
+          token: person?.token,
+        })
+      ).status;
+    expect(await remove(null)).toBe(401);
+    expect(await remove(bilal)).toBe(403);
+    const admin = await signedInUser('admin');
+    expect(await remove(admin)).toBe(200);
+    expect(await remove(admin)).toBe(404);
+  });
+});
+
+describe('people', () => {
+  test('show public things alone, to anybody', async () => {
+    await ask(favorite, 'POST', favoriteOf(bilal));
+    await ask(podcastReview, 'PUT', reviewOf(bilal, { rating: 3, content: 'Salam' }));
+    const answers = await Promise.all([
+      ask(user, 'GET', about(bilal)),
+      ask(userFavorites, 'GET', about(bilal)),
+      ask(userReviews, 'GET', about(bilal)),
+      ask(userActivity, 'GET', about(bilal)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [profile, saved, written, done] = answers.map(({ body }) => body);
+    expect(profile.user).toMatchObject({ favoritesCount: 1, reviewsCount: 1, isFollowing: false });
+    expect(saved.favorites).toMatchObject([{ podcastId: podcast.id }]);
+    expect(written.reviews).toMatchObject([{ content: 'Salam', podcast: { slug: podcast.slug } }]);
+    expect(done.activities.map((one: any) => one.actionType).sort()).toEqual([
+      'favorite',
+      'review',
+    ]);
+    const all = JSON.stringify(answers.map(({ body }) => body));
+    for (const word of ['email', '@', 'role', 'autoplay', 'password', 'ageRange', 'country']) {
+      expect(all).not.toContain(word);
+    }
+  });
+
+  test('are followed and no more', async () => {
+    const follow = (method: 'POST' | 'DELETE', person: Person, asker?: Person) =>
+      ask(userFollow, method, { ...about(person, asker), path: '/api/user/x/follow' });
+    const answers = await many(5, () => follow('POST', bilal, amina));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await ask(user, 'GET', about(bilal, amina))).body.user).toMatchObject({
+      followersCount: 1,
+      isFollowing: true,
+    });
+    expect((await follow('POST', amina, amina)).status).toBe(409);
+    expect((await follow('POST', bilal)).status).toBe(401);
+    expect((await follow('DELETE', bilal)).status).toBe(401);
+    expect((await follow('DELETE', bilal, amina)).status).toBe(200);
+    expect((await ask(user, 'GET', about(bilal, amina))).body.user.isFollowing).toBe(false);
+  });
+
+  test('who are not there', async () => {
+    const nobody = { id: 'nobody' };
+    for (const route of [user, userFavorites, userReviews, userActivity]) {
+      const answer = await ask(route, 'GET', about(nobody));
+      expect([answer.status, answer.body]).toEqual([404, { error: 'User not found' }]);
+    }
+    expect((await ask(userFollow, 'POST', about(nobody, amina))).status).toBe(404);
+  });
+});
+
+describe('listening', () => {
+  const at = (person: Person | null, body?: unknown, episodeId = podcast.episodeIds[0]!) => ({
+    path: '/api/episodes/x/position',
+    params: { episodeId },
+    token: person?.token,
+    body,
+  });
+  const heard = {
+    position: 61.5,
+    duration: 600,
+    listenedAt: '2026-01-01T12:00:00.000Z',
+    finished: false,
+  };
+
+  test('positions are remembered for their listener', async () => {
+    expect((await ask(episodePosition, 'GET', at(amina))).body).toEqual({ position: null });
+    expect((await ask(episodePosition, 'PUT', at(amina, heard))).status).toBe(204);
+    const earlier = { ...heard, position: 1, listenedAt: '2026-01-01T13:00:00.000+02:00' };
+    expect((await ask(episodePosition, 'PUT', at(amina, earlier))).status).toBe(204);
+    expect((await ask(episodePosition, 'GET', at(amina))).body).toEqual({ position: heard });
+    expect((await ask(episodePosition, 'GET', at(bilal))).body).toEqual({ position: null });
+  });
+
+  test.each([
+    ['position', -1],
+    ['position', 1e9],
+    ['position', '5'],
+    ['duration', -1],
+    ['listenedAt', 'yesterday'],
+    ['listenedAt', undefined],
+    ['finished', 'no'],
+  ])('positions refuse %s %s', async (field, value) => {
+    const answer = await ask(episodePosition, 'PUT', at(amina, { ...heard, [field]: value }));
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]]);
+  });
+
+  test('positions refuse strangers and episodes that are not there', async () => {
+    expect((await ask(episodePosition, 'GET', at(null))).status).toBe(401);
+    expect((await ask(episodePosition, 'PUT', at(null, heard))).status).toBe(401);
+    expect((await ask(episodePosition, 'GET', at(amina, undefined, 'none'))).status).toBe(404);
+    expect((await ask(episodePosition, 'PUT', at(amina, heard, 'none'))).status).toBe(404);
+  });
+
+  test('plays are counted once for anyone, until there are too many', async () => {
+    const play = (episodeId = podcast.episodeIds[0]!, token?: string) =>
+      ask(episodePlay, 'POST', { path: '/api/episodes/x/play', params: { episodeId }, token });
+    expect((await play()).status).toBe(204);
+    expect((await play()).status).toBe(204);
+    expect((await play(podcast.episodeIds[0], amina.token)).status).toBe(204);
+    expect((await play('none')).status).toBe(404);
+    expect(await db.play.count({ where: { podcastId: podcast.id } })).toBe(2);
+    const answers = await many(130, () => play('none', bilal.token));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+});
