@@ -194,17 +194,28 @@ function inArabic(parts: QueryPart[]): string | null {
   return forms.every((form) => form) ? forms.join(' ') : null;
 }
 
+/** The Arabic form of a single word with its article, where Arabic puts one: the directory knows no articles. */
+function withArabicArticle(parts: QueryPart[]): string | null {
+  const [part, ...others] = requiredParts(parts);
+  const group = part && others.length === 0 ? expandable(part) : undefined;
+  const form = group && usualForm(group.arabic, group);
+  const longer = `ال${form}`;
+  return group?.arabic.some((other) => other.startsWith(longer)) ? longer : null;
+}
+
 /**
- * What else to ask the directory for this query: the usual English spelling and the Arabic one, where they
+ * What else to ask the directory for this query: the usual English spelling and the Arabic ones, where they
  * differ from what was typed. At most two, often none.
  */
 export function directoryQueries(query: string): string[] {
   const parts = expandQuery(query);
   const seen = new Set([parts.map((part) => part.words.join(' ')).join(' ')]);
-  return [inEnglish(parts), inArabic(parts)].filter((term): term is string => {
-    const folded = fold(term ?? '');
-    return folded !== '' && !seen.has(folded) && Boolean(seen.add(folded));
-  });
+  return [inEnglish(parts), inArabic(parts), withArabicArticle(parts)]
+    .filter((term): term is string => {
+      const folded = fold(term ?? '');
+      return folded !== '' && !seen.has(folded) && Boolean(seen.add(folded));
+    })
+    .slice(0, 2);
 }
 
 /** True when a query has letters outside the Latin alphabet, which the directory's word search serves badly. */

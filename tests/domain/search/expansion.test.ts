@@ -93,6 +93,12 @@ describe('directoryQueries', () => {
     expect(directoryQueries('khutba jumma')).toEqual(['Khutbah Jumuah', 'خطبة جمعة']);
   });
 
+  it('adds the Arabic article when there is room', () => {
+    expect(directoryQueries('seerah')).toEqual(['سيرة', 'السيرة']);
+    expect(directoryQueries('سيرة')).toEqual(['Seerah', 'السيرة']);
+    expect(directoryQueries('Ramadan')).toEqual(['رمضان']);
+  });
+
   it('does not mix scripts, repeat the query or expand other words', () => {
     expect(directoryQueries('the life of muhammed')).toEqual(['the life of Muhammad']);
     expect(directoryQueries('Tafsir')).toEqual(['تفسير']);
