@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { indexPodcast } from '~/domain/search/search-index.server';
+import { indexEpisodes, indexPodcast } from '~/domain/search/search-index.server';
 import { feedUrlKey } from '~/lib/feed-url';
 import { lockFeed, unlockFeed } from './feed-lock.server';
 
@@ -17,6 +17,8 @@ export async function mergeIntoOne(a: Candidate, b: Candidate, feedUrl: string):
   try {
     await inTransaction((tx) => merge(tx, kept.id, given.id, feedUrl));
     await indexPodcast(kept.id);
+    // The search index knows episodes by their podcast.
+    await indexEpisodes(kept.id);
   } finally {
     await unlockFeed(kept.id);
   }
