@@ -32,6 +32,9 @@ export default defineConfig({
         '--autoplay-policy=no-user-gesture-required',
       ],
     },
+    // Headless Chromium calls itself so, and the site takes it for a crawler then.
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
     trace: 'off',
     screenshot: 'off',
   },

@@ -10,7 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Theme, ThemeProvider, useTheme } from './ui/theme';
 import { env } from './env.server';
 import { clearFlash, clearToken, readFlash } from './http/cookies.server';
@@ -122,17 +122,15 @@ function FlashMessage() {
   ) : null;
 }
 
-let firstFlashIsShown = false;
-
 export default function App() {
   const { flash } = useLoaderData<typeof loader>();
+  const first = useRef(flash);
   useEffect(() => {
-    if (flash && firstFlashIsShown) showToast(flash);
-    firstFlashIsShown = true;
+    if (flash && flash !== first.current) showToast(flash);
   }, [flash]);
   return (
     <>
-      {flash && !firstFlashIsShown ? <FlashMessage /> : null}
+      {flash && flash === first.current ? <FlashMessage /> : null}
       <Outlet />
     </>
   );

@@ -31,10 +31,11 @@ function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // A page that is answered with 404, 403 or 422 says so in the console; that is not an error of ours.
-    const own = message.location().url.split('?')[0];
-    const visited = page.url().split('?')[0];
-    if (/Failed to load resource/.test(message.text()) && own === visited) return;
+    // A refusal (404, 403, 422 …) of a page, or of the data a form asked for, stands in the console as well;
+    // what it says to the person is the test's matter.
+    const own = message.location().url.split('?')[0]!;
+    const refused = /Failed to load resource.*status of 4\d\d/.test(message.text());
+    if (refused && (own === page.url().split('?')[0] || own.endsWith('.data'))) return;
     problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
 }

@@ -33,6 +33,9 @@ export const action = screenAction('admin', async ({ actor, params }, form) => {
   });
 });
 
+/** After a refused save as well: a conflict shows what the other admin saved. */
+export const shouldRevalidate = () => true;
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, `${data?.post ? 'Edit post' : 'New post'} – Admin Dashboard`),
 ];

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, hydrated, test } from '../support/e2e';
+
+const unique = (name: string) => `${name} ${randomBytes(3).toString('hex')}`;
+
+async function writePost(page: Page, title: string, status: 'Draft' | 'Published') {
+  await page.goto('/admin/blog');
+  await page.getByRole('link', { name: 'New post' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Content').fill('First line\nSee https://example.org/page.');
+  await page.getByLabel('Status').selectOption(status);
+  await page.getByRole('button', { name: 'Create post' }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+}
+
+for (const script of [true, false]) {
+  const how = script ? 'with script' : 'without script';
+
+  test(`an admin writes, previews, publishes and deletes a post, ${how}`, async ({
+    page: scripted,
+    plainPage,
+    signIn,
+  }) => {
+    const page = script ? scripted : plainPage;
+    await signIn('admin');
+    const title = unique('كيف نستمع؟ How to listen');
+    await writePost(page, title, 'Draft');
+    await expect(page.getByText('Post created').first()).toBeVisible();
+    const row = page.locator('main').getByRole('listitem').filter({ hasText: title });
+    await expect(row).toContainText('Draft');
+
+    await row.getByRole('link', { name: `Preview ${title}` }).click();
+    await expect(page.getByRole('link', { name: 'https://example.org/page' })).toBeVisible();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const slug = await page.getByLabel('Slug').inputValue();
+    expect(slug).toMatch(/^كيف-نستمع-how-to-listen-[0-9a-f]{6}$/);
+    expect((await page.request.get(`/blog/${slug}`)).status()).toBe(404);
+
+    await page.getByLabel('Status').selectOption('Published');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Post updated').first()).toBeVisible();
+    await page.goto(`/blog/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('0 views')).toBeVisible();
+    await expect(page.getByText(/First line\s*\nSee/)).toBeVisible();
+
+    await page.goto('/admin/blog');
+    await page.getByRole('link', { name: `Delete ${title}` }).click();
+    await page.getByRole('button', { name: 'Delete post' }).click();
+    await expect(page.getByText('Post deleted').first()).toBeVisible();
+    await page.goto(`/blog/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post Not Found');
+    await expect(
+      page.getByText("The blog post you're looking for doesn't exist or has been removed."),
+    ).toBeVisible();
+  });
+
+  test(`a category is made, and its deletion says what happens to its posts, ${how}`, async ({
+    page: scripted,
+    plainPage,
+    signIn,
+    site,
+  }) => {
+    const page = script ? scripted : plainPage;
+    await signIn('admin');
+    const name = unique('Guides');
+    await page.goto('/admin/blog');
+    await page.getByLabel('Name').fill(name);
+    if (script)
+      await expect(page.getByLabel('Slug')).toHaveValue(name.toLowerCase().replace(' ', '-'));
+    await page.getByRole('button', { name: 'Create category' }).click();
+    await expect(page.getByText('Category created').first()).toBeVisible();
+    const category = await site.db.blogCategory.findFirstOrThrow({ where: { name } });
+    await site.db.blogPost.create({
+      data: {
+        title: name,
+        slug: category.slug,
+        content: 'x',
+        categoryId: category.id,
+        authorName: 'a',
+      },
+    });
+    await page.getByRole('link', { name: `Delete category ${name}` }).click();
+    await expect(
+      page.getByText('1 post is in it. It stays and will have no category.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Delete category' }).click();
+    await expect(page.getByText('Category deleted').first()).toBeVisible();
+    const post = await site.db.blogPost.findUniqueOrThrow({ where: { slug: category.slug } });
+    expect(post.categoryId).toBeNull();
+  });
+
+  test(`of two admins who save one post the second is told and keeps the text, ${how}`, async ({
+    page: scripted,
+    plainPage,
+    signIn,
+    site,
+  }) => {
+    const page = script ? scripted : plainPage;
+    await signIn('admin');
+    const slug = unique('conflict').replace(' ', '-');
+    const { id } = await site.db.blogPost.create({
+      data: { title: 'Two editors', slug, content: 'As it was', authorName: 'a' },
+    });
+    await page.goto(`/admin/blog/posts/${id}`);
+    if (script) await hydrated(page);
+    await page.getByLabel('Content').fill('Mine');
+    await site.db.blogPost.update({ where: { id }, data: { content: 'Theirs', version: 2 } });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('alert')).toContainText('Somebody else has saved this post');
+    await expect(page.getByLabel('Content')).toHaveValue('Mine');
+    await page.getByText('Show the saved version').click();
+    await expect(page.getByText('Theirs')).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page).toHaveURL(/\/admin\/blog$/);
+    expect((await site.db.blogPost.findUniqueOrThrow({ where: { id } })).content).toBe('Mine');
+  });
+}
+
+test('a post that cannot be saved comes back with its errors and what was typed', async ({
+  plainPage,
+  signIn,
+}) => {
+  await signIn('admin');
+  await plainPage.goto('/admin/blog/posts/new');
+  await plainPage.getByLabel('Title').fill('Kept title');
+  await plainPage.getByLabel('Content').fill('Kept content');
+  await plainPage.getByLabel('Image address').fill('ftp://example.org/x.png');
+  const answer = plainPage.waitForResponse((one) => one.request().method() === 'POST');
+  await plainPage.getByRole('button', { name: 'Create post' }).click();
+  expect((await answer).status()).toBe(422);
+  await expect(plainPage.getByRole('alert')).toContainText('Failed to save post');
+  await expect(plainPage.getByLabel('Image address')).toHaveAccessibleDescription(
+    /must begin with/,
+  );
+  await expect(plainPage.getByLabel('Title')).toHaveValue('Kept title');
+  await expect(plainPage.getByLabel('Content')).toHaveValue('Kept content');
+});
+
+test('unsaved work is asked about before it is left', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/admin/blog/posts/new');
+  await hydrated(page);
+  await page.getByLabel('Title').fill('Not saved');
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void (questions.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect.poll(() => questions.length).toBe(1);
+  await expect(page.getByLabel('Title')).toHaveValue('Not saved');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/admin\/blog$/);
+  expect(questions[0]).toContain('unsaved changes');
+});
+
+test('a view is counted once a page load, not for crawlers or looks ahead', async ({
+  page,
+  site,
+  request,
+}) => {
+  const slug = unique('views').replace(' ', '-');
+  const { id } = await site.db.blogPost.create({
+    data: {
+      title: 'Views',
+      slug,
+      content: 'x',
+      authorName: 'a',
+      status: 'published',
+      publishedAt: new Date(),
+    },
+  });
+  const views = async () => (await site.db.blogPost.findUniqueOrThrow({ where: { id } })).viewCount;
+  await page.goto(`/blog/${slug}`);
+  await expect.poll(views).toBe(1);
+  await hydrated(page);
+  await page.getByLabel('Newsletter').fill('views@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('You are on the newsletter list.')).toBeVisible();
+  await request.get(`/blog/${slug}`, { headers: { 'User-Agent': 'Googlebot/2.1' } });
+  await request.get(`/blog/${slug}`, {
+    headers: { 'User-Agent': 'Mozilla/5.0', 'Sec-Purpose': 'prefetch' },
+  });
+  await page.reload();
+  await expect.poll(views).toBe(2);
+  await expect(page.getByText('1 view', { exact: false })).toBeVisible();
+});
+
+test('the list filters by category and pages only when it shows all', async ({ page, site }) => {
+  const category = await site.db.blogCategory.create({
+    data: { name: unique('Paged'), slug: unique('paged').replace(' ', '-') },
+  });
+  for (let number = 1; number <= 12; number += 1) {
+    await site.db.blogPost.create({
+      data: {
+        title: `Paged ${number}`,
+        slug: `${category.slug}-${number}`,
+        content: 'x',
+        excerpt: 'An excerpt',
+        authorName: 'a',
+        status: 'published',
+        publishedAt: new Date(Date.UTC(2026, 5, number)),
+        categoryId: category.id,
+      },
+    });
+  }
+  await page.goto('/blog');
+  await expect(page.getByRole('navigation', { name: 'Blog pages' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole('link', { name: category.name }).click();
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await expect(page.getByRole('navigation', { name: 'Blog pages' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Read More: Paged 12' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('the dashboard’s blog screens have no accessibility faults', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await signIn('admin');
+  const post = await site.db.blogPost.create({
+    data: { title: 'Axe', slug: unique('axe').replace(' ', '-'), content: 'x', authorName: 'a' },
+  });
+  const paths = [
+    '',
+    '/posts/new',
+    `/posts/${post.id}`,
+    `/posts/${post.id}/delete`,
+    `/posts/${post.id}/preview`,
+  ];
+  for (const path of paths) {
+    await page.goto(`/admin/blog${path}`);
+    await expectAccessible(page);
+  }
+});
