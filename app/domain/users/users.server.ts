@@ -4,12 +4,11 @@ import {
   isMissingRow,
   isUniqueViolation,
 } from '~/adapters/database/transaction.server';
-import { recordAudit } from '~/domain/audit/audit.server';
-import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '~/domain/errors';
+import { ConflictError, NotFoundError } from '~/domain/errors';
 import { getOwnUser, ownUserFields, presentOwnUser } from './own-user.server';
 import { hashNewPassword, isPasswordOf, requirePassword } from './password-check.server';
 import { emailKey, usernameKey } from './usernames';
-import type { Actor, OwnUser, Role } from './users';
+import type { OwnUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
 
 /** Milliseconds in which the same registration again is taken for a repeat of the first. */
@@ -146,41 +145,6 @@ export async function updateProfile(userId: string, change: ProfileChange): Prom
  */
 export function updatePreferences(userId: string, preferences: Preferences): Promise<OwnUser> {
   return updateOwn(userId, preferences);
-}
-
-/**
- * Makes somebody a user or an admin. Nobody changes their own role or a super admin's.
- * @throws NotFoundError, ForbiddenError
- */
-export async function setRole(
-  actor: Actor,
-  userId: string,
-  role: 'user' | 'admin',
-): Promise<OwnUser> {
-  if (actor.role !== 'super_admin') throw new ForbiddenError('Only a super admin changes roles');
-  if (actor.id === userId) throw new ForbiddenError('You cannot change your own role');
-  return inTransaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { id: userId }, select: ownUserFields });
-    if (!user) throw new NotFoundError('User not found');
-    if (user.role === 'super_admin') {
-      throw new ForbiddenError('The role of a super admin cannot be changed');
-    }
-    if (user.role === role) return presentOwnUser(user);
-    // The condition holds the rule when two change the same person at once.
-    const { count } = await tx.user.updateMany({
-      where: { id: userId, role: user.role },
-      data: { role },
-    });
-    if (count === 0) throw new ConflictError('Somebody else just changed this role');
-    await recordAudit(tx, actor, {
-      action: 'changed the role of',
-      subjectType: 'user',
-      subjectId: userId,
-      subjectName: user.username,
-      detail: { from: user.role, to: role },
-    });
-    return presentOwnUser({ ...user, role });
-  });
 }
 
 /**

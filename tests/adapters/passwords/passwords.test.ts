@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import {
+  hashPassword,
+  PasswordQueueFullError,
+  verifyPassword,
+} from '~/adapters/passwords/passwords.server';
+
+describe('password hashes', () => {
+  test('are Argon2id at 19 MiB, two passes and one lane, salted', async () => {
+    const [one, two] = await Promise.all([
+      hashPassword('salam alaikum'),
+      hashPassword('salam alaikum'),
+    ]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(await verifyPassword('salam alaikum', one)).toBe(true);
+    expect(await verifyPassword('salam alaikum ', one)).toBe(false);
+  });
+
+  test('do not depend on how a keyboard composes letters', async () => {
+    const hash = await hashPassword('caf\u00e9 cr\u00e8me');
+    expect(await verifyPassword('cafe\u0301 cre\u0300me', hash)).toBe(true);
+  });
+
+  test('say no for an account that is not there, after the same work', async () => {
+    let looked = false;
+    const answer = await verifyPassword('nobody has this password', null, async () => {
+      looked = true;
+    });
+    expect(answer).toBe(false);
+    expect(looked).toBe(true);
+  });
+});
+
+describe('the queue', () => {
+  class Stop extends Error {}
+
+  test('lets two in at once, in the order they came', async () => {
+    const hash = await hashPassword('an odd password');
+    let inside = 0;
+    let most = 0;
+    const order: number[] = [];
+    const checks = Array.from({ length: 8 }, (_, index) =>
+      verifyPassword('an odd password', hash, async () => {
+        order.push(index);
+        inside += 1;
+        most = Math.max(most, inside);
+        await new Promise((resolve) => setImmediate(resolve));
+        inside -= 1;
+        throw new Stop();
+      }).catch((error: unknown) => error),
+    );
+    const ends = await Promise.all(checks);
+    expect(ends.every((end) => end instanceof Stop)).toBe(true);
+    expect(most).toBe(2);
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test('turns away who would wait behind a hundred others, and serves again afterwards', async () => {
+    const hash = await hashPassword('an odd password');
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const checks = Array.from({ length: 103 }, () =>
+      verifyPassword('an odd password', hash, async () => {
+        await gate;
+        throw new Stop();
+      }).catch((error: unknown) => error),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    open();
+    const ends = await Promise.all(checks);
+    expect(ends.filter((end) => end instanceof PasswordQueueFullError)).toHaveLength(1);
+    expect(ends.filter((end) => end instanceof Stop)).toHaveLength(102);
+    expect(await verifyPassword('an odd password', hash)).toBe(true);
+  });
+});

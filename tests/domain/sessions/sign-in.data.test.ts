@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { ThrottledError } from '~/domain/errors';
+import {
+  endOtherSessions,
+  endSession,
+  findSession,
+  hashToken,
+  listOwnSessions,
+  removeEndedSessions,
+  SESSION_IDLE_MS,
+  startSession,
+} from '~/domain/sessions/sessions.server';
+import { LoginRefusedError, signIn } from '~/domain/sessions/sign-in.server';
+import { changePassword } from '~/domain/users/password-change.server';
+import { registerUser } from '~/domain/users/users.server';
+import { PASSWORD, someRegistration } from '../../support/people';
+
+let addresses = 0;
+const fromAnywhere = () => ({ address: `192.0.2.${(addresses += 1)}`, userAgent: 'Tests' });
+
+async function somebody() {
+  return registerUser(someRegistration());
+}
+
+async function failuresOf(attempts: Promise<unknown>[]): Promise<unknown[]> {
+  return (await Promise.allSettled(attempts)).map((end) =>
+    end.status === 'rejected' ? end.reason : null,
+  );
+}
+
+describe('signIn', () => {
+  test('gives a session by a token that is stored as its hash alone, and notes when', async () => {
+    const { id, email } = await somebody();
+    const { token, user } = await signIn(
+      { email: email.toUpperCase(), password: PASSWORD },
+      fromAnywhere(),
+    );
+    expect(user.lastLoginAt).not.toBeNull();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect((await findSession(token))?.actor.id).toBe(id);
+    const [row] = await db.session.findMany({ where: { userId: id } });
+    expect(row).toMatchObject({ tokenHash: hashToken(token), userAgent: 'Tests' });
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test('says the same of a wrong password and of an account that is not there', async () => {
+    const { email } = await somebody();
+    const [wrong, nobody] = await failuresOf([
+      signIn({ email, password: 'not this one' }, fromAnywhere()),
+      signIn({ email: 'nobody@example.org', password: PASSWORD }, fromAnywhere()),
+    ]);
+    expect(wrong).toBeInstanceOf(LoginRefusedError);
+    expect(nobody).toEqual(wrong);
+  });
+
+  test('ends the session this client had before', async () => {
+    const { id, email } = await somebody();
+    const { token: before } = await startSession(id);
+    const { token } = await signIn(
+      { email, password: PASSWORD },
+      { ...fromAnywhere(), replaces: before },
+    );
+    expect(token).not.toBe(before);
+    expect(await findSession(before)).toBeNull();
+    expect(await findSession(token)).not.toBeNull();
+  });
+
+  test('after ten failures the right password is refused too, from that address and for that account alone', async () => {
+    const { email } = await somebody();
+    const client = fromAnywhere();
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await expect(signIn({ email, password: 'guess' }, client)).rejects.toBeInstanceOf(
+        LoginRefusedError,
+      );
+    }
+    const refused = signIn({ email, password: PASSWORD }, client);
+    await expect(refused).rejects.toBeInstanceOf(ThrottledError);
+    await refused.catch((error: ThrottledError) => {
+      expect(error.retryAfterSeconds).toBeGreaterThan(0);
+      expect(error.retryAfterSeconds).toBeLessThanOrEqual(900);
+    });
+    await signIn({ email, password: PASSWORD }, fromAnywhere());
+    const other = await somebody();
+    await signIn({ email: other.email, password: PASSWORD }, client);
+  });
+
+  test('an account that is not there is throttled just the same', async () => {
+    const client = fromAnywhere();
+    const login = { email: 'not-there@example.org', password: 'guess' };
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await expect(signIn(login, client)).rejects.toBeInstanceOf(LoginRefusedError);
+    }
+    await expect(signIn(login, client)).rejects.toBeInstanceOf(ThrottledError);
+  });
+
+  test('thirty guesses at once get no more than ten tries', async () => {
+    const { email } = await somebody();
+    const client = fromAnywhere();
+    const ends = await failuresOf(
+      Array.from({ length: 30 }, () => signIn({ email, password: 'guess' }, client)),
+    );
+    const tried = ends.filter((end) => end instanceof LoginRefusedError).length;
+    expect(tried).toBeLessThanOrEqual(10);
+    expect(ends.filter((end) => end instanceof ThrottledError)).toHaveLength(30 - tried);
+  });
+
+  test('a success forgets the failures before it', async () => {
+    const { email } = await somebody();
+    const client = fromAnywhere();
+    for (let round = 1; round <= 2; round += 1) {
+      for (let attempt = 1; attempt <= 9; attempt += 1) {
+        await failuresOf([signIn({ email, password: 'guess' }, client)]);
+      }
+      await signIn({ email, password: PASSWORD }, client);
+    }
+  });
+
+  test('twenty right ones at once all succeed', async () => {
+    const { id, email } = await somebody();
+    const client = fromAnywhere();
+    const ends = await Promise.all(
+      Array.from({ length: 20 }, () => signIn({ email, password: PASSWORD }, client)),
+    );
+    expect(new Set(ends.map((end) => end.token)).size).toBe(20);
+    expect(await db.session.count({ where: { userId: id } })).toBe(20);
+  });
+
+  test('that meets a change of the password leaves no session behind', async () => {
+    const { id, email } = await somebody();
+    const change = { currentPassword: PASSWORD, password: 'a new odd password' };
+    const [{ token: kept }] = await Promise.all([
+      changePassword(id, change, { userAgent: null }),
+      ...Array.from({ length: 10 }, () =>
+        signIn({ email, password: PASSWORD }, fromAnywhere()).catch(() => null),
+      ),
+    ]);
+    expect(
+      await db.session.findMany({ where: { userId: id }, select: { tokenHash: true } }),
+    ).toEqual([{ tokenHash: hashToken(kept) }]);
+  });
+});
+
+describe('sessions', () => {
+  const DAY = 86_400_000;
+  const age = (token: string, data: { lastUsedAt?: Date; expiresAt?: Date }) =>
+    db.session.update({ where: { tokenHash: hashToken(token) }, data });
+
+  test('end after 14 idle days', async () => {
+    const { id } = await somebody();
+    const { token } = await startSession(id);
+    await age(token, { lastUsedAt: new Date(Date.now() - 13.9 * DAY) });
+    expect(await findSession(token)).not.toBeNull();
+    await age(token, { lastUsedAt: new Date(Date.now() - SESSION_IDLE_MS - 1000) });
+    expect(await findSession(token)).toBeNull();
+    expect(await db.session.count({ where: { userId: id } })).toBe(0);
+  });
+
+  test('end after 30 days however much they are used', async () => {
+    const { id } = await somebody();
+    const { token, expiresAt } = await startSession(id);
+    expect(Math.round((expiresAt.getTime() - Date.now()) / DAY)).toBe(30);
+    await age(token, { expiresAt: new Date(Date.now() - 1) });
+    expect(await findSession(token)).toBeNull();
+  });
+
+  test('using one writes its time at most every few minutes', async () => {
+    const { id } = await somebody();
+    const { token } = await startSession(id);
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await age(token, { lastUsedAt: longAgo });
+    await findSession(token);
+    const { lastUsedAt } = await db.session.findFirstOrThrow({ where: { userId: id } });
+    expect(lastUsedAt.getTime()).toBeGreaterThan(longAgo.getTime());
+    await findSession(token);
+    expect((await db.session.findFirstOrThrow({ where: { userId: id } })).lastUsedAt).toEqual(
+      lastUsedAt,
+    );
+  });
+
+  test('are listed with the current one marked, and all others can be ended', async () => {
+    const { id } = await somebody();
+    const stranger = await somebody();
+    const here = await startSession(id, { userAgent: 'Here' });
+    const there = await startSession(id, { userAgent: 'There' });
+    const over = await startSession(id);
+    await age(over.token, { expiresAt: new Date(Date.now() - 1) });
+    const theirs = await startSession(stranger.id);
+    const list = await listOwnSessions(id, here.sessionId);
+    expect(list.map(({ userAgent, isCurrent }) => [userAgent, isCurrent]).sort()).toEqual([
+      ['Here', true],
+      ['There', false],
+    ]);
+    await endOtherSessions(id, here.sessionId);
+    expect(await findSession(there.token)).toBeNull();
+    expect(await findSession(here.token)).not.toBeNull();
+    expect(await findSession(theirs.token)).not.toBeNull();
+  });
+
+  test('ending one twice is no error, and rows of ended ones are cleared away', async () => {
+    const { id } = await somebody();
+    const { token } = await startSession(id);
+    await endSession(token);
+    await endSession(token);
+    const idle = await startSession(id);
+    const live = await startSession(id);
+    await age(idle.token, { lastUsedAt: new Date(Date.now() - 15 * DAY) });
+    await removeEndedSessions();
+    const rows = await db.session.findMany({ where: { userId: id }, select: { tokenHash: true } });
+    expect(rows).toEqual([{ tokenHash: hashToken(live.token) }]);
+  });
+});

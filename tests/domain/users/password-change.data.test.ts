@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MailServer, textOf } from '../../support/smtp-server';
+
+// The address of the mail server is read when the modules are loaded.
+const mail = await MailServer.start();
+process.env.SMTP_URL = mail.url;
+const { db } = await import('~/adapters/database/client.server');
+const { ConflictError, InvalidError, ThrottledError } = await import('~/domain/errors');
+const { findSession, startSession } = await import('~/domain/sessions/sessions.server');
+const { signIn } = await import('~/domain/sessions/sign-in.server');
+const {
+  canMailResets,
+  changePassword,
+  createPasswordReset,
+  removeEndedResets,
+  requestPasswordReset,
+  resetPassword,
+} = await import('~/domain/users/password-change.server');
+const { registerUser } = await import('~/domain/users/users.server');
+const { PASSWORD, someRegistration } = await import('../../support/people');
+
+beforeAll(() => expect(canMailResets).toBe(true));
+afterAll(() => mail.stop());
+
+const NEW = 'an even odder password';
+let addresses = 0;
+const canSignIn = (email: string, password: string) =>
+  signIn({ email, password }, { address: `198.51.100.${(addresses += 1)}`, userAgent: null }).then(
+    () => true,
+    () => false,
+  );
+
+describe('changePassword', () => {
+  test('ends every session, goes on under a new token, and makes printed codes worthless', async () => {
+    const user = await registerUser(someRegistration());
+    const [here, there] = [await startSession(user.id), await startSession(user.id)];
+    const reset = await createPasswordReset(user.email);
+    const { token } = await changePassword(
+      user.id,
+      { currentPassword: PASSWORD, password: NEW },
+      { userAgent: 'Tests' },
+    );
+    expect(await findSession(here.token)).toBeNull();
+    expect(await findSession(there.token)).toBeNull();
+    expect((await findSession(token))?.actor.id).toBe(user.id);
+    expect(await canSignIn(user.email, PASSWORD)).toBe(false);
+    expect(await canSignIn(user.email, NEW)).toBe(true);
+    await expect(resetPassword(reset!.code, PASSWORD)).rejects.toBeInstanceOf(InvalidError);
+  });
+
+  test('with a wrong current password changes nothing, and not for ever', async () => {
+    const user = await registerUser(someRegistration());
+    const change = { currentPassword: 'wrong password', password: NEW };
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await expect(changePassword(user.id, change, { userAgent: null })).rejects.toMatchObject({
+        status: 422,
+        fields: { currentPassword: [expect.any(String)] },
+      });
+    }
+    await expect(changePassword(user.id, change, { userAgent: null })).rejects.toBeInstanceOf(
+      ThrottledError,
+    );
+    expect(await canSignIn(user.email, PASSWORD)).toBe(true);
+  });
+
+  test('of several at once one wins', async () => {
+    const user = await registerUser(someRegistration());
+    const ends = await Promise.allSettled(
+      ['one odd password', 'two odd password', 'three odd password'].map((password) =>
+        changePassword(user.id, { currentPassword: PASSWORD, password }, { userAgent: null }),
+      ),
+    );
+    const refused = ends.filter((end) => end.status === 'rejected');
+    expect(refused).toHaveLength(2);
+    for (const { reason } of refused) {
+      expect(reason instanceof ConflictError || reason instanceof InvalidError).toBe(true);
+    }
+    expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced through the link in a message, once', async () => {
+    const user = await registerUser(someRegistration({ username: 'نور' }));
+    const { token } = await startSession(user.id);
+    await requestPasswordReset(user.email.toUpperCase());
+    const message = mail.received.at(-1)!;
+    expect(message.to).toEqual([user.email]);
+    const text = textOf(message);
+    expect(text).toContain('نور');
+    const [link] = /http:\/\/localhost:3000\/reset-password\?token=\S+/.exec(text)!;
+    const code = new URL(link).searchParams.get('token')!;
+    const [row] = await db.passwordReset.findMany({ where: { userId: user.id } });
+    expect(JSON.stringify(row)).not.toContain(code);
+    const ends = await Promise.allSettled([resetPassword(code, NEW), resetPassword(code, NEW)]);
+    expect(ends.map((end) => end.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(resetPassword(code, PASSWORD)).rejects.toBeInstanceOf(InvalidError);
+    expect(await findSession(token)).toBeNull();
+    expect(await canSignIn(user.email, NEW)).toBe(true);
+  });
+
+  test('sends nothing where there is no account, and fails at nothing', async () => {
+    const before = mail.received.length;
+    await requestPasswordReset('nobody@example.org');
+    expect(mail.received).toHaveLength(before);
+  });
+
+  test('fills nobody’s mailbox, and only the newest link counts', async () => {
+    const user = await registerUser(someRegistration());
+    const before = mail.received.length;
+    for (let time = 1; time <= 7; time += 1) await requestPasswordReset(user.email);
+    expect(mail.received).toHaveLength(before + 5);
+    const codes = mail.received.slice(before).map((one) => /token=(\S+)/.exec(textOf(one))![1]!);
+    await expect(resetPassword(codes[0]!, NEW)).rejects.toBeInstanceOf(InvalidError);
+    await resetPassword(codes[4]!, NEW);
+  });
+
+  test('a code that is too old or made up is refused', async () => {
+    const user = await registerUser(someRegistration());
+    const reset = await createPasswordReset(user.email);
+    await db.passwordReset.updateMany({
+      where: { userId: user.id },
+      data: { expiresAt: new Date(Date.now() - 1) },
+    });
+    await expect(resetPassword(reset!.code, NEW)).rejects.toMatchObject({
+      fields: { token: [expect.any(String)] },
+    });
+    await expect(resetPassword('made-up', NEW)).rejects.toBeInstanceOf(InvalidError);
+    await removeEndedResets();
+    expect(await db.passwordReset.count({ where: { userId: user.id } })).toBe(0);
+    expect(await createPasswordReset('nobody@example.org')).toBeNull();
+  });
+});

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { startSession } from '~/domain/sessions/sessions.server';
+import { signedInAnswer, userAnswer } from '~/domain/users/users-schema';
+import * as login from '~/routes/api/auth-login';
+import * as logout from '~/routes/api/auth-logout';
+import * as me from '~/routes/api/auth-me';
+import * as register from '~/routes/api/auth-register';
+import * as preferences from '~/routes/api/user-preferences';
+import * as profile from '~/routes/api/profile';
+import { callRoute, signedInUser } from '../../support/call';
+import { PASSWORD, someRegistration } from '../../support/people';
+
+const registration = () => {
+  const { username, email, password } = someRegistration();
+  return { username, email, password, primaryLanguage: 'English' };
+};
+const post = (body: unknown) => ({ method: 'POST', path: '/', body });
+const callMe = (by: { token?: string; cookieToken?: string; headers?: Record<string, string> }) =>
+  callRoute(me, { path: '/api/auth/me', ...by });
+
+describe('POST /api/auth/register', () => {
+  test('answers with token and user, sets the same token as a cookie, and the token works both ways', async () => {
+    const body = { ...registration(), otherLanguages: ['Urdu'], role: 'admin', id: 'mine' };
+    const response = await callRoute(register, post(body));
+    expect(response.status).toBe(201);
+    const answer = signedInAnswer.strict().parse(await response.json());
+    expect(answer.user).toMatchObject({
+      username: body.username,
+      role: 'user',
+      otherLanguages: ['Urdu'],
+    });
+    const cookie = response.headers.get('set-cookie')!;
+    expect(cookie).toMatch(
+      new RegExp(`^auth_token=${answer.token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax$`),
+    );
+    for (const by of [{ token: answer.token }, { cookieToken: answer.token }]) {
+      expect((await callMe(by)).status).toBe(200);
+    }
+  });
+
+  test.each([
+    [
+      { confirmPassword: 'something else' },
+      { confirmPassword: ['Please make sure your passwords match'] },
+    ],
+    [{ primaryLanguage: '' }, { primaryLanguage: ['Please select your primary language'] }],
+    [{ primaryLanguage: 'Klingon' }, { primaryLanguage: ['Please select your primary language'] }],
+    [{ password: 'short' }, { password: ['Please use at least 8 characters'] }],
+    [{ password: 'Password123' }, { password: [expect.stringContaining('too common')] }],
+    [{ password: 'x'.repeat(1025) }, { password: ['Please use at most 1,024 characters'] }],
+    [{ username: 'a b' }, { username: [expect.any(String)] }],
+    [{ email: 'nowhere' }, { email: ['Please enter a valid email address'] }],
+    [{ email: undefined }, { email: ['Please enter your email address'] }],
+    [{ topicsOfInterest: ['Football'] }, { 'topicsOfInterest.0': [expect.any(String)] }],
+  ])('refuses %o with 422', async (wrong, fields) => {
+    const response = await callRoute(register, post({ ...registration(), ...wrong }));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({ error: expect.any(String), fields });
+    expect(response.headers.has('set-cookie')).toBe(false);
+  });
+
+  test('names both of the fields that are taken with 409', async () => {
+    const body = registration();
+    await callRoute(register, post(body));
+    const again = { ...body, password: 'another odd password' };
+    const response = await callRoute(register, post(again));
+    expect(response.status).toBe(409);
+    const { fields } = (await response.json()) as { fields: object };
+    expect(Object.keys(fields)).toEqual(['username', 'email']);
+  });
+
+  test('twenty identical calls at once make one account', async () => {
+    const body = registration();
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => callRoute(register, post(body))),
+    );
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(201));
+    expect(await db.user.count({ where: { email: body.email } })).toBe(1);
+  });
+
+  test('from another site’s page is refused', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    const response = await callRoute(register, { ...post(registration()), headers });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe('POST /api/auth/login', () => {
+  async function account() {
+    const body = registration();
+    await callRoute(register, post(body));
+    return body;
+  }
+
+  test('answers with token and user and sets the cookie', async () => {
+    const { email } = await account();
+    const response = await callRoute(login, post({ email, password: PASSWORD }));
+    expect(response.status).toBe(200);
+    const { token, user } = signedInAnswer.strict().parse(await response.json());
+    expect(user.email).toBe(email);
+    expect(response.headers.get('set-cookie')).toContain(token);
+  });
+
+  test('gives a new token and ends the one the cookie held', async () => {
+    const { email } = await account();
+    const first = await callRoute(login, post({ email, password: PASSWORD }));
+    const { token } = signedInAnswer.parse(await first.json());
+    await callRoute(login, { ...post({ email, password: PASSWORD }), cookieToken: token });
+    expect((await callMe({ token })).status).toBe(401);
+  });
+
+  test('says the same, word for word, of a wrong password and of nobody', async () => {
+    const { email } = await account();
+    const answers = [];
+    for (const body of [
+      { email, password: 'a wrong password' },
+      { email: 'nobody@example.org', password: PASSWORD },
+    ]) {
+      const response = await callRoute(login, post(body));
+      expect(response.status).toBe(401);
+      expect(response.headers.has('set-cookie')).toBe(false);
+      answers.push(await response.json());
+    }
+    expect(answers[0]).toEqual({ error: 'The email or the password is not right.' });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  test('the eleventh failure is 429 with Retry-After, and no spoofed address helps', async () => {
+    const { email } = await account();
+    const attempt = (number: number) =>
+      callRoute(login, {
+        ...post({ email, password: 'a guess' }),
+        headers: { 'X-Forwarded-For': `203.0.113.${number}`, Forwarded: `for=203.0.113.${number}` },
+      });
+    for (let number = 1; number <= 10; number += 1) {
+      expect((await attempt(number)).status).toBe(401);
+    }
+    const response = await attempt(11);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(JSON.stringify(await response.json())).not.toMatch(/account|email/i);
+  });
+
+  test.each([[{}], [{ email: 'a@example.org' }], [{ email: 1, password: [] }], [[]], [null]])(
+    'refuses %o with 422',
+    async (body) => expect((await callRoute(login, post(body))).status).toBe(422),
+  );
+
+  test('refuses what is no JSON, other methods and other types', async () => {
+    const broken = { method: 'POST', path: '/', body: '{' };
+    expect((await callRoute(login, broken)).status).toBe(400);
+    const form = { method: 'POST', path: '/', body: new URLSearchParams({ email: 'a' }) };
+    expect((await callRoute(login, form)).status).toBe(415);
+    const get = await callRoute(login, { path: '/' });
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});
+
+describe('who is asking', () => {
+  test('nobody: 401 everywhere but at logout', async () => {
+    expect((await callMe({})).status).toBe(401);
+    expect((await callRoute(profile, { path: '/' })).status).toBe(401);
+    for (const route of [profile, preferences]) {
+      expect((await callRoute(route, { method: 'PATCH', path: '/', body: {} })).status).toBe(401);
+    }
+    expect((await callRoute(logout, post(undefined))).status).toBe(200);
+  });
+
+  test('a bad bearer is refused beside a good cookie', async () => {
+    const { token } = await signedInUser();
+    for (const authorization of [
+      'Bearer nonsense',
+      `Bearer ${'x'.repeat(43)}`,
+      'Bearer',
+      'Basic x',
+    ]) {
+      const response = await callMe({
+        cookieToken: token,
+        headers: { Authorization: authorization },
+      });
+      expect([authorization, response.status]).toEqual([authorization, 401]);
+    }
+  });
+
+  test('an expired session and that of a deleted person: 401', async () => {
+    const person = await signedInUser();
+    const { token } = await startSession(person.id);
+    await db.session.updateMany({
+      where: { userId: person.id },
+      data: { expiresAt: new Date(Date.now() - 1) },
+    });
+    expect((await callMe({ token })).status).toBe(401);
+    const gone = await signedInUser();
+    await db.user.delete({ where: { id: gone.id } });
+    expect((await callMe({ token: gone.token })).status).toBe(401);
+  });
+
+  test('POST /api/auth/logout ends the session and removes the cookie; again is no error', async () => {
+    const { token } = await signedInUser();
+    const response = await callRoute(logout, { ...post(undefined), cookieToken: token });
+    expect(await response.json()).toEqual({ success: true });
+    expect(response.headers.get('set-cookie')).toMatch(/^auth_token=; .*Max-Age=0/);
+    expect((await callMe({ token })).status).toBe(401);
+    expect((await callRoute(logout, { ...post(undefined), cookieToken: token })).status).toBe(200);
+  });
+
+  test('a write by cookie from another site is refused, by bearer it is fine', async () => {
+    const { token } = await signedInUser();
+    const change = { method: 'PATCH', path: '/', body: { bio: 'Salam' } };
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    expect((await callRoute(profile, { ...change, cookieToken: token, headers })).status).toBe(403);
+    expect((await callRoute(profile, { ...change, token, headers })).status).toBe(200);
+  });
+});
+
+describe('profile and preferences', () => {
+  test('PATCH /api/profile changes what it knows and never role, name, email or id', async () => {
+    const { id, username, token } = await signedInUser();
+    const body = {
+      bio: 'Listener',
+      knowledgeLevel: 'scholar',
+      topicsOfInterest: ['Fiqh', 'Fiqh'],
+      role: 'super_admin',
+      username: 'other',
+      email: 'other@example.org',
+      id: 'other',
+      passwordHash: 'x',
+      unknown: true,
+    };
+    const response = await callRoute(profile, { method: 'PATCH', path: '/', token, body });
+    expect(response.status).toBe(200);
+    const { user } = userAnswer.strict().parse(await response.json());
+    expect(user).toMatchObject({
+      id,
+      username,
+      role: 'user',
+      bio: 'Listener',
+      knowledgeLevel: 'scholar',
+      topicsOfInterest: ['Fiqh'],
+    });
+    const read = await callRoute(profile, { path: '/', token });
+    expect(await read.json()).toEqual({ user });
+  });
+
+  test.each([
+    [{ bio: 7 }],
+    [{ ageRange: 'old' }],
+    [{ otherLanguages: 'Urdu' }],
+    [{ bio: 'x'.repeat(1001) }],
+  ])('PATCH /api/profile refuses %o with 422', async (body) => {
+    const { token } = await signedInUser();
+    const response = await callRoute(profile, { method: 'PATCH', path: '/', token, body });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      fields: { [Object.keys(body)[0]!]: [expect.any(String)] },
+    });
+  });
+
+  test('PATCH /api/user/preferences switches, and refuses what is no switch', async () => {
+    const { token } = await signedInUser();
+    const change = (body: unknown) =>
+      callRoute(preferences, { method: 'PATCH', path: '/', token, body });
+    const response = await change({ autoplayEnabled: true });
+    expect(userAnswer.strict().parse(await response.json()).user).toMatchObject({
+      autoplayEnabled: true,
+      autoStartEnabled: false,
+    });
+    for (const body of [{}, { autoplayEnabled: 'yes' }, { other: true }]) {
+      expect((await change(body)).status).toBe(422);
+    }
+  });
+});

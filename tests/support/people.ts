@@ -1,0 +1,17 @@
+import { registrationSchema, type Registration } from '~/domain/users/users-schema';
+
+let people = 0;
+
+export const PASSWORD = 'a perfectly odd password';
+
+/** A registration that is accepted, of somebody new. */
+export function someRegistration(values: Record<string, unknown> = {}): Registration {
+  people += 1;
+  return registrationSchema.parse({
+    username: `listener${people}`,
+    email: `listener${people}@example.org`,
+    password: PASSWORD,
+    primaryLanguage: 'English',
+    ...values,
+  });
+}

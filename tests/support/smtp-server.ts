@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type Received = { from: string; to: string[]; raw: string };
+
+/** A real SMTP server on a local port that keeps what it is sent. */
+export class MailServer {
+  readonly received: Received[] = [];
+  readonly #server: SMTPServer;
+  #waiting: (() => void)[] = [];
+
+  private constructor() {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          this.received.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map((one) => one.address),
+            raw: Buffer.concat(chunks).toString('utf8'),
+          });
+          done();
+          this.#waiting.splice(0).forEach((resolve) => resolve());
+        });
+      },
+    });
+  }
+
+  static async start(): Promise<MailServer> {
+    const server = new MailServer();
+    server.#server.listen(0, '127.0.0.1');
+    await once(server.#server.server, 'listening');
+    return server;
+  }
+
+  /** For SMTP_URL. */
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
+  }
+
+  /** Waits until that many messages have come in all. */
+  async count(wanted: number): Promise<void> {
+    while (this.received.length < wanted) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+/** The text of a message whose transfer encoding is quoted-printable or none. */
+export function textOf({ raw }: Received): string {
+  const [head = '', ...body] = raw.split('\r\n\r\n');
+  const text = body.join('\r\n\r\n');
+  if (!/quoted-printable/i.test(head)) return text;
+  const bytes = text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
