@@ -1,12 +1,15 @@
+import { refreshDueFeeds } from '~/domain/podcasts/due-feeds.server';
 import { removeEndedSessions } from '~/domain/sessions/sessions.server';
 import { removeEndedResets } from '~/domain/users/password-change.server';
 import { log } from '~/log.server';
 
 type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const jobs: Job[] = [
+  { name: 'due feeds', everyMs: 5 * MINUTE, run: () => refreshDueFeeds() },
   { name: 'ended sessions', everyMs: HOUR, run: removeEndedSessions },
   { name: 'ended password resets', everyMs: HOUR, run: removeEndedResets },
 ];
