@@ -18,3 +18,5 @@ for (const name of wanted.length ? wanted : Object.keys(benchmarks)) {
   console.log(`\n== ${name}`);
   await (await load()).run();
 }
+
+export {};

@@ -13,7 +13,7 @@ function start(environment: Record<string, string>) {
   return spawnSync(process.execPath, ['scripts/start.mjs'], {
     encoding: 'utf8',
     timeout: 20_000,
-    env: { PATH: process.env.PATH, ...environment } as NodeJS.ProcessEnv,
+    env: { PATH: process.env.PATH, ...environment } as unknown as NodeJS.ProcessEnv,
   });
 }
 

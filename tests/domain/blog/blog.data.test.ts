@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.blogCategory.deleteMany();
 });
 
-const json = async (response: Response) => (await response.json()) as Record<string, never>;
+const json = async (response: Response) => (await response.json()) as Record<string, unknown>;
 const write = (values: Record<string, unknown> = {}, token = admin.token) =>
   callRoute(adminPosts, {
     method: 'POST',
