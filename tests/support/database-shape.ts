@@ -33,9 +33,28 @@ function sorted(shape: Shape): Shape {
   return shape;
 }
 
+type Datamodel = {
+  models: {
+    name: string;
+    fields: {
+      name: string;
+      kind: string;
+      type: string;
+      isRequired: boolean;
+      relationFromFields?: string[];
+      relationToFields?: string[];
+      relationOnDelete?: string;
+    }[];
+  }[];
+  indexes: { model: string; type: string; fields: { name: string }[] }[];
+};
+
 /** The shape that prisma/schema.prisma asks for. */
 export async function schemaShape(): Promise<Shape> {
-  const { datamodel } = await getDMMF({ datamodel: readFileSync('prisma/schema.prisma', 'utf8') });
+  // The package's own type does not fit what it returns; this is the part used here.
+  const { datamodel } = (await getDMMF({
+    datamodel: readFileSync('prisma/schema.prisma', 'utf8'),
+  })) as unknown as { datamodel: Datamodel };
   const shape: Shape = {};
   for (const model of datamodel.models) {
     const table = (shape[model.name] = emptyTable());
