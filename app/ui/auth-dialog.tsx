@@ -201,7 +201,6 @@ function TabList({
       ref={list}
       role="tablist"
       aria-label="Login or register"
-      onKeyDown={onKeyDown}
       className="mt-4 grid grid-cols-2 gap-1 rounded-control bg-raised p-1"
     >
       {tabs.map(({ id: name, text }, index) => (
@@ -214,6 +213,7 @@ function TabList({
           aria-controls={`${id}-${name}-panel`}
           tabIndex={tab === name ? 0 : -1}
           onClick={() => choose(index)}
+          onKeyDown={onKeyDown}
           className="min-h-11 rounded-control px-3 text-ink-muted aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink"
         >
           {text}

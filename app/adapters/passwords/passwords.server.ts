@@ -63,7 +63,8 @@ export async function verifyPassword(
   const against = passwordHash ?? (await (dummyHash ??= hash('nobody has this password', cost)));
   return inTurn(async () => {
     await before();
-    const right = await verify(against, bytesOf(password));
+    // What is no hash at all, as accounts without a password may have, is nobody's password.
+    const right = await verify(against, bytesOf(password)).catch(() => false);
     return right && passwordHash !== null;
   });
 }

@@ -1,5 +1,4 @@
 import { db } from '~/adapters/database/client.server';
-import type { TransactionClient } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
 import type { OwnUser, Role } from './users';
 
@@ -24,11 +23,9 @@ export const ownUserFields = {
   createdAt: true,
 } as const;
 
-type OwnUserRow = Awaited<ReturnType<typeof readRow>>;
+const readRow = (id: string) => db.user.findUnique({ where: { id }, select: ownUserFields });
 
-function readRow(tx: TransactionClient, id: string) {
-  return tx.user.findUniqueOrThrow({ where: { id }, select: ownUserFields });
-}
+type OwnUserRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
 /** A row as a plain object with ISO dates. */
 export function presentOwnUser(row: OwnUserRow): OwnUser {
@@ -47,7 +44,7 @@ export function presentOwnUser(row: OwnUserRow): OwnUser {
  * @throws NotFoundError 'Profile not found'
  */
 export async function getOwnUser(userId: string): Promise<OwnUser> {
-  const row = await db.user.findUnique({ where: { id: userId }, select: ownUserFields });
+  const row = await readRow(userId);
   if (!row) throw new NotFoundError('Profile not found');
   return presentOwnUser(row);
 }

@@ -29,6 +29,7 @@ describe('password hashes', () => {
     });
     expect(answer).toBe(false);
     expect(looked).toBe(true);
+    expect(await verifyPassword('none', 'none')).toBe(false);
   });
 });
 
