@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createEmptyDatabase, type Engine } from '../support/test-database';
+import {
+  createEmptyDatabase,
+  dropDatabase,
+  postgresAnswers,
+  type Engine,
+} from '../support/test-database';
 
 /**
  * Library search over 100,000 podcasts and 1,000,000 episodes on each engine. Run with `npx tsx
- * tests/bench/search-at-scale.ts [podcasts] [episodes]`; add `--keep` to use the databases of the last run.
+ * tests/bench/search-at-scale.ts [podcasts] [episodes]`.
  */
 
 export type ScaleResult = {
@@ -17,7 +23,16 @@ export type ScaleResult = {
   blocked: number;
 };
 
+type Measured = {
+  result: ScaleResult;
+  /** The slowest queries, each with its worst time. */
+  worst: [string, number][];
+  /** Queries that find something. */
+  founds: number;
+};
+
 const self = fileURLToPath(import.meta.url);
+const database = 'halaqa_bench_search';
 const rounds = 5;
 
 const queries = [
@@ -128,6 +143,7 @@ async function measure(engine: Engine): Promise<void> {
       const start = performance.now();
       const found = await searchLibrary(query);
       const time = performance.now() - start;
+      await nextTurn();
       if (round === 0) continue;
       founds += found.length > 0 ? 1 : 0;
       times.push(time);
@@ -143,11 +159,12 @@ async function measure(engine: Engine): Promise<void> {
     blocked: loop.max / 1e6,
   };
   const worst = [...slowest].sort((a, b) => b[1] - a[1]).slice(0, 10);
-  process.stdout.write(`${JSON.stringify({ result, worst, founds: founds / rounds })}\n`);
+  const measured: Measured = { result, worst, founds: founds / rounds };
+  process.stdout.write(JSON.stringify(measured));
   process.exit(0);
 }
 
-function measureApart(engine: Engine, databaseUrl: string): Promise<string> {
+function measureApart(engine: Engine, databaseUrl: string): Promise<Measured> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', self, '--measure', engine], {
       env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl },
@@ -157,83 +174,60 @@ function measureApart(engine: Engine, databaseUrl: string): Promise<string> {
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve(output) : reject(new Error(`search benchmark ended with ${code}`)),
+      code === 0
+        ? resolve(JSON.parse(output) as Measured)
+        : reject(new Error(`search benchmark ended with ${code}`)),
     );
   });
 }
 
-async function prepare(
-  engine: Engine,
-  { podcasts, episodes, keep }: { podcasts: number; episodes: number; keep: boolean },
-): Promise<string> {
-  const name = 'halaqa_bench_search';
-  if (keep) return databaseUrl(engine, name);
+async function load(engine: Engine, podcasts: number, episodes: number): Promise<string> {
   const { applyMigrations } = await import('~/adapters/database/migrate.server');
   const { loadPostgresql, loadSqlite } = await import('./search-load');
-  const url = await createEmptyDatabase(engine, name);
+  const url = await createEmptyDatabase(engine, database);
   await applyMigrations(url);
   const start = performance.now();
   const words = await (engine === 'sqlite' ? loadSqlite : loadPostgresql)(url, podcasts, episodes);
   const seconds = Math.round((performance.now() - start) / 1_000);
   console.log(
-    `${engine}: ${podcasts} podcasts, ${episodes} episodes, ${words} words in ${seconds} s`,
+    `search, ${engine}: loaded ${podcasts} podcasts, ${episodes} episodes and ${words} words in ${seconds} s`,
   );
   return url;
 }
 
-/**
- * Loads and measures each engine that answers, and prints what it found.
- * @returns milliseconds per query and engine
- */
-export async function run({
-  podcasts = 100_000,
-  episodes = 1_000_000,
-  keep = false,
-  engines = ['sqlite', 'postgresql'] as Engine[],
-} = {}): Promise<ScaleResult[]> {
-  const results: ScaleResult[] = [];
-  for (const engine of engines) {
-    const url = await prepare(engine, { podcasts, episodes, keep });
-    const { result, worst, founds } = JSON.parse(await measureApart(engine, url)) as {
-      result: ScaleResult;
-      worst: [string, number][];
-      founds: number;
-    };
-    results.push(result);
-    const { median, p95, worst: slowest, blocked } = result;
-    const ms = (time: number) => `${time.toFixed(1)} ms`;
-    console.log(
-      `search, ${engine}: ${queries.length} queries (${founds} find something), ` +
-        `median ${ms(median)}, 95th percentile ${ms(p95)}, worst ${ms(slowest)}, ` +
-        `event loop held up to ${ms(blocked)}`,
-    );
-    for (const [query, time] of worst) console.log(`  ${ms(time)}  ${query.slice(0, 60)}`);
-  }
-  return results;
+function print({ result, worst, founds }: Measured): void {
+  const ms = (time: number) => `${time.toFixed(1)} ms`;
+  console.log(
+    `search, ${result.engine}: ${queries.length} queries (${founds} find something), ` +
+      `median ${ms(result.median)}, 95th percentile ${ms(result.p95)}, worst ${ms(result.worst)}, ` +
+      `event loop held up to ${ms(result.blocked)}`,
+  );
+  for (const [query, time] of worst) console.log(`  ${ms(time)}  ${query.slice(0, 60)}`);
 }
 
-function databaseUrl(engine: Engine, name: string): string {
-  return engine === 'sqlite'
-    ? `file:tests/.tmp/${name}.db`
-    : `postgresql://postgres@127.0.0.1:5432/${name}`;
+/**
+ * Loads and measures each engine that answers, prints what it found and cleans up.
+ * @returns milliseconds a query, for each engine
+ */
+export async function run({ podcasts = 100_000, episodes = 1_000_000 } = {}): Promise<
+  ScaleResult[]
+> {
+  const results: ScaleResult[] = [];
+  const engines: Engine[] = (await postgresAnswers()) ? ['sqlite', 'postgresql'] : ['sqlite'];
+  for (const engine of engines) {
+    try {
+      const measured = await measureApart(engine, await load(engine, podcasts, episodes));
+      print(measured);
+      results.push(measured.result);
+    } finally {
+      await dropDatabase(engine, database);
+    }
+  }
+  return results;
 }
 
 if (process.argv[1] === self) {
   const [first, second] = process.argv.slice(2);
   if (first === '--measure') await measure(second as Engine);
-  else {
-    const numbers = process.argv
-      .slice(2)
-      .filter((value) => /^\d+$/.test(value))
-      .map(Number);
-    const engines = (['sqlite', 'postgresql'] as const).filter((engine) =>
-      process.argv.includes(engine),
-    );
-    await run({
-      podcasts: numbers[0],
-      episodes: numbers[1],
-      keep: process.argv.includes('--keep'),
-      ...(engines.length > 0 ? { engines: [...engines] } : {}),
-    });
-  }
+  else await run({ podcasts: Number(first ?? 100_000), episodes: Number(second ?? 1_000_000) });
 }

@@ -234,6 +234,15 @@ describe('the index', () => {
     expect(await db.episodeSearchText.count({ where: { podcastId: id } })).toBe(0);
   });
 
+  it('follows an episode to another podcast', async () => {
+    await shelve({ title: 'First home', episodes: ['Wanderlust'] });
+    const second = await shelve({ title: 'Second home' });
+    const { id } = await db.episode.findFirstOrThrow({ where: { title: 'Wanderlust' } });
+    await db.episode.update({ where: { id }, data: { podcastId: second } });
+    await indexEpisodes(second);
+    expect(await titles('wanderlust')).toEqual(['Second home']);
+  });
+
   it('may be written twice at once', async () => {
     const id = await shelve({ title: 'Twice over', episodes: ['Twinning'] });
     await Promise.all([1, 2, 3, 4].flatMap(() => [indexPodcast(id), indexEpisodes(id)]));
