@@ -36,6 +36,8 @@ const FRESH_MS = 5 * 60_000;
 const PARTIAL_MS = 20_000;
 /** The longest a page waits for the directory, whatever happens. */
 const PATIENCE_MS = 2_000;
+/** Other spellings may take this long, counted from the beginning: what we have by then is shown in time. */
+const SPELLINGS_MS = 1_800;
 /** With this many podcasts for the words as typed, other spellings are not worth the directory's time. */
 const PLENTY = 20;
 const MAX_HITS = 60;
@@ -93,21 +95,26 @@ async function ask(
 }
 
 async function withPatience<T>(answer: Promise<T>): Promise<T> {
+  const inTime = await before(PATIENCE_MS, answer);
+  if (inTime) return inTime.value;
+  throw new DirectoryError('unavailable', 'The directory took too long to answer.');
+}
+
+/** What a promise brings within so many milliseconds, or null. */
+async function before<T>(milliseconds: number, answer: Promise<T>): Promise<{ value: T } | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new DirectoryError('unavailable', 'The directory took too long to answer.')),
-      PATIENCE_MS,
-    );
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer.then((value) => ({ value })), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 async function gather(directory: Directory, query: string): Promise<Gathering> {
+  const start = Date.now();
   const typed = await directory.searchPodcasts(query);
   const found = merge([typed]);
   if (found.length >= PLENTY) return { hits: found, whole: true };
@@ -118,9 +125,15 @@ async function gather(directory: Directory, query: string): Promise<Gathering> {
     ...(isNonLatin(query) ? [directory.searchPodcasts(query, { similarTitle: true })] : []),
     ...others.map((term) => directory.searchPodcasts(term)),
   ];
-  const answers = await Promise.allSettled(questions);
-  const more = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-  return { hits: merge([typed, ...more]), whole: more.length === answers.length };
+  const more: (DirectoryPodcast[] | undefined)[] = questions.map(() => undefined);
+  const all = Promise.allSettled(
+    questions.map(async (question, index) => {
+      more[index] = await question;
+    }),
+  );
+  await before(SPELLINGS_MS - (Date.now() - start), all);
+  const answers = more.filter((answer) => answer !== undefined);
+  return { hits: merge([typed, ...answers]), whole: answers.length === questions.length };
 }
 
 /** Each living podcast once, in the order of the answers. */

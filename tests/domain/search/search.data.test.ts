@@ -165,6 +165,17 @@ describe('searchPodcasts', () => {
     expect(notice).toBeNull();
   });
 
+  it('does without a spelling that takes too long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    asked.mockImplementation((term: string) =>
+      term === 'siyam' ? Promise.resolve([known(42, 'Siyam')]) : new Promise(() => {}),
+    );
+    const answer = searchPodcasts('siyam');
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3));
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect((await answer).podcasts.map(({ id }) => id)).toEqual(['api_42']);
+  });
+
   it('does not trouble the directory when ours fill the page, unless told to', async () => {
     for (const word of ['one', 'two', 'three']) await shelve({ title: `Epsilon ${word}` });
     expect(await searchPodcasts('epsilon', { limit: 3 })).toMatchObject({ source: 'cached' });
