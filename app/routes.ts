@@ -36,6 +36,14 @@ export default [
   route('my-profile/delete', 'routes/my-profile-delete/route.tsx'),
   route('my-profile/export', 'routes/my-profile-export/route.ts'),
 
+  route('favorites/toggle', 'routes/favorite-toggle/route.tsx'),
+  route('podcast/:slug/review', 'routes/podcast-review/route.tsx'),
+  route('podcast/:slug/review/delete', 'routes/podcast-review-delete/route.tsx'),
+  route('reviews/:reviewId/report', 'routes/review-report/route.tsx'),
+  route('reviews/:reviewId/remove', 'routes/review-remove/route.tsx'),
+  route('profile/:userId', 'routes/profile/route.tsx'),
+  route('profile/:userId/follow', 'routes/profile-follow/route.tsx'),
+
   route('theme', 'routes/theme/route.tsx'),
   route('newsletter', 'routes/newsletter/route.tsx'),
   route('healthz', 'routes/health/route.ts'),

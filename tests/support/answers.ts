@@ -17,10 +17,10 @@ export async function ask(
   route: unknown,
   method: Method,
   call: Omit<Parameters<typeof callRoute>[1], 'method'>,
-): Promise<{ status: number; body: any; headers: Headers }> {
+) {
   const typed = route as Route;
   const response = await callRoute(typed, { method, ...call });
-  const body: unknown = response.status === 204 ? null : await response.json();
+  const body = response.status === 204 ? null : await response.json();
   const shape = typed.loader.endpoints[method]?.response;
   if (response.ok) {
     // A shape drops what it does not know: anything that is lost would be missing from the description.

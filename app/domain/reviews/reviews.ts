@@ -50,6 +50,7 @@ export type ReviewReport = {
   review: ReviewOfPodcast;
 };
 
+export const REVIEWS_PER_PAGE = 10;
 export const MAX_REVIEW_LENGTH = 5_000;
 export const MAX_REPORT_LENGTH = 500;
 

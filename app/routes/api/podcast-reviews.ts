@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageResponse, slugText } from '~/domain/input-schema';
+import { REVIEWS_PER_PAGE } from '~/domain/reviews/reviews';
 import { localRatingResponse, reviewResponse } from '~/domain/reviews/reviews-schema';
 import { getCommunityReviews } from '~/domain/reviews/reviews.server';
 import { api, endpoint, pageQuery } from '~/http/api.server';
@@ -10,7 +11,7 @@ export const loader = api({
     summary:
       'Lists the community’s reviews of a podcast, the newest first, in pages of 10, with their average and one’s own.',
     params: z.object({ slug: slugText }),
-    query: pageQuery(10),
+    query: pageQuery(REVIEWS_PER_PAGE),
     response: pageResponse
       .extend({ reviews: z.array(reviewResponse) })
       .extend(localRatingResponse.shape),

@@ -183,7 +183,7 @@ describe('people', () => {
     expect(profile.user).toMatchObject({ favoritesCount: 1, reviewsCount: 1, isFollowing: false });
     expect(saved.favorites).toMatchObject([{ podcastId: podcast.id }]);
     expect(written.reviews).toMatchObject([{ content: 'Salam', podcast: { slug: podcast.slug } }]);
-    expect(done.activities.map((one: any) => one.actionType).sort()).toEqual([
+    expect(done.activities.map((one: { actionType: string }) => one.actionType).sort()).toEqual([
       'favorite',
       'review',
     ]);

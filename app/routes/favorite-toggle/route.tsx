@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/node';
+import { UnauthorizedError } from '~/domain/errors';
+import { addFavorite, removeFavorite } from '~/domain/favorites/favorites.server';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { finish, formAction, returnPath, screenLoader } from '~/http/screen.server';
+
+export const loader = screenLoader('anyone', () => {
+  throw redirect('/favorites', 303);
+});
+
+/** The favourite toggle of people without script; with it, the toggle uses the JSON call. */
+export const action = formAction('anyone', async (visit, form) => {
+  const { actor } = visit;
+  if (!actor) throw new UnauthorizedError('Please sign in to add podcasts to your favorites.');
+  await countUse('write', actor.id);
+  const podcast = String(form.get('podcast') ?? '').slice(0, 500);
+  const wanted = form.get('favorite') !== 'no';
+  if (wanted) await addFavorite(actor.id, podcast);
+  else await removeFavorite(actor.id, podcast);
+  return finish(visit, returnPath(visit, form), {
+    toast: {
+      title: wanted ? 'Added to favorites' : 'Removed from favorites',
+      variant: 'success',
+    },
+  });
+});
+
+export { NoScreen as default } from '~/ui/no-screen';

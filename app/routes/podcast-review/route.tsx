@@ -1,0 +1,64 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { slugText } from '~/domain/input-schema';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { reviewSchema } from '~/domain/reviews/reviews-schema';
+import { localRating, writeReview } from '~/domain/reviews/reviews.server';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { formObject, parseBody, parseParams } from '~/http/parse.server';
+import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
+import { pageTitle } from '~/lib/page-meta';
+import { Button, ButtonLink } from '~/ui/button';
+import { ErrorSummary } from '~/ui/form-fields';
+import { ReviewFields } from '~/ui/review-fields';
+
+/** The review form on a page of its own: for people without script, and for links that lead to it. */
+export const loader = screenLoader('member', async ({ actor, params }) => {
+  const { id, slug, title, language } = await getPodcast(parseParams(slugText, params.slug));
+  const { userReview } = await localRating(id, actor.id);
+  return { podcast: { slug, title, language }, review: userReview };
+});
+
+export const action = screenAction('member', async ({ actor, params }, form) => {
+  const input = parseBody(reviewSchema, formObject(form));
+  await countUse('review', actor.id);
+  const slug = parseParams(slugText, params.slug);
+  const { created } = await writeReview(actor.id, slug, input);
+  return moveOn(`/podcast/${encodeURIComponent(slug)}#reviews`, {
+    toast: { title: created ? 'Review saved' : 'Review updated', variant: 'success' },
+  });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, data ? `Your review of ${data.podcast.title}` : 'Your review'),
+];
+
+export default function ReviewPage() {
+  const { podcast, review } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <div className="page grid max-w-2xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">{review ? 'Edit Review' : 'Write a Review'}</h1>
+      <p dir="auto" lang={podcast.language ?? undefined}>
+        <Link to={`/podcast/${podcast.slug}`} className="text-accent underline">
+          {podcast.title}
+        </Link>
+      </p>
+      <Form method="post" noValidate className="grid gap-4">
+        <ErrorSummary failure={failure} />
+        <ReviewFields
+          rating={Number(failure?.values.rating?.[0]) || review?.rating}
+          content={failure?.values.content?.[0] ?? review?.content}
+          fields={failure?.fields}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={sending}>{review ? 'Save Changes' : 'Submit Review'}</Button>
+          <ButtonLink to={`/podcast/${podcast.slug}`} look="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

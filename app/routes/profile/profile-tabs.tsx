@@ -1,0 +1,91 @@
+import { Link, useNavigate } from '@remix-run/react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useHydrated } from '~/ui/use-hydrated';
+
+export type ProfileTab = 'favorites' | 'reviews' | 'activity';
+
+export const profileTabs: { id: ProfileTab; text: string }[] = [
+  { id: 'favorites', text: 'Favorites' },
+  { id: 'reviews', text: 'Reviews' },
+  { id: 'activity', text: 'Activity' },
+];
+
+/** Where an arrow key, Home or End leads from a tab; null for other keys. */
+function tabFrom(index: number, key: string, rtl: boolean): number | null {
+  const last = profileTabs.length - 1;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
+  const backward = rtl ? 'ArrowRight' : 'ArrowLeft';
+  if (key === forward) return index === last ? 0 : index + 1;
+  if (key === backward) return index === 0 ? last : index - 1;
+  return null;
+}
+
+/**
+ * Links to the three lists. With script they are tabs: one stop for the Tab key, arrow keys move between
+ * them, and the list changes below without the page moving.
+ */
+export function ProfileTabs({ selected, children }: { selected: ProfileTab; children: ReactNode }) {
+  const scripted = useHydrated();
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  function onKeyDown(event: KeyboardEvent, index: number): void {
+    const rtl = document.documentElement.dir === 'rtl';
+    const next = tabFrom(index, event.key, rtl);
+    if (next === null) return;
+    event.preventDefault();
+    list.current!.querySelectorAll('a')[next]!.focus();
+    navigate(`?tab=${profileTabs[next]!.id}`, {
+      preventScrollReset: true,
+      replace: true,
+      state: { keepFocus: true },
+    });
+  }
+
+  return (
+    <div id="lists" className="grid gap-6">
+      <div
+        ref={list}
+        role={scripted ? 'tablist' : 'navigation'}
+        aria-label="Lists"
+        className="flex flex-wrap gap-1 border-b border-line"
+      >
+        {profileTabs.map((tab, index) => {
+          const current = tab.id === selected;
+          return (
+            <Link
+              key={tab.id}
+              to={`?tab=${tab.id}`}
+              preventScrollReset
+              state={{ keepFocus: true }}
+              id={`${id}-${tab.id}`}
+              className={`inline-flex min-h-11 items-center border-b-2 px-4 ${current ? 'border-accent font-semibold text-accent-strong' : 'border-transparent text-ink-muted hover:text-ink'}`}
+              {...(scripted
+                ? {
+                    role: 'tab',
+                    'aria-selected': current,
+                    'aria-controls': `${id}-panel`,
+                    tabIndex: current ? 0 : -1,
+                    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
+                  }
+                : { 'aria-current': current ? 'page' : undefined })}
+            >
+              {tab.text}
+            </Link>
+          );
+        })}
+      </div>
+      <div
+        id={`${id}-panel`}
+        role={scripted ? 'tabpanel' : undefined}
+        aria-labelledby={`${id}-${selected}`}
+        className="grid gap-6"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from '@remix-run/react';
+import type { StartedEpisode } from '~/domain/listening/listening';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
+import { formatSpokenDuration } from '~/lib/duration';
+import { Artwork } from './artwork';
+
+function StartedItem({ item }: { item: StartedEpisode }) {
+  const { podcast, position } = item;
+  const episode = { ...item.episode, language: podcast.language };
+  const duration = item.duration ?? episode.duration;
+  return (
+    <article className="grid h-full gap-3 rounded-card border border-line bg-surface p-3 shadow-card">
+      <div className="flex items-center gap-3">
+        <Artwork
+          src={episode.imageUrl ?? podcast.imageUrl}
+          title={podcast.title}
+          className="size-16"
+        />
+        <div className="grid min-w-0 flex-1">
+          <h3 className="line-clamp-2 font-semibold">
+            <EpisodeTitleLink episode={episode} podcast={podcast} className="hover:underline" />
+          </h3>
+          <p dir="auto" lang={podcast.language ?? undefined} className="truncate text-sm">
+            <Link
+              to={`/podcast/${podcast.slug}`}
+              className="inline-flex min-h-6 items-center text-ink-muted hover:underline"
+            >
+              {podcast.title}
+            </Link>
+          </p>
+        </div>
+        <PlayEpisodeButton episode={episode} podcast={podcast} />
+      </div>
+      {duration ? (
+        <p className="grid gap-1 text-sm text-ink-muted">
+          <progress
+            aria-hidden="true"
+            value={Math.min(position, duration)}
+            max={duration}
+            className="h-1.5 w-full accent-accent"
+          />
+          {formatSpokenDuration(Math.max(0, Math.ceil((duration - position) / 60) * 60))} left
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+/** What a signed-in listener began and has not finished, on the home page; nothing when there is none. */
+export function ContinueListening({ items }: { items: StartedEpisode[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="continue-listening" className="grid gap-6">
+      <h2 id="continue-listening" className="text-3xl font-semibold">
+        Continue listening
+      </h2>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {items.map((item) => (
+          <li key={item.episode.id} className="min-w-0">
+            <StartedItem item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
