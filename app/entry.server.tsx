@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import {
   createReadableStreamFromReadable,
   type EntryContext,
@@ -9,6 +10,7 @@ import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext } from './http/nonce';
+import { NONCE_PLACE, pageKey, sharedPage } from './http/page-cache.server';
 import { createNonce, setSecurityHeaders } from './http/security-headers.server';
 import { log } from './log.server';
 import { startServer } from './server-lifecycle.server';
@@ -26,7 +28,44 @@ function setPageHeaders(headers: Headers, nonce: string): void {
   setSecurityHeaders(headers, nonce);
 }
 
-export default function handleRequest(
+type Rendering = { request: Request; context: EntryContext; nonce: string };
+
+function page({ request, context, nonce }: Rendering) {
+  return (
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={context} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
+    </NonceContext.Provider>
+  );
+}
+
+/**
+ * Renders a page as a stream.
+ * @param wait `shell` hands it over as soon as its first part is there, `all` when it is whole
+ */
+function renderStream(rendering: Rendering, wait: 'shell' | 'all'): Promise<PassThrough> {
+  return new Promise((resolve, reject) => {
+    let handedOver = false;
+    const { pipe, abort } = renderToPipeableStream(page(rendering), {
+      nonce: rendering.nonce,
+      [wait === 'all' ? 'onAllReady' : 'onShellReady']() {
+        handedOver = true;
+        const body = new PassThrough();
+        resolve(body);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error: unknown) {
+        // Before the hand-over the promise is rejected and Remix reports the error itself.
+        if (handedOver && !rendering.request.signal.aborted) {
+          log.error({ err: error }, 'render failed');
+        }
+      },
+    });
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -34,32 +73,16 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = createNonce();
   setPageHeaders(headers, nonce);
+  const key = pageKey(request, context);
+  if (key) {
+    const render = async () =>
+      text(await renderStream({ request, context, nonce: NONCE_PLACE }, 'all'));
+    return new Response(await sharedPage(key, nonce, render), { status, headers });
+  }
   // Crawlers get the page whole; people get its first part as soon as there is one.
-  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
-  return new Promise((resolve, reject) => {
-    let shellRendered = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <RemixServer context={context} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
-      </NonceContext.Provider>,
-      {
-        nonce,
-        [readyEvent]() {
-          shellRendered = true;
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error: unknown) {
-          status = 500;
-          // Before the shell the promise is rejected and Remix reports the error itself.
-          if (shellRendered && !request.signal.aborted) log.error({ err: error }, 'render failed');
-        },
-      },
-    );
-    setTimeout(abort, streamTimeout + 1_000).unref();
-  });
+  const wait = isbot(request.headers.get('user-agent')) ? 'all' : 'shell';
+  const body = await renderStream({ request, context, nonce }, wait);
+  return new Response(createReadableStreamFromReadable(body), { status, headers });
 }
 
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
