@@ -9,7 +9,7 @@ const apostrophes = /['’‘‛ʼʻʽʾʿ`´′ˈ]/g;
 const elision = /(?<![\p{L}\p{N}])(qu|[ldjmnstc])['’‘ʼ´]/gu;
 // Vowel signs of the Indic scripts and their neighbours are letters to their readers, not decoration.
 const decoration = /(?![\u0900-\u1CFF])\p{Mn}/gu;
-const notWord = /[^\p{L}\p{N}\p{M}]+/gu;
+const notWord = /(?:[^\p{L}\p{N}\p{M}]|(?![\u0900-\u1CFF])\p{M})+/gu;
 const dropped = /[ءـ]/g;
 
 const letters: Record<string, string> = {

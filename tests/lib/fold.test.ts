@@ -36,6 +36,7 @@ describe('fold', () => {
     ['full width letters', 'Ｑｕｒａｎ', 'quran'],
     ['Arabic punctuation', 'سؤال؟ نعم، لا؛', 'سوال نعم لا'],
     ['Indic vowel signs are kept', 'नमाज़ নামাজ', 'नमाज़ নামাজ'.normalize('NFC')],
+    ['signs around digits', '1️⃣ ② ½', '1 2 1 2'],
     ['nothing but marks', 'ًٌٍَُِّْ', ''],
     ['nothing but signs', '& | ! ( ) :* \u0000 \ud800', ''],
     ['an empty text', '', ''],

@@ -181,6 +181,14 @@ describe('what brings a podcast', () => {
     expect(await titles('兰斯')).toEqual([]);
   });
 
+  it('may be a word of an Indic script', async () => {
+    await shelve({ title: 'नमाज़ की बातें' });
+    await shelve({ title: 'সহজ নামাজ শিক্ষা' });
+    expect(await titles('नमाज़')).toEqual(['नमाज़ की बातें']);
+    expect(await titles('নামাজ')).toEqual(['সহজ নামাজ শিক্ষা']);
+    expect(await titles('শিক')).toEqual(['সহজ নামাজ শিক্ষা']);
+  });
+
   it('is never more than a few guesses', async () => {
     for (let number = 0; number < 8; number += 1) await shelve({ title: `Perseverance ${number}` });
     expect(await titles('perseverance')).toHaveLength(8);
