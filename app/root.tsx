@@ -85,7 +85,7 @@ const noPreferences = { autoplayEnabled: false, autoStartEnabled: false };
 export function Layout({ children }: { children: ReactNode }) {
   const visit = useRouteLoaderData<typeof loader>('root');
   return (
-    <ThemeProvider specifiedTheme={visit?.theme ?? Theme.LIGHT} themeAction="/theme">
+    <ThemeProvider specifiedTheme={visit?.theme ?? Theme.LIGHT} themeAction="/api/theme">
       <Page>
         <PlayerProvider
           preferences={visit?.actor ?? noPreferences}

@@ -89,6 +89,7 @@ export default [
     route('user/:userId/follow', 'routes/api/user-follow.ts'),
     route('episodes/:episodeId/position', 'routes/api/episode-position.ts'),
     route('episodes/:episodeId/play', 'routes/api/episode-play.ts'),
+    route('theme', 'routes/api/theme.ts'),
     route('*', 'routes/api/unknown.ts'),
   ]),
 

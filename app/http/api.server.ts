@@ -20,6 +20,8 @@ export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = un
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
+  /** Takes JSON that calls itself text/plain, too. */
+  plainText?: boolean;
   throttle?: ThrottleName;
   /** Status of a success with a body; without one it is 204. */
   status?: number;
@@ -76,7 +78,7 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
   if (method !== 'GET') requireSameOrigin(request);
   const visit = await openVisit(call.access, args);
   if (call.throttle) await countUse(call.throttle, throttleKey(visit));
-  const body = method === 'GET' ? undefined : await readJson(request);
+  const body = method === 'GET' ? undefined : await readJson(request, call.plainText);
   const result = await call.handle({
     ...visit,
     params: call.params ? parseParams(call.params, args.params) : args.params,

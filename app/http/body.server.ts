@@ -37,11 +37,6 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Reads a body as UTF-8 text. @throws DomainError 413 */
-export async function readText(request: Request): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request));
-}
-
 function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
 }
@@ -69,11 +64,12 @@ export async function readForm(request: Request): Promise<FormData> {
  * Reads a JSON body, `undefined` when there is none.
  * @throws DomainError 413, 415, 400
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, plainText = false): Promise<unknown> {
   const type = mediaType(request);
   const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return undefined;
-  if (type !== 'application/json' && !type.endsWith('+json')) {
+  const isJson = type === 'application/json' || type.endsWith('+json');
+  if (!isJson && !(plainText && type === 'text/plain')) {
     throw new UnsupportedTypeError('JSON (application/json)');
   }
   try {

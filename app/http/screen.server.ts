@@ -138,14 +138,13 @@ const isAccessRefusal = (error: DomainError): boolean =>
 export function formAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
-  read: (request: Request) => Promise<FormData> = readForm,
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     const url = new URL(args.request.url);
     let form: FormData | null = null;
     try {
       requireSameOrigin(args.request);
-      form = await read(args.request);
+      form = await readForm(args.request);
       const visit = await openVisit(access, args);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (error) {

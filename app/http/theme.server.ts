@@ -1,5 +1,5 @@
 import { createCookieSessionStorage } from '@remix-run/node';
-import { createThemeSessionResolver } from 'remix-themes';
+import { createThemeSessionResolver, type Theme } from 'remix-themes';
 import { env } from '~/env.server';
 import { sessionSecret } from './secret.server';
 
@@ -17,3 +17,10 @@ export const themeSession = createThemeSessionResolver(
     },
   }),
 );
+
+/** The Set-Cookie value that keeps a theme. */
+export async function saveTheme(request: Request, theme: Theme): Promise<string> {
+  const session = await themeSession(request);
+  session.setTheme(theme);
+  return session.commit();
+}

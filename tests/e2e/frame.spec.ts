@@ -13,7 +13,7 @@ test('the theme is light at first, flips at once and stays', async ({ page }) =>
   await page.goto('/');
   await hydrated(page);
   await expect(page.locator('html')).toHaveClass('light');
-  const saved = page.waitForResponse('**/theme');
+  const saved = page.waitForResponse('**/api/theme');
   await page.getByRole('button', { name: 'Toggle theme' }).click();
   await expect(page.locator('html')).toHaveClass('dark');
   expect((await saved).status()).toBe(200);

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { api, endpoint } from '~/http/api.server';
+import { themeSchema } from '~/http/theme-schema';
+import { saveTheme } from '~/http/theme.server';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'anyone',
+    summary: 'Keeps the theme of this browser in its cookie.',
+    body: themeSchema,
+    // remix-themes sends JSON without saying so.
+    plainText: true,
+    response: z.object({ success: z.literal(true) }),
+    handle: async ({ request, body }) =>
+      Response.json(
+        { success: true },
+        { headers: { 'Set-Cookie': await saveTheme(request, body.theme) } },
+      ),
+  }),
+});
+
+export const action = loader;
