@@ -1,67 +1,24 @@
-import { useLocation, useRevalidator } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import type { Toast } from '~/lib/toast';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { closeAuthDialog, type AuthDialogRequest, type AuthTab } from './auth-dialog-store';
+import { AuthTabs, tabs } from './auth-tabs';
 import { LoginFields, type FormFailure } from './login-fields';
-import { RegisterFields, registrationFailure } from './register-fields';
-import { sendJson } from './send-json';
+import type { ProfileValues } from './profile-fields';
+import { RegisterFields } from './register-fields';
 import { setToastHost, showToast } from './toast-store';
 import { useActor } from './use-actor';
+import { useAuthSubmission, welcome } from './use-auth-submission';
 
-const tabs: { id: AuthTab; text: string }[] = [
-  { id: 'login', text: 'Login' },
-  { id: 'register', text: 'Register' },
-];
-
-const listNames = ['otherLanguages', 'topicsOfInterest'];
-
-/** A form as the JSON call takes it; empty lists are left out. */
-function bodyOf(form: HTMLFormElement): Record<string, unknown> {
+/** What was typed, except passwords, so that it is still there after a look at the other tab. */
+function draftOf(form: HTMLFormElement | null): ProfileValues {
+  const draft: ProfileValues = {};
+  if (!form) return draft;
   const data = new FormData(form);
-  const body: Record<string, unknown> = {};
-  for (const [name, value] of data) {
-    body[name] = listNames.includes(name) ? data.getAll(name) : value;
+  for (const name of new Set(data.keys())) {
+    if (!/password/i.test(name)) draft[name] = data.getAll(name).map(String);
   }
-  return body;
-}
-
-const calls = { login: '/api/auth/login', register: '/api/auth/register' };
-
-function failureToast(tab: AuthTab, failure: FormFailure): Toast {
-  const [title, description] =
-    tab === 'login' ? ['Login failed', failure.error] : registrationFailure(failure);
-  return { title, description, variant: 'destructive' };
-}
-
-const welcome: Record<AuthTab, Toast> = {
-  login: { title: 'Welcome back!', description: 'Successfully logged in', variant: 'success' },
-  register: { title: 'Welcome!', description: 'Your account has been created', variant: 'success' },
-};
-
-/** Sends the forms of the dialog and says how that ended; `succeeded` once the session is there. */
-function useSubmission(tab: AuthTab) {
-  const [submitting, setSubmitting] = useState(false);
-  const [succeeded, setSucceeded] = useState(false);
-  const [failures, setFailures] = useState<Partial<Record<AuthTab, FormFailure>>>({});
-  const { revalidate } = useRevalidator();
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (submitting) return;
-    setSubmitting(true);
-    const answer = await sendJson('POST', calls[tab], bodyOf(event.currentTarget));
-    if (answer.ok) {
-      setSucceeded(true);
-      revalidate();
-      return;
-    }
-    const failure = { error: answer.error ?? 'Please try again', fields: answer.fields };
-    setFailures((all) => ({ ...all, [tab]: failure }));
-    setSubmitting(false);
-    showToast(failureToast(tab, failure));
-  }
-  return { submit, submitting, succeeded, failures };
+  return draft;
 }
 
 /** Shows a dialog over the page while it is mounted; focus goes to its first field. */
@@ -78,7 +35,7 @@ function useModal(request: AuthDialogRequest) {
   }, []);
 
   useEffect(() => {
-    dialog.current!.querySelector<HTMLElement>(`[data-panel="${request.tab}"] input`)?.focus();
+    dialog.current!.querySelector<HTMLElement>('form input')?.focus();
   }, [request]);
 
   // A link inside leads to another page; the dialog does not stay over it.
@@ -97,7 +54,8 @@ function returnFocus(opener: HTMLElement | null): void {
 
 export function AuthDialog({ request }: { request: AuthDialogRequest }) {
   const [tab, setTab] = useState(request.tab);
-  const { submit, submitting, succeeded, failures } = useSubmission(tab);
+  const [drafts, setDrafts] = useState<Partial<Record<AuthTab, ProfileValues>>>({});
+  const { submit, submitting, succeeded, failures, forgetFailures } = useAuthSubmission(tab);
   const { dialog, hasMovedOn } = useModal(request);
   const actor = useActor();
   const id = useId();
@@ -108,6 +66,14 @@ export function AuthDialog({ request }: { request: AuthDialogRequest }) {
     dialog.current?.close();
     showToast(welcome[tab]);
   }, [succeeded, actor, dialog, tab]);
+
+  function choose(wanted: AuthTab): void {
+    if (wanted === tab) return;
+    const draft = draftOf(dialog.current!.querySelector('form'));
+    setDrafts((all) => ({ ...all, [tab]: draft }));
+    forgetFailures();
+    setTab(wanted);
+  }
 
   function onClose(): void {
     closeAuthDialog();
@@ -123,25 +89,8 @@ export function AuthDialog({ request }: { request: AuthDialogRequest }) {
       onClose={onClose}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-xl overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-6 text-ink shadow-card backdrop:bg-black/60"
     >
-      <div className="flex items-center justify-between gap-4">
-        <h2 id={`${id}-title`} className="text-2xl font-semibold">
-          Join the Community
-        </h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-          className="grid size-11 place-items-center rounded-control hover:bg-raised"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
-      </div>
-      {request.message ? (
-        <p id={`${id}-message`} className="mt-2 text-ink-muted">
-          {request.message}
-        </p>
-      ) : null}
-      <TabList id={id} tab={tab} onChoose={setTab} />
+      <DialogHead id={id} message={request.message} onClose={() => dialog.current?.close()} />
+      <AuthTabs id={id} tab={tab} onChoose={choose} />
       {tabs.map(({ id: name }) => (
         <div
           key={name}
@@ -149,76 +98,75 @@ export function AuthDialog({ request }: { request: AuthDialogRequest }) {
           id={`${id}-${name}-panel`}
           aria-labelledby={`${id}-${name}-tab`}
           hidden={tab !== name}
-          data-panel={name}
         >
-          <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 pt-5">
-            {name === 'login' ? (
-              <LoginFields failure={failures.login ?? null} submitting={submitting} />
-            ) : (
-              <RegisterFields failure={failures.register ?? null} submitting={submitting} />
-            )}
-          </form>
+          {tab === name ? (
+            <AuthForm
+              tab={name}
+              failure={failures[name] ?? null}
+              draft={drafts[name]}
+              submitting={submitting}
+              onSubmit={(event) => void submit(event)}
+            />
+          ) : null}
         </div>
       ))}
     </dialog>
   );
 }
 
-function TabList({
+function DialogHead({
   id,
-  tab,
-  onChoose,
+  message,
+  onClose,
 }: {
   id: string;
-  tab: AuthTab;
-  onChoose: (tab: AuthTab) => void;
+  message: string | undefined;
+  onClose: () => void;
 }) {
-  const list = useRef<HTMLDivElement>(null);
-
-  function choose(index: number): void {
-    const wanted = tabs[(index + tabs.length) % tabs.length]!;
-    onChoose(wanted.id);
-    list.current!.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${wanted.id}-tab`)}`)?.focus();
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const index = tabs.findIndex((one) => one.id === tab);
-    const rightToLeft = getComputedStyle(list.current!).direction === 'rtl';
-    const steps: Record<string, number> = {
-      ArrowRight: index + (rightToLeft ? -1 : 1),
-      ArrowLeft: index + (rightToLeft ? 1 : -1),
-      Home: 0,
-      End: tabs.length - 1,
-    };
-    const wanted = steps[event.key];
-    if (wanted === undefined) return;
-    event.preventDefault();
-    choose(wanted);
-  }
-
   return (
-    <div
-      ref={list}
-      role="tablist"
-      aria-label="Login or register"
-      className="mt-4 grid grid-cols-2 gap-1 rounded-control bg-raised p-1"
-    >
-      {tabs.map(({ id: name, text }, index) => (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={`${id}-title`} className="text-2xl font-semibold">
+          Join the Community
+        </h2>
         <button
-          key={name}
           type="button"
-          role="tab"
-          id={`${id}-${name}-tab`}
-          aria-selected={tab === name}
-          aria-controls={`${id}-${name}-panel`}
-          tabIndex={tab === name ? 0 : -1}
-          onClick={() => choose(index)}
-          onKeyDown={onKeyDown}
-          className="min-h-11 rounded-control px-3 text-ink-muted aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink"
+          aria-label="Close"
+          onClick={onClose}
+          className="grid size-11 place-items-center rounded-control hover:bg-raised"
         >
-          {text}
+          <X aria-hidden="true" className="size-5" />
         </button>
-      ))}
-    </div>
+      </div>
+      {message ? (
+        <p id={`${id}-message`} className="mt-2 text-ink-muted">
+          {message}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function AuthForm({
+  tab,
+  failure,
+  draft,
+  submitting,
+  onSubmit,
+}: {
+  tab: AuthTab;
+  failure: FormFailure | null;
+  draft: ProfileValues | undefined;
+  submitting: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4 pt-5">
+      {tab === 'login' ? (
+        <LoginFields failure={failure} submitting={submitting} email={draft?.email?.[0]} />
+      ) : (
+        <RegisterFields failure={failure} submitting={submitting} values={draft} />
+      )}
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from './button';
 import { ErrorSummary, TextField } from './form-fields';
 import type { FormFailure } from './login-fields';
-import { ProfileFields } from './profile-fields';
+import { ProfileFields, type ProfileValues } from './profile-fields';
 
 /** What a refused registration is called, and the sentence that goes with it. */
 export function registrationFailure({ error, fields }: FormFailure): [string, string] {
@@ -14,12 +14,14 @@ export function registrationFailure({ error, fields }: FormFailure): [string, st
 export function RegisterFields({
   failure,
   submitting,
+  values = failure?.values ?? {},
 }: {
   failure: FormFailure | null;
   submitting: boolean;
+  /** What was typed before; else what comes back with the refusal. */
+  values?: ProfileValues;
 }) {
   const errors = failure?.fields;
-  const values = failure?.values ?? {};
   return (
     <>
       <ErrorSummary failure={failure} title={failure ? registrationFailure(failure)[0] : ''} />
