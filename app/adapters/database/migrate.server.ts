@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { log } from '~/log.server';
 import { sqliteFile } from './open.server';
 
 type Migration = { name: string; sql: string };
@@ -80,6 +81,10 @@ async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run
 async function applyToPostgresql(databaseUrl: string, migrations: Migration[]): Promise<Run> {
   const { default: pg } = await import('pg');
   const connection = new pg.Client({ connectionString: databaseUrl });
+  // A migration may say that it does without an extension it was not allowed to create.
+  connection.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') log.warn({ message }, 'migration');
+  });
   await connection.connect();
   try {
     await connection.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
