@@ -2,32 +2,37 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
+import { listContinueListening } from '~/domain/listening/listening.server';
 import { screenLoader } from '~/http/screen.server';
 import { log } from '~/log.server';
+import { ContinueListening } from '~/ui/continue-listening';
 import { FeaturedEpisodes, FeaturedPodcasts } from './featured-sections';
 import { Hero } from './hero';
 
 const PODCASTS_SHOWN = 4;
+const STARTED_SHOWN = 3;
 
 /** A list that cannot be read leaves its section empty; the page is there all the same. */
 async function orNothing<T>(list: Promise<T[]>): Promise<T[]> {
   try {
     return await list;
   } catch (error) {
-    log.error({ err: error }, 'a featured list could not be read');
+    log.error({ err: error }, 'a list of the home page could not be read');
     return [];
   }
 }
 
-export const loader = screenLoader('anyone', async () => {
-  const [podcasts, episodes] = await Promise.all([
+export const loader = screenLoader('anyone', async ({ actor }) => {
+  const [podcasts, episodes, started] = await Promise.all([
     orNothing(listFeaturedPodcasts()),
     orNothing(listFeaturedEpisodes()),
+    actor ? orNothing(listContinueListening(actor.id, STARTED_SHOWN)) : [],
   ]);
   return {
     podcasts: podcasts.slice(0, PODCASTS_SHOWN),
     podcastCount: podcasts.length,
     episodes,
+    started,
   };
 });
 
@@ -47,11 +52,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 };
 
 export default function Home() {
-  const { podcasts, podcastCount, episodes } = useLoaderData<typeof loader>();
+  const { podcasts, podcastCount, episodes, started } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
       <div className="page grid gap-14 pt-12">
+        <ContinueListening items={started} />
         <FeaturedPodcasts items={podcasts} count={podcastCount} />
         <FeaturedEpisodes items={episodes} />
       </div>
