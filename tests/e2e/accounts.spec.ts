@@ -52,7 +52,7 @@ async function fillRegistration(form: Locator | Page, username: string): Promise
 
 test.describe('the dialog', () => {
   // The browser notes every answer that is a refusal.
-  test.use({ expectedErrors: [/status of 4\d\d.*\/api\/auth\//, /ERR_FAILED.*\/api\/auth\//] });
+  test.use({ expectedErrors: [/(status of 4\d\d|ERR_FAILED).*\/api\/auth\//] });
 
   test('takes focus, keeps it, gives it back, and is accessible', async ({ page }) => {
     const dialog = await openDialog(page);
