@@ -1,0 +1,81 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Favorite } from '~/domain/favorites/favorites';
+import { listFavorites } from '~/domain/favorites/favorites.server';
+import { pageNumberOf } from '~/http/page-number';
+import { screenLoader } from '~/http/screen.server';
+import { pageTitle } from '~/lib/page-meta';
+import { log } from '~/log.server';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { Notice } from '~/ui/notice';
+import { Pagination } from '~/ui/pagination';
+import { PodcastCard } from '~/ui/podcast-card';
+import { SignInLink } from '~/ui/sign-in-link';
+
+const FAVORITES_PER_PAGE = 24;
+
+/** A visitor is told what the page is for, which is why it is no member's screen. */
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  if (!actor) return { signedIn: false, list: null };
+  const wanted = { page: pageNumberOf(url), limit: FAVORITES_PER_PAGE };
+  try {
+    return { signedIn: true, list: await listFavorites(actor.id, wanted) };
+  } catch (error) {
+    log.error({ err: error }, 'favorites could not be read');
+    return { signedIn: true, list: null };
+  }
+});
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'My Favorites')];
+
+function FavoriteGrid({ favorites }: { favorites: Favorite[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-5 lg:grid-cols-4">
+      {favorites.map(({ id, podcast }) => (
+        <li key={id} className="min-w-0">
+          <PodcastCard podcast={podcast} favorited level="h2" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Content(): ReactNode {
+  const { signedIn, list } = useLoaderData<typeof loader>();
+  if (!signedIn) {
+    return (
+      <EmptyState icon={Heart} title="Sign in to view your favorites">
+        <SignInLink />
+      </EmptyState>
+    );
+  }
+  if (!list) return <Notice tone="danger" role="alert" title="Failed to load favorites" />;
+  if (list.totalCount === 0) {
+    return (
+      <EmptyState icon={Heart} title="No favorites yet">
+        <ButtonLink to="/search">Explore Podcasts</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="text-ink-muted">
+        {list.totalCount === 1 ? '1 podcast' : `${list.totalCount} podcasts`}
+      </p>
+      <FavoriteGrid favorites={list.favorites} />
+      <Pagination label="Pages" current={list.currentPage} total={list.totalPages} />
+    </>
+  );
+}
+
+export default function Favorites() {
+  return (
+    <div className="page grid gap-6 py-12">
+      <h1 className="text-3xl font-semibold">My Favorites</h1>
+      <Content />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { expect, test, vi } from 'vitest';
+import { loader as favorites } from '~/routes/favorites/route';
+import { loader as profile } from '~/routes/profile/route';
+import { signedInUser } from '../support/call';
+
+const { failing } = vi.hoisted(() => ({
+  failing: () => Promise.reject(new Error('the disk is on fire')),
+}));
+vi.mock('~/domain/favorites/favorites.server', () => ({ listFavorites: failing }));
+vi.mock('~/domain/activity/activity.server', () => ({
+  listActivities: failing,
+  recordActivity: failing,
+  forgetActivity: failing,
+}));
+
+function visit(path: string, token: string, params: Record<string, string> = {}) {
+  const request = new Request(`http://localhost:3000${path}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return { request, params, context: {} } as LoaderFunctionArgs;
+}
+
+test('favorites that cannot be read leave a sentence, not an error page', async () => {
+  const { token } = await signedInUser();
+  expect(await favorites(visit('/favorites', token))).toEqual({ signedIn: true, list: null });
+});
+
+test('a profile stands although one of its lists cannot be read', async () => {
+  const { id, username, token } = await signedInUser();
+  const show = (tab: string) => profile(visit(`/profile/x?tab=${tab}`, token, { userId: id }));
+  expect(await show('favorites')).toMatchObject({ user: { username }, shown: { list: null } });
+  expect(await show('activity')).toMatchObject({ shown: { tab: 'activity', list: null } });
+  expect(await show('reviews')).toMatchObject({ shown: { list: { totalCount: 0 } } });
+});
