@@ -23,8 +23,8 @@ const DROPPED = new Set([
 ]);
 const VOID = new Set(['br', 'hr', 'img', 'wbr']);
 
-const TOKEN =
-  /([^<>&]+)|(&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)|(&)(?![#\w])|<(\/?)([a-z][a-z\d]*)((?:\s+[a-z][\w-]*\s*=\s*(?:"[^"<>]*"|'[^'"<>]*'))*)\s*\/?>/iy;
+const TAG = /^<(\/?)([a-z][a-z\d]*)((?:\s+[a-z][\w-]*\s*=\s*(?:"[^"<>]*"|'[^'"<>]*'))*)\s*\/?>$/i;
+const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i;
 const ATTRIBUTE = /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
 /** Every link out of this site: opened apart, unendorsed. */
@@ -59,7 +59,14 @@ class Rewriter {
   readonly #open: { source: string; kept: string | null }[] = [];
 
   /** @returns false when the tag is not one of the plain ones or stands where it should not */
-  tag(closing: boolean, source: string, attributes: string): boolean {
+  tag(tag: string): boolean {
+    const match = TAG.exec(tag);
+    return match
+      ? this.#tag(match[1] === '/', match[2]?.toLowerCase() ?? '', match[3] ?? '')
+      : false;
+  }
+
+  #tag(closing: boolean, source: string, attributes: string): boolean {
     if (VOID.has(source)) return this.#void(closing, source);
     const block = BLOCKS.has(source);
     const name = Object.hasOwn(RENAMED, source) ? (RENAMED[source] ?? source) : source;
@@ -114,14 +121,30 @@ class Rewriter {
  */
 export function rewritePlainHtml(html: string): string | null {
   const rewriter = new Rewriter();
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < html.length) {
-    const match = TOKEN.exec(html);
-    if (!match) return null;
-    const [, text, reference, ampersand, slash, name, attributes] = match;
-    if (text !== undefined || reference !== undefined) rewriter.output += text ?? reference;
-    else if (ampersand !== undefined) rewriter.output += '&amp;';
-    else if (!rewriter.tag(slash === '/', name?.toLowerCase() ?? '', attributes ?? '')) return null;
+  for (let position = 0; position < html.length;) {
+    const tagAt = html.indexOf('<', position);
+    const text = literalText(html.slice(position, tagAt < 0 ? undefined : tagAt));
+    if (text === null) return null;
+    rewriter.output += text;
+    if (tagAt < 0) break;
+    const end = html.indexOf('>', tagAt) + 1;
+    if (end === 0 || !rewriter.tag(html.slice(tagAt, end))) return null;
+    position = end;
   }
   return rewriter.balanced ? rewriter.output : null;
+}
+
+/** Text between tags, its bare ampersands written out; null when it is not plainly text. */
+function literalText(text: string): string | null {
+  if (text.includes('>')) return null;
+  let at = text.indexOf('&');
+  if (at < 0) return text;
+  let written = text;
+  for (; at >= 0; at = written.indexOf('&', at + 1)) {
+    const next = written[at + 1] ?? '';
+    if (REFERENCE.test(written.slice(at, at + 40))) continue;
+    if (/[#\w]/.test(next)) return null;
+    written = `${written.slice(0, at)}&amp;${written.slice(at + 1)}`;
+  }
+  return written;
 }

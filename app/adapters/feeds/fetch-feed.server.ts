@@ -223,6 +223,11 @@ function nextHop(location: string | string[], from: URL): URL {
 
 let shared: FeedFetcher | null = null;
 
+/** Puts another fetcher in the place of the usual one, with other limits: for measurements. */
+export function replaceFeedFetcher(fetcher: FeedFetcher): void {
+  shared = fetcher;
+}
+
 /** The fetcher of this process, set up from the environment. */
 export function feedFetcher(): FeedFetcher {
   shared ??= new FeedFetcher({

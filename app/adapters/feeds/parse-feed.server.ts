@@ -80,7 +80,7 @@ async function readSteps(steps: AsyncIterable<string>, reader: FeedReader, optio
 }
 
 async function handOver(reader: FeedReader, options: ParseOptions, all: boolean) {
-  const size = options.batchSize ?? 50;
+  const size = options.batchSize ?? 10;
   while (reader.items.length >= size || (all && reader.items.length > 0)) {
     const batch = reader.items.splice(0, size);
     await options.onItems?.(batch, reader.describe());

@@ -16,14 +16,23 @@ export type IdentifiedItem = {
 /** Raised when the way items are turned into rows changes, so that all are written anew once. */
 const CONTENT_VERSION = 1;
 
-const hash = (text: string) => createHash('sha1').update(text).digest('base64url');
+/** A short stand-in for a text, to compare it by. */
+export const digest = (text: string) => createHash('sha1').update(text).digest('base64url');
 
 /** The key of an item that shares its guid with another one of the same feed. */
-export const sharedGuidKey = (key: string, enclosure: string) => `${key}#${hash(enclosure)}`;
+export const sharedGuidKey = (key: string, enclosure: string) => `${key}#${digest(enclosure)}`;
 
 /** An index row of PostgreSQL holds 2,704 bytes; a longer key stands by its beginning and its hash. */
 function indexable(key: string): string {
-  return Buffer.byteLength(key) <= 1500 ? key : `${key.slice(0, 200)}#${hash(key)}`.toWellFormed();
+  return Buffer.byteLength(key) <= 1500
+    ? key
+    : `${key.slice(0, 200)}#${digest(key)}`.toWellFormed();
+}
+
+/** The description apart from the rest: it is most of an item, and a copy of it is not needed. */
+function contentHash({ description, ...rest }: FeedItem): string {
+  const hash = createHash('sha1').update(JSON.stringify([CONTENT_VERSION, rest]));
+  return hash.update(description).digest('base64url');
 }
 
 /** @returns null when the item has no recording: it is not an episode */
@@ -36,7 +45,7 @@ export function identify(item: FeedItem, position: number): IdentifiedItem | nul
     item: { ...item, title, enclosure },
     key: item.guid ? indexable(item.guid) : recording,
     enclosureKey: recording,
-    contentHash: hash(JSON.stringify([CONTENT_VERSION, item])),
+    contentHash: contentHash(item),
     position,
   };
 }

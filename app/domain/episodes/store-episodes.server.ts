@@ -2,9 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
 import { feedFetcher } from '~/adapters/feeds/fetch-feed.server';
+import { renewLock } from '~/domain/podcasts/feed-lock.server';
 import { indexEpisodes } from '~/domain/search/search-index.server';
 import { sanitizeHtml } from '~/lib/sanitize-html.server';
 import {
+  digest,
   identify,
   isSameEpisode,
   sharedGuidKey,
@@ -12,8 +14,9 @@ import {
 } from './episode-identity.server';
 
 const DAY = 86_400_000;
+const LOCK_RENEWAL = 60_000;
 /** Rows in one statement: SQLite works in our thread, and nothing else runs meanwhile. */
-const ROWS_AT_ONCE = 20;
+const ROWS_AT_ONCE = 10;
 /** Hosts asked whether they also speak https, for one feed. */
 const MAX_PROBES = 5;
 
@@ -28,6 +31,12 @@ const MATCHING = {
   audioType: true,
   contentHash: true,
 } as const;
+
+type PendingWrite =
+  | ReturnType<typeof db.episode.createMany>
+  | ReturnType<
+      typeof db.episode.update<{ where: { id: string }; data: object; select: { id: true } }>
+    >;
 
 type Row = {
   id: string;
@@ -58,8 +67,10 @@ export class EpisodeStore {
   /** Items that may be an old episode under a new guid: decided when all others have claimed theirs. */
   #undecided = new Set<string>();
   #deciding = false;
-  #seen = new Map<string, { enclosureKey: string; title: string }>();
+  /** By digests: a text cut from the feed would keep all of the feed in memory. */
+  #seen = new Map<string, { recording: string; title: string }>();
   #position = 0;
+  #lockedAt = Date.now();
   readonly #https = new Map<string, Promise<boolean>>();
 
   /** @param isNew nothing is stored for the podcast yet, so nothing needs to be looked up */
@@ -78,11 +89,18 @@ export class EpisodeStore {
   }
 
   async add(items: FeedItem[]): Promise<void> {
+    await this.#keepLock();
     const identified = this.#identify(items);
     for (let start = 0; start < identified.length; start += ROWS_AT_ONCE) {
       await this.#store(identified.slice(start, start + ROWS_AT_ONCE));
       await nextTurn();
     }
+  }
+
+  async #keepLock() {
+    if (Date.now() - this.#lockedAt < LOCK_RENEWAL) return;
+    this.#lockedAt = Date.now();
+    await renewLock(this.#podcastId);
   }
 
   /** Episodes among the items, each once; of two with one guid both stay when they differ in everything. */
@@ -94,24 +112,24 @@ export class EpisodeStore {
         if (!this.#deciding) this.skipped += 1;
         continue;
       }
-      const {
-        enclosureKey,
-        item: { title },
-      } = identified;
-      const twin = this.#seen.get(identified.key);
+      const recording = digest(identified.enclosureKey);
+      const title = digest(identified.item.title);
+      const twin = this.#seen.get(digest(identified.key));
       if (twin) {
-        if (twin.enclosureKey === enclosureKey || twin.title === title) continue;
-        identified.key = sharedGuidKey(identified.key, enclosureKey);
-        if (this.#seen.has(identified.key)) continue;
+        if (twin.recording === recording || twin.title === title) continue;
+        identified.key = sharedGuidKey(identified.key, identified.enclosureKey);
+        if (this.#seen.has(digest(identified.key))) continue;
       }
-      this.#seen.set(identified.key, { enclosureKey, title });
-      if (!this.#deciding || this.#undecided.has(identified.key)) found.push(identified);
+      this.#seen.set(digest(identified.key), { recording, title });
+      const wanted = !this.#deciding || this.#undecided.has(digest(identified.key));
+      if (wanted) found.push(identified);
     }
     return found;
   }
 
   async #store(items: IdentifiedItem[]) {
     const rows = this.#isNew ? [] : await this.#rowsLike(items);
+    await nextTurn();
     const fresh: IdentifiedItem[] = [];
     const changed: { row: Row; entry: IdentifiedItem }[] = [];
     const same: string[] = [];
@@ -129,7 +147,7 @@ export class EpisodeStore {
       if (this.#deciding) {
         this.#claimed.add(row.id);
         changed.push({ row, entry });
-      } else this.#undecided.add(entry.key);
+      } else this.#undecided.add(digest(entry.key));
     }
     this.recognised ||= same.length + changed.length > 0;
     await this.#write(fresh, changed, same);
@@ -204,14 +222,23 @@ export class EpisodeStore {
     for (const { row, entry } of changed) {
       updates.push({ id: row.id, data: await this.#changedRow(row, entry) });
     }
-    await db.$transaction([
-      db.episode.createMany({ data: created }),
+    await nextTurn();
+    await writeTogether([
+      ...(created.length ? [db.episode.createMany({ data: created })] : []),
       ...updates.map(({ id, data }) =>
         db.episode.update({ where: { id }, data, select: { id: true } }),
       ),
-      db.episode.updateMany({ where: { id: { in: same } }, data: { lastSeenAt: this.#startedAt } }),
+      ...(same.length
+        ? [
+            db.episode.updateMany({
+              where: { id: { in: same } },
+              data: { lastSeenAt: this.#startedAt },
+            }),
+          ]
+        : []),
     ]);
     this.created += created.length;
+    await nextTurn();
     await this.#index(
       created.map(({ key }) => key),
       changed,
@@ -296,4 +323,10 @@ export class EpisodeStore {
       ? url.replace(/^http:/, 'https:').replace(/:80(?=\/|$)/, '')
       : url;
   }
+}
+
+/** One transaction for all writes of a batch; a single statement is one by itself. */
+async function writeTogether(writes: PendingWrite[]): Promise<void> {
+  if (writes.length > 1) await db.$transaction(writes);
+  else await writes[0];
 }

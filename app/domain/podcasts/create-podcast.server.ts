@@ -1,17 +1,15 @@
 import { db } from '~/adapters/database/client.server';
-import {
-  DirectoryError,
-  getDirectory,
-  type DirectoryPodcast,
-} from '~/adapters/directory/directory.server';
+import type { DirectoryPodcast } from '~/adapters/directory/directory.server';
 import type { FetchFailure } from '~/adapters/feeds/fetch-types';
-import { NotFoundError, ThrottledError, UpstreamError } from '~/domain/errors';
+import { NotFoundError, UpstreamError } from '~/domain/errors';
 import { listNewestEpisodes } from '~/domain/episodes/episodes.server';
 import { normaliseFeedUrl } from '~/lib/feed-url';
+import { askDirectory } from './ask-directory.server';
 import { waitForFeed } from './feed-lock.server';
 import { importFeed, importFromDirectory } from './import-podcast.server';
 import type { CreatedPodcast } from './podcasts';
 import { PODCAST_COLUMNS, presentPodcast } from './podcasts.server';
+import { refreshPodcast } from './refresh-podcast.server';
 
 const EPISODES_SHOWN = 200;
 const underWay = new Map<number, Promise<{ id: string; created: boolean }>>();
@@ -32,11 +30,11 @@ export async function createPodcast(podcastIndexId: number): Promise<CreatedPodc
 }
 
 async function create(podcastIndexId: number): Promise<{ id: string; created: boolean }> {
-  const known = await db.podcast.findUnique({ where: { podcastIndexId }, select: { id: true } });
-  if (known) {
-    await waitForFeed(known.id);
-    return { ...known, created: false };
-  }
+  const known = await db.podcast.findUnique({
+    where: { podcastIndexId },
+    select: { id: true },
+  });
+  if (known) return stored(known.id);
   const entry = await askDirectory((directory) => directory.findPodcast(podcastIndexId));
   if (!entry) throw new NotFoundError('Podcast not found');
   const url = normaliseFeedUrl(entry.url);
@@ -45,34 +43,28 @@ async function create(podcastIndexId: number): Promise<{ id: string; created: bo
   const outcome = await importFeed(url, facts);
   if (outcome.kind === 'created') return { id: outcome.id, created: true };
   if (outcome.kind === 'failed') return useDirectory(url, entry, outcome.failure);
-  await waitForFeed(outcome.id);
-  return { id: outcome.id, created: false };
+  return stored(outcome.id);
+}
+
+/** A podcast that is there already, once its import is done; one that broke off is taken up again. */
+async function stored(id: string): Promise<{ id: string; created: boolean }> {
+  await waitForFeed(id);
+  const row = await db.podcast.findUnique({ where: { id }, select: { feedCheckedAt: true } });
+  // Its feed may be out of reach by now; the podcast is there all the same.
+  if (row?.feedCheckedAt === null) await refreshPodcast(id).catch(() => undefined);
+  return { id, created: false };
 }
 
 async function useDirectory(url: string, entry: DirectoryPodcast, failure: FetchFailure) {
   const episodes = await askDirectory((directory) => directory.listEpisodes(entry.id)).catch(
     () => [],
   );
-  const stored = await importFromDirectory(url, factsOf(entry), episodes, failure);
-  if (!stored.created) await waitForFeed(stored.id);
-  return stored;
+  const imported = await importFromDirectory(url, factsOf(entry), episodes, failure);
+  return imported.created ? imported : stored(imported.id);
 }
 
 function factsOf(entry: DirectoryPodcast) {
   return { ...entry, podcastIndexId: entry.id };
-}
-
-/** Asks the directory; its failures become the site's. */
-async function askDirectory<T>(
-  question: (directory: ReturnType<typeof getDirectory>) => Promise<T>,
-): Promise<T> {
-  try {
-    return await question(getDirectory());
-  } catch (error) {
-    if (!(error instanceof DirectoryError)) throw error;
-    if (error.kind === 'throttled') throw new ThrottledError(error.retryAfterSeconds ?? 5);
-    throw new UpstreamError('The podcast directory cannot be reached right now.');
-  }
 }
 
 async function describe({

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 
-/** Long enough for the slowest import; a process that died holding a lock frees it this much later. */
-const LOCK_MINUTES = 10;
+/** Renewed while a feed is read; a process that died holding a lock frees it this much later. */
+const LOCK_MINUTES = 3;
 
 export const lockedUntil = (now = Date.now()) => new Date(now + LOCK_MINUTES * 60_000);
 
@@ -14,6 +14,11 @@ export async function lockFeed(id: string): Promise<boolean> {
     data: { feedLockedUntil: lockedUntil(now.getTime()) },
   });
   return count === 1;
+}
+
+/** Keeps the lock of a feed whose reading takes its time. */
+export async function renewLock(id: string): Promise<void> {
+  await db.podcast.updateMany({ where: { id }, data: { feedLockedUntil: lockedUntil() } });
 }
 
 export async function unlockFeed(id: string): Promise<void> {

@@ -206,10 +206,19 @@ export async function importPodcastFeed(
   return { ...row, created: outcome.kind === 'created', skipped: outcome.skipped };
 }
 
-/** Whether a podcast with that feed address is stored, so that an import can go on where it stopped. */
-export async function isFeedStored(address: string): Promise<boolean> {
+/**
+ * How far the import of a feed address has come: `incomplete` when a process died over it, which a refresh
+ * of that podcast makes good.
+ */
+export async function findImport(
+  address: string,
+): Promise<{ id: string; title: string; incomplete: boolean } | null> {
   const url = normaliseFeedUrl(address);
-  if (!url) return false;
-  const where = { rssUrlKey: feedUrlKey(url) };
-  return (await db.podcast.findUnique({ where, select: { id: true } })) !== null;
+  const row =
+    url &&
+    (await db.podcast.findUnique({
+      where: { rssUrlKey: feedUrlKey(url) },
+      select: { id: true, title: true, feedCheckedAt: true },
+    }));
+  return row ? { id: row.id, title: row.title, incomplete: row.feedCheckedAt === null } : null;
 }

@@ -42,3 +42,18 @@ export type CreatedPodcast = {
 };
 
 export type RefreshResult = { message: string; newEpisodesCount: number };
+
+/** An episode as the directory lists it: one of a podcast that is not stored yet. */
+export type EpisodeChoice = {
+  /** The directory's number. */
+  id: string;
+  title: string;
+  /** Plain text, cut to a few lines. */
+  description: string;
+  /** ISO 8601, or null when unknown. */
+  pubDate: string | null;
+  /** Seconds, or null when unknown. */
+  duration: number | null;
+  audioUrl: string | null;
+  imageUrl: string | null;
+};

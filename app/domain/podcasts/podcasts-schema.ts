@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** A number of the directory, in an address or a form. */
+export const podcastIndexId = z
+  .string('That is no podcast of the directory')
+  .regex(/^[1-9]\d{0,8}$/, 'That is no podcast of the directory')
+  .transform(Number);
+
+export const creationSchema = z.object({ podcastIndexId });
+
+// ---------------------------------------------------------------- what the calls answer
+
+export const podcastResponse = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  author: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  language: z.string().nullable(),
+  genres: z.array(z.string()),
+  categories: z.array(z.string()),
+  episodeCount: z.number(),
+  rssUrl: z.string(),
+  link: z.string().nullable(),
+  itunesId: z.number().nullable(),
+  dead: z.boolean(),
+  locked: z.boolean(),
+  blocked: z.boolean(),
+  explicit: z.boolean().nullable(),
+  lastUpdateTime: z.iso.datetime().nullable(),
+  feedError: z.string().nullable(),
+  podcastIndexId: z.number().nullable(),
+  cached: z.literal(true),
+  inDatabase: z.literal(true),
+});

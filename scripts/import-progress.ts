@@ -1,0 +1,34 @@
+/** Shows how an import goes: a bar on a terminal, a line for each podcast elsewhere. */
+export class ImportProgress {
+  #done = 0;
+  readonly #total: number;
+  readonly #out: NodeJS.WriteStream;
+
+  constructor(total: number, out: NodeJS.WriteStream = process.stdout) {
+    this.#total = total;
+    this.#out = out;
+  }
+
+  /** One more is done; failures and successes leave a line, what was there already only moves the bar. */
+  step(line: string | null): void {
+    this.#done += 1;
+    if (!this.#out.isTTY) {
+      if (line) this.#out.write(`[${this.#done}/${this.#total}] ${line}\n`);
+      return;
+    }
+    this.#out.write('\r\u001b[K');
+    if (line) this.#out.write(`${line}\n`);
+    this.#draw();
+  }
+
+  #draw() {
+    const width = 30;
+    const filled = Math.round((this.#done / Math.max(1, this.#total)) * width);
+    const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
+    this.#out.write(`${bar} ${this.#done} of ${this.#total}`);
+  }
+
+  end(): void {
+    if (this.#out.isTTY) this.#out.write('\n');
+  }
+}
