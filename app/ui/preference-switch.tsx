@@ -1,9 +1,10 @@
-import { Form, useLocation, useRevalidator } from '@remix-run/react';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { Form, useLocation } from '@remix-run/react';
+import { useId, type FormEvent } from 'react';
 import { openAuthDialog } from './auth-dialog-store';
 import { sendJson } from './send-json';
 import { showToast } from './toast-store';
 import { useActor } from './use-actor';
+import { useOptimisticSwitch } from './use-optimistic-switch';
 
 export type PreferenceName = 'autoStartEnabled' | 'autoplayEnabled';
 
@@ -12,43 +13,27 @@ const texts: Record<PreferenceName, { label: string; hint: string }> = {
   autoplayEnabled: { label: 'Continuous Play', hint: 'Play the next episode when one ends.' },
 };
 
-/**
- * What is saved, or what the person has just chosen while that is on its way. Calls go out one after the
- * other, so that the last choice is the one that stays.
- */
 function usePreference(name: PreferenceName) {
   const saved = useActor()?.[name] ?? false;
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const { revalidate } = useRevalidator();
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
-  const latest = useRef(0);
+  const { on, choose } = useOptimisticSwitch(saved, (value) =>
+    sendJson('PATCH', '/api/user/preferences', { [name]: value }),
+  );
 
-  useEffect(() => setChosen((value) => (value === saved ? null : value)), [saved]);
-
-  async function choose(value: boolean): Promise<void> {
-    const turn = (latest.current += 1);
-    setChosen(value);
-    const call = sending.current.then(() =>
-      sendJson('PATCH', '/api/user/preferences', { [name]: value }),
-    );
-    sending.current = call;
-    const answer = await call;
-    if (turn !== latest.current) return;
-    revalidate();
-    if (answer.ok) return;
-    setChosen(null);
+  async function flip(): Promise<void> {
+    const answer = await choose(!on);
+    if (!answer || answer.ok) return;
     showToast({
       title: 'Error',
       description: 'Failed to update preference. Please try again.',
       variant: 'destructive',
     });
   }
-  return { on: chosen ?? saved, choose };
+  return { on, flip };
 }
 
 /** Auto Start or Continuous Play: flipped at once and saved, taken back when that fails. */
 export function PreferenceSwitch({ name }: { name: PreferenceName }) {
-  const { on, choose } = usePreference(name);
+  const { on, flip } = usePreference(name);
   const signedIn = useActor() !== null;
   const { pathname, search } = useLocation();
   const id = useId();
@@ -56,7 +41,7 @@ export function PreferenceSwitch({ name }: { name: PreferenceName }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (signedIn) void choose(!on);
+    if (signedIn) void flip();
     else openAuthDialog({ message: `Please sign in to use ${label}.` });
   }
 

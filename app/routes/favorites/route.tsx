@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Favorite } from '~/domain/favorites/favorites';
 import { listFavorites } from '~/domain/favorites/favorites.server';
 import { pageNumberOf } from '~/http/page-number';
 import { screenLoader } from '~/http/screen.server';
@@ -12,7 +11,7 @@ import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Notice } from '~/ui/notice';
 import { Pagination } from '~/ui/pagination';
-import { PodcastCard } from '~/ui/podcast-card';
+import { PodcastGrid } from '~/ui/podcast-card';
 import { SignInLink } from '~/ui/sign-in-link';
 
 const FAVORITES_PER_PAGE = 24;
@@ -30,18 +29,6 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
 });
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'My Favorites')];
-
-function FavoriteGrid({ favorites }: { favorites: Favorite[] }) {
-  return (
-    <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-5 lg:grid-cols-4">
-      {favorites.map(({ id, podcast }) => (
-        <li key={id} className="min-w-0">
-          <PodcastCard podcast={podcast} favorited level="h2" />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Content(): ReactNode {
   const { signedIn, list } = useLoaderData<typeof loader>();
@@ -65,7 +52,10 @@ function Content(): ReactNode {
       <p className="text-ink-muted">
         {list.totalCount === 1 ? '1 podcast' : `${list.totalCount} podcasts`}
       </p>
-      <FavoriteGrid favorites={list.favorites} />
+      <PodcastGrid
+        podcasts={list.favorites.map(({ podcast }) => podcast)}
+        favorites={list.favorites.map(({ podcastId }) => podcastId)}
+      />
       <Pagination label="Pages" current={list.currentPage} total={list.totalPages} />
     </>
   );
