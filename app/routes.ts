@@ -3,6 +3,8 @@ import { index, prefix, route, type RouteConfig } from '@remix-run/route-config'
 /** The site map: every screen, every form's address and every JSON call. */
 export default [
   index('routes/home/route.tsx'),
+  route('search', 'routes/search/route.tsx'),
+  route('podcasts/create', 'routes/podcast-create/route.tsx'),
   route('featured', 'routes/featured/route.tsx'),
   route('featured-episodes', 'routes/featured-episodes/route.tsx'),
   route('featured-episodes/:episodeId/play', 'routes/featured-episode-play/route.tsx'),
@@ -76,6 +78,10 @@ export default [
     route('admin/blog/categories/:id', 'routes/api/admin-blog-category.ts'),
     route('admin/blog/posts', 'routes/api/admin-blog-posts.ts'),
     route('admin/blog/posts/:id', 'routes/api/admin-blog-post.ts'),
+    route('search/podcasts', 'routes/api/search-podcasts.ts'),
+    route('podcasts/search', 'routes/api/podcasts-search.ts'),
+    route('podcast/create/:podcastIndexId', 'routes/api/podcast-create.ts'),
+    route('podcast-index/:id/episodes', 'routes/api/podcast-index-episodes.ts'),
     route('favorites', 'routes/api/favorites.ts'),
     route('favorites/:slugOrId', 'routes/api/favorite.ts'),
     route('podcast/:slug/reviews', 'routes/api/podcast-reviews.ts'),

@@ -30,13 +30,12 @@ export const episodeResponse = z.object({
 });
 
 /** An episode that only the directory has; its id is the directory's number. */
-export const episodeChoiceResponse = episodeResponse
-  .pick({
-    id: true,
-    title: true,
-    description: true,
-    pubDate: true,
-    duration: true,
-    audioUrl: true,
-    imageUrl: true,
-  });
+export const episodeChoiceResponse = episodeResponse.pick({
+  id: true,
+  title: true,
+  description: true,
+  pubDate: true,
+  duration: true,
+  audioUrl: true,
+  imageUrl: true,
+});

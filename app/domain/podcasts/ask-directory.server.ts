@@ -9,9 +9,7 @@ import { ThrottledError, UpstreamError } from '~/domain/errors';
  * Asks the directory; its failures become the site's.
  * @throws UpstreamError or ThrottledError when it cannot be asked
  */
-export async function askDirectory<T>(
-  question: (directory: Directory) => Promise<T>,
-): Promise<T> {
+export async function askDirectory<T>(question: (directory: Directory) => Promise<T>): Promise<T> {
   try {
     return await question(getDirectory());
   } catch (error) {

@@ -1,3 +1,5 @@
+import type { Episode } from '~/domain/episodes/episodes';
+
 /** A stored podcast as screens and JSON calls show it. */
 export type Podcast = {
   id: string;
@@ -38,7 +40,7 @@ export type CreatedPodcast = {
   /** False when it was there already. */
   created: boolean;
   /** The newest, at most 200. */
-  episodes: import('../episodes/episodes').Episode[];
+  episodes: Episode[];
 };
 
 export type RefreshResult = { message: string; newEpisodesCount: number };

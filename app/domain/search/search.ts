@@ -1,3 +1,6 @@
+/** Nobody types more; what is longer is refused. */
+export const MAX_QUERY_LENGTH = 500;
+
 /** A podcast as search shows it: ours, or one that only the directory knows yet. */
 export type SearchResult = {
   /** Our id, or `api_<podcastIndexId>` when it is not saved. */

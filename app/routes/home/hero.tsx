@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Search, Star, TrendingUp } from 'lucide-react';
 import { ButtonLink } from '~/ui/button';
-import { GirihPattern, Rosette } from './ornament';
+import { GirihPattern, Rosette } from '~/ui/ornament';
 
 const topics = ['Quran Recitation', 'Islamic History', 'Hadith Study', 'Prayer Guidance'];
 

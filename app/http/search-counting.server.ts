@@ -1,0 +1,27 @@
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
+import { fold } from '~/lib/fold';
+import { throttleKey, type Visit } from './visit.server';
+
+/** The same person's same question within this time is the page shown again, not another search. */
+const SAME_SEARCH_MS = 5 * 60_000;
+
+const recent = new LRUCache<string, true>({ max: 10_000, ttl: SAME_SEARCH_MS });
+
+/**
+ * Whether a search is to be counted among the search terms: one by a person, who has not just asked the
+ * same. Robots, prefetches and requests for headers alone are not. Kept in memory, and nowhere else.
+ */
+export function countsAsSearch(
+  visit: Pick<Visit, 'request' | 'actor' | 'address'>,
+  query: string,
+): boolean {
+  const { headers, method } = visit.request;
+  if (method !== 'GET' || isbot(headers.get('user-agent'))) return false;
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz');
+  if (purpose?.includes('prefetch')) return false;
+  const key = [throttleKey(visit), headers.get('user-agent'), fold(query)].join('\n');
+  if (recent.has(key)) return false;
+  recent.set(key, true);
+  return true;
+}

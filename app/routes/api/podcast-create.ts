@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { episodeResponse } from '~/domain/episodes/episodes-schema';
+import { createPodcast } from '~/domain/podcasts/create-podcast.server';
+import { creationSchema, podcastResponse } from '~/domain/podcasts/podcasts-schema';
+import { api, endpoint, reply } from '~/http/api.server';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'anyone',
+    summary: 'Stores a podcast of the directory with its episodes; 200 when it was there already.',
+    params: creationSchema,
+    throttle: 'createPodcast',
+    status: 201,
+    response: z.object({
+      message: z.string(),
+      episodeCount: z.number(),
+      podcast: podcastResponse,
+      episodes: z.array(episodeResponse),
+    }),
+    handle: async ({ params }) => {
+      const { created, ...rest } = await createPodcast(params.podcastIndexId);
+      const message = created ? 'Podcast created' : 'Podcast already exists';
+      return reply({ message, ...rest }, { status: created ? 201 : 200 });
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { episodeChoiceResponse } from '~/domain/episodes/episodes-schema';
+import { listDirectoryEpisodes } from '~/domain/podcasts/directory-episodes.server';
+import { podcastIndexId } from '~/domain/podcasts/podcasts-schema';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'admin',
+    summary: 'Lists the episodes of a podcast that only the directory knows, the newest first.',
+    params: z.object({ id: podcastIndexId }),
+    response: z.object({ episodes: z.array(episodeChoiceResponse) }),
+    handle: async ({ params }) => ({ episodes: await listDirectoryEpisodes(params.id) }),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { searchQuery, searchResultResponse } from '~/domain/search/search-schema';
+import { searchPodcasts } from '~/domain/search/search.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'admin',
+    summary: 'Searches podcasts to feature, in the library and the directory; it is not counted.',
+    query: searchQuery.pick({ q: true, limit: true }),
+    response: z.object({ podcasts: z.array(searchResultResponse) }),
+    handle: async ({ query: { q, limit } }) => {
+      const { podcasts } = await searchPodcasts(q, { limit });
+      return { podcasts };
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,27 @@
+import { searchAnswerResponse, searchQuery } from '~/domain/search/search-schema';
+import { searchPodcasts } from '~/domain/search/search.server';
+import { findPrimaryLanguage } from '~/domain/users/primary-language.server';
+import { api, endpoint } from '~/http/api.server';
+import { countsAsSearch } from '~/http/search-counting.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary:
+      'Searches the library and the podcast directory; what is stored comes first, `api_` ids are not stored yet.',
+    query: searchQuery,
+    throttle: 'search',
+    response: searchAnswerResponse,
+    handle: async (visit) => {
+      const { q, limit, refresh } = visit.query;
+      return searchPodcasts(q, {
+        limit,
+        refresh,
+        language: await findPrimaryLanguage(visit.actor?.id),
+        recordedFor: countsAsSearch(visit, q) ? 'person' : undefined,
+      });
+    },
+  }),
+});
+
+export const action = loader;
