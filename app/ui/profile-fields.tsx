@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { ageRanges, knowledgeLevels, languages, topics } from '~/domain/users/users';
+import {
+  ageRanges,
+  knowledgeLevelName,
+  knowledgeLevels,
+  languages,
+  topics,
+} from '~/domain/users/users';
 import { CheckboxGroup, SelectField, TextField } from './form-fields';
 import { useHydrated } from './use-hydrated';
 
@@ -14,8 +20,7 @@ type Props = {
   languageRequired: boolean;
 };
 
-const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
-const levels = knowledgeLevels.map((level) => ({ value: level, label: capital(level) }));
+const levels = knowledgeLevels.map((level) => ({ value: level, label: knowledgeLevelName(level) }));
 
 /** The profile's fields, the same at registration and when it is edited. */
 export function ProfileFields({ values, errors, noLanguage, languageRequired }: Props) {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { OwnUser } from '~/domain/users/users';
+import { knowledgeLevelName, type OwnUser } from '~/domain/users/users';
 import { DateTime } from '~/ui/date-time';
 
 export const roleNames = { user: 'User', admin: 'Admin', super_admin: 'Super Admin' };
@@ -43,7 +43,7 @@ export function ProfileText({ user }: { user: OwnUser }) {
         <Row term="Country of residence">{user.countryOfResidence ?? 'Not set'}</Row>
         <Row term="Topics of interest">{list(user.topicsOfInterest)}</Row>
         <Row term="Knowledge level">
-          <span className="capitalize">{user.knowledgeLevel ?? 'Not set'}</span>
+          {user.knowledgeLevel ? knowledgeLevelName(user.knowledgeLevel) : 'Not set'}
         </Row>
         <Row term="Referral source">{user.referralSource ?? 'Not set'}</Row>
         <Row term="Member since">
