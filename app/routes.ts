@@ -38,6 +38,7 @@ export default [
   route('my-profile/delete', 'routes/my-profile-delete/route.tsx'),
   route('my-profile/export', 'routes/my-profile-export/route.ts'),
 
+  route('favorites', 'routes/favorites/route.tsx'),
   route('favorites/toggle', 'routes/favorite-toggle/route.tsx'),
   route('podcast/:slug/review', 'routes/podcast-review/route.tsx'),
   route('podcast/:slug/review/delete', 'routes/podcast-review-delete/route.tsx'),
