@@ -20,14 +20,14 @@ function StartedItem({ item }: { item: StartedEpisode }) {
           <h3 className="line-clamp-2 font-semibold">
             <EpisodeTitleLink episode={episode} podcast={podcast} className="hover:underline" />
           </h3>
-          <p dir="auto" lang={podcast.language ?? undefined} className="truncate text-sm">
-            <Link
-              to={`/podcast/${podcast.slug}`}
-              className="inline-flex min-h-6 items-center text-ink-muted hover:underline"
-            >
-              {podcast.title}
-            </Link>
-          </p>
+          <Link
+            to={`/podcast/${podcast.slug}`}
+            dir="auto"
+            lang={podcast.language ?? undefined}
+            className="truncate py-0.5 text-sm text-ink-muted hover:underline"
+          >
+            {podcast.title}
+          </Link>
         </div>
         <PlayEpisodeButton episode={episode} podcast={podcast} />
       </div>
@@ -37,7 +37,7 @@ function StartedItem({ item }: { item: StartedEpisode }) {
             aria-hidden="true"
             value={Math.min(position, duration)}
             max={duration}
-            className="h-1.5 w-full accent-accent"
+            className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
           />
           {formatSpokenDuration(Math.max(0, Math.ceil((duration - position) / 60) * 60))} left
         </p>
