@@ -9,7 +9,9 @@ export function safeRedirect(to: unknown, fallback = '/'): string {
   try {
     const base = 'http://own.invalid';
     const url = new URL(to, base);
-    return url.origin === base ? url.pathname + url.search + url.hash : fallback;
+    // "/.//host" is a path here, but what is left of it when the dots are gone names another site.
+    if (url.origin !== base || url.pathname.startsWith('//')) return fallback;
+    return url.pathname + url.search + url.hash;
   } catch {
     return fallback;
   }
