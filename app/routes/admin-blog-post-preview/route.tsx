@@ -2,11 +2,10 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getPostForEditing } from '~/domain/blog/blog-admin.server';
 import { screenLoader } from '~/http/screen.server';
-import { formatDate } from '~/lib/format-date';
 import { pageTitle } from '~/lib/page-meta';
 import { Badge } from '~/ui/badge';
+import { PostBody, PostByline } from '~/ui/blog-post-parts';
 import { ButtonLink } from '~/ui/button';
-import { LinkedText } from '~/ui/linked-text';
 
 export const loader = screenLoader('admin', async ({ params }) => ({
   post: await getPostForEditing(params.id ?? ''),
@@ -27,23 +26,8 @@ export default function PreviewPost() {
       <h2 dir="auto" className="text-4xl font-semibold">
         {post.title}
       </h2>
-      <p className="text-ink-muted">
-        By <bdi>{post.author.username}</bdi>
-        {post.publishedAt ? ` · ${formatDate(post.publishedAt)}` : null}
-      </p>
-      {post.featuredImageUrl ? (
-        <img
-          src={post.featuredImageUrl}
-          alt=""
-          width={1280}
-          height={720}
-          referrerPolicy="no-referrer"
-          className="aspect-video w-full rounded-card bg-raised object-cover"
-        />
-      ) : null}
-      <div dir="auto" className="prose text-lg whitespace-pre-line">
-        <LinkedText text={post.content} />
-      </div>
+      <PostByline post={post} />
+      <PostBody post={post} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/admin/blog/posts/${post.id}`}>Edit</ButtonLink>
         <ButtonLink to="/admin/blog" look="secondary">

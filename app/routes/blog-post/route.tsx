@@ -7,17 +7,15 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
 import { isbot } from 'isbot';
-import { viewCountText } from '~/domain/blog/blog';
 import { countView, getPost } from '~/domain/blog/blog.server';
 import { env } from '~/env.server';
 import { screenLoader } from '~/http/screen.server';
-import { formatDate } from '~/lib/format-date';
 import { pageTitle } from '~/lib/page-meta';
 import { log } from '~/log.server';
 import { Badge } from '~/ui/badge';
+import { PostBody, PostByline } from '~/ui/blog-post-parts';
 import { ButtonLink } from '~/ui/button';
 import { ErrorScreen } from '~/ui/error-screen';
-import { LinkedText } from '~/ui/linked-text';
 import { postMeta } from './post-meta';
 
 /** A person's page load: no crawler, no look ahead, no question about the headers alone. */
@@ -65,31 +63,9 @@ export default function BlogPostScreen() {
         <h1 dir="auto" className="text-4xl font-semibold">
           {post.title}
         </h1>
-        <p className="text-ink-muted">
-          By <bdi>{post.author.username}</bdi>
-          {post.publishedAt ? (
-            <>
-              {' · '}
-              <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
-            </>
-          ) : null}
-          {' · '}
-          {viewCountText(post.viewCount)}
-        </p>
+        <PostByline post={post} />
       </header>
-      {post.featuredImageUrl ? (
-        <img
-          src={post.featuredImageUrl}
-          alt=""
-          width={1280}
-          height={720}
-          referrerPolicy="no-referrer"
-          className="aspect-video w-full rounded-card bg-raised object-cover"
-        />
-      ) : null}
-      <div dir="auto" className="prose text-lg whitespace-pre-line">
-        <LinkedText text={post.content} />
-      </div>
+      <PostBody post={post} />
       <p>
         <ButtonLink to="/blog" look="secondary">
           Back to Blog

@@ -1,22 +1,12 @@
 import { Link } from '@remix-run/react';
-import { viewCountText, type BlogPostCard } from '~/domain/blog/blog';
-import { formatDate } from '~/lib/format-date';
+import type { BlogPostCard } from '~/domain/blog/blog';
 import { Badge } from '~/ui/badge';
+import { PostByline, PostImage } from '~/ui/blog-post-parts';
 
 export function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card">
-      {post.featuredImageUrl ? (
-        <img
-          src={post.featuredImageUrl}
-          alt=""
-          width={640}
-          height={360}
-          loading={eager ? 'eager' : 'lazy'}
-          referrerPolicy="no-referrer"
-          className="aspect-video w-full bg-raised object-cover"
-        />
-      ) : null}
+      <PostImage src={post.featuredImageUrl} eager={eager} />
       <div className="flex flex-1 flex-col gap-2 p-5">
         {post.category ? (
           <p>
@@ -26,17 +16,9 @@ export function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }
         <h2 dir="auto" className="text-xl font-semibold">
           {post.title}
         </h2>
-        <p className="text-sm text-ink-muted">
-          <bdi>{post.author.username}</bdi>
-          {post.publishedAt ? (
-            <>
-              {' · '}
-              <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
-            </>
-          ) : null}
-          {' · '}
-          {viewCountText(post.viewCount)}
-        </p>
+        <div className="text-sm">
+          <PostByline post={post} />
+        </div>
         {post.excerpt ? (
           <p dir="auto" className="line-clamp-3 text-ink-muted">
             {post.excerpt}
