@@ -72,7 +72,6 @@ export function detectEncoding(
 }
 
 // Control characters other than tab and line ends; PostgreSQL refuses U+0000 and XML all of them.
-// eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\ufffe\uffff]/g;
 
 /** Text without control characters, byte-order marks in the middle, and halves of letters. */

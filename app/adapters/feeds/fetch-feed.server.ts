@@ -63,6 +63,7 @@ export class FeedFetcher {
    */
   async fetch(url: string, wanted: FeedRequest = {}): Promise<FetchedFeed> {
     if (SAMPLE_FEED.test(url)) return this.#readSample(url, wanted);
+    if (!URL.canParse(url)) return failureOfError(new AddressRefusedError(url));
     const { host } = new URL(url);
     const wait = Math.ceil(((this.#pausedUntil.get(host) ?? 0) - Date.now()) / 1000);
     if (wait > 0) return failureOfStatus(429, String(wait));

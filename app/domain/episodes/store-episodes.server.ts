@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { insertEpisodes } from '~/adapters/database/bulk-episodes.server';
 import { db } from '~/adapters/database/client.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
 import { feedFetcher } from '~/adapters/feeds/fetch-feed.server';
 import { renewLock } from '~/domain/podcasts/feed-lock.server';
 import { indexEpisodes } from '~/domain/search/search-index.server';
 import { sanitizeHtml } from '~/lib/sanitize-html.server';
+import { uuid7 } from '~/lib/uuid7.server';
 import {
   digest,
   identify,
@@ -32,12 +34,6 @@ const MATCHING = {
   contentHash: true,
 } as const;
 
-type PendingWrite =
-  | ReturnType<typeof db.episode.createMany>
-  | ReturnType<
-      typeof db.episode.update<{ where: { id: string }; data: object; select: { id: true } }>
-    >;
-
 type Row = {
   id: string;
   key: string;
@@ -49,6 +45,9 @@ type Row = {
   audioType: string | null;
   contentHash: string | null;
 };
+
+type NewRow = Awaited<ReturnType<EpisodeStore['newRow']>>;
+type ChangedRow = Awaited<ReturnType<EpisodeStore['changedRow']>>;
 
 /** Puts the items of one feed into one podcast's episodes, batch by batch. Nothing is ever deleted. */
 export class EpisodeStore {
@@ -217,52 +216,38 @@ export class EpisodeStore {
     same: string[],
   ) {
     const created = [];
-    for (const entry of fresh) created.push(await this.#newRow(entry));
+    for (const entry of fresh) created.push(await this.newRow(entry));
     const updates = [];
     for (const { row, entry } of changed) {
-      updates.push({ id: row.id, data: await this.#changedRow(row, entry) });
+      updates.push({ id: row.id, data: await this.changedRow(row, entry) });
     }
     await nextTurn();
-    await writeTogether([
-      ...(created.length ? [db.episode.createMany({ data: created })] : []),
-      ...updates.map(({ id, data }) =>
-        db.episode.update({ where: { id }, data, select: { id: true } }),
-      ),
-      ...(same.length
-        ? [
-            db.episode.updateMany({
-              where: { id: { in: same } },
-              data: { lastSeenAt: this.#startedAt },
-            }),
-          ]
-        : []),
-    ]);
+    await this.#writeRows(created, updates, same);
     this.created += created.length;
     await nextTurn();
-    await this.#index(
-      created.map(({ key }) => key),
-      changed,
-    );
-  }
-
-  /** Tells search about titles that are new or different. */
-  async #index(keys: string[], changed: { row: Row; entry: IdentifiedItem }[]) {
     const renamed = changed.filter(({ row, entry }) => row.title !== entry.item.title);
-    const rows = keys.length
-      ? await db.episode.findMany({
-          where: { podcastId: this.#podcastId, key: { in: keys } },
-          select: { id: true },
-        })
-      : [];
-    const ids = [...rows.map(({ id }) => id), ...renamed.map(({ row }) => row.id)];
+    const ids = [...created.map(({ id }) => id), ...renamed.map(({ row }) => row.id)];
     if (ids.length > 0) await indexEpisodes(this.#podcastId, ids);
   }
 
-  async #newRow(entry: IdentifiedItem) {
+  /** One transaction for all writes of a batch; a first import has only new rows, and many of them. */
+  async #writeRows(created: NewRow[], updates: { id: string; data: ChangedRow }[], same: string[]) {
+    if (this.#isNew) return insertEpisodes(created);
+    await db.$transaction([
+      db.episode.createMany({ data: created }),
+      ...updates.map(({ id, data }) =>
+        db.episode.update({ where: { id }, data, select: { id: true } }),
+      ),
+      db.episode.updateMany({ where: { id: { in: same } }, data: { lastSeenAt: this.#startedAt } }),
+    ]);
+  }
+
+  private async newRow(entry: IdentifiedItem) {
     const { item, position } = entry;
     // Without a date the order of the feed stands in: newest first, as feeds are.
     const firstSeen = new Date(this.#startedAt.getTime() - position);
     return {
+      id: uuid7(),
       podcastId: this.#podcastId,
       ...(await this.#columns(entry)),
       pubDate: item.pubDate,
@@ -272,7 +257,7 @@ export class EpisodeStore {
     };
   }
 
-  async #changedRow(row: Row, entry: IdentifiedItem) {
+  private async changedRow(row: Row, entry: IdentifiedItem) {
     const { item } = entry;
     // A date or a length that was known is not forgotten because the feed no longer gives it.
     return {
@@ -323,10 +308,4 @@ export class EpisodeStore {
       ? url.replace(/^http:/, 'https:').replace(/:80(?=\/|$)/, '')
       : url;
   }
-}
-
-/** One transaction for all writes of a batch; a single statement is one by itself. */
-async function writeTogether(writes: PendingWrite[]): Promise<void> {
-  if (writes.length > 1) await db.$transaction(writes);
-  else await writes[0];
 }

@@ -1,4 +1,3 @@
-import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { indexEpisodes, indexPodcast } from '~/domain/search/search-index.server';
 import { feedUrlKey } from '~/lib/feed-url';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedBodyOf } from '~/adapters/feeds/feed-body.server';
+import { feedBodyOf, FeedBodyWriter } from '~/adapters/feeds/feed-body.server';
 import { parseFeed } from '~/adapters/feeds/parse-feed.server';
 import { BASE, ENCLOSURE, readFeed, readShow, rss } from './read-feed';
 
@@ -462,6 +462,25 @@ describe('limits', () => {
       [50, 'T'],
       [30, 'T'],
     ]);
+  });
+
+  test('10,000 items in 40 MB are read whole, a few at a time', async () => {
+    const body = new FeedBodyWriter();
+    await body.write(Buffer.from('<rss><channel><title>T</title>'));
+    const one = Buffer.from(item(`<description>${'words '.repeat(650)}</description>`));
+    for (let count = 0; count < 10_000; count += 1) await body.write(one);
+    const largest = { batch: 0, items: 0 };
+    const whole = body.finish();
+    expect(whole.size).toBeGreaterThan(40_000_000);
+    await parseFeed(whole, {
+      baseUrl: BASE,
+      onItems: async (batch) => {
+        largest.items += batch.length;
+        largest.batch = Math.max(largest.batch, batch.length);
+      },
+    });
+    await whole.dispose();
+    expect(largest).toEqual({ batch: 10, items: 10_000 });
   });
 
   test('a comment that never ends', async () => {
