@@ -19,6 +19,7 @@ const DAY = 86_400_000;
 const LOCK_RENEWAL = 60_000;
 /** Rows in one statement: SQLite works in our thread, and nothing else runs meanwhile. */
 const ROWS_AT_ONCE = 10;
+const TOUCHED_AT_ONCE = 500;
 /** Hosts asked whether they also speak https, for one feed. */
 const MAX_PROBES = 5;
 
@@ -70,6 +71,7 @@ export class EpisodeStore {
   #seen = new Map<string, { recording: string; title: string }>();
   #position = 0;
   #lockedAt = Date.now();
+  #unchanged: string[] = [];
   readonly #https = new Map<string, Promise<boolean>>();
 
   /** @param isNew nothing is stored for the podcast yet, so nothing needs to be looked up */
@@ -222,7 +224,8 @@ export class EpisodeStore {
       updates.push({ id: row.id, data: await this.changedRow(row, entry) });
     }
     await nextTurn();
-    await this.#writeRows(created, updates, same);
+    this.#unchanged.push(...same);
+    await this.#writeRows(created, updates);
     this.created += created.length;
     await nextTurn();
     const renamed = changed.filter(({ row, entry }) => row.title !== entry.item.title);
@@ -231,15 +234,24 @@ export class EpisodeStore {
   }
 
   /** One transaction for all writes of a batch; a first import has only new rows, and many of them. */
-  async #writeRows(created: NewRow[], updates: { id: string; data: ChangedRow }[], same: string[]) {
+  async #writeRows(created: NewRow[], updates: { id: string; data: ChangedRow }[]) {
+    if (this.#unchanged.length >= TOUCHED_AT_ONCE) await this.finish();
+    if (created.length + updates.length === 0) return;
     if (this.#isNew) return insertEpisodes(created);
     await db.$transaction([
       db.episode.createMany({ data: created }),
       ...updates.map(({ id, data }) =>
         db.episode.update({ where: { id }, data, select: { id: true } }),
       ),
-      db.episode.updateMany({ where: { id: { in: same } }, data: { lastSeenAt: this.#startedAt } }),
     ]);
+  }
+
+  /** Notes that the episodes that have not changed are still in the feed. To be called at the end. */
+  async finish(): Promise<void> {
+    const ids = this.#unchanged.splice(0);
+    if (ids.length === 0) return;
+    const data = { lastSeenAt: this.#startedAt };
+    await db.episode.updateMany({ where: { id: { in: ids } }, data });
   }
 
   private async newRow(entry: IdentifiedItem) {

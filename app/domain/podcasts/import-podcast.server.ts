@@ -125,7 +125,7 @@ export async function importFromDirectory(
   try {
     const now = new Date();
     const state = { feedFailureCount: 0, feedFirstFailedAt: null, feedGoneAt: null, dead: false };
-    await storeDirectoryEpisodes(new EpisodeStore(id, { isNew: true }), url, episodes);
+    await storeDirectoryEpisodes(new EpisodeStore(id, { isNew: true }), episodes);
     await db.podcast.update({
       where: { id },
       data: {
@@ -144,11 +144,11 @@ export async function importFromDirectory(
 /** Hands a directory's episodes to the store as if a feed had given them. */
 export async function storeDirectoryEpisodes(
   store: EpisodeStore,
-  feedUrl: string,
   episodes: DirectoryEpisode[],
 ): Promise<void> {
   await store.add(episodes.map(itemOfDirectory));
   if (store.startSecondReading()) await store.add(episodes.map(itemOfDirectory));
+  await store.finish();
 }
 
 function itemOfDirectory(episode: DirectoryEpisode): FeedItem {

@@ -64,6 +64,7 @@ export async function readFeedInto(
   const { channel, encodingDoubtful } = parsed;
   const opened = store ?? (await open(channel, []));
   if (opened.startSecondReading()) await parseFeed(fetched.body, options);
+  await opened.finish();
   return { channel, store: opened, encodingDoubtful };
 }
 

@@ -133,7 +133,7 @@ async function fail(row: FeedRow, failure: FetchFailure): Promise<number> {
       throw new UpstreamError(failure.message);
     });
   const store = new EpisodeStore(row.id);
-  await storeDirectoryEpisodes(store, row.rssUrl, episodes);
+  await storeDirectoryEpisodes(store, episodes);
   const { episodeCount, lastUpdateTime } = await episodeFacts(row.id, null, now);
   await db.podcast.update({ where: { id: row.id }, data: { episodeCount, lastUpdateTime } });
   return store.created;

@@ -141,7 +141,9 @@ describe('episodes', () => {
   test('what has not changed is not written again', async () => {
     const { refreshWith, episodes, id } = await show([item(2), item(1)]);
     await db.episode.updateMany({ where: { podcastId: id }, data: { description: 'untouched' } });
+    await db.episode.updateMany({ where: { podcastId: id }, data: { lastSeenAt: new Date(0) } });
     await refreshWith([item(2), item(1, { description: 'changed' })]);
+    expect((await episodes()).every(({ lastSeenAt }) => lastSeenAt.getTime() > 0)).toBe(true);
     expect((await episodes()).map(({ description }) => description)).toEqual([
       'changed',
       'untouched',
