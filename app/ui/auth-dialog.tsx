@@ -8,7 +8,8 @@ import type { ProfileValues } from './profile-fields';
 import { RegisterFields } from './register-fields';
 import { setToastHost, showToast } from './toast-store';
 import { useActor } from './use-actor';
-import { useAuthSubmission, welcome } from './use-auth-submission';
+import { useAuthSubmission } from './use-auth-submission';
+import { welcome } from './welcome';
 
 /** What was typed, except passwords, so that it is still there after a look at the other tab. */
 function draftOf(form: HTMLFormElement | null): ProfileValues {

@@ -27,11 +27,6 @@ function failureToast(tab: AuthTab, failure: FormFailure): Toast {
   return { title, description, variant: 'destructive' };
 }
 
-export const welcome: Record<AuthTab, Toast> = {
-  login: { title: 'Welcome back!', description: 'Successfully logged in', variant: 'success' },
-  register: { title: 'Welcome!', description: 'Your account has been created', variant: 'success' },
-};
-
 /** Sends the forms of the dialog and says how that ended; `succeeded` once the session is there. */
 export function useAuthSubmission(tab: AuthTab) {
   const [submitting, setSubmitting] = useState(false);

@@ -519,6 +519,20 @@ test.describe('a switch that cannot be saved', () => {
   });
 });
 
+test.describe('a dialog that cannot be loaded', () => {
+  test.use({ expectedErrors: [/ERR_FAILED.*auth-dialog/] });
+
+  test('is replaced by its page', async ({ page }) => {
+    await page.route('**/assets/auth-dialog-*.js', (route) =>
+      route.request().url().includes('store') ? route.continue() : route.abort(),
+    );
+    await page.goto('/blog');
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/login\?redirectTo=%2Fblog$/);
+  });
+});
+
 test('signing out by link asks first', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/logout');

@@ -7,6 +7,7 @@ import { pageTitle } from '~/lib/page-meta';
 import { safeRedirect } from '~/lib/safe-redirect';
 import { LoginFields } from '~/ui/login-fields';
 import { Notice } from '~/ui/notice';
+import { welcome } from '~/ui/welcome';
 
 /** Who is signed in goes on at once, except an admin who is asked for the password again. */
 export const loader = screenLoader('anyone', ({ url, session, actor }) => {
@@ -18,7 +19,7 @@ export const loader = screenLoader('anyone', ({ url, session, actor }) => {
 export const action = screenAction('anyone', async ({ request }, form) => {
   const signedIn = await authenticate(request, form);
   return moveOn(safeRedirect(form.get('redirectTo')), {
-    toast: { title: 'Welcome back!', description: 'Successfully logged in', variant: 'success' },
+    toast: welcome.login,
     headers: signedInHeaders(signedIn),
   });
 });

@@ -8,6 +8,7 @@ import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
 import { safeRedirect } from '~/lib/safe-redirect';
 import { RegisterFields } from '~/ui/register-fields';
+import { welcome } from '~/ui/welcome';
 
 export const loader = screenLoader('anyone', ({ url, session }) => {
   const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
@@ -22,7 +23,7 @@ export const action = screenAction('anyone', async ({ request, address }, form) 
   await countUse('register', address);
   const signedIn = await register(request, registration);
   return moveOn(safeRedirect(form.get('redirectTo')), {
-    toast: { title: 'Welcome!', description: 'Your account has been created', variant: 'success' },
+    toast: welcome.register,
     headers: signedInHeaders(signedIn),
   });
 });
