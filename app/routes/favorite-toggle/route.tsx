@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
-import { UnauthorizedError } from '~/domain/errors';
+import { DomainError, UnauthorizedError } from '~/domain/errors';
 import { addFavorite, removeFavorite } from '~/domain/favorites/favorites.server';
 import { countUse } from '~/domain/throttles/throttles.server';
-import { finish, formAction, returnPath, screenLoader } from '~/http/screen.server';
+import { finish, formAction, moveOn, returnPath, screenLoader } from '~/http/screen.server';
 
 export const loader = screenLoader('anyone', () => {
   throw redirect('/favorites', 303);
@@ -15,9 +15,20 @@ export const action = formAction('anyone', async (visit, form) => {
   await countUse('write', actor.id);
   const podcast = String(form.get('podcast') ?? '').slice(0, 500);
   const wanted = form.get('favorite') !== 'no';
-  if (wanted) await addFavorite(actor.id, podcast);
-  else await removeFavorite(actor.id, podcast);
-  return finish(visit, returnPath(visit, form), {
+  const back = returnPath(visit, form);
+  try {
+    if (wanted) await addFavorite(actor.id, podcast);
+    else await removeFavorite(actor.id, podcast);
+  } catch (error) {
+    // A stored podcast fails as anything else does; one that could not be stored is told apart.
+    const isStored = podcast !== '' && !podcast.startsWith('api_');
+    if (!(error instanceof DomainError) || isStored) throw error;
+    const description = error.message;
+    return moveOn(back, {
+      toast: { title: 'Cannot favorite', description, variant: 'destructive' },
+    });
+  }
+  return finish(visit, back, {
     toast: {
       title: wanted ? 'Added to favorites' : 'Removed from favorites',
       variant: 'success',

@@ -28,33 +28,27 @@ export function CommunityRating({
   );
 }
 
-/** What one may do with a review: one's own is edited above, another's is reported, an admin removes any. */
-function ReviewActions({ review, slug }: { review: Review; slug: string }) {
+/** What one may do with somebody else's review: report it, and as an admin remove it. */
+function ReviewActions({ review }: { review: Review }) {
   const actor = useActor();
-  if (!actor) return null;
-  const links = [
-    ...(review.user.id === actor.id
-      ? [{ to: `/podcast/${encodeURIComponent(slug)}/review/delete`, text: 'Delete' }]
-      : [{ to: `/reviews/${review.id}/report`, text: 'Report' }]),
-    ...(isAdmin(actor) ? [{ to: `/reviews/${review.id}/remove`, text: 'Remove' }] : []),
-  ];
+  if (!actor || actor.id === review.user.id) return null;
   return (
     <p className="ms-auto flex gap-3 text-sm">
-      {links.map(({ to, text }) => (
+      {(isAdmin(actor) ? ['Report', 'Remove'] : ['Report']).map((action) => (
         <Link
-          key={to}
-          to={to}
-          aria-label={`${text} the review by ${review.user.username}`}
+          key={action}
+          to={`/reviews/${review.id}/${action.toLowerCase()}`}
+          aria-label={`${action} the review by ${review.user.username}`}
           className="inline-flex min-h-6 items-center text-ink-muted underline hover:text-ink"
         >
-          {text}
+          {action}
         </Link>
       ))}
     </p>
   );
 }
 
-function ReviewItem({ review, slug }: { review: Review; slug: string }) {
+function ReviewItem({ review }: { review: Review }) {
   return (
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -68,7 +62,7 @@ function ReviewItem({ review, slug }: { review: Review; slug: string }) {
         {review.updatedAt !== review.createdAt ? (
           <span className="text-sm text-ink-muted">edited</span>
         ) : null}
-        <ReviewActions review={review} slug={slug} />
+        <ReviewActions review={review} />
       </div>
       <ReviewText review={review} />
     </li>
@@ -105,7 +99,7 @@ export function CommunityReviews({
       {reviews.length > 0 ? (
         <ol className="divide-y divide-line">
           {reviews.map((review) => (
-            <ReviewItem key={review.id} review={review} slug={slug} />
+            <ReviewItem key={review.id} review={review} />
           ))}
         </ol>
       ) : null}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { readFlash } from '~/http/cookies.server';
+import * as toggle from '~/routes/favorite-toggle/route';
+import { callRoute, signedInUser, storedPodcast } from '../support/call';
+
+type Person = Awaited<ReturnType<typeof signedInUser>>;
+
+let user: Person;
+let podcast: Awaited<ReturnType<typeof storedPodcast>>;
+
+beforeEach(async () => {
+  user = await signedInUser();
+  podcast = await storedPodcast();
+});
+
+/** Sends the form as a browser without script does; the answer's address and message. */
+async function send(person: Person | null, fields: Record<string, string>) {
+  const response = await callRoute(toggle, {
+    method: 'POST',
+    path: '/favorites/toggle',
+    cookieToken: person?.token,
+    body: new URLSearchParams({ returnTo: '/search?q=x', ...fields }),
+  });
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith('flash=')) ?? '';
+  const flash = await readFlash(new Request('http://x', { headers: { Cookie: cookie } }));
+  return { status: response.status, to: response.headers.get('Location'), flash };
+}
+
+test('adds, removes, and comes back with the message', async () => {
+  expect(await send(user, { podcast: podcast.slug, favorite: 'yes' })).toEqual({
+    status: 303,
+    to: '/search?q=x',
+    flash: { title: 'Added to favorites', variant: 'success' },
+  });
+  expect(await db.favorite.count({ where: { userId: user.id } })).toBe(1);
+  const removed = await send(user, { podcast: podcast.slug, favorite: 'no' });
+  expect(removed.flash?.title).toBe('Removed from favorites');
+  expect(await db.favorite.count({ where: { userId: user.id } })).toBe(0);
+});
+
+test('asks visitors to sign in and leads them back', async () => {
+  expect(await send(null, { podcast: podcast.slug })).toEqual({
+    status: 303,
+    to: '/login?redirectTo=%2Fsearch%3Fq%3Dx',
+    flash: {
+      title: 'Sign in required',
+      description: 'Please sign in to add podcasts to your favorites.',
+      variant: 'destructive',
+    },
+  });
+});
+
+test.each([
+  ['', 'Cannot favorite', 'This podcast needs to be added to the database first'],
+  ['api_5', 'Cannot favorite', 'Podcast not found'],
+  ['nowhere', 'Error', 'Podcast not found'],
+])('says why %j cannot be saved', async (name, title, description) => {
+  const answer = await send(user, { podcast: name });
+  expect(answer).toMatchObject({ status: 303, to: '/search?q=x', flash: { title, description } });
+});
+
+test('leads to no other site', async () => {
+  const answer = await send(user, { podcast: podcast.slug, returnTo: '//evil.example' });
+  expect(answer.to).toBe('/');
+});
