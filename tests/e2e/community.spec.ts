@@ -238,6 +238,7 @@ for (const script of [true, false]) {
     await page.getByRole('button', { name: `Remove ${podcast.title} from favorites` }).click();
     await expect(page.getByText('Removed from favorites').first()).toBeVisible();
     await expect(page.getByText('No favorites yet')).toBeVisible();
+    if (script) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   test(`somebody who is not signed in is asked to, ${how}`, async ({

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Heart } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { listFavorites } from '~/domain/favorites/favorites.server';
 import { pageNumberOf } from '~/http/page-number';
 import { screenLoader } from '~/http/screen.server';
@@ -61,10 +61,26 @@ function Content(): ReactNode {
   );
 }
 
+/** Taking a favourite off removes the button that had focus; reading goes on at the heading. */
+function useFocusAfterRemoval(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (count < before.current && lost) heading.current?.focus();
+    before.current = count;
+  }, [count]);
+  return heading;
+}
+
 export default function Favorites() {
+  const { list } = useLoaderData<typeof loader>();
+  const heading = useFocusAfterRemoval(list?.totalCount ?? 0);
   return (
     <div className="page grid gap-6 py-12">
-      <h1 className="text-3xl font-semibold">My Favorites</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
+        My Favorites
+      </h1>
       <Content />
     </div>
   );
