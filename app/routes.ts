@@ -40,6 +40,10 @@ export default [
 
   route('favorites', 'routes/favorites/route.tsx'),
   route('favorites/toggle', 'routes/favorite-toggle/route.tsx'),
+  route('podcast/:slug', 'routes/podcast/route.tsx'),
+  route('podcast/:slug/og.png', 'routes/podcast-image/route.ts'),
+  route('podcast/:slug/refresh', 'routes/podcast-refresh/route.tsx'),
+  route('podcast/:slug/share', 'routes/podcast-share/route.tsx'),
   route('podcast/:slug/review', 'routes/podcast-review/route.tsx'),
   route('podcast/:slug/review/delete', 'routes/podcast-review-delete/route.tsx'),
   route('reviews/:reviewId/report', 'routes/review-report/route.tsx'),
@@ -49,6 +53,9 @@ export default [
 
   route('theme', 'routes/theme/route.tsx'),
   route('newsletter', 'routes/newsletter/route.tsx'),
+  route('robots.txt', 'routes/robots/route.ts'),
+  route('sitemap.xml', 'routes/sitemap/route.ts'),
+  route('sitemap/:name', 'routes/sitemap-file/route.ts'),
   route('healthz', 'routes/health/route.ts'),
 
   ...prefix('api', [
@@ -85,6 +92,10 @@ export default [
     route('podcast-index/:id/episodes', 'routes/api/podcast-index-episodes.ts'),
     route('favorites', 'routes/api/favorites.ts'),
     route('favorites/:slugOrId', 'routes/api/favorite.ts'),
+    route('podcast/:slug', 'routes/api/podcast.ts'),
+    route('podcast/:slug/episodes', 'routes/api/podcast-episodes.ts'),
+    route('podcast/:slug/refresh', 'routes/api/podcast-refresh.ts'),
+    route('podcast/:id/ratings', 'routes/api/podcast-ratings.ts'),
     route('podcast/:slug/reviews', 'routes/api/podcast-reviews.ts'),
     route('podcast/:slug/review', 'routes/api/podcast-review.ts'),
     route('reviews/:reviewId', 'routes/api/review.ts'),

@@ -1,0 +1,12 @@
+/**
+ * What people share of a podcast: its page in Apple's directory where it has one (SPEC section 9), else its
+ * page here.
+ */
+export function shareLink(
+  { itunesId, slug }: { itunesId: number | null; slug: string },
+  siteUrl: string,
+): string {
+  return itunesId
+    ? `https://podcasts.apple.com/podcast/id${itunesId}`
+    : `${siteUrl}/podcast/${encodeURIComponent(slug)}`;
+}

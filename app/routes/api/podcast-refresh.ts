@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { slugText } from '~/domain/input-schema';
+import { refreshPodcast } from '~/domain/podcasts/refresh-podcast.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  PUT: endpoint({
+    access: 'anyone',
+    summary: 'Asks the feed of a podcast for new episodes.',
+    params: z.object({ slug: slugText }),
+    throttle: 'refreshPodcast',
+    response: z.object({ message: z.string(), newEpisodesCount: z.number() }),
+    handle: async ({ params }) => refreshPodcast(params.slug),
+  }),
+});
+
+export const action = loader;

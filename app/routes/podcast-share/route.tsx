@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { slugText } from '~/domain/input-schema';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { shareLink } from '~/domain/podcasts/share-link';
+import { env } from '~/env.server';
+import { parseParams } from '~/http/parse.server';
+import { screenLoader } from '~/http/screen.server';
+import { pageTitle } from '~/lib/page-meta';
+import { SignInLink } from '~/ui/sign-in-link';
+
+/** The share dialog of people without script. */
+export const loader = screenLoader('anyone', async ({ params, actor }) => {
+  const podcast = await getPodcast(parseParams(slugText, params.slug));
+  const text = actor ? `${podcast.title} ${shareLink(podcast, env.SITE_URL)}` : null;
+  return { title: podcast.title, slug: podcast.slug, language: podcast.language, text };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, data ? `Share ${data.title}` : 'Share'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function SharePage() {
+  const { title, slug, language, text } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-xl gap-5 py-12">
+      <h1 className="text-3xl font-semibold">Share this podcast</h1>
+      <p dir="auto" lang={language ?? undefined}>
+        <Link to={`/podcast/${encodeURIComponent(slug)}`} className="text-accent underline">
+          {title}
+        </Link>
+      </p>
+      {text === null ? (
+        <>
+          <p className="font-semibold">Sign in required</p>
+          <p>Create a free account to share this podcast.</p>
+          <p>
+            <SignInLink />
+          </p>
+        </>
+      ) : (
+        <label className="grid gap-1.5">
+          <span className="font-medium">Text to share</span>
+          <textarea
+            readOnly
+            rows={3}
+            dir="auto"
+            defaultValue={text}
+            className="rounded-control border border-line-strong bg-surface px-3 py-2"
+          />
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { RatingsSummary } from '~/domain/ratings/ratings';
+import { Badge } from '~/ui/badge';
+import { formatRating, StarRating } from '~/ui/star-rating';
+
+const KEYWORDS_SHOWN = 8;
+
+/** What Apple Podcasts' public reviews say, beside the community's own rating. */
+export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {
+  const { averageRating, ratingCount, sentimentPositive, sentimentNegative, keywords } = ratings;
+  if (averageRating === null) return null;
+  return (
+    <>
+      <div className="grid gap-1">
+        <dt className="text-sm text-ink-muted">Apple Podcasts</dt>
+        <dd className="inline-flex flex-wrap items-center gap-x-2">
+          <StarRating value={averageRating} size="medium" />
+          <span aria-hidden="true" className="font-semibold">
+            {formatRating(averageRating)}
+          </span>
+          <span className="text-ink-muted">
+            {ratingCount} {ratingCount === 1 ? 'rating' : 'ratings'}
+          </span>
+        </dd>
+      </div>
+      <div className="grid gap-1">
+        <dt className="text-sm text-ink-muted">Sentiment</dt>
+        <dd className="flex gap-2">
+          <Badge tone="success">{sentimentPositive}% positive</Badge>
+          <Badge tone="danger">{sentimentNegative}% negative</Badge>
+        </dd>
+      </div>
+      {keywords.length ? (
+        <div className="grid gap-1">
+          <dt className="text-sm text-ink-muted">Reviewers mention</dt>
+          <dd className="flex flex-wrap gap-2">
+            {keywords.slice(0, KEYWORDS_SHOWN).map((keyword) => (
+              <Badge key={keyword}>{keyword}</Badge>
+            ))}
+          </dd>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useFetcher } from '@remix-run/react';
+import { RefreshCw } from 'lucide-react';
+import { useOutcomeToast } from '~/ui/action-outcome';
+import { Button } from '~/ui/button';
+import { EnhancedField } from '~/ui/enhanced-field';
+import type { Toast } from '~/lib/toast';
+
+type Outcome = { ok: boolean; error?: string; toast?: Toast | null };
+
+/** Asks the podcast's feed for new episodes. */
+export function RefreshButton({ slug }: { slug: string }) {
+  const fetcher = useFetcher<Outcome>();
+  const busy = fetcher.state !== 'idle';
+  useOutcomeToast(fetcher.data, 'Refresh failed');
+  return (
+    <fetcher.Form method="post" action={`/podcast/${encodeURIComponent(slug)}/refresh`}>
+      <EnhancedField />
+      <Button look="secondary" disabled={busy} aria-busy={busy}>
+        <RefreshCw
+          aria-hidden="true"
+          className={`size-4 ${busy ? 'motion-safe:animate-spin' : ''}`}
+        />
+        Refresh Episodes
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Share2 } from 'lucide-react';
+import { useState, type MouseEvent } from 'react';
+import { shareLink } from '~/domain/podcasts/share-link';
+import { openAuthDialog } from '~/ui/auth-dialog-store';
+import { ButtonLink } from '~/ui/button';
+import { showToast } from '~/ui/toast-store';
+import { useActor } from '~/ui/use-actor';
+import { ShareDialog } from './share-dialog';
+
+const SIGN_IN = 'Create a free account to share this podcast.';
+
+type Props = { podcast: { slug: string; title: string; itunesId: number | null } };
+
+/** Shares by the device where it can, else by a dialog with the text; without script by a page with it. */
+export function ShareButton({ podcast }: Props) {
+  const signedIn = useActor() !== null;
+  const [text, setText] = useState<string | null>(null);
+
+  async function share(event: MouseEvent): Promise<void> {
+    event.preventDefault();
+    if (!signedIn) {
+      showToast({ title: 'Sign in required', description: SIGN_IN });
+      return openAuthDialog({ tab: 'register', message: SIGN_IN });
+    }
+    const url = shareLink(podcast, window.location.origin);
+    try {
+      if (!navigator.share) return setText(`${podcast.title} ${url}`);
+      await navigator.share({ title: podcast.title, url });
+    } catch (error) {
+      // Closing the device's own sheet is no failure; anything else still leaves the text to copy.
+      if ((error as Error).name !== 'AbortError') setText(`${podcast.title} ${url}`);
+    }
+  }
+
+  return (
+    <>
+      <ButtonLink
+        to={`/podcast/${encodeURIComponent(podcast.slug)}/share`}
+        look="secondary"
+        role="button"
+        onClick={(event) => void share(event)}
+      >
+        <Share2 aria-hidden="true" className="size-4" /> Share
+      </ButtonLink>
+      {text === null ? null : <ShareDialog text={text} onClose={() => setText(null)} />}
+    </>
+  );
+}
