@@ -241,6 +241,54 @@ for (const script of [true, false]) {
     if (script) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
+  test(`a search result that is not stored yet is stored and saved, ${how}`, async ({
+    page: scripted,
+    plainPage,
+    signIn,
+    site,
+  }) => {
+    const page = script ? scripted : plainPage;
+    const me = await signIn();
+    await open(page, '/search?q=sample', script);
+    const card = page.getByRole('article').filter({ hasText: 'New' }).first();
+    const title = (await card.getByRole('heading').textContent()) ?? '';
+    await card.getByRole('button', { name: `Add ${title} to favorites` }).click();
+    await expect(page.getByText('Added to favorites').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/search\?q=sample$/);
+    const remove = page.getByRole('button', { name: `Remove ${title} from favorites` });
+    await expect(remove).toBeVisible();
+    const [favorite] = await site.db.favorite.findMany({
+      where: { userId: me.id },
+      include: { podcast: true },
+    });
+    expect(favorite?.podcast.title).toBe(title);
+  });
+
+  test(`reviews come a page at a time, ${how}`, async ({ page: scripted, plainPage, site }) => {
+    const page = script ? scripted : plainPage;
+    const podcast = await storePodcast(site);
+    for (let index = 0; index < 11; index += 1) {
+      const { id } = await storePerson(site);
+      await site.db.review.create({
+        data: {
+          userId: id,
+          podcastId: podcast.id,
+          rating: index % 2 ? 4 : 5,
+          content: `No ${index}.`,
+        },
+      });
+    }
+    await open(page, pathOf(podcast), script);
+    const reviews = page.locator('#reviews');
+    await expect(reviews.getByText('11 reviews')).toBeVisible();
+    await expect(reviews.getByRole('img', { name: '4.5 out of 5' })).toBeVisible();
+    await expect(reviews.getByText('No 10.')).toBeVisible();
+    await reviews.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/\?reviews=2#reviews$/);
+    await expect(reviews.getByText('No 0.')).toBeVisible();
+    await expect(reviews.getByText('No 10.')).toHaveCount(0);
+  });
+
   test(`somebody who is not signed in is asked to, ${how}`, async ({
     page: scripted,
     plainPage,
@@ -305,7 +353,7 @@ test.describe('when saving fails', () => {
     await open(page, `/profile/${person.id}`, true);
     await page.route('**/api/user/*/follow', (route) => route.abort());
     await page.getByRole('button', { name: `Follow ${person.username}`, exact: true }).click();
-    await expect(page.getByText('Failed to update follow')).toBeVisible();
+    await expect(page.getByText('Failed to update follow').first()).toBeVisible();
     await expect(
       page.getByRole('button', { name: `Follow ${person.username}`, exact: true }),
     ).toBeVisible();
