@@ -1,56 +1,33 @@
-import { Form, useRevalidator } from '@remix-run/react';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import type { Review } from '~/domain/reviews/reviews';
-import { Button, buttonClass, ButtonLink } from '~/ui/button';
-import { ErrorSummary } from '~/ui/form-fields';
-import { ReviewFields } from '~/ui/review-fields';
-import { sendJson } from '~/ui/send-json';
-import { showToast } from '~/ui/toast-store';
+import { buttonClass, ButtonLink } from '~/ui/button';
 import { useHydrated } from '~/ui/use-hydrated';
+import type { ReviewFormProps } from './review-form';
 
-type Failure = { error: string; fields: Record<string, string[]> };
-
-/** Sends the review, so that what was typed is kept whatever happens; `onSaved` once it is stored. */
-function useReviewForm(slug: string, isNew: boolean, onSaved: () => void) {
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const { revalidate } = useRevalidator();
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (sending) return;
-    setSending(true);
-    const form = new FormData(event.currentTarget);
-    const answer = await sendJson('PUT', `/api/podcast/${encodeURIComponent(slug)}/review`, {
-      rating: form.get('rating') ?? undefined,
-      content: form.get('content'),
-    });
-    setSending(false);
-    if (!answer.ok) {
-      const error = answer.error ?? 'Failed to save the review. Please try again.';
-      return setFailure({ error, fields: answer.fields });
-    }
-    setFailure(null);
-    revalidate();
-    onSaved();
-    showToast({ title: isNew ? 'Review saved' : 'Review updated', variant: 'success' });
-  }
-  return { submit, sending, failure };
-}
-
-/** Opens one's review for writing, here or, without script, on its own page. */
+/**
+ * Opens one's review for writing. The form is loaded when it is wanted; without script, or when it cannot be
+ * loaded, the button leads to the form's own page.
+ */
 export function ReviewEditor({ slug, review }: { slug: string; review: Review | null }) {
-  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState<{ Form: ComponentType<ReviewFormProps> } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const hydrated = useHydrated();
   const page = `/podcast/${encodeURIComponent(slug)}/review`;
 
+  function toggle(event: MouseEvent): void {
+    event.preventDefault();
+    if (opened) return setOpened(null);
+    import('./review-form').then(
+      ({ ReviewForm }) => setOpened({ Form: ReviewForm }),
+      () => button.current?.form?.submit(),
+    );
+  }
+
   function close(): void {
-    setOpen(false);
+    setOpened(null);
     button.current?.focus();
   }
-  const { submit, sending, failure } = useReviewForm(slug, review === null, close);
 
   return (
     <div className="grid gap-4">
@@ -60,12 +37,9 @@ export function ReviewEditor({ slug, review }: { slug: string; review: Review | 
             ref={button}
             type="submit"
             className={buttonClass('secondary')}
-            aria-expanded={hydrated ? open : undefined}
-            aria-controls={open ? id : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              setOpen(!open);
-            }}
+            aria-expanded={hydrated ? opened !== null : undefined}
+            aria-controls={opened ? id : undefined}
+            onClick={toggle}
           >
             {review ? 'Edit Review' : 'Write a Review'}
           </button>
@@ -76,29 +50,7 @@ export function ReviewEditor({ slug, review }: { slug: string; review: Review | 
           </ButtonLink>
         ) : null}
       </div>
-      {open ? (
-        <Form
-          id={id}
-          method="post"
-          action={page}
-          noValidate
-          onSubmit={submit}
-          className="grid gap-4 rounded-card border border-line bg-surface p-4"
-        >
-          <ErrorSummary failure={failure} />
-          <ReviewFields
-            rating={review?.rating}
-            content={review?.content}
-            fields={failure?.fields}
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button disabled={sending}>{review ? 'Save Changes' : 'Submit Review'}</Button>
-            <Button type="button" look="secondary" onClick={close}>
-              Cancel
-            </Button>
-          </div>
-        </Form>
-      ) : null}
+      {opened ? <opened.Form id={id} slug={slug} review={review} onClose={close} /> : null}
     </div>
   );
 }
