@@ -34,7 +34,7 @@ function watch(page: Page, problems: string[]): void {
     // A refusal (404, 403, 422 …) of a page, or of the data a form asked for, stands in the console as well;
     // what it says to the person is the test's matter.
     const own = message.location().url.split('?')[0]!;
-    const refused = /Failed to load resource.*status of 4\d\d/.test(message.text());
+    const refused = /Failed to load resource.*status of (4\d\d|502)/.test(message.text());
     if (refused && (own === page.url().split('?')[0] || own.endsWith('.data'))) return;
     problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });

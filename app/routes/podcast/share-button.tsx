@@ -5,6 +5,7 @@ import { openAuthDialog } from '~/ui/auth-dialog-store';
 import { ButtonLink } from '~/ui/button';
 import { showToast } from '~/ui/toast-store';
 import { useActor } from '~/ui/use-actor';
+import { useHydrated } from '~/ui/use-hydrated';
 import { ShareDialog } from './share-dialog';
 
 const SIGN_IN = 'Create a free account to share this podcast.';
@@ -14,6 +15,7 @@ type Props = { podcast: { slug: string; title: string; itunesId: number | null }
 /** Shares by the device where it can, else by a dialog with the text; without script by a page with it. */
 export function ShareButton({ podcast }: Props) {
   const signedIn = useActor() !== null;
+  const hydrated = useHydrated();
   const [text, setText] = useState<string | null>(null);
 
   async function share(event: MouseEvent): Promise<void> {
@@ -37,7 +39,7 @@ export function ShareButton({ podcast }: Props) {
       <ButtonLink
         to={`/podcast/${encodeURIComponent(podcast.slug)}/share`}
         look="secondary"
-        role="button"
+        role={hydrated ? 'button' : undefined}
         onClick={(event) => void share(event)}
       >
         <Share2 aria-hidden="true" className="size-4" /> Share
