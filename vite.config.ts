@@ -4,12 +4,39 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import remixOptions from './remix.config.js';
 
-export default defineConfig({
+/**
+ * Small parts that nearly every page uses travel together: on their own they would be some twenty files that
+ * compress worse, 3 KB more on a first visit. Parts that are loaded late must not be named here.
+ */
+const shared = new RegExp(
+  'app/(' +
+    [
+      'domain/users/users',
+      'lib/(format-date|page-meta|duration)',
+      'player/(use-player|use-lazy-component|play-button|in-page-player|player-state)',
+      'ui/(action-outcome|artwork|auth-dialog-store|badge|button|date-time|empty-state|enhanced-field)',
+      'ui/(error-screen|favorite-toggle|notice|pagination|send-json|sign-in-link|toast-store)',
+      'ui/(use-actor|use-hydrated|use-optimistic-switch)',
+    ].join('|') +
+    ')\\.tsx?$',
+);
+
+function chunkOf(id: string): string | undefined {
+  if (
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//.test(id)
+  ) {
+    return 'framework';
+  }
+  return shared.test(id) ? 'shared' : undefined;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions), tailwindcss()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
     // 5 KB less than esbuild's own minifier on every first visit (gzipped).
     minify: 'terser',
     terserOptions: {
@@ -19,4 +46,4 @@ export default defineConfig({
       format: { comments: false },
     },
   },
-});
+}));

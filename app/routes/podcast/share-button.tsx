@@ -1,12 +1,14 @@
 import { Share2 } from 'lucide-react';
-import { useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { shareLink } from '~/domain/podcasts/share-link';
 import { openAuthDialog } from '~/ui/auth-dialog-store';
 import { ButtonLink } from '~/ui/button';
 import { showToast } from '~/ui/toast-store';
 import { useActor } from '~/ui/use-actor';
 import { useHydrated } from '~/ui/use-hydrated';
-import { ShareDialog } from './share-dialog';
+
+// Loaded when somebody shares: most visits do not.
+const ShareDialog = lazy(() => import('./share-dialog'));
 
 const SIGN_IN = 'Create a free account to share this podcast.';
 
@@ -44,7 +46,11 @@ export function ShareButton({ podcast }: Props) {
       >
         <Share2 aria-hidden="true" className="size-4" /> Share
       </ButtonLink>
-      {text === null ? null : <ShareDialog text={text} onClose={() => setText(null)} />}
+      {text === null ? null : (
+        <Suspense>
+          <ShareDialog text={text} onClose={() => setText(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

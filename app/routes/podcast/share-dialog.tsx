@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 
 /** The text to share, to copy by hand or by button. */
-export function ShareDialog({ text, onClose }: { text: string; onClose: () => void }) {
+export default function ShareDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [outcome, setOutcome] = useState('');
 
