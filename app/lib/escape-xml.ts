@@ -10,7 +10,7 @@ const entities: Record<string, string> = {
 export function escapeXml(text: string): string {
   return (
     text
-      // eslint-disable-next-line no-control-regex
+       
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .toWellFormed()
       .replace(/[&<>"']/g, (character) => entities[character]!)

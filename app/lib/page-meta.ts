@@ -4,8 +4,7 @@ export function pageTitle(
   title: string,
 ): { title: string } {
   const root = matches.find((match) => match.id === 'root')?.data as
-    | { siteName?: string }
-    | undefined;
+    { siteName?: string } | undefined;
   return { title: root?.siteName ? `${title} – ${root.siteName}` : title };
 }
 

@@ -84,8 +84,9 @@ function EpisodeLink() {
 
 /** Counts down. A timer is not announced by itself: whoever wants to know can read it. */
 function RemainingTime() {
-  const remaining = usePlayerState(({ duration, currentTime, episode }) =>
-    Math.ceil((duration || episode?.duration || 0) - currentTime),
+  const remaining = usePlayerState(
+    ({ duration, currentTime, episode }) =>
+      Math.floor(duration || episode?.duration || 0) - Math.floor(currentTime),
   );
   return (
     <span role="timer" className="text-sm text-ink-muted tabular-nums">
