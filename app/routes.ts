@@ -53,6 +53,10 @@ export default [
 
   route('theme', 'routes/theme/route.tsx'),
   route('newsletter', 'routes/newsletter/route.tsx'),
+  route('newsletter/unsubscribe', 'routes/newsletter-unsubscribe/route.tsx'),
+  route('privacy', 'routes/privacy/route.tsx'),
+  route('terms', 'routes/terms/route.tsx'),
+  route('contact', 'routes/contact/route.tsx'),
   route('robots.txt', 'routes/robots/route.ts'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),
   route('sitemap/:name', 'routes/sitemap-file/route.ts'),
@@ -107,6 +111,7 @@ export default [
     route('user/:userId/follow', 'routes/api/user-follow.ts'),
     route('episodes/:episodeId/position', 'routes/api/episode-position.ts'),
     route('episodes/:episodeId/play', 'routes/api/episode-play.ts'),
+    route('openapi.json', 'routes/api/openapi.ts'),
     route('theme', 'routes/api/theme.ts'),
     route('*', 'routes/api/unknown.ts'),
   ]),

@@ -1,0 +1,67 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { env } from '~/env.server';
+import { screenLoader } from '~/http/screen.server';
+import { pageTitle } from '~/lib/page-meta';
+import { TextPage, TextSection } from '~/ui/text-page';
+
+export const loader = screenLoader('anyone', () => ({ siteName: env.SITE_NAME }));
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Privacy Policy')];
+
+export default function Privacy() {
+  const { siteName } = useLoaderData<typeof loader>();
+  return (
+    <TextPage title="Privacy Policy">
+      <p className="text-lg">
+        {siteName} keeps what it needs to do what you ask of it, and nothing to follow you around.
+        There are no advertisements, no trackers and no analytics services of others.
+      </p>
+      <TextSection title="Cookies">
+        <p>The site sets three cookies, all of its own and none readable by scripts:</p>
+        <ul>
+          <li>
+            <strong>auth_token</strong> keeps you signed in, for 30 days at most and 14 days without
+            a visit. It is there only while you are signed in.
+          </li>
+          <li>
+            <strong>theme</strong> remembers whether you chose the light or the dark look.
+          </li>
+          <li>
+            <strong>flash</strong> carries a message from one page to the next, for a minute.
+          </li>
+        </ul>
+      </TextSection>
+      <TextSection title="What is stored">
+        <ul>
+          <li>
+            With an account: your username, e-mail address, a hash of your password, what you wrote
+            into your profile, your favorites, reviews, follows and where you stopped listening.
+          </li>
+          <li>
+            Your username, bio, favorites, reviews and activity are public. Your e-mail address and
+            your preferences are not.
+          </li>
+          <li>Without an account: where you stopped listening stays in your own browser.</li>
+          <li>
+            Searches and plays are counted without your name. Newsletter addresses are kept until
+            you unsubscribe, messages to us until they are dealt with.
+          </li>
+        </ul>
+      </TextSection>
+      <TextSection title="Podcasts come from elsewhere">
+        <p>
+          Covers and audio are loaded by your browser from the hosts of each podcast. Those hosts
+          see your network address and may count your download, as with any podcast app.
+        </p>
+      </TextSection>
+      <TextSection title="Your choices">
+        <p>
+          On <Link to="/my-profile">your profile</Link> you can change or export what is stored
+          about you, sign out other devices, and delete your account with everything that belongs to
+          it. For anything else, <Link to="/contact">write to us</Link>.
+        </p>
+      </TextSection>
+    </TextPage>
+  );
+}
