@@ -40,13 +40,12 @@ test('a seventh active one is refused, an inactive one is not', async () => {
   const items = await featureMany(0, 6);
   await expect(feature(6)).rejects.toMatchObject({
     status: 409,
-    message:
-      'At most 6 featured episodes can be active. Switch one off or remove it first.',
+    message: 'At most 6 featured episodes can be active. Switch one off or remove it first.',
   });
   const seventh = await feature(6, { isActive: false });
-  await expect(
-    updateFeaturedEpisode(actor, seventh.id, { isActive: true }),
-  ).rejects.toMatchObject({ status: 409 });
+  await expect(updateFeaturedEpisode(actor, seventh.id, { isActive: true })).rejects.toMatchObject({
+    status: 409,
+  });
   await updateFeaturedEpisode(actor, items[2]!.id, { isActive: false });
   expect(await updateFeaturedEpisode(actor, seventh.id, { isActive: true })).toMatchObject({
     isActive: true,
@@ -85,7 +84,10 @@ test('the same episode is featured once, also by several at once', async () => {
 test('switching on what is on, or changing a note, keeps its place', async () => {
   const [item] = await featureMany(0, 6);
   await updateFeaturedEpisode(actor, item!.id, { isActive: true, notes: 'still here' });
-  expect((await listAllFeaturedEpisodes())[0]).toMatchObject({ notes: 'still here', isActive: true });
+  expect((await listAllFeaturedEpisodes())[0]).toMatchObject({
+    notes: 'still here',
+    isActive: true,
+  });
   expect((await listFeaturedEpisodes())[0]!.notes).toBeNull();
 });
 

@@ -103,9 +103,9 @@ test('what is not there is not found', async () => {
   const actor = await admin();
   const blocked = await storedPodcast({ blocked: true });
   const missing = { status: 404 };
-  await expect(
-    featurePodcast(actor, { ...placement, podcastId: 'nothing' }),
-  ).rejects.toMatchObject(missing);
+  await expect(featurePodcast(actor, { ...placement, podcastId: 'nothing' })).rejects.toMatchObject(
+    missing,
+  );
   await expect(
     featurePodcast(actor, { ...placement, podcastId: blocked.id }),
   ).rejects.toMatchObject(missing);

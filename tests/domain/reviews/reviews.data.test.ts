@@ -71,7 +71,9 @@ describe('writing', () => {
     const input = { rating: 3, content: '' };
     await expect(writeReview(user.id, 'none', input)).rejects.toMatchObject({ status: 404 });
     await expect(removeReview(user.id, 'none')).rejects.toMatchObject({ status: 404 });
-    await expect(getCommunityReviews('none', null, firstPage)).rejects.toMatchObject({ status: 404 });
+    await expect(getCommunityReviews('none', null, firstPage)).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
 
