@@ -19,8 +19,17 @@ export default [
     route('blog/posts/:id/delete', 'routes/admin-blog-post-delete/route.tsx'),
     route('blog/categories/:id/delete', 'routes/admin-blog-category-delete/route.tsx'),
     index('routes/admin-featured-podcasts/route.tsx'),
+    route('featured-podcasts/:id/remove', 'routes/admin-featured-podcast-remove/route.tsx'),
+    route('featured-episodes', 'routes/admin-featured-episodes/route.tsx'),
+    route('featured-episodes/:id/remove', 'routes/admin-featured-episode-remove/route.tsx'),
+    route('users', 'routes/admin-users/route.tsx'),
+    route('users/:id/delete', 'routes/admin-user-delete/route.tsx'),
+    route('analytics', 'routes/admin-analytics/route.tsx'),
+    route('moderation', 'routes/admin-moderation/route.tsx'),
     route('audit', 'routes/admin-audit/route.tsx'),
   ]),
+
+  route('admin/newsletter.csv', 'routes/admin-newsletter/route.ts'),
 
   route('blog', 'routes/blog/route.tsx'),
   route('blog/feed.xml', 'routes/blog-feed/route.ts'),

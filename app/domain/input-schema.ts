@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Control characters that no text field can send on purpose; PostgreSQL cannot store the first of them. */
- 
+
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** What a person typed: trimmed, without control characters, at most `limit` characters. */
@@ -31,5 +31,5 @@ export const slugText = z
   .string()
   .min(1)
   .max(500)
-   
+
   .regex(/^[^\u0000-\u001f\u007f]+$/);

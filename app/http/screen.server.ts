@@ -13,7 +13,13 @@ import { markGuarded } from './guarded.server';
 import { storeFlash } from './cookies.server';
 import { requireSameOrigin } from './same-origin.server';
 import { withSecurityHeaders } from './security-headers.server';
-import { openVisit, type Access, type Visit, type VisitFor } from './visit.server';
+import {
+  openVisit,
+  StaleAdminSessionError,
+  type Access,
+  type Visit,
+  type VisitFor,
+} from './visit.server';
 
 /** What a screen gets back from an action that refused: what to say, where, and what was typed. */
 export type Failure = {
@@ -77,7 +83,7 @@ export function returnPath(
 function asScreenError(error: unknown, access: Access, url: URL): unknown {
   if (error instanceof Response) return withSecurityHeaders(error);
   if (error instanceof UnauthorizedError) {
-    if (access === 'member' || error.name === 'StaleAdminSessionError') {
+    if (access === 'member' || error instanceof StaleAdminSessionError) {
       return withSecurityHeaders(redirect(signInPath(url), 303));
     }
     return asScreenError(

@@ -1,3 +1,5 @@
 declare module 'virtual:remix/server-build' {
-  export const routes: import('@remix-run/node').ServerBuild['routes'];
+  import type { ServerBuild } from '@remix-run/node';
+
+  export const routes: ServerBuild['routes'];
 }

@@ -1,7 +1,9 @@
 import { expect, expectAccessible, hydrated, test } from '../support/e2e';
 import { listenWhileBrowsing, openNewPodcast } from '../support/journey';
 
-test('sample library: search, open, listen while browsing', async ({ page }) => {
+test('sample library: search, open, listen while browsing', async ({ page, site }) => {
+  // Another test may have stored it already.
+  await site.db.podcast.deleteMany({ where: { podcastIndexId: 900_000_012 } });
   await openNewPodcast(page, 'tafseer', 'Sample: Tafseer Listening Circle');
   await hydrated(page);
   await expect(page.getByText('Podcast created').first()).toBeVisible();
@@ -11,7 +13,9 @@ test('sample library: search, open, listen while browsing', async ({ page }) => 
 
 test('sample library without script: search, open, the browser’s own player', async ({
   plainPage: page,
+  site,
 }) => {
+  await site.db.podcast.deleteMany({ where: { podcastIndexId: 900_000_014 } });
   await openNewPodcast(page, 'رمضان', 'عيّنة: نغمات لأمسيات رمضان');
   await expect(page.getByRole('status').filter({ hasText: 'Podcast created' })).toBeVisible();
   await page

@@ -1,13 +1,41 @@
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
+import { findEpisodeLike } from '~/domain/episodes/episodes.server';
+import { listDirectoryEpisodes } from '~/domain/podcasts/directory-episodes.server';
+import { directoryIdOf, getStoredPodcastId } from './stored-podcast.server';
 
 type EpisodeOfPodcast = { episodeId: string; podcastId: string };
 
+/** Stores the directory's podcast and finds in it the episode that was picked from the directory's list. */
+async function storeAndFind(
+  wanted: EpisodeOfPodcast,
+  directoryId: number,
+): Promise<EpisodeOfPodcast> {
+  const choices = await listDirectoryEpisodes(directoryId);
+  const choice = choices.find(({ id }) => id === wanted.episodeId);
+  if (!choice) throw new NotFoundError('Episode not found');
+  const podcastId = await getStoredPodcastId(wanted.podcastId);
+  const episode = await findEpisodeLike(podcastId, {
+    audioUrl: choice.audioUrl,
+    title: choice.title,
+    pubDate: choice.pubDate ? new Date(choice.pubDate) : null,
+  });
+  if (!episode) {
+    throw new NotFoundError(
+      'Episode not found in created podcast. Please try again or select a different episode.',
+    );
+  }
+  return { episodeId: episode.id, podcastId };
+}
+
 /**
- * A stored episode of a stored podcast.
- * @throws NotFoundError
+ * A stored episode of a stored podcast. For an `api_` podcast, `episodeId` is the directory's number of the
+ * episode: the podcast is stored first, and the episode found by its audio, else by title and date.
+ * @throws NotFoundError, UpstreamError, ThrottledError
  */
 export async function getStoredEpisode(wanted: EpisodeOfPodcast): Promise<EpisodeOfPodcast> {
+  const directoryId = directoryIdOf(wanted.podcastId);
+  if (directoryId !== null) return storeAndFind(wanted, directoryId);
   const episode = await db.episode.findFirst({
     where: { id: wanted.episodeId, podcastId: wanted.podcastId, podcast: { blocked: false } },
     select: { id: true, podcastId: true },

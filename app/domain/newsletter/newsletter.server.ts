@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { db } from '~/adapters/database/client.server';
-import { isUniqueViolation } from '~/adapters/database/transaction.server';
+import { inTransaction, isUniqueViolation } from '~/adapters/database/transaction.server';
+import { recordAudit } from '~/domain/audit/audit.server';
+import type { Actor } from '~/domain/users/users';
 
 const newToken = () => randomBytes(24).toString('base64url');
 
@@ -32,4 +34,33 @@ export async function unsubscribe(token: string): Promise<void> {
     where: { unsubscribeToken: token, unsubscribedAt: null },
     data: { unsubscribedAt: new Date() },
   });
+}
+
+const subscribed = { unsubscribedAt: null };
+
+export const countSubscribers = (): Promise<number> =>
+  db.newsletterSubscriber.count({ where: subscribed });
+
+/** Everybody who gets the newsletter, oldest first; that it was taken out is noted in the audit log. */
+export async function exportSubscribers(
+  actor: Actor,
+): Promise<{ email: string; createdAt: string; token: string }[]> {
+  const rows = await db.newsletterSubscriber.findMany({
+    where: subscribed,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { email: true, createdAt: true, unsubscribeToken: true },
+  });
+  await inTransaction((tx) =>
+    recordAudit(tx, actor, {
+      action: 'exported',
+      subjectType: 'newsletter list',
+      subjectId: 'newsletter',
+      subjectName: `${rows.length} addresses`,
+    }),
+  );
+  return rows.map(({ email, createdAt, unsubscribeToken }) => ({
+    email,
+    createdAt: createdAt.toISOString(),
+    token: unsubscribeToken,
+  }));
 }

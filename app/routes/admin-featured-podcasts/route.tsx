@@ -1,7 +1,125 @@
-import { screenLoader } from '~/http/screen.server';
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Star } from 'lucide-react';
+import { MalformedError } from '~/domain/errors';
+import { featuredChangesSchema, featurePodcastSchema } from '~/domain/featured/featured-schema';
+import {
+  featurePodcast,
+  listAllFeaturedPodcasts,
+  moveFeaturedPodcast,
+  updateFeaturedPodcast,
+} from '~/domain/featured/featured-podcasts.server';
+import { findPodcastChoices } from '~/domain/search/podcast-choices.server';
+import { formObject, parseBody } from '~/http/parse.server';
+import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
+import { pageTitle } from '~/lib/page-meta';
+import { AdminSearchForm } from '~/ui/admin-search-form';
+import { Button } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { FeaturedItem } from '~/ui/featured-item';
+import { ErrorSummary } from '~/ui/form-fields';
+import { Notice } from '~/ui/notice';
+import { PodcastChoice } from '~/ui/podcast-choice';
 
-export const loader = screenLoader('admin', () => null);
+export const loader = screenLoader('admin', async ({ url }) => {
+  const q = (url.searchParams.get('q') ?? '').slice(0, 500);
+  const [featured, choices] = await Promise.all([listAllFeaturedPodcasts(), findPodcastChoices(q)]);
+  return { q, featured, ...choices };
+});
 
-export default function FeaturedPodcasts() {
-  return <h2 className="text-2xl font-semibold">Featured Podcasts</h2>;
+export const action = screenAction('admin', async ({ actor, url }, form) => {
+  const back = `/admin${url.search.replace(/[?&]index\b/, '')}`;
+  const values = formObject(form);
+  const id = String(values.id ?? '');
+  const done = (title: string) => moveOn(back, { toast: { title, variant: 'success' } });
+  switch (values.intent) {
+    case 'feature':
+      await featurePodcast(actor, parseBody(featurePodcastSchema, values));
+      return done('Podcast featured');
+    case 'save':
+      await updateFeaturedPodcast(actor, id, parseBody(featuredChangesSchema, values));
+      return done('Featured podcast updated');
+    case 'activate':
+    case 'deactivate':
+      await updateFeaturedPodcast(actor, id, { isActive: values.intent === 'activate' });
+      return done('Featured podcast updated');
+    case 'up':
+    case 'down':
+      await moveFeaturedPodcast(actor, id, values.intent);
+      return done('Order updated');
+    default:
+      throw new MalformedError('That is nothing this page does.');
+  }
+});
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, 'Featured Podcasts – Admin Dashboard'),
+];
+
+export default function AdminFeaturedPodcasts() {
+  const { q, featured, podcasts, failed } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const ids = new Set(featured.map(({ podcastId }) => podcastId));
+  return (
+    <div className="grid gap-10">
+      <ErrorSummary
+        failure={outcome?.ok === false ? outcome : null}
+        title="Failed to feature podcast"
+      />
+      <section aria-labelledby="featured" className="grid gap-4">
+        <h2 id="featured" className="text-2xl font-semibold">
+          Featured Podcasts
+        </h2>
+        {featured.length === 0 ? (
+          <EmptyState icon={Star} title="No podcast is featured yet" />
+        ) : (
+          <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+            {featured.map((item) => (
+              <FeaturedItem
+                key={`${item.id} ${item.displayOrder}`}
+                item={item}
+                title={item.podcast.title}
+                subtitle={item.podcast.author}
+                imageUrl={item.podcast.imageUrl}
+                language={item.podcast.language}
+                removeTo={`/admin/featured-podcasts/${item.id}/remove`}
+              />
+            ))}
+          </ol>
+        )}
+      </section>
+      <section aria-labelledby="add" className="grid gap-4">
+        <h2 id="add" className="text-2xl font-semibold">
+          Add a podcast
+        </h2>
+        <AdminSearchForm label="Search podcasts" value={q} />
+        {failed ? (
+          <Notice tone="danger" role="alert" title="Search Failed">
+            <p>Unable to search podcasts. Please try again.</p>
+          </Notice>
+        ) : null}
+        {q && !failed && podcasts.length === 0 ? <p role="status">No podcasts found</p> : null}
+        {podcasts.length ? (
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+            {podcasts.map((podcast) => (
+              <PodcastChoice key={podcast.id} podcast={podcast}>
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="podcastId" value={podcast.id} />
+                  <Button
+                    name="intent"
+                    value="feature"
+                    size="small"
+                    disabled={ids.has(podcast.id)}
+                    aria-label={`${ids.has(podcast.id) ? 'Already Featured' : 'Feature'}: ${podcast.title}`}
+                  >
+                    {ids.has(podcast.id) ? 'Already Featured' : 'Feature'}
+                  </Button>
+                </Form>
+              </PodcastChoice>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+    </div>
+  );
 }
