@@ -5,7 +5,12 @@ import { postgresAnswers } from './tests/support/test-database';
 // Node knows only US zone names and reads bare dates in local time; the server runs in UTC as well.
 process.env.TZ = 'UTC';
 
-const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
+const alias = {
+  '~': fileURLToPath(new URL('./app', import.meta.url)),
+  'virtual:remix/server-build': fileURLToPath(
+    new URL('./tests/support/server-build.ts', import.meta.url),
+  ),
+};
 const environment = {
   NODE_ENV: 'test' as const,
   LOG_LEVEL: 'silent',

@@ -1,0 +1,254 @@
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import routes from '~/routes';
+import { callRoute, signedInUser, storedPodcast } from '../support/call';
+
+// Who may what, written down apart from the code: each call and each screen is asked by everybody, and the
+// table must know all of them.
+
+type Access = 'anyone' | 'member' | 'admin' | 'super_admin';
+type Handler = { endpoints?: Record<string, unknown> };
+type RouteModule = { loader?: Handler; action?: Handler; default?: unknown };
+
+const calls: Record<string, Access> = {
+  'GET /healthz': 'anyone',
+  'GET /blog/feed.xml': 'anyone',
+  'GET /api/auth/me': 'member',
+  'POST /api/auth/login': 'anyone',
+  'POST /api/auth/register': 'anyone',
+  'POST /api/auth/logout': 'anyone',
+  'GET /api/profile': 'member',
+  'PATCH /api/profile': 'member',
+  'PATCH /api/user/preferences': 'member',
+  'GET /api/featured-podcasts': 'anyone',
+  'POST /api/featured-podcasts/:podcastId/click': 'anyone',
+  'GET /api/featured-episodes': 'anyone',
+  'POST /api/featured-episodes/:episodeId/click': 'anyone',
+  'GET /api/admin/featured-podcasts': 'admin',
+  'POST /api/admin/featured-podcasts': 'admin',
+  'PUT /api/admin/featured-podcasts/:id': 'admin',
+  'DELETE /api/admin/featured-podcasts/:id': 'admin',
+  'GET /api/admin/featured-episodes': 'admin',
+  'POST /api/admin/featured-episodes': 'admin',
+  'PUT /api/admin/featured-episodes/:id': 'admin',
+  'DELETE /api/admin/featured-episodes/:id': 'admin',
+  'GET /api/admin/featured-analytics': 'admin',
+  'GET /api/admin/users': 'admin',
+  'DELETE /api/admin/users/:id': 'admin',
+  'PUT /api/admin/users/:id/role': 'super_admin',
+  'GET /api/analytics/stats': 'admin',
+  'GET /api/blog/categories': 'anyone',
+  'GET /api/blog/posts': 'anyone',
+  'GET /api/blog/posts/:slug': 'anyone',
+  'POST /api/blog/posts/:id/view': 'anyone',
+  'GET /api/admin/blog/categories': 'admin',
+  'POST /api/admin/blog/categories': 'admin',
+  'DELETE /api/admin/blog/categories/:id': 'admin',
+  'GET /api/admin/blog/posts': 'admin',
+  'POST /api/admin/blog/posts': 'admin',
+  'GET /api/admin/blog/posts/:id': 'admin',
+  'PUT /api/admin/blog/posts/:id': 'admin',
+  'DELETE /api/admin/blog/posts/:id': 'admin',
+  'GET /api/search/podcasts': 'anyone',
+  'GET /api/podcasts/search': 'admin',
+  'POST /api/podcast/create/:podcastIndexId': 'anyone',
+  'GET /api/podcast-index/:id/episodes': 'admin',
+  'GET /api/podcast/:slug': 'anyone',
+  'GET /api/podcast/:slug/episodes': 'anyone',
+  'PUT /api/podcast/:slug/refresh': 'anyone',
+  'GET /api/podcast/:id/ratings': 'anyone',
+  'GET /api/podcast/:slug/reviews': 'anyone',
+  'PUT /api/podcast/:slug/review': 'member',
+  'DELETE /api/podcast/:slug/review': 'member',
+  'DELETE /api/reviews/:reviewId': 'admin',
+  'POST /api/reviews/:reviewId/report': 'member',
+  'GET /api/favorites': 'member',
+  'POST /api/favorites/:slugOrId': 'member',
+  'DELETE /api/favorites/:slugOrId': 'member',
+  'GET /api/user/:userId': 'anyone',
+  'GET /api/user/:userId/favorites': 'anyone',
+  'GET /api/user/:userId/reviews': 'anyone',
+  'GET /api/user/:userId/activity': 'anyone',
+  'POST /api/user/:userId/follow': 'member',
+  'DELETE /api/user/:userId/follow': 'member',
+  'GET /api/episodes/:episodeId/position': 'member',
+  'PUT /api/episodes/:episodeId/position': 'member',
+  'POST /api/episodes/:episodeId/play': 'anyone',
+  'POST /api/theme': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /robots.txt': 'anyone',
+  'GET /sitemap.xml': 'anyone',
+  'GET /sitemap/:name': 'anyone',
+  'GET /podcast/:slug/og.png': 'anyone',
+  'GET /admin/newsletter.csv': 'admin',
+};
+
+/** Screens that only some may see; all others are everybody's. */
+const membersOnly = /^\/(my-profile(\/|$)|reviews\/:reviewId\/report)/;
+const adminsOnly = /^\/(admin(\/|$)|reviews\/:reviewId\/remove)/;
+
+const modules = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}');
+
+type Found = { path: string; file: string };
+
+function flatten(entries: readonly RouteConfigEntry[], parent = ''): Found[] {
+  return entries.flatMap((entry) => {
+    const path = `${parent}${entry.path ? `/${entry.path}` : ''}`;
+    return [{ path: path || '/', file: entry.file }, ...flatten(entry.children ?? [], path)];
+  });
+}
+
+const found = flatten(await routes).filter(({ path }) => !path.includes('*'));
+const load = (file: string) => modules[`../../app/${file}`]!();
+
+type Who = { name: string; token?: string; may: Access[] };
+let everybody: Who[];
+let ids: Record<string, string>;
+const PRIVATE = /passwordHash|tokenHash|emailKey|unsubscribeToken|none-of-yours/;
+
+beforeAll(async () => {
+  const podcast = await storedPodcast({ episodes: 2, slug: 'matrix' });
+  const owner = await signedInUser('user', 'owner');
+  await db.user.update({ where: { id: owner.id }, data: { email: 'none-of-yours@example.org' } });
+  const review = await db.review.create({
+    data: { userId: owner.id, podcastId: podcast.id, rating: 4, content: 'Good' },
+  });
+  const deleted = await signedInUser('admin', 'deleted');
+  await db.user.delete({ where: { id: deleted.id } });
+  ids = {
+    userId: owner.id,
+    slug: podcast.slug,
+    slugOrId: podcast.slug,
+    podcastId: podcast.id,
+    episodeId: podcast.episodeIds[0]!,
+    reviewId: review.id,
+    podcastIndexId: '1',
+    id: 'no-such-id',
+    name: 'pages.xml',
+  };
+  const user: Access[] = ['anyone', 'member'];
+  everybody = [
+    { name: 'anonymous', may: ['anyone'] },
+    { name: 'user', token: (await signedInUser('user')).token, may: user },
+    { name: 'other user', token: owner.token, may: user },
+    { name: 'admin', token: (await signedInUser('admin')).token, may: [...user, 'admin'] },
+    {
+      name: 'super admin',
+      token: (await signedInUser('super_admin')).token,
+      may: [...user, 'admin', 'super_admin'],
+    },
+    { name: 'deleted user', token: deleted.token, may: ['anyone'] },
+  ];
+});
+
+const fill = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name);
+const paramsOf = (path: string) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, ids[name!] ?? name!]));
+
+describe('calls', () => {
+  test('the table knows every call, and only calls that there are', async () => {
+    const there: string[] = [];
+    for (const { path, file } of found) {
+      const { loader } = await load(file);
+      for (const method of Object.keys(loader?.endpoints ?? {})) there.push(`${method} ${path}`);
+    }
+    expect(there.filter((call) => !(call in calls))).toEqual([]);
+    expect(Object.keys(calls).filter((call) => !there.includes(call))).toEqual([]);
+  });
+
+  test('each answers everybody as the table says, and tells nobody’s secrets', async () => {
+    const wrong: string[] = [];
+    for (const { path, file } of found) {
+      const route = await load(file);
+      for (const method of Object.keys(route.loader?.endpoints ?? {})) {
+        const access = calls[`${method} ${path}`];
+        if (!access) continue;
+        for (const who of everybody) {
+          // Signing out ends the session it is asked with.
+          const ends = path === '/api/auth/logout' && who.token;
+          const response = await callRoute(route as never, {
+            method,
+            path: fill(path),
+            params: paramsOf(path),
+            // A cookie, as a browser sends it: of a deleted user it is no sign-in and no error.
+            cookieToken: ends ? (await signedInUser()).token : who.token,
+            headers: { 'Sec-Fetch-Site': 'same-origin' },
+            // Nothing can be written with this, so that nobody's turn changes the next one's.
+            body: method === 'GET' || method === 'DELETE' ? undefined : { matrix: true },
+          });
+          const text = await response.text();
+          const allowed = who.may.includes(access);
+          const refused = response.status === 401 || response.status === 403;
+          const expected = who.may.includes('member') ? 403 : 401;
+          // Signing in with nothing is refused for what was sent, not for who sends it.
+          const ownRefusal = path.startsWith('/api/auth/log');
+          if (allowed ? refused && !ownRefusal : response.status !== expected) {
+            wrong.push(`${who.name}: ${method} ${path} answers ${response.status}`);
+          }
+          if (response.status >= 500 && response.status !== 502)
+            wrong.push(`${who.name}: ${method} ${path} fails`);
+          const readsUsers = path === '/api/admin/users';
+          const ownData = who.name === 'other user';
+          if (PRIVATE.test(text) && !readsUsers && !ownData)
+            wrong.push(`${who.name}: ${method} ${path} tells`);
+          if (/passwordHash|tokenHash|unsubscribeToken/.test(text))
+            wrong.push(`${method} ${path} tells a secret`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('a bearer of a deleted user is refused everywhere, even where anyone may', async () => {
+    const { token } = everybody.find(({ name }) => name === 'deleted user')!;
+    const route = await load('routes/api/blog-posts.ts');
+    const response = await callRoute(route as never, { path: '/api/blog/posts', token });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('screens', () => {
+  /** What a screen's data request answers: its status, and what it would say. */
+  async function ask(
+    route: RouteModule,
+    path: string,
+    who: Who,
+  ): Promise<{ status: number; text: string }> {
+    try {
+      const response = await callRoute(route as never, {
+        path: fill(path),
+        params: paramsOf(path),
+        cookieToken: who.token,
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (thrown) {
+      const { init, data } = thrown as { init?: { status?: number }; data?: unknown };
+      if (!init?.status) throw thrown;
+      return { status: init.status, text: JSON.stringify(data) };
+    }
+  }
+
+  test('each shows itself to those it is for, and nobody’s secrets to anybody', async () => {
+    const wrong: string[] = [];
+    for (const { path, file } of found) {
+      const route = await load(file);
+      if (!route.loader || route.loader.endpoints) continue;
+      for (const who of everybody) {
+        const { status, text } = await ask(route, path, who);
+        const refusedAdmin = adminsOnly.test(path) && !who.may.includes('admin') && status !== 403;
+        const refusedMember =
+          membersOnly.test(path) && !who.may.includes('member') && ![302, 303].includes(status);
+        const shutOut =
+          (status === 401 || status === 403) &&
+          !(adminsOnly.test(path) && !who.may.includes('admin'));
+        if (refusedAdmin || refusedMember || shutOut)
+          wrong.push(`${who.name}: ${path} answers ${status}`);
+        const ownData = who.name === 'other user';
+        const readsUsers = path.startsWith('/admin/users') && who.may.includes('admin');
+        if (PRIVATE.test(text) && !ownData && !readsUsers) wrong.push(`${who.name}: ${path} tells`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
