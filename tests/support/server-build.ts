@@ -11,11 +11,13 @@ function flatten(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
 
 const entries = flatten(await siteMap);
 
-export const routes = Object.fromEntries(
+type BuiltRoute = { id: string; path: string | undefined; module: unknown };
+
+export const routes: Record<string, BuiltRoute> = Object.fromEntries(
   await Promise.all(
     entries.map(async ({ id, file, path }) => {
       const module = await modules[`../../app/${file}`]!();
-      return [id ?? file, { id: id ?? file, path, module }];
+      return [id ?? file, { id: id ?? file, path, module }] as const;
     }),
   ),
 );

@@ -28,7 +28,7 @@ export function FeaturedTable({
       ) : (
         <div
           role="region"
-          aria-labelledby="featured"
+          aria-label="Featured podcasts as a table"
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has focus
           tabIndex={0}
           className="overflow-x-auto rounded-card border border-line bg-surface"

@@ -1,0 +1,101 @@
+import { expect, expectAccessible, hydrated, test } from '../support/e2e';
+
+const phone = { width: 360, height: 800 };
+const desktop = { width: 1280, height: 900 };
+
+test('the hero leads to search, trending, featured and the topics', async ({ plainPage: page }) => {
+  await page.goto('/');
+  for (const [name, path] of [
+    ['Explore Trending', '/search?trending=1'],
+    ['Featured Today', '/featured'],
+    ['Quran Recitation', '/search?q=Quran+Recitation'],
+    ['Islamic History', '/search?q=Islamic+History'],
+    ['Hadith Study', '/search?q=Hadith+Study'],
+    ['Prayer Guidance', '/search?q=Prayer+Guidance'],
+  ] as const) {
+    const link = page.locator('main').getByRole('link', { name }).first();
+    await expect(link).toHaveAttribute(
+      'href',
+      new RegExp(`^${path.replace('?', '\\?').replace('+', '(\\+|%20)')}$`),
+    );
+  }
+});
+
+test('four of five featured podcasts with View All; episodes by the screen’s width', async ({
+  plainPage: page,
+}) => {
+  await page.setViewportSize(desktop);
+  await page.goto('/');
+  const podcasts = page.getByRole('region', { name: 'Featured Podcasts' });
+  const episodes = page.getByRole('region', { name: 'Featured Episodes' });
+  await expect(podcasts.getByRole('listitem').filter({ visible: true })).toHaveCount(4);
+  await expect(podcasts.getByRole('link', { name: /View All/ })).toBeVisible();
+  await expect(episodes.getByRole('listitem').filter({ visible: true })).toHaveCount(3);
+  await expect(episodes.getByRole('link', { name: /View All/ })).toBeVisible();
+  await page.setViewportSize(phone);
+  await expect(episodes.getByRole('listitem').filter({ visible: true })).toHaveCount(4);
+  await expect(episodes.getByRole('link', { name: /View All/ })).toBeHidden();
+});
+
+test('Play Episode starts the player and counts a click', async ({ page, site }) => {
+  const before = await site.db.featuredClick.count();
+  await page.goto('/featured-episodes');
+  await hydrated(page);
+  await page
+    .getByRole('button', { name: /^Play Episode/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Audio player' })).toBeVisible();
+  await expect.poll(() => site.db.featuredClick.count()).toBe(before + 1);
+});
+
+test('without script it counts as well and leads to the browser’s own player', async ({
+  plainPage: page,
+  site,
+}) => {
+  const before = await site.db.featuredClick.count();
+  await page.goto('/featured-episodes');
+  await page
+    .getByRole('button', { name: /^Play Episode/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/podcast\/.*episode=/);
+  await expect(page.locator('audio[controls]')).toBeVisible();
+  await expect.poll(() => site.db.featuredClick.count()).toBe(before + 1);
+});
+
+test('nothing is wider than a phone, nothing to complain of', async ({ page }) => {
+  for (const path of ['/', '/featured', '/featured-episodes', '/privacy', '/terms', '/contact']) {
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(wider, `${path} at ${size.width}`).toBeLessThanOrEqual(0);
+    }
+    await expectAccessible(page);
+  }
+});
+
+for (const script of [true, false]) {
+  test(`a message to the site is stored, ${script ? 'with' : 'without'} script`, async ({
+    page: scripted,
+    plainPage,
+    site,
+  }) => {
+    const page = script ? scripted : plainPage;
+    await page.goto('/contact');
+    if (script) await hydrated(page);
+    await page.getByLabel('Name').fill('Hafsa');
+    await page.locator('main').getByLabel('E-mail').fill('hafsa@example');
+    await page.getByLabel('Message').fill('شكرا');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('alert')).toContainText('valid e-mail');
+    await expect(page.getByLabel('Message')).toHaveValue('شكرا');
+    await page.locator('main').getByLabel('E-mail').fill('hafsa@example.org');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Message sent').first()).toBeVisible();
+    expect(await site.db.contactMessage.count({ where: { message: 'شكرا' } })).toBeGreaterThan(0);
+  });
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, hydrated, test } from '../support/e2e';
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Audio player' });
+const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
+const audio = <T>(page: Page, read: (element: HTMLAudioElement) => T) =>
+  page.evaluate(`(${read.toString()})(document.querySelector('audio'))`) as Promise<T>;
+
+async function playFirst(page: Page): Promise<void> {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await page
+    .locator('#episodes')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(bar(page)).toBeVisible();
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+}
+
+test('the bar plays, pauses, skips, speeds up and closes', async ({ page }) => {
+  await playFirst(page);
+  const slider = bar(page).getByRole('slider', { name: 'Progress' });
+  await expect(slider).toHaveAttribute('step', '1');
+  await expect(slider).toHaveAttribute('aria-valuetext', /seconds? of .*(minute|second)/);
+  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => audio(page, (one) => one.paused)).toBe(true);
+  const before = await at(page);
+  await bar(page).getByRole('button', { name: 'Skip forward 30 seconds' }).click();
+  await expect.poll(() => at(page)).toBeGreaterThan(before + 5);
+  await bar(page).getByRole('button', { name: 'Skip back 30 seconds' }).click();
+  await bar(page).getByRole('button', { name: 'Skip back 30 seconds' }).click();
+  await expect.poll(() => at(page)).toBe(0);
+  await bar(page).getByLabel('Playback speed').selectOption({ index: 3 });
+  await expect.poll(() => audio(page, (one) => one.playbackRate)).toBeGreaterThan(1);
+  await bar(page).getByRole('button', { name: 'Close player' }).click();
+  await expect(bar(page)).toBeHidden();
+});
+
+test('next goes on through the pages of the list', async ({ page }) => {
+  await playFirst(page);
+  const names = await page.locator('#episodes h3').allInnerTexts();
+  await expect(bar(page)).toContainText(names[0]!);
+  await bar(page).getByRole('button', { name: 'Next episode' }).click();
+  await expect(bar(page)).toContainText(names[1]!);
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+});
+
+test('the player on the page sets the volume in tenths, and mute brings it back', async ({
+  page,
+}) => {
+  await playFirst(page);
+  const player = page.getByRole('region', { name: 'Episode player' });
+  const volume = player.getByRole('slider', { name: 'Volume' });
+  await expect(volume).toHaveAttribute('step', '0.1');
+  await volume.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => audio(page, (one) => one.volume)).toBeCloseTo(0.8, 5);
+  await player.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect(player.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await player.getByRole('button', { name: 'Unmute' }).click();
+  await expect.poll(() => audio(page, (one) => one.muted || one.volume < 0.75)).toBe(false);
+  await expect(player.getByRole('button', { name: 'Previous episode' })).toBeDisabled();
+});
+
+test('an episode resumes where it stopped, in the same browser', async ({ page }) => {
+  await playFirst(page);
+  await bar(page).getByRole('slider', { name: 'Progress' }).focus();
+  for (let second = 0; second < 12; second += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => at(page)).toBeGreaterThan(10);
+  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  await page.reload();
+  await hydrated(page);
+  await page
+    .locator('#episodes')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect.poll(() => at(page)).toBeGreaterThan(9);
+});
+
+test.describe('with audio that cannot be loaded', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] });
+
+  test('it is said, with a way to try again', async ({ page }) => {
+    await page.route('**/sample/audio/**', (route) => route.abort());
+    await page.goto(HISTORY);
+    await hydrated(page);
+    await page
+      .locator('#episodes')
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+    await page.unroute('**/sample/audio/**');
+    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+  });
+});
+
+test('for listeners with Continuous Play the next episode starts when one ends', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const person = await signIn();
+  await site.db.user.update({ where: { id: person.id }, data: { autoplayEnabled: true } });
+  await playFirst(page);
+  const names = await page.locator('#episodes h3').allInnerTexts();
+  await page.evaluate(() => {
+    const element = document.querySelector('audio')!;
+    element.currentTime = element.duration - 0.3;
+  });
+  await expect(bar(page)).toContainText(names[1]!);
+  await expect.poll(() => audio(page, (one) => one.paused)).toBe(false);
+});
+
+test('nothing to complain of while it plays', async ({ page }) => {
+  await playFirst(page);
+  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  await expectAccessible(page);
+});
