@@ -13,7 +13,7 @@ function SearchLink() {
       className="flex min-h-14 w-full max-w-xl items-center gap-3 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card transition-colors hover:border-accent"
     >
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
-      <span className="truncate text-ink-muted">Search podcasts, topics or scholars</span>
+      <span className="min-w-0 truncate text-ink-muted">Search podcasts, topics or scholars</span>
       <span
         aria-hidden="true"
         className="ms-auto hidden rounded-full bg-accent px-5 py-2 font-medium text-on-accent sm:block"
@@ -31,8 +31,8 @@ export function Hero() {
       className="relative isolate overflow-hidden border-b border-line bg-accent-soft"
     >
       <GirihPattern className="absolute inset-0 -z-10 size-full text-accent opacity-15 [mask-image:linear-gradient(to_bottom,black,transparent_92%)]" />
-      <div className="page grid items-center gap-10 py-14 md:py-20 lg:grid-cols-[1fr_22rem]">
-        <div className="grid justify-items-start gap-6">
+      <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-10 py-14 md:py-20 lg:grid-cols-[1fr_22rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-6">
           <div className="grid gap-4">
             <h1
               id="hero-title"
