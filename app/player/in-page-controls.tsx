@@ -1,4 +1,5 @@
 import { formatClock } from '~/lib/duration';
+import { PreferenceSwitch } from '~/ui/preference-switch';
 import {
   NextButton,
   PlayPauseButton,
@@ -31,6 +32,10 @@ export function InPageControls() {
           <SpeedSelect />
         </div>
         <FailureLine />
+        <div className="grid gap-x-10 gap-y-1 border-t border-line pt-2 sm:grid-cols-2">
+          <PreferenceSwitch name="autoStartEnabled" />
+          <PreferenceSwitch name="autoplayEnabled" />
+        </div>
       </section>
     </details>
   );

@@ -118,6 +118,30 @@ test('for listeners with Continuous Play the next episode starts when one ends',
   await expect.poll(() => audio(page, (one) => one.paused)).toBe(false);
 });
 
+test('the switches beside the player ask visitors to sign in, and obey at once otherwise', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await playFirst(page);
+  const continuous = page.getByRole('switch', { name: 'Continuous Play' });
+  await continuous.click();
+  await expect(page.getByRole('dialog', { name: 'Join the Community' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const { id } = await signIn();
+  await playFirst(page);
+  await continuous.click();
+  await expect(continuous).toHaveAttribute('aria-checked', 'true');
+  const saved = () => site.db.user.findUniqueOrThrow({ where: { id } });
+  await expect.poll(async () => (await saved()).autoplayEnabled).toBe(true);
+  const names = await page.locator('#episodes h3').allInnerTexts();
+  await page.evaluate(() => {
+    const element = document.querySelector('audio')!;
+    element.currentTime = element.duration - 0.3;
+  });
+  await expect(bar(page)).toContainText(names[1]!);
+});
+
 test('nothing to complain of while it plays', async ({ page }) => {
   await playFirst(page);
   await bar(page).getByRole('button', { name: 'Pause' }).click();
