@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import * as openapi from '~/routes/api/openapi';
 import { routes } from '../../support/server-build';
 import { callRoute } from '../../support/call';
