@@ -229,6 +229,26 @@ describe('screens', () => {
     }
   }
 
+  /** What a form's action answers. */
+  async function send(route: RouteModule, path: string, who: Who, body: URLSearchParams) {
+    try {
+      const response = await callRoute(route as never, {
+        method: 'POST',
+        path: fill(path),
+        params: paramsOf(path),
+        // Signing out ends the session it is asked with.
+        cookieToken: path === '/logout' && who.token ? (await signedInUser()).token : who.token,
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+        body,
+      });
+      return { status: response.status, location: response.headers.get('location') ?? '' };
+    } catch (thrown) {
+      const { init } = thrown as { init?: { status?: number } };
+      if (!init?.status) throw thrown;
+      return { status: init.status, location: '' };
+    }
+  }
+
   test('each shows itself to those it is for, and nobody’s secrets to anybody', async () => {
     const wrong: string[] = [];
     for (const { path, file } of found) {
@@ -247,6 +267,36 @@ describe('screens', () => {
         const ownData = who.name === 'other user';
         const readsUsers = path.startsWith('/admin/users') && who.may.includes('admin');
         if (PRIVATE.test(text) && !ownData && !readsUsers) wrong.push(`${who.name}: ${path} tells`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('each form refuses those it is not for, before it reads what they sent', async () => {
+    const memberForms =
+      /^\/(favorites\/toggle|podcast\/:slug\/review(\/delete)?|profile\/:userId\/follow|my-profile(\/.*)?|reviews\/:reviewId\/report)$/;
+    const superAdminForms = ['/admin/users'];
+    const wrong: string[] = [];
+    for (const { path, file } of found) {
+      const route = await load(file);
+      if (!route.action || route.loader?.endpoints) continue;
+      for (const who of everybody) {
+        const form = new URLSearchParams({ matrix: 'nothing' });
+        const { status, location } = await send(route, path, who, form);
+        const toLogin = status === 303 && location.startsWith('/login');
+        const needed = superAdminForms.includes(path)
+          ? 'super_admin'
+          : adminsOnly.test(path)
+            ? 'admin'
+            : memberForms.test(path)
+              ? 'member'
+              : 'anyone';
+        const allowed = who.may.includes(needed);
+        const refusedAsItShould = needed === 'member' ? toLogin : status === 403;
+        const refused = status === 403 || toLogin;
+        if (allowed ? refused : !refusedAsItShould) {
+          wrong.push(`${who.name}: ${path} answers ${status} ${location}`);
+        }
       }
     }
     expect(wrong).toEqual([]);

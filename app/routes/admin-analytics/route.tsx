@@ -7,6 +7,7 @@ import { getSiteStats } from '~/domain/analytics/site-stats.server';
 import { pageNumberOf } from '~/http/page-number';
 import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { LoadFailure } from '~/ui/load-failure';
 import { DailyChart } from './daily-chart';
 import { FeaturedTable } from './featured-table';
 
@@ -80,4 +81,8 @@ export default function Analytics() {
       <FeaturedTable {...featured} search={search} />
     </div>
   );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure text="Failed to load analytics data" />;
 }

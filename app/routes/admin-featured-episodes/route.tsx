@@ -71,11 +71,16 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function AdminFeaturedEpisodes() {
   const { q, featured, choices, picking } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
   return (
     <div className="grid gap-10">
       <ErrorSummary
-        failure={outcome?.ok === false ? outcome : null}
-        title="Failed to feature episode"
+        failure={failure}
+        title={
+          failure?.values.intent?.[0] === 'feature'
+            ? 'Failed to feature episode'
+            : 'Failed to update featured episode'
+        }
       />
       <section aria-labelledby="featured" className="grid gap-4">
         <div>

@@ -59,12 +59,17 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function AdminFeaturedPodcasts() {
   const { q, featured, podcasts, failed } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
   const ids = new Set(featured.map(({ podcastId }) => podcastId));
   return (
     <div className="grid gap-10">
       <ErrorSummary
-        failure={outcome?.ok === false ? outcome : null}
-        title="Failed to feature podcast"
+        failure={failure}
+        title={
+          failure?.values.intent?.[0] === 'feature'
+            ? 'Failed to feature podcast'
+            : 'Failed to update featured podcast'
+        }
       />
       <section aria-labelledby="featured" className="grid gap-4">
         <h2 id="featured" className="text-2xl font-semibold">

@@ -17,6 +17,7 @@ import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { DateTime } from '~/ui/date-time';
 import { ErrorSummary } from '~/ui/form-fields';
+import { LoadFailure } from '~/ui/load-failure';
 import { Pagination } from '~/ui/pagination';
 
 const PAGE_SIZE = 10;
@@ -128,4 +129,8 @@ export default function UserDirectory() {
       <Pagination label="User pages" current={currentPage} total={totalPages} />
     </section>
   );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure text="Failed to load users. Please try again." />;
 }
