@@ -80,3 +80,45 @@ test('after a client-side navigation the title is announced and the heading has 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByTestId('route-announcer')).toHaveText(await page.title());
 });
+
+test('F8 leads to the message, and Escape dismisses it', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByLabel('Newsletter').fill('f8@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const message = page.getByRole('listitem').filter({ hasText: 'Thank you' });
+  await expect(message).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Notification/ }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(message).toBeHidden();
+});
+
+test('a line shows while the next page is on its way', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/blog.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
+  arrive();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test.describe('artwork that fails to load', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] });
+
+  test('gives way to the title’s first letter', async ({ page }) => {
+    await page.route('**/sample/art/**', (route) => route.abort());
+    await page.goto('/podcast/sample-evening-tones');
+    const cover = page.locator('main header').getByText('S', { exact: true });
+    await expect(cover).toBeVisible();
+    await expect(page.locator('main header img')).toHaveCount(0);
+  });
+});
