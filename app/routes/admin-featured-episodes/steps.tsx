@@ -5,8 +5,7 @@ import { formatHoursMinutes } from '~/lib/duration';
 import { AdminSearchForm } from '~/ui/admin-search-form';
 import { Button, ButtonLink } from '~/ui/button';
 import { DateTime } from '~/ui/date-time';
-import { Notice } from '~/ui/notice';
-import { PodcastChoice } from '~/ui/podcast-choice';
+import { PodcastSearch } from '~/ui/podcast-search';
 
 /** The address of step 2 for a podcast. */
 function pickAddress(q: string, { id, title }: SearchResult): string {
@@ -27,29 +26,18 @@ export function SearchPodcast({
       <h2 id="step" className="text-2xl font-semibold">
         Step 1: search a podcast
       </h2>
-      <AdminSearchForm label="Search podcasts" value={q} />
-      {failed ? (
-        <Notice tone="danger" role="alert" title="Search Failed">
-          <p>Unable to search podcasts. Please try again.</p>
-        </Notice>
-      ) : null}
-      {q && !failed && podcasts.length === 0 ? <p role="status">No podcasts found</p> : null}
-      {podcasts.length ? (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-          {podcasts.map((podcast) => (
-            <PodcastChoice key={podcast.id} podcast={podcast}>
-              <ButtonLink
-                to={pickAddress(q, podcast)}
-                look="secondary"
-                size="small"
-                aria-label={`Choose ${podcast.title}`}
-              >
-                Choose
-              </ButtonLink>
-            </PodcastChoice>
-          ))}
-        </ul>
-      ) : null}
+      <PodcastSearch q={q} podcasts={podcasts} failed={failed}>
+        {(podcast) => (
+          <ButtonLink
+            to={pickAddress(q, podcast)}
+            look="secondary"
+            size="small"
+            aria-label={`Choose ${podcast.title}`}
+          >
+            Choose
+          </ButtonLink>
+        )}
+      </PodcastSearch>
     </section>
   );
 }

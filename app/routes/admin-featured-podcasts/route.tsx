@@ -13,13 +13,11 @@ import { findPodcastChoices } from '~/domain/search/podcast-choices.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
-import { AdminSearchForm } from '~/ui/admin-search-form';
 import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FeaturedItem } from '~/ui/featured-item';
 import { ErrorSummary } from '~/ui/form-fields';
-import { Notice } from '~/ui/notice';
-import { PodcastChoice } from '~/ui/podcast-choice';
+import { PodcastSearch } from '~/ui/podcast-search';
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const q = (url.searchParams.get('q') ?? '').slice(0, 500);
@@ -97,33 +95,22 @@ export default function AdminFeaturedPodcasts() {
         <h2 id="add" className="text-2xl font-semibold">
           Add a podcast
         </h2>
-        <AdminSearchForm label="Search podcasts" value={q} />
-        {failed ? (
-          <Notice tone="danger" role="alert" title="Search Failed">
-            <p>Unable to search podcasts. Please try again.</p>
-          </Notice>
-        ) : null}
-        {q && !failed && podcasts.length === 0 ? <p role="status">No podcasts found</p> : null}
-        {podcasts.length ? (
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-            {podcasts.map((podcast) => (
-              <PodcastChoice key={podcast.id} podcast={podcast}>
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="podcastId" value={podcast.id} />
-                  <Button
-                    name="intent"
-                    value="feature"
-                    size="small"
-                    disabled={ids.has(podcast.id)}
-                    aria-label={`${ids.has(podcast.id) ? 'Already Featured' : 'Feature'}: ${podcast.title}`}
-                  >
-                    {ids.has(podcast.id) ? 'Already Featured' : 'Feature'}
-                  </Button>
-                </Form>
-              </PodcastChoice>
-            ))}
-          </ul>
-        ) : null}
+        <PodcastSearch q={q} podcasts={podcasts} failed={failed}>
+          {({ id, title }) => (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="podcastId" value={id} />
+              <Button
+                name="intent"
+                value="feature"
+                size="small"
+                disabled={ids.has(id)}
+                aria-label={`${ids.has(id) ? 'Already Featured' : 'Feature'}: ${title}`}
+              >
+                {ids.has(id) ? 'Already Featured' : 'Feature'}
+              </Button>
+            </Form>
+          )}
+        </PodcastSearch>
       </section>
     </div>
   );
