@@ -13,7 +13,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
+  // Generous, because machines are shared: a test that hangs is caught all the same.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: process.env.E2E_REPORT
     ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
