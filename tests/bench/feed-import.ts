@@ -13,7 +13,6 @@ import { createEmptyDatabase, dropDatabase } from '../support/test-database';
  * that only the real sanitiser understands, which takes minutes.
  */
 export type ImportResult = {
-  what: string;
   episodes: number;
   seconds: number;
   /** Resident memory at its highest, above what the process held before, in MB. */
@@ -83,15 +82,10 @@ function watchTurns() {
 }
 
 /** The part that runs in its own process: imports and says what it cost. */
-async function importAndMeasure(url: string, mode: string): Promise<ImportResult> {
+async function importAndMeasure(url: string): Promise<ImportResult> {
   const { applyMigrations } = await import('~/adapters/database/migrate.server');
   await applyMigrations(process.env.DATABASE_URL ?? '');
-  const { FeedFetcher, replaceFeedFetcher } = await import('~/adapters/feeds/fetch-feed.server');
   const { importPodcastFeed } = await import('~/domain/podcasts/import-podcast.server');
-  if (mode !== 'capped') {
-    const maxBytes = 100 * 1024 * 1024;
-    replaceFeedFetcher(new FeedFetcher({ allowlist: ['127.0.0.1'], userAgent: 'bench', maxBytes }));
-  }
   // A server that has been running for a while: everything loaded and compiled once.
   await importPodcastFeed(`${url}/warm-up`);
   globalThis.gc?.();
@@ -108,7 +102,6 @@ async function importAndMeasure(url: string, mode: string): Promise<ImportResult
   const longest = turns();
   clearInterval(sampler);
   return {
-    what: mode,
     episodes: episodeCount,
     seconds: Math.round(seconds * 10) / 10,
     extraMemory: Math.round((highest - before) / 1e5) / 10,
@@ -117,7 +110,7 @@ async function importAndMeasure(url: string, mode: string): Promise<ImportResult
   };
 }
 
-async function measure(mode: string, odd: boolean): Promise<ImportResult> {
+async function measure(odd: boolean): Promise<ImportResult> {
   const server = createServer((request, response) => {
     void writeFeed(response, request.url === '/feed' ? ITEMS : WARM_UP_ITEMS, odd);
   });
@@ -126,7 +119,7 @@ async function measure(mode: string, odd: boolean): Promise<ImportResult> {
   const name = `halaqa_bench_feed_${process.pid}`;
   const child = spawn(
     process.execPath,
-    ['--expose-gc', '--import', 'tsx', self, '--child', `http://127.0.0.1:${port}`, mode],
+    ['--expose-gc', '--import', 'tsx', self, '--child', `http://127.0.0.1:${port}`],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
@@ -148,24 +141,18 @@ async function measure(mode: string, odd: boolean): Promise<ImportResult> {
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as ImportResult;
 }
 
-export async function run(options: { odd?: boolean } = {}): Promise<ImportResult[]> {
-  const results: ImportResult[] = [];
+export async function run(options: { odd?: boolean } = {}): Promise<ImportResult> {
   console.log('66 MB, 5,000 items, into SQLite (150 MB and 50 ms allowed):');
-  for (const mode of ['whole', 'capped']) {
-    const result = await measure(mode, options.odd ?? false);
-    results.push(result);
-    const what = mode === 'whole' ? 'without the 50 MB limit' : 'as configured, cut at 50 MB';
-    console.log(
-      `  ${what}: ${result.episodes} episodes in ${result.seconds} s, ${result.extraMemory} MB extra, event loop blocked at most ${result.blocked} ms (${result.blockedInAll} ms with what other programs took)`,
-    );
-  }
-  return results;
+  const result = await measure(options.odd ?? false);
+  console.log(
+    `  ${result.episodes} episodes in ${result.seconds} s, ${result.extraMemory} MB extra, event loop blocked at most ${result.blocked} ms (${result.blockedInAll} ms with what other programs took)`,
+  );
+  return result;
 }
 
 if (process.argv[1] === self) {
   if (process.argv[2] === '--child') {
-    const [url = '', mode = ''] = process.argv.slice(3);
-    console.log(JSON.stringify(await importAndMeasure(url, mode)));
+    console.log(JSON.stringify(await importAndMeasure(process.argv[3] ?? '')));
     process.exit(0);
   }
   await run({ odd: process.argv.includes('--odd') });

@@ -43,7 +43,7 @@ class Inspector {
   }
 }
 
-/** Takes a body in, keeping what is large on disk so that a 50 MB feed does not live in memory. */
+/** Takes a body in, keeping what is large on disk so that a 70 MB feed does not live in memory. */
 export class FeedBodyWriter {
   readonly #inspector = new Inspector();
   #held: Buffer[] = [];

@@ -33,6 +33,9 @@ export type FetcherOptions = {
   lookup?: Parameters<typeof publicLookup>[0];
 };
 
+/** Decompressed bytes of a feed that are read; the same limit as Podcast Index has. */
+export const MAX_FEED_BYTES = 70 * 1024 * 1024;
+
 /** Fetches feeds by the rules for strangers' addresses. */
 export class FeedFetcher {
   readonly #options: Required<Omit<FetcherOptions, 'lookup'>>;
@@ -44,7 +47,7 @@ export class FeedFetcher {
   constructor({ lookup, ...options }: FetcherOptions) {
     const timeouts = options.timeouts ?? { connect: 20_000, total: 30_000, idle: 10_000 };
     this.#options = {
-      maxBytes: 50 * 1024 * 1024,
+      maxBytes: MAX_FEED_BYTES,
       publicFolders: ['public', 'build/client'],
       ...options,
       timeouts,
