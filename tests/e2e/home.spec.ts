@@ -37,6 +37,60 @@ test('four of five featured podcasts with View All; episodes by the screen’s w
   await expect(episodes.getByRole('link', { name: /View All/ })).toBeHidden();
 });
 
+test('as many featured episodes as the rules say, on a desktop and on a phone', async ({
+  plainPage: page,
+  site,
+}) => {
+  const kept = await site.db.featuredEpisode.findMany();
+  const more = await site.db.episode.findMany({
+    where: { audioUrl: { not: null }, featured: null },
+    take: 6 - kept.length,
+    select: { id: true, podcastId: true },
+  });
+  for (const { id, podcastId } of more) {
+    await site.db.featuredEpisode.create({ data: { episodeId: id, podcastId, displayOrder: 50 } });
+  }
+  const all = await site.db.featuredEpisode.findMany({ select: { id: true } });
+  const section = page.getByRole('region', { name: 'Featured Episodes' });
+  const shown = () => section.getByRole('listitem').filter({ visible: true }).count();
+  const viewAll = section.getByRole('link', { name: /View All/ });
+  // Episodes there are, how many of them a desktop shows, and whether it offers View All.
+  for (const [count, onDesktop, offered] of [
+    [1, 1, false],
+    [3, 3, false],
+    [5, 3, true],
+    [6, 6, false],
+  ] as const) {
+    await site.db.featuredEpisode.updateMany({ data: { activeSlot: null } });
+    for (const [index, { id }] of all.slice(0, count).entries()) {
+      await site.db.featuredEpisode.update({ where: { id }, data: { activeSlot: index + 1 } });
+    }
+    // The list is kept for a moment.
+    await page.setViewportSize(phone);
+    await expect
+      .poll(async () => {
+        await page.goto('/');
+        return shown();
+      })
+      .toBe(count);
+    await expect(viewAll).toBeHidden();
+    await page.setViewportSize(desktop);
+    expect(await shown()).toBe(onDesktop);
+    await expect(viewAll).toBeVisible({ visible: offered });
+  }
+  await site.db.featuredEpisode.deleteMany({ where: { displayOrder: 50 } });
+  await site.db.featuredEpisode.updateMany({ data: { activeSlot: null } });
+  for (const { id, activeSlot } of kept) {
+    await site.db.featuredEpisode.update({ where: { id }, data: { activeSlot } });
+  }
+  await expect
+    .poll(async () => {
+      await page.goto('/');
+      return viewAll.isVisible();
+    })
+    .toBe(true);
+});
+
 test('Play Episode starts the player and counts a click', async ({ page, site }) => {
   const before = await site.db.featuredClick.count();
   await page.goto('/featured-episodes');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test } from '../support/e2e';
+import { expect, expectAccessible, giveCookie, hydrated, test } from '../support/e2e';
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
@@ -80,6 +80,38 @@ test('an episode resumes where it stopped, in the same browser', async ({ page }
     .first()
     .click();
   await expect.poll(() => at(page)).toBeGreaterThan(9);
+});
+
+test('a listener goes on where they stopped, on another device too', async ({
+  page,
+  browser,
+  signIn,
+  site,
+}) => {
+  const { id, token } = await signIn();
+  await playFirst(page);
+  await bar(page).getByRole('slider', { name: 'Progress' }).focus();
+  for (let second = 0; second < 12; second += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => at(page)).toBeGreaterThan(10);
+  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  const saved = () => site.db.listeningPosition.findFirst({ where: { userId: id } });
+  await expect.poll(async () => (await saved())?.position ?? 0).toBeGreaterThan(9);
+
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  await giveCookie(elsewhere, site.url, token);
+  const other = await elsewhere.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('region', { name: 'Continue listening' })).toBeVisible();
+  await expectAccessible(other);
+  await other.goto(HISTORY);
+  await hydrated(other);
+  await other
+    .locator('#episodes')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect.poll(() => at(other)).toBeGreaterThan(9);
+  await elsewhere.close();
 });
 
 test.describe('with audio that cannot be loaded', () => {
