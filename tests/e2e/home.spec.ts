@@ -21,20 +21,27 @@ test('the hero leads to search, trending, featured and the topics', async ({ pla
   }
 });
 
-test('four of five featured podcasts with View All; episodes by the screen’s width', async ({
+test('at most four featured podcasts, with View All when there are more', async ({
   plainPage: page,
+  site,
 }) => {
-  await page.setViewportSize(desktop);
-  await page.goto('/');
+  // Other tests feature and remove; here it must be five at least.
+  const active = await site.db.featuredPodcast.count({ where: { isActive: true } });
+  const others = await site.db.podcast.findMany({
+    where: { featured: null },
+    take: Math.max(0, 5 - active),
+    select: { id: true },
+  });
+  for (const { id } of others) await site.db.featuredPodcast.create({ data: { podcastId: id } });
   const podcasts = page.getByRole('region', { name: 'Featured Podcasts' });
-  const episodes = page.getByRole('region', { name: 'Featured Episodes' });
-  await expect(podcasts.getByRole('listitem').filter({ visible: true })).toHaveCount(4);
-  await expect(podcasts.getByRole('link', { name: /View All/ })).toBeVisible();
-  await expect(episodes.getByRole('listitem').filter({ visible: true })).toHaveCount(3);
-  await expect(episodes.getByRole('link', { name: /View All/ })).toBeVisible();
-  await page.setViewportSize(phone);
-  await expect(episodes.getByRole('listitem').filter({ visible: true })).toHaveCount(4);
-  await expect(episodes.getByRole('link', { name: /View All/ })).toBeHidden();
+  const viewAll = podcasts.getByRole('link', { name: /View All/ });
+  await expect
+    .poll(async () => {
+      await page.goto('/');
+      return viewAll.isVisible();
+    })
+    .toBe(true);
+  await expect(podcasts.getByRole('listitem')).toHaveCount(4);
 });
 
 test('as many featured episodes as the rules say, on a desktop and on a phone', async ({
@@ -83,12 +90,6 @@ test('as many featured episodes as the rules say, on a desktop and on a phone', 
   for (const { id, activeSlot } of kept) {
     await site.db.featuredEpisode.update({ where: { id }, data: { activeSlot } });
   }
-  await expect
-    .poll(async () => {
-      await page.goto('/');
-      return viewAll.isVisible();
-    })
-    .toBe(true);
 });
 
 test('Play Episode starts the player and counts a click', async ({ page, site }) => {
