@@ -63,6 +63,52 @@ test('a post is written and deleted', async ({ page, signIn, site }) => {
   await expect(page.getByText('Post deleted').first()).toBeVisible();
 });
 
+test('an episode is featured, a role is given, a message is dealt with', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const name = `keys-${Date.now()}`;
+  const email = `${name}@example.org`;
+  await site.db.user.create({
+    data: { username: name, usernameKey: name, email, emailKey: email, passwordHash: 'x' },
+  });
+  await site.db.contactMessage.create({ data: { name, email, message: name } });
+  await site.db.featuredEpisode.deleteMany({
+    where: { podcast: { slug: 'sample-evening-tones' } },
+  });
+  await site.db.featuredEpisode.updateMany({
+    where: { activeSlot: 6 },
+    data: { activeSlot: null },
+  });
+  await signIn('super_admin');
+  await page.goto('/admin/featured-episodes?q=evening');
+  await hydrated(page);
+  await tabTo(page, page.getByRole('link', { name: 'Choose Sample: Evening Tones' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Feature: A tone for tea' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Episode featured').first()).toBeVisible();
+
+  await page.goto(`/admin/users?search=${name}`);
+  await hydrated(page);
+  await tabTo(page, page.getByLabel(`Role of ${name}`, { exact: true }));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('button', { name: `Change the role of ${name}` }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Role updated').first()).toBeVisible();
+
+  await page.goto('/admin/moderation');
+  await hydrated(page);
+  const message = page.locator('main').getByRole('listitem').filter({ hasText: email });
+  await tabTo(page, message.getByRole('button', { name: 'Dealt with' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message dealt with').first()).toBeVisible();
+  await site.db.featuredEpisode.deleteMany({
+    where: { podcast: { slug: 'sample-evening-tones' } },
+  });
+});
+
 test('an episode is played, and the bar is reached and closed', async ({ page }) => {
   await page.goto('/podcast/sample-evening-tones');
   await hydrated(page);
