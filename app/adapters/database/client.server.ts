@@ -17,3 +17,6 @@ export const db: PrismaClient = await (globalThis.openedDatabase ??= openDatabas
     poolSize: env.DATABASE_POOL,
   },
 ));
+
+/** For the end of the process. */
+export const closeDatabase = (): Promise<void> => db.$disconnect();

@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { PrismaClient } from './generated/sqlite/client';
 
+/** Milliseconds a transaction may wait to begin and take in all, those that Prisma makes by itself included. */
+const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 20_000 };
+
 /** The file a `file:` URL names, absolute. */
 export function sqliteFile(databaseUrl: string): string {
   return path.resolve(databaseUrl.replace(/^file:(\/\/)?/, ''));
@@ -26,7 +29,10 @@ async function openSqlite(file: string): Promise<PrismaClient> {
     import('./generated/sqlite/client'),
   ]);
   mkdirSync(path.dirname(file), { recursive: true });
-  const client = new SqliteClient({ adapter: new SqliteAdapter({ url: file, timeout: 5_000 }) });
+  const client = new SqliteClient({
+    adapter: new SqliteAdapter(file),
+    transactionOptions: TRANSACTION_LIMITS,
+  });
   await client.$connect();
   return client;
 }
@@ -40,9 +46,11 @@ async function openPostgresql(url: string, poolSize: number): Promise<PrismaClie
     adapter: new PrismaPg({
       connectionString: url,
       max: poolSize,
-      connectionTimeoutMillis: 5_000,
+      // Waiting for a free connection of the pool counts as well: a rush must not be refused too soon.
+      connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
     }),
+    transactionOptions: TRANSACTION_LIMITS,
   });
   return client as unknown as PrismaClient;
 }

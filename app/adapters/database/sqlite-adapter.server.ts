@@ -1,4 +1,6 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
+import { breathe } from './breath';
+import { createTurns, patiently, type Turns } from './sqlite-turns';
 
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
 type Transaction = Awaited<ReturnType<Connection['startTransaction']>>;
@@ -20,48 +22,31 @@ const PRAGMAS = `
  * committed and wait for nobody.
  */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
+  constructor(file: string) {
+    // Waiting inside the engine would hold up everything else this process does: it is refused at once when
+    // another process has the lock, and asks again after a pause (`patiently`).
+    super({ url: file, timeout: 0 });
+  }
+
   override async connect(): Promise<Connection> {
     const writer = await super.connect();
-    await writer.executeScript(PRAGMAS);
+    await patiently(() => writer.executeScript(PRAGMAS));
     const reader = await super.connect();
-    await reader.executeScript(PRAGMAS);
+    await patiently(() => reader.executeScript(PRAGMAS));
     return shareConnections(reader, writer, createTurns());
   }
-}
-
-type Turns = ReturnType<typeof createTurns>;
-
-/** A queue of one: `take` waits until everybody before has given back. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  async function take(): Promise<() => void> {
-    let giveBack = () => {};
-    const before = last;
-    last = new Promise<void>((resolve) => (giveBack = resolve));
-    await before;
-    return giveBack;
-  }
-  return {
-    take,
-    async alone<T>(work: () => Promise<T>): Promise<T> {
-      const giveBack = await take();
-      try {
-        return await work();
-      } finally {
-        giveBack();
-      }
-    },
-  };
 }
 
 function shareConnections(reader: Connection, writer: Connection, turns: Turns): Connection {
   return {
     provider: writer.provider,
     adapterName: writer.adapterName,
-    queryRaw: (query) =>
-      /^\s*SELECT\b/i.test(query.sql)
-        ? reader.queryRaw(query)
-        : turns.alone(() => writer.queryRaw(query)),
+    queryRaw: async (query) => {
+      await breathe();
+      return /^\s*SELECT\b/i.test(query.sql)
+        ? patiently(() => reader.queryRaw(query))
+        : turns.alone(() => writer.queryRaw(query));
+    },
     executeRaw: (query) => turns.alone(() => writer.executeRaw(query)),
     executeScript: (script) => turns.alone(() => writer.executeScript(script)),
     startTransaction: (isolationLevel) =>
@@ -77,9 +62,9 @@ async function openTransaction(
   start: () => Promise<Transaction>,
   turns: Turns,
 ): Promise<Transaction> {
-  const giveBack = await turns.take();
+  const { giveBack, until } = await turns.take();
   try {
-    const transaction = await start();
+    const transaction = await patiently(() => startWriting(start), until);
     const { commit, rollback } = transaction;
     transaction.commit = () => commit.call(transaction).finally(giveBack);
     transaction.rollback = async () => {
@@ -94,9 +79,27 @@ async function openTransaction(
   }
 }
 
+/**
+ * Prisma begins a transaction without its lock, which is then refused in the middle when somebody else has
+ * written meanwhile. Taken at the beginning, it is there for all of it.
+ */
+async function startWriting(start: () => Promise<Transaction>): Promise<Transaction> {
+  const transaction = await start();
+  try {
+    await transaction.executeRaw(statement('ROLLBACK'));
+    await transaction.executeRaw(statement('BEGIN IMMEDIATE'));
+    return transaction;
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
+}
+
+const statement = (sql: string) => ({ sql, args: [], argTypes: [] });
+
 async function endIfOpen(transaction: Transaction): Promise<void> {
   try {
-    await transaction.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] });
+    await transaction.executeRaw(statement('ROLLBACK'));
   } catch {
     // "no transaction is active": the usual case.
   }

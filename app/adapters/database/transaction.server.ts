@@ -6,8 +6,8 @@ export type { TransactionClient };
 const ATTEMPTS = 5;
 
 /**
- * Runs several writes as one. Repeats the whole when the engine says that two transactions met (PostgreSQL:
- * P2034; SQLite: another process held the lock, P1008), so the work inside must be free of other effects.
+ * Runs several writes as one. Repeats the whole when PostgreSQL says that two transactions met (P2034), so the
+ * work inside must be free of other effects. On SQLite they take turns.
  */
 export async function inTransaction<T>(
   work: (tx: TransactionClient) => Promise<T>,
@@ -15,7 +15,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.$transaction(work, { maxWait: 10_000, timeout: 20_000, ...options });
+      return await db.$transaction(work, options);
     } catch (error) {
       if (attempt >= ATTEMPTS || !isCollision(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 30));
@@ -30,7 +30,7 @@ function errorCode(error: unknown): string | undefined {
 }
 
 function isCollision(error: unknown): boolean {
-  return ['P2034', 'P1008'].includes(errorCode(error) ?? '');
+  return errorCode(error) === 'P2034';
 }
 
 /** True when a write was refused because such a row exists already. */
