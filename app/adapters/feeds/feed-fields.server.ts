@@ -17,8 +17,12 @@ import {
 /** An element of the feed: its path below the channel or item, its attributes and its text. */
 export type FeedElement = { path: string; attributes: Record<string, string>; text: string };
 
+/** Elements of one item, or of the channel itself, that are looked at; no honest one has nearly as many. */
+const MOST_ELEMENTS = 2_000;
+
 /** What was found so far, by path: the first text of each that is not empty, and what may repeat. */
 export class Draft {
+  #elements = 0;
   readonly texts = new Map<string, string>();
   readonly enclosures: EnclosureCandidate[] = [];
   readonly persons: Person[] = [];
@@ -42,7 +46,14 @@ export class Draft {
     return texts.reduce((best, text) => (text.length > best.length ? text : best), '');
   }
 
+  /** Whether there were so many elements that the rest is passed over. */
+  get isFull(): boolean {
+    return this.#elements >= MOST_ELEMENTS;
+  }
+
   take({ path, attributes, text }: FeedElement, base: string): void {
+    if (this.isFull) return;
+    this.#elements += 1;
     const handler = Object.hasOwn(REPEATING, path) ? REPEATING[path] : undefined;
     if (handler) handler(this, attributes, text, base);
     else this.#keep(path, text);

@@ -228,11 +228,13 @@ export class FeedReader {
   }
 
   #take(frame: Frame, text: string) {
+    const draft = this.#item ?? this.channel;
+    if (draft.isFull) return;
     const attributes: Record<string, string> = {};
     for (const [name, value] of Object.entries(frame.attributes)) {
       attributes[name] = cleanText(value.slice(0, MAX_ATTRIBUTE));
     }
-    (this.#item ?? this.channel).take({ path: frame.path, attributes, text }, this.#base);
+    draft.take({ path: frame.path, attributes, text }, this.#base);
   }
 
   #endItem() {

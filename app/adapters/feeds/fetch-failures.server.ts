@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { AddressRefusedError } from './addresses.server';
+import { AddressRefusedError } from '~/adapters/web/addresses.server';
+import { TooManyRedirectsError } from '~/adapters/web/public-web.server';
+import { retryAfterSeconds } from '~/adapters/web/retry-after';
 import type { FetchFailure, FetchFailureReason } from './fetch-types';
 
 function failed(
@@ -19,15 +21,6 @@ const REASONS: Record<number, FetchFailureReason> = {
   429: 'throttled',
   503: 'throttled',
 };
-
-/** `Retry-After` as seconds from now, whether it was given as seconds or as a date; at most a day. */
-export function retryAfterSeconds(value: string | null, now = Date.now()): number | null {
-  if (!value) return null;
-  const seconds = /^\d+$/.test(value.trim())
-    ? Number(value)
-    : Math.ceil((Date.parse(value) - now) / 1000);
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), 86_400) : null;
-}
 
 /** Why an answer that is not 2xx is no feed. */
 export function failureOfStatus(status: number, retryAfter: string | null): FetchFailure {
@@ -57,7 +50,7 @@ export function failureOfError(error: unknown): FetchFailure {
   const codes = codesOf(error);
   if (isRefused(error)) return failed('address', 'The address of the feed may not be fetched.');
   if (isTimeout(error)) return failed('timeout', "The feed's server did not answer in time.");
-  if (error instanceof Error && error.message === 'redirects') {
+  if (error instanceof TooManyRedirectsError) {
     return failed('redirects', 'The address of the feed redirects too many times.');
   }
   if (codes.includes('ENOTFOUND')) return failed('network', "The feed's server does not exist.");

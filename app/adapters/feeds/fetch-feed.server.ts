@@ -1,36 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Agent, request, type Dispatcher } from 'undici';
-import { env } from '~/env.server';
-import { normaliseFeedUrl, SAMPLE_FEED } from '~/lib/feed-url';
+import { AddressRefusedError } from '~/adapters/web/addresses.server';
 import {
-  AddressRefusedError,
-  isAllowlisted,
-  publicLookup,
-  refuseLiteralAddress,
-} from './addresses.server';
+  discard,
+  header,
+  PublicWeb,
+  userAgent,
+  type WebAnswer,
+  type WebOptions,
+} from '~/adapters/web/public-web.server';
+import { env } from '~/env.server';
+import { SAMPLE_FEED } from '~/lib/feed-url';
 import { FeedBodyWriter } from './feed-body.server';
 import { failureOfError, failureOfStatus, isTimeout } from './fetch-failures.server';
 import type { FeedRequest, FetchedFeed } from './fetch-types';
 import { inflate } from './inflate.server';
 
-const MAX_HOPS = 10;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const PERMANENT = new Set([301, 308]);
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.8';
 
-export type FetcherOptions = {
-  /** `host` or `host:port` that may be fetched although their address is private. */
-  allowlist: readonly string[];
-  userAgent: string;
+export type FetcherOptions = Pick<WebOptions, 'allowlist' | 'userAgent' | 'lookup'> & {
   /** Decompressed bytes after which a body is cut. */
   maxBytes?: number;
   /** Milliseconds: to connect, for everything, and between two pieces of a body. */
   timeouts?: { connect: number; total: number; idle: number };
   /** Folders in which `/sample/feeds/NAME` is looked for, the first that has it wins. */
   publicFolders?: string[];
-  lookup?: Parameters<typeof publicLookup>[0];
 };
 
 /** Decompressed bytes of a feed that are read; the same limit as Podcast Index has. */
@@ -38,13 +33,12 @@ export const MAX_FEED_BYTES = 70 * 1024 * 1024;
 
 /** Fetches feeds by the rules for strangers' addresses. */
 export class FeedFetcher {
-  readonly #options: Required<Omit<FetcherOptions, 'lookup'>>;
-  readonly #open: Agent;
-  readonly #trusted: Agent;
+  readonly #options: Required<Pick<FetcherOptions, 'maxBytes' | 'publicFolders' | 'timeouts'>>;
+  readonly #web: PublicWeb;
   /** Hosts that asked to be left alone, and until when. */
   readonly #pausedUntil = new Map<string, number>();
 
-  constructor({ lookup, ...options }: FetcherOptions) {
+  constructor({ allowlist, userAgent, lookup, ...options }: FetcherOptions) {
     const timeouts = options.timeouts ?? { connect: 20_000, total: 30_000, idle: 10_000 };
     this.#options = {
       maxBytes: MAX_FEED_BYTES,
@@ -52,10 +46,8 @@ export class FeedFetcher {
       ...options,
       timeouts,
     };
-    const common = { headersTimeout: timeouts.total, bodyTimeout: timeouts.idle, pipelining: 1 };
-    const connect = { timeout: timeouts.connect };
-    this.#open = new Agent({ ...common, connect: { ...connect, lookup: publicLookup(lookup) } });
-    this.#trusted = new Agent({ ...common, connect });
+    const waits = { ...timeouts, headers: timeouts.total };
+    this.#web = new PublicWeb({ allowlist, userAgent, lookup, timeouts: waits });
   }
 
   /**
@@ -73,7 +65,7 @@ export class FeedFetcher {
     const clock = AbortSignal.timeout(this.#options.timeouts.total);
     const signal = wanted.signal ? AbortSignal.any([clock, wanted.signal]) : clock;
     try {
-      const answer = await this.#follow(url, { ...wanted, signal });
+      const answer = await this.#ask(url, { ...wanted, signal });
       if (answer.kind === 'failed' && answer.reason === 'throttled' && answer.retryAfterSeconds) {
         this.#pausedUntil.set(host, Date.now() + answer.retryAfterSeconds * 1000);
       }
@@ -83,54 +75,26 @@ export class FeedFetcher {
     }
   }
 
-  async #follow(
-    start: string,
-    wanted: FeedRequest & { signal: AbortSignal },
-  ): Promise<FetchedFeed> {
-    let url = new URL(start);
-    let movedTo: string | null = null;
-    let permanent = true;
-    for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
-      const answer = await this.#ask(url, wanted);
-      const location = answer.headers.location;
-      if (!REDIRECTS.has(answer.statusCode) || !location) {
-        return this.#read(answer, { url, movedTo }, wanted);
-      }
-      answer.body.on('error', () => undefined).destroy();
-      url = nextHop(location, url);
-      permanent &&= PERMANENT.has(answer.statusCode);
-      if (permanent) movedTo = url.href;
-    }
-    return failureOfError(new Error('redirects'));
-  }
-
-  #ask(url: URL, wanted: FeedRequest): Promise<Dispatcher.ResponseData> {
-    const trusted = isAllowlisted(url, this.#options.allowlist);
-    if (!trusted) refuseLiteralAddress(url);
-    return request(url, {
-      dispatcher: trusted ? this.#trusted : this.#open,
+  async #ask(url: string, wanted: FeedRequest & { signal: AbortSignal }): Promise<FetchedFeed> {
+    const answer = await this.#web.follow(url, {
       signal: wanted.signal,
       headers: {
-        'user-agent': this.#options.userAgent,
         accept: ACCEPT,
         'accept-encoding': 'gzip, deflate, br',
         ...(wanted.etag ? { 'if-none-match': wanted.etag } : {}),
         ...(wanted.lastModified ? { 'if-modified-since': wanted.lastModified } : {}),
       },
     });
+    return this.#read(answer, wanted);
   }
 
-  async #read(
-    answer: Dispatcher.ResponseData,
-    from: { url: URL; movedTo: string | null },
-    wanted: FeedRequest,
-  ): Promise<FetchedFeed> {
+  async #read({ answer, url, movedTo }: WebAnswer, wanted: FeedRequest): Promise<FetchedFeed> {
     const { statusCode: status, headers, body } = answer;
     const answered = {
       etag: header(headers, 'etag'),
       lastModified: header(headers, 'last-modified'),
-      finalUrl: from.url.href,
-      movedTo: from.movedTo,
+      finalUrl: url.href,
+      movedTo,
     };
     if (status === 304 || status === 204) {
       await body.dump();
@@ -143,7 +107,7 @@ export class FeedFetcher {
       };
     }
     if (status < 200 || status > 299) {
-      body.on('error', () => undefined).destroy();
+      discard(answer);
       return failureOfStatus(status, header(headers, 'retry-after'));
     }
     const taken = await this.#takeIn(inflate(body, header(headers, 'content-encoding')));
@@ -192,13 +156,8 @@ export class FeedFetcher {
     try {
       const url = new URL(httpUrl.replace(/^http:/, 'https:'));
       url.port = '';
-      if (!isAllowlisted(url, this.#options.allowlist)) refuseLiteralAddress(url);
-      const { statusCode, headers, body } = await request(url, {
-        method: 'HEAD',
-        dispatcher: this.#open,
-        signal: AbortSignal.timeout(this.#options.timeouts.idle),
-        headers: { 'user-agent': this.#options.userAgent },
-      });
+      const signal = AbortSignal.timeout(this.#options.timeouts.idle);
+      const { statusCode, headers, body } = await this.#web.ask(url, { method: 'HEAD', signal });
       await body.dump();
       const location = header(headers, 'location');
       return statusCode < 300 || (statusCode < 400 && !!location && !/^http:/i.test(location));
@@ -208,21 +167,8 @@ export class FeedFetcher {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#open.destroy(), this.#trusted.destroy()]);
+    await this.#web.close();
   }
-}
-
-function header(headers: Dispatcher.ResponseData['headers'], name: string): string | null {
-  const value = headers[name];
-  return (Array.isArray(value) ? value[0] : value) ?? null;
-}
-
-/** @throws AddressRefusedError for anything but http(s) without a password */
-function nextHop(location: string | string[], from: URL): URL {
-  const text = Buffer.from(String(location), 'latin1').toString('utf8');
-  const target = URL.canParse(text, from) ? normaliseFeedUrl(new URL(text, from).href) : null;
-  if (!target || !/^https?:/.test(target)) throw new AddressRefusedError(text.slice(0, 200));
-  return new URL(target);
 }
 
 let shared: FeedFetcher | null = null;
@@ -236,8 +182,7 @@ export function replaceFeedFetcher(fetcher: FeedFetcher): void {
 export function feedFetcher(): FeedFetcher {
   shared ??= new FeedFetcher({
     allowlist: env.FEED_HOST_ALLOWLIST,
-    // Through URL, because a header takes a host name in other scripts only in its ASCII form.
-    userAgent: `Halaqa/1.0 (+${new URL(env.SITE_URL).href.replace(/\/$/, '')})`,
+    userAgent: userAgent(),
   });
   return shared;
 }
