@@ -1,0 +1,104 @@
+import {
+  discard,
+  header,
+  PublicWeb,
+  userAgent,
+  type WebAnswer,
+  type WebOptions,
+} from '~/adapters/web/public-web.server';
+import { retryAfterSeconds } from '~/adapters/web/retry-after';
+import { env } from '~/env.server';
+import { imageTypeOf, SNIFFED_BYTES } from './image-type';
+
+/** Bytes of a picture that are read; podcast directories ask for covers under half a megabyte. */
+export const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
+const ACCEPT = 'image/avif,image/webp,image/jpeg,image/png,image/gif;q=0.8';
+
+/** What the last answer said of itself; sent back so that an unchanged picture need not be sent again. */
+export type ImageValidators = { etag: string | null; lastModified: string | null };
+
+export type FetchedImage =
+  | (ImageValidators & { kind: 'image'; bytes: Buffer })
+  | { kind: 'unchanged' }
+  /** `retryAfterSeconds` when the host asked to be left alone. */
+  | { kind: 'failed'; why: string; retryAfterSeconds: number | null };
+
+export type ImageFetcherOptions = Pick<WebOptions, 'allowlist' | 'userAgent' | 'lookup'> & {
+  maxBytes?: number;
+  /** Milliseconds: to connect, until an answer begins, for everything, and between two pieces of a body. */
+  timeouts?: WebOptions['timeouts'] & { total: number };
+};
+
+const failed = (why: string, retryAfter: string | null = null): FetchedImage => ({
+  kind: 'failed',
+  why,
+  retryAfterSeconds: retryAfterSeconds(retryAfter),
+});
+
+/** Fetches pictures by the rules for strangers' addresses. */
+export class ImageFetcher {
+  readonly #web: PublicWeb;
+  readonly #maxBytes: number;
+  readonly #totalMs: number;
+
+  constructor({ maxBytes = MAX_IMAGE_BYTES, timeouts, ...options }: ImageFetcherOptions) {
+    const { total, ...waits } = timeouts ?? {
+      connect: 5_000,
+      headers: 8_000,
+      idle: 5_000,
+      total: 15_000,
+    };
+    this.#web = new PublicWeb({ ...options, timeouts: waits });
+    this.#maxBytes = maxBytes;
+    this.#totalMs = total;
+  }
+
+  /** Fetches one picture. Never throws on what the outside does. */
+  async fetch(url: string, known?: ImageValidators): Promise<FetchedImage> {
+    const signal = AbortSignal.timeout(this.#totalMs);
+    try {
+      const headers = {
+        accept: ACCEPT,
+        ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+        ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+      };
+      return await this.#read(await this.#web.follow(url, { headers, signal }));
+    } catch (error) {
+      return failed(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    }
+  }
+
+  async #read({ answer }: WebAnswer): Promise<FetchedImage> {
+    const { statusCode: status, headers, body } = answer;
+    if (status !== 200 || Number(header(headers, 'content-length')) > this.#maxBytes) {
+      discard(answer);
+      if (status === 304) return { kind: 'unchanged' };
+      return status === 200
+        ? failed('too many bytes')
+        : failed(`status ${status}`, header(headers, 'retry-after'));
+    }
+    const pieces: Buffer[] = [];
+    let size = 0;
+    // Leaving the loop ends the connection: what is no picture is not read to its end.
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      const before = size;
+      size += piece.length;
+      if (size > this.#maxBytes) return failed('too many bytes');
+      const sniffable = before < SNIFFED_BYTES && size >= SNIFFED_BYTES;
+      if (sniffable && !imageTypeOf(Buffer.concat(pieces))) return failed('not a picture');
+    }
+    const bytes = Buffer.concat(pieces);
+    if (!imageTypeOf(bytes)) return failed('not a picture');
+    const etag = header(headers, 'etag');
+    return { kind: 'image', bytes, etag, lastModified: header(headers, 'last-modified') };
+  }
+
+  async close(): Promise<void> {
+    await this.#web.close();
+  }
+}
+
+/** A fetcher set up from the environment. */
+export const createImageFetcher = (): ImageFetcher =>
+  new ImageFetcher({ allowlist: env.FEED_HOST_ALLOWLIST, userAgent: userAgent() });

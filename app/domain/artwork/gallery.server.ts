@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { FileCache } from '~/adapters/images/file-cache.server';
+import type { FetchedImage, ImageFetcher } from '~/adapters/images/image-fetcher.server';
+import { isWholeWebp } from '~/adapters/images/image-type';
+import { makeMaster, makeRendition } from '~/adapters/images/resize.server';
+import { Turns } from '~/lib/turns';
+import { log } from '~/log.server';
+import { ARTWORK_WIDTHS, type ArtworkShape } from './artwork';
+
+const HOUR = 3_600_000;
+/** After this time the host is asked whether the picture is still the same; the old one is shown meanwhile. */
+const RENEW_MS = 72 * HOUR;
+/** What failed is not asked again for this long, unless its host says how long. */
+const PAUSE_MS = 10 * 60_000;
+const LONGEST_PAUSE_MS = HOUR;
+/** Sources fetched at once; with the size limit of a picture it also says how much memory that may take. */
+const FETCHES = 10;
+const MOST_WAITING = 200;
+/** Bytes of masters and renditions kept in memory: covers in use need no disk, not even a working one. */
+const MEMORY = 24 * 1024 * 1024;
+/** Grows when pictures are made in another way, so that those made before are not used any more. */
+const REVISION = 1;
+
+const factsSchema = z.object({
+  version: z.string().regex(/^[\w-]+$/),
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+  checkedAt: z.number(),
+});
+/** What is known of a source; `version` names its content. */
+type Facts = z.infer<typeof factsSchema>;
+
+type Source = { source: string; shape: ArtworkShape };
+export type Picture = { webp: Buffer; etag: string };
+
+function boxOf(shape: ArtworkShape, width: number) {
+  return { width, height: shape === 'square' ? width : Math.round((width * 9) / 16) };
+}
+
+const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const nameOf = ({ source, shape }: Source) => hash(`${REVISION} ${shape} ${source}`).slice(0, 40);
+const factsFile = (name: string) => `${name}.json`;
+const masterFile = (name: string, { version }: Facts) => `${name}-${version}.jpg`;
+
+/**
+ * Pictures of other hosts in the sizes this site shows. A source is fetched once for all who want it, its
+ * largest size (the master) is kept on disk and the others are made from that.
+ */
+export class Gallery {
+  readonly #fetcher: Pick<ImageFetcher, 'fetch'>;
+  readonly #files: FileCache;
+  readonly #now: () => number;
+  readonly #fetches = new Turns(FETCHES, MOST_WAITING);
+  readonly #facts = new LRUCache<string, Facts>({ max: 20_000 });
+  /** Sources that failed, and until when they are left alone. */
+  readonly #pausedUntil = new LRUCache<string, number>({ max: 10_000 });
+  readonly #memory = new LRUCache<string, Buffer>({
+    maxSize: MEMORY,
+    sizeCalculation: (bytes) => bytes.length || 1,
+  });
+  readonly #running = new Map<string, Promise<unknown>>();
+
+  constructor(parts: {
+    fetcher: Pick<ImageFetcher, 'fetch'>;
+    files: FileCache;
+    /** Milliseconds since 1970. */
+    now?: () => number;
+  }) {
+    this.#fetcher = parts.fetcher;
+    this.#files = parts.files;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  /**
+   * A picture, cut to its shape and at most as wide as wanted. Null when there is none that can be shown.
+   * @param mayFetch called before a source is asked for the first time; what it throws is thrown on
+   * @throws NoTurnError when too many sources are waiting to be fetched
+   */
+  async find(
+    wanted: Source & { width: number },
+    mayFetch?: () => Promise<void>,
+  ): Promise<Picture | null> {
+    const name = nameOf(wanted);
+    const known = this.#facts.get(name) ?? (await this.#readFacts(name));
+    if (known) {
+      if (this.#now() - known.checkedAt > RENEW_MS) this.#renewBeside(name, wanted, known);
+      const picture = await this.#show(name, known, wanted);
+      if (picture) return picture;
+    }
+    const facts = await this.#once(name, () => this.#fetchFirst(name, wanted, mayFetch));
+    return facts && this.#show(name, facts, wanted);
+  }
+
+  /** One piece of work for all who want the same. */
+  #once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(key) as Promise<T> | undefined;
+    if (running) return running;
+    const started = work().finally(() => this.#running.delete(key));
+    this.#running.set(key, started);
+    return started;
+  }
+
+  async #read(file: string): Promise<Buffer | null> {
+    return this.#memory.get(file) ?? this.#files.read(file);
+  }
+
+  async #keep(file: string, bytes: Buffer): Promise<void> {
+    this.#memory.set(file, bytes);
+    await this.#files.write(file, bytes);
+  }
+
+  async #readFacts(name: string): Promise<Facts | null> {
+    const bytes = await this.#files.read(factsFile(name));
+    try {
+      const facts = bytes && factsSchema.parse(JSON.parse(bytes.toString('utf8')));
+      if (facts) this.#facts.set(name, facts);
+      return facts;
+    } catch {
+      return null; // a file that broke; it will be written again
+    }
+  }
+
+  async #keepFacts(name: string, facts: Facts): Promise<void> {
+    this.#facts.set(name, facts);
+    await this.#files.write(factsFile(name), JSON.stringify(facts));
+  }
+
+  /** Null when the master is gone or cannot be read. */
+  async #show(
+    name: string,
+    facts: Facts,
+    { shape, width }: { shape: ArtworkShape; width: number },
+  ): Promise<Picture | null> {
+    const file = `${name}-${facts.version}-${width}.webp`;
+    const kept = await this.#read(file);
+    const webp =
+      kept && isWholeWebp(kept)
+        ? kept
+        : await this.#once(file, () => this.#make(file, masterFile(name, facts), shape, width));
+    if (webp) this.#memory.set(file, webp);
+    return webp && { webp, etag: `"${facts.version}-${width}"` };
+  }
+
+  async #make(
+    file: string,
+    master: string,
+    shape: ArtworkShape,
+    width: number,
+  ): Promise<Buffer | null> {
+    const bytes = await this.#read(master);
+    const made = bytes && (await makeRendition(bytes, boxOf(shape, width)).catch(() => null));
+    if (made) await this.#keep(file, made);
+    return made;
+  }
+
+  async #fetchFirst(
+    name: string,
+    source: Source,
+    mayFetch?: () => Promise<void>,
+  ): Promise<Facts | null> {
+    if ((this.#pausedUntil.get(name) ?? 0) > this.#now()) return null;
+    await mayFetch?.();
+    // Decoding belongs to the turn: what is fetched waits in memory until it is decoded.
+    return this.#fetches.take(async () => {
+      const fetched = await this.#fetcher.fetch(source.source);
+      return fetched.kind === 'image'
+        ? this.#store(name, source, fetched)
+        : this.#pause(name, fetched);
+    });
+  }
+
+  async #store(
+    name: string,
+    { shape }: Source,
+    { bytes, etag, lastModified }: Extract<FetchedImage, { kind: 'image' }>,
+  ): Promise<Facts | null> {
+    const facts = {
+      version: hash(bytes).slice(0, 16),
+      etag,
+      lastModified,
+      checkedAt: this.#now(),
+    };
+    try {
+      const master = await makeMaster(bytes, boxOf(shape, Math.max(...ARTWORK_WIDTHS[shape])));
+      await this.#keep(masterFile(name, facts), master);
+    } catch (error) {
+      return this.#pause(name, { kind: 'failed', why: String(error), retryAfterSeconds: null });
+    }
+    await this.#keepFacts(name, facts);
+    return facts;
+  }
+
+  #pause(name: string, failure: FetchedImage): null {
+    const seconds = failure.kind === 'failed' ? failure.retryAfterSeconds : null;
+    const pause = seconds ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : PAUSE_MS;
+    this.#pausedUntil.set(name, this.#now() + Math.max(pause, PAUSE_MS / 10));
+    log.debug({ failure: 'why' in failure ? failure.why : failure.kind }, 'no picture');
+    return null;
+  }
+
+  #renewBeside(name: string, source: Source, known: Facts): void {
+    // Whatever comes of it, not every visitor meanwhile tries the same.
+    this.#facts.set(name, { ...known, checkedAt: this.#now() - RENEW_MS + HOUR });
+    this.#once(name, () => this.#fetches.take(() => this.#renew(name, source, known))).catch(
+      (error: unknown) => log.debug({ err: error }, 'a picture was not asked for again'),
+    );
+  }
+
+  async #renew(name: string, source: Source, known: Facts): Promise<Facts | null> {
+    const fetched = await this.#fetcher.fetch(source.source, known);
+    if (fetched.kind === 'failed') return known;
+    if (fetched.kind === 'image') return (await this.#store(name, source, fetched)) ?? known;
+    const facts = { ...known, checkedAt: this.#now() };
+    await this.#keepFacts(name, facts);
+    return facts;
+  }
+}
