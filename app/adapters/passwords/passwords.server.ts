@@ -1,4 +1,5 @@
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
+import { Turns } from '~/lib/turns';
 
 /** Argon2id in what a password check costs: 19 MiB and two passes on one lane (OWASP's first choice). */
 const cost = {
@@ -13,27 +14,7 @@ const AT_ONCE = 2;
 /** Who would have to wait behind more than this many is told to come back later. */
 const MAX_WAITING = 100;
 
-/** Too many passwords are waiting to be checked already. */
-export class PasswordQueueFullError extends Error {}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
-  else {
-    if (waiting.length >= MAX_WAITING) throw new PasswordQueueFullError();
-    // Whoever ends hands over the place itself, so that nobody can slip in between.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const turns = new Turns(AT_ONCE, MAX_WAITING);
 
 /** One password, however its keyboard composed the letters. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'), 'utf8');
@@ -41,10 +22,10 @@ const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NF
 /**
  * Hashes a password with a salt of its own.
  * @returns the hash in PHC form (`$argon2id$…`)
- * @throws PasswordQueueFullError
+ * @throws NoTurnError
  */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(bytesOf(password), cost));
+  return turns.take(() => hash(bytesOf(password), cost));
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -53,7 +34,7 @@ let dummyHash: Promise<string> | undefined;
  * Whether the password is the hashed one. With `null`, for an account that is not there, it does the same
  * work and says no, so that the time taken tells nothing.
  * @param before runs once it is this check's turn; what it throws ends the check
- * @throws PasswordQueueFullError
+ * @throws NoTurnError
  */
 export async function verifyPassword(
   password: string,
@@ -61,7 +42,7 @@ export async function verifyPassword(
   before: () => Promise<void> = async () => {},
 ): Promise<boolean> {
   const against = passwordHash ?? (await (dummyHash ??= hash('nobody has this password', cost)));
-  return inTurn(async () => {
+  return turns.take(async () => {
     await before();
     // What is no hash at all, as accounts without a password may have, is nobody's password.
     const right = await verify(against, bytesOf(password)).catch(() => false);

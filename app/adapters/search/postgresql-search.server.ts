@@ -40,6 +40,8 @@ function hasTrigrams(): Promise<boolean> {
   trigrams ??= db
     .$queryRawUnsafe<unknown[]>(`SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`)
     .then((rows) => rows.length > 0);
+  // A failure says nothing about the extension: the next search asks again.
+  trigrams.catch(() => (trigrams = undefined));
   return trigrams;
 }
 
