@@ -7,6 +7,8 @@ export type FieldErrors = Record<string, string[]>;
 export class DomainError extends Error {
   /** Which inputs are to blame and why; empty where none is. */
   readonly fields: FieldErrors = {};
+  /** Seconds after which it may be worth trying again, where that is known. */
+  readonly retryAfterSeconds: number | null = null;
 
   constructor(
     message: string,
@@ -64,7 +66,7 @@ export class InvalidError extends DomainError {
 
 export class ThrottledError extends DomainError {
   constructor(
-    readonly retryAfterSeconds: number,
+    override readonly retryAfterSeconds: number,
     message = 'Too many requests. Please wait a moment and try again.',
   ) {
     super(message, 429);
@@ -78,7 +80,10 @@ export class UpstreamError extends DomainError {
   }
 }
 
+/** Something of ours is out of order and will be back. */
 export class UnavailableError extends DomainError {
+  override readonly retryAfterSeconds = 5;
+
   constructor(message = 'Not available right now. Please try again in a moment.') {
     super(message, 503);
   }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /** Control characters that no text field can send on purpose; PostgreSQL cannot store the first of them. */
-
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** What a person typed: trimmed, without control characters, at most `limit` characters. */
 export const personText = (limit: number, tooLong: string) =>
   z
     .string()
+    .meta({ maxLength: limit })
     .transform((text) => text.replace(controls, '').trim())
     .pipe(z.string().max(limit, tooLong));
 
@@ -31,5 +31,4 @@ export const slugText = z
   .string()
   .min(1)
   .max(500)
-
   .regex(/^[^\u0000-\u001f\u007f]+$/);

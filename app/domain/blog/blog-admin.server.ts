@@ -112,7 +112,7 @@ const postSubject = (post: { id: string; title: string }) => ({
   subjectName: post.title,
 });
 
-/** Saving as published without a date means now; a date that is there stays (SPEC section 4). */
+/** Saving as published without a date means now; a date that is there stays. */
 function publicationDate(status: string, date: Date | null): Date | null {
   return status === 'published' ? (date ?? new Date()) : date;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imagePath } from '~/domain/artwork/artwork-schema';
 
 /** Null and an empty text mean the same: nothing. */
 function optionalText(limit: number, what: string) {
@@ -61,7 +62,7 @@ export const newPostSchema = z.object({
 
 /** What is absent stays as it is. `version` is the one the editor started from. */
 export const postChangesSchema = z
-  .object({ ...postFields, version: z.coerce.number().int().positive() })
+  .object({ ...postFields, version: z.coerce.number().int().positive().max(2_147_483_647) })
   .partial();
 
 export type CategoryInput = z.infer<typeof categorySchema>;
@@ -70,28 +71,29 @@ export type PostChanges = z.infer<typeof postChangesSchema>;
 
 const isoDate = z.string();
 
-export const categoryShape = z.object({
+export const categoryResponse = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
 });
 
-export const postCardShape = z.object({
+export const postCardResponse = z.object({
   id: z.string(),
   title: z.string(),
   slug: z.string(),
   excerpt: z.string().nullable(),
   categoryId: z.string().nullable(),
-  category: categoryShape.nullable(),
+  category: categoryResponse.nullable(),
   status: z.enum(['draft', 'published']),
   publishedAt: isoDate.nullable(),
   featuredImageUrl: z.string().nullable(),
+  featuredImagePath: imagePath,
   viewCount: z.number().int(),
   author: z.object({ username: z.string() }),
 });
 
-export const postShape = postCardShape.extend({
+export const postResponse = postCardResponse.extend({
   content: z.string(),
   metaDescription: z.string().nullable(),
   metaKeywords: z.string().nullable(),

@@ -15,6 +15,8 @@ export type BlogPostCard = {
   status: BlogStatus;
   publishedAt: string | null;
   featuredImageUrl: string | null;
+  /** Where this site shows that image, in `ARTWORK_WIDTHS`. */
+  featuredImagePath: string | null;
   viewCount: number;
   author: { username: string };
 };

@@ -1,3 +1,4 @@
+import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import type { BlogPost, BlogPostCard, BlogStatus } from './blog';
 
 export const categoryFields = { id: true, name: true, slug: true, description: true } as const;
@@ -26,7 +27,7 @@ export const postFields = {
   updatedAt: true,
 } as const;
 
-type CardRow = Omit<BlogPostCard, 'status' | 'publishedAt' | 'author'> & {
+type CardRow = Omit<BlogPostCard, 'featuredImagePath' | 'status' | 'publishedAt' | 'author'> & {
   status: string;
   publishedAt: Date | null;
   authorName: string;
@@ -41,6 +42,7 @@ type PostRow = CardRow &
 export function presentCard({ authorName, ...row }: CardRow): BlogPostCard {
   return {
     ...row,
+    featuredImagePath: artworkPath(row.featuredImageUrl, 'wide'),
     status: row.status as BlogStatus,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     author: { username: authorName },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imagePath } from '~/domain/artwork/artwork-schema';
 
 export const episodeResponse = z.object({
   id: z.string(),
@@ -10,6 +11,7 @@ export const episodeResponse = z.object({
   audioUrl: z.string().nullable(),
   audioType: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  imagePath,
   link: z.string().nullable(),
   season: z.number().nullable(),
   episodeNumber: z.number().nullable(),

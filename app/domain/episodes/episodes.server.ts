@@ -1,4 +1,5 @@
 import { db } from '~/adapters/database/client.server';
+import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { findPodcastId } from '~/domain/podcasts/podcasts.server';
 import { NotFoundError } from '~/domain/errors';
 import { enclosureKey } from '~/lib/enclosure-key';
@@ -28,7 +29,10 @@ export const EPISODE_COLUMNS = {
   persons: true,
 } as const;
 
-type EpisodeRow = Omit<Episode, 'pubDate' | 'episodeType' | 'transcripts' | 'persons'> & {
+type EpisodeRow = Omit<
+  Episode,
+  'imagePath' | 'pubDate' | 'episodeType' | 'transcripts' | 'persons'
+> & {
   pubDate: Date | null;
   episodeType: string;
   transcripts: unknown;
@@ -40,7 +44,7 @@ const listOf = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]
 /** A row selected with `EPISODE_COLUMNS`, as screens and JSON calls show it. */
 export function presentEpisode(row: EpisodeRow): Episode {
   return {
-    ...row,
+    ...withImagePath(row),
     pubDate: row.pubDate?.toISOString() ?? null,
     episodeType: row.episodeType as Episode['episodeType'],
     transcripts: listOf<Episode['transcripts'][number]>(row.transcripts),
@@ -59,6 +63,14 @@ export async function listEpisodes(
 ): Promise<EpisodePage> {
   const podcastId = await findPodcastId(podcast);
   if (!podcastId) throw new NotFoundError('Podcast not found');
+  return listEpisodesById(podcastId, options);
+}
+
+/** The same by the id of a podcast that is known to be there. */
+export async function listEpisodesById(
+  podcastId: string,
+  options: { page?: number; limit?: number; sort?: EpisodeSort },
+): Promise<EpisodePage> {
   const limit = clamp(options.limit ?? EPISODES_PER_PAGE, 1, MOST_PER_PAGE);
   const total = await db.episode.count({ where: { podcastId } });
   const totalPages = Math.max(1, Math.ceil(total / limit));

@@ -12,6 +12,8 @@ export type Episode = {
   audioUrl: string | null;
   audioType: string | null;
   imageUrl: string | null;
+  /** Where this site shows that image, in `ARTWORK_WIDTHS`. */
+  imagePath: string | null;
   link: string | null;
   season: number | null;
   episodeNumber: number | null;

@@ -4,7 +4,7 @@ import { NotFoundError } from '~/domain/errors';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { listFeaturedEpisodes } from './featured-episodes.server';
 import { listFeaturedPodcasts } from './featured-podcasts.server';
-import { makeGroupCommit } from './group-commit';
+import { makeGroupCommit } from '~/lib/group-commit';
 
 type Click = { podcastId: string; episodeId: string | null };
 

@@ -5,13 +5,14 @@ import {
   isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
+import { untilWritten } from '~/adapters/database/until-written.server';
 import { recordAudit } from '~/domain/audit/audit.server';
+import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/users/users';
-import { keepBriefly } from '~/lib/keep-briefly';
 import { plainText } from '~/lib/plain-text';
 import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';
-import { byDisplayOrder, moveInOrder } from './featured-order';
+import { byDisplayOrder, moveWithin } from './featured-order';
 import type { FeaturedChanges, FeatureEpisodeInput } from './featured-schema';
 import { getStoredEpisode } from './stored-episode.server';
 
@@ -48,9 +49,10 @@ const fields = {
   },
 } as const;
 
-type Row = Omit<FeaturedEpisode, 'isActive' | 'episode'> & {
+type Row = Omit<FeaturedEpisode, 'isActive' | 'episode' | 'podcast'> & {
   activeSlot: number | null;
-  episode: Omit<FeaturedEpisode['episode'], 'pubDate'> & { pubDate: Date | null };
+  episode: Omit<FeaturedEpisode['episode'], 'imagePath' | 'pubDate'> & { pubDate: Date | null };
+  podcast: Omit<FeaturedEpisode['podcast'], 'imagePath'>;
 };
 
 function present({ activeSlot, episode, podcast, ...row }: Row): FeaturedEpisode {
@@ -58,11 +60,11 @@ function present({ activeSlot, episode, podcast, ...row }: Row): FeaturedEpisode
     ...row,
     isActive: activeSlot !== null,
     episode: {
-      ...episode,
+      ...withImagePath(episode),
       description: plainText(episode.description, EXCERPT),
       pubDate: episode.pubDate?.toISOString() ?? null,
     },
-    podcast: { ...podcast, description: plainText(podcast.description, EXCERPT) },
+    podcast: { ...withImagePath(podcast), description: plainText(podcast.description, EXCERPT) },
   };
 }
 
@@ -75,13 +77,8 @@ async function loadActive(): Promise<FeaturedEpisode[]> {
   return rows.map((row) => present({ ...row, notes: null }));
 }
 
-const active = keepBriefly(loadActive, 3_000);
-
-/**
- * What visitors see, in display order. Kept for three seconds; a change made in this process shows at once.
- * The admins' notes are left out.
- */
-export const listFeaturedEpisodes = (): Promise<FeaturedEpisode[]> => active.get();
+/** What visitors see, in display order, without the admins' notes. */
+export const listFeaturedEpisodes = untilWritten(loadActive, 1);
 
 /** Everything on the list, active or not, in display order. */
 export async function listAllFeaturedEpisodes(): Promise<FeaturedEpisode[]> {
@@ -128,8 +125,6 @@ async function withFreeSlot<T>(
     } catch (error) {
       if (isMissingRow(error)) throw notFeatured();
       if (!isUniqueViolation(error) || attempt > 3 * MAX_ACTIVE_EPISODES) throw error;
-    } finally {
-      active.forget();
     }
   }
 }
@@ -207,31 +202,20 @@ export async function moveFeaturedEpisode(
   await inTransaction(
     async (tx) => {
       const item = await readFeatured(tx, id);
-      const list = await tx.featuredEpisode.findMany({
-        orderBy: byDisplayOrder,
-        select: { id: true, displayOrder: true },
-      });
-      const changes = moveInOrder(list, id, by);
-      for (const { id: changed, displayOrder } of changes) {
-        await tx.featuredEpisode.update({ where: { id: changed }, data: { displayOrder } });
-      }
-      if (changes.length === 0) return;
+      if (!(await moveWithin(tx.featuredEpisode, id, by))) return;
       await recordAudit(tx, actor, { action: `moved ${by}`, ...subject(item) });
     },
     { isolationLevel: 'Serializable' },
   );
-  active.forget();
 }
 
 /** Takes an episode off the list. @throws NotFoundError */
 export async function unfeatureEpisode(actor: Actor, id: string): Promise<FeaturedEpisode> {
-  const item = await inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const before = await readFeatured(tx, id);
     const { count } = await tx.featuredEpisode.deleteMany({ where: { id } });
     if (count === 0) throw notFeatured();
     await recordAudit(tx, actor, { action: 'removed', ...subject(before) });
     return before;
   });
-  active.forget();
-  return item;
 }

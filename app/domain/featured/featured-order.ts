@@ -24,3 +24,33 @@ export function moveInOrder(list: readonly Ordered[], id: string, by: 'up' | 'do
     .filter((item) => item.displayOrder !== item.before)
     .map(({ id: itemId, displayOrder }) => ({ id: itemId, displayOrder }));
 }
+
+/** Either featured list, within a transaction. */
+type OrderedTable = {
+  findMany: (query: {
+    orderBy: typeof byDisplayOrder;
+    select: { id: true; displayOrder: true };
+  }) => Promise<Ordered[]>;
+  update: (change: {
+    where: { id: string };
+    data: { displayOrder: number };
+    select: { id: true };
+  }) => Promise<unknown>;
+};
+
+/** Lets an item change places with its neighbour. @returns false where there is no neighbour */
+export async function moveWithin(
+  table: OrderedTable,
+  id: string,
+  by: 'up' | 'down',
+): Promise<boolean> {
+  const list = await table.findMany({
+    orderBy: byDisplayOrder,
+    select: { id: true, displayOrder: true },
+  });
+  const changes = moveInOrder(list, id, by);
+  for (const { id: changed, displayOrder } of changes) {
+    await table.update({ where: { id: changed }, data: { displayOrder }, select: { id: true } });
+  }
+  return changes.length > 0;
+}

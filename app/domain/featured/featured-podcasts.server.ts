@@ -5,13 +5,13 @@ import {
   isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
+import { untilWritten } from '~/adapters/database/until-written.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import type { Actor } from '~/domain/users/users';
-import { keepBriefly } from '~/lib/keep-briefly';
 import type { FeaturedPodcast } from './featured';
-import { byDisplayOrder, moveInOrder } from './featured-order';
+import { byDisplayOrder, moveWithin } from './featured-order';
 import type { FeaturedChanges, FeaturePodcastInput } from './featured-schema';
 import { getStoredPodcastId } from './stored-podcast.server';
 
@@ -37,13 +37,8 @@ async function loadActive(): Promise<FeaturedPodcast[]> {
   return rows.map((row) => present({ ...row, notes: null }));
 }
 
-const active = keepBriefly(loadActive, 3_000);
-
-/**
- * What visitors see, in display order. Kept for three seconds; a change made in this process shows at once.
- * The admins' notes are left out.
- */
-export const listFeaturedPodcasts = (): Promise<FeaturedPodcast[]> => active.get();
+/** What visitors see, in display order, without the admins' notes. */
+export const listFeaturedPodcasts = untilWritten(loadActive, 1);
 
 /** Everything on the featured list, active or not, in display order. */
 export async function listAllFeaturedPodcasts(): Promise<FeaturedPodcast[]> {
@@ -105,8 +100,6 @@ export async function featurePodcast(
   } catch (error) {
     if (isUniqueViolation(error)) throw new ConflictError('Already Featured');
     throw error;
-  } finally {
-    active.forget();
   }
 }
 
@@ -133,8 +126,6 @@ export async function updateFeaturedPodcast(
   } catch (error) {
     if (isMissingRow(error)) throw notFeatured(); // removed by another admin in the same moment
     throw error;
-  } finally {
-    active.forget();
   }
 }
 
@@ -150,25 +141,16 @@ export async function moveFeaturedPodcast(
   await inTransaction(
     async (tx) => {
       const item = await readFeatured(tx, id);
-      const list = await tx.featuredPodcast.findMany({
-        orderBy: byDisplayOrder,
-        select: { id: true, displayOrder: true },
-      });
-      const changes = moveInOrder(list, id, by);
-      for (const { id: changed, displayOrder } of changes) {
-        await tx.featuredPodcast.update({ where: { id: changed }, data: { displayOrder } });
-      }
-      if (changes.length === 0) return;
+      if (!(await moveWithin(tx.featuredPodcast, id, by))) return;
       await recordAudit(tx, actor, { action: `moved ${by}`, ...subject(item) });
     },
     { isolationLevel: 'Serializable' },
   );
-  active.forget();
 }
 
 /** Takes a podcast off the featured list. @throws NotFoundError */
 export async function unfeaturePodcast(actor: Actor, id: string): Promise<FeaturedPodcast> {
-  const item = await inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const before = await readFeatured(tx, id);
     const { count } = await tx.featuredPodcast.deleteMany({ where: { id } });
     if (count === 0) throw notFeatured();
@@ -176,6 +158,4 @@ export async function unfeaturePodcast(actor: Actor, id: string): Promise<Featur
     await recordAudit(tx, actor, { action: 'removed', ...subject(before) });
     return before;
   });
-  active.forget();
-  return item;
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { imagePath } from '~/domain/artwork/artwork-schema';
 import { idText, personText } from '~/domain/input-schema';
+import { searchResultResponse } from '~/domain/search/search-schema';
 
 /** Forms send text; JSON sends what it means. */
 const displayOrder = z
   .union(
     [
-      z.number(),
+      z.number().meta({ type: 'integer', minimum: -100_000, maximum: 100_000 }),
       z
         .string()
         .trim()
@@ -54,7 +56,30 @@ export const featuredChangesSchema = z
   .partial()
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
     error: 'Send at least one of isActive, displayOrder and notes',
-  });
+  })
+  .meta({ minProperties: 1 });
+
+/** What the buttons beside an item of a featured list send: other values for it, or a move. */
+export const featuredItemSchema = z.discriminatedUnion(
+  'intent',
+  [
+    z
+      .object({
+        intent: z.literal('save'),
+        id: idText,
+        notes: notes.optional(),
+        displayOrder: displayOrder.optional(),
+      })
+      .transform(({ id, intent: _, ...changes }) => ({ id, changes })),
+    z
+      .object({ intent: z.enum(['activate', 'deactivate']), id: idText })
+      .transform(({ id, intent }) => ({ id, changes: { isActive: intent === 'activate' } })),
+    z
+      .object({ intent: z.enum(['up', 'down']), id: idText })
+      .transform(({ id, intent }) => ({ id, move: intent })),
+  ],
+  'That is nothing this page does.',
+);
 
 export type FeaturePodcastInput = z.output<typeof featurePodcastSchema>;
 export type FeatureEpisodeInput = z.output<typeof featureEpisodeSchema>;
@@ -62,20 +87,9 @@ export type FeaturedChanges = z.output<typeof featuredChangesSchema>;
 
 // ---------------------------------------------------------------- what the calls answer
 
-const podcastCard = z.object({
-  id: z.string(),
-  slug: z.string(),
-  podcastIndexId: z.number().nullable(),
-  title: z.string(),
-  author: z.string().nullable(),
-  description: z.string(),
-  imageUrl: z.string().nullable(),
-  language: z.string().nullable(),
-  categories: z.array(z.string()),
-  episodeCount: z.number(),
-  cached: z.boolean(),
-  inDatabase: z.boolean(),
-});
+const podcastCard = searchResultResponse
+  .omit({ matchedEpisode: true })
+  .extend({ slug: z.string() });
 
 const placed = {
   id: z.string(),
@@ -98,6 +112,7 @@ export const featuredEpisodeResponse = z.object({
     duration: z.number().nullable(),
     audioUrl: z.string().nullable(),
     imageUrl: z.string().nullable(),
+    imagePath,
   }),
   podcast: podcastCard.pick({
     id: true,
@@ -105,6 +120,7 @@ export const featuredEpisodeResponse = z.object({
     title: true,
     description: true,
     imageUrl: true,
+    imagePath: true,
     language: true,
   }),
 });

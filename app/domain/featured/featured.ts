@@ -30,6 +30,8 @@ export type FeaturedEpisode = Placement & {
     duration: number | null;
     audioUrl: string | null;
     imageUrl: string | null;
+    /** Where this site shows that image, in `ARTWORK_WIDTHS`. */
+    imagePath: string | null;
   };
   podcast: {
     id: string;
@@ -37,6 +39,8 @@ export type FeaturedEpisode = Placement & {
     title: string;
     description: string;
     imageUrl: string | null;
+    /** Where this site shows that image, in `ARTWORK_WIDTHS`. */
+    imagePath: string | null;
     /** BCP 47, or null when unknown. */
     language: string | null;
   };

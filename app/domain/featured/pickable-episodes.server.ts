@@ -4,7 +4,7 @@ import { plainText } from '~/lib/plain-text';
 import type { PickableEpisode } from './featured';
 import { directoryIdOf } from './stored-podcast.server';
 
-/** The filter box appears above this many episodes (SPEC section 9). */
+/** The filter box appears above this many episodes. */
 export const FILTER_THRESHOLD = 25;
 /** More are not offered at once: the filter finds the others. */
 const MOST_SHOWN = 200;

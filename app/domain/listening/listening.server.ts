@@ -1,5 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
+import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { NotFoundError } from '~/domain/errors';
 import type { ListeningPosition, StartedEpisode } from './listening';
 
@@ -68,6 +69,11 @@ export async function findPosition(
   return null;
 }
 
+/** Only the site's own path of the image: no call answers with these rows. */
+function withoutAddress<T extends { imageUrl: string | null }>({ imageUrl, ...row }: T) {
+  return { ...row, imagePath: artworkPath(imageUrl) };
+}
+
 /** What somebody began and has not finished, the latest first. */
 export async function listContinueListening(
   userId: string,
@@ -101,7 +107,10 @@ export async function listContinueListening(
   });
   return rows.map(({ episode: { podcast, ...episode }, ...row }) => ({
     ...present(row),
-    episode: { ...episode, pubDate: episode.pubDate?.toISOString() ?? null },
-    podcast,
+    episode: {
+      ...withoutAddress(episode),
+      pubDate: episode.pubDate?.toISOString() ?? null,
+    },
+    podcast: withoutAddress(podcast),
   }));
 }

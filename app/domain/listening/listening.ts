@@ -17,7 +17,7 @@ export type StartedEpisode = ListeningPosition & {
     audioUrl: string | null;
     /** Seconds. */
     duration: number | null;
-    imageUrl: string | null;
+    imagePath: string | null;
     /** ISO date. */
     pubDate: string | null;
   };
@@ -25,7 +25,7 @@ export type StartedEpisode = ListeningPosition & {
     id: string;
     slug: string;
     title: string;
-    imageUrl: string | null;
+    imagePath: string | null;
     language: string | null;
   };
 };

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { DomainError } from '~/domain/errors';
-import { refreshPodcast } from './refresh-podcast.server';
+import { isDue } from './feed-lock.server';
+import { refreshDuePodcast } from './refresh-podcast.server';
 
 const AT_ONCE = 8;
 const PER_HOST = 2;
@@ -21,7 +22,7 @@ export async function refreshDueFeeds(
   options: { limit?: number; jitter?: number; signal?: AbortSignal } = {},
 ): Promise<{ asked: number; failed: number }> {
   const due: DueFeed[] = await db.podcast.findMany({
-    where: { OR: [{ feedNextCheckAt: null }, { feedNextCheckAt: { lte: new Date() } }] },
+    where: isDue(new Date()),
     orderBy: { feedNextCheckAt: 'asc' },
     take: options.limit ?? 100,
     select: { id: true, rssUrl: true },
@@ -48,7 +49,7 @@ export async function refreshDueFeeds(
 
 async function succeeds(id: string): Promise<boolean> {
   try {
-    await refreshPodcast(id);
+    await refreshDuePodcast(id);
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

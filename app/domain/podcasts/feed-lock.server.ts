@@ -6,11 +6,23 @@ const LOCK_MINUTES = 3;
 
 export const lockedUntil = (now = Date.now()) => new Date(now + LOCK_MINUTES * 60_000);
 
-/** Takes the right to read a podcast's feed. One statement, so only one of several gets it. */
-export async function lockFeed(id: string): Promise<boolean> {
+/** Feeds whose time to be read again has come. */
+export const isDue = (now: Date) => ({
+  OR: [{ feedNextCheckAt: null }, { feedNextCheckAt: { lte: now } }],
+});
+
+/**
+ * Takes the right to read a podcast's feed. One statement, so only one of several gets it.
+ * @param options.ifDue only when its time has come: another process may have been there since we looked
+ */
+export async function lockFeed(id: string, { ifDue = false } = {}): Promise<boolean> {
   const now = new Date();
   const { count } = await db.podcast.updateMany({
-    where: { id, OR: [{ feedLockedUntil: null }, { feedLockedUntil: { lt: now } }] },
+    where: {
+      id,
+      OR: [{ feedLockedUntil: null }, { feedLockedUntil: { lt: now } }],
+      ...(ifDue && { AND: isDue(now) }),
+    },
     data: { feedLockedUntil: lockedUntil(now.getTime()) },
   });
   return count === 1;

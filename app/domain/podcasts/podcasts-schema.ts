@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imagePath } from '~/domain/artwork/artwork-schema';
 
 /** A number of the directory, in an address or a form. */
 export const podcastIndexId = z
@@ -16,6 +17,7 @@ export const podcastResponse = z.object({
   title: z.string(),
   description: z.string(),
   imageUrl: z.string().nullable(),
+  imagePath,
   author: z.string().nullable(),
   ownerName: z.string().nullable(),
   language: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { db } from '~/adapters/database/client.server';
+import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { NotFoundError } from '~/domain/errors';
 import type { Podcast } from './podcasts';
 
@@ -29,7 +30,7 @@ export const PODCAST_COLUMNS = {
 
 type PodcastRow = Omit<
   Podcast,
-  'genres' | 'categories' | 'itunesId' | 'lastUpdateTime' | 'cached' | 'inDatabase'
+  'imagePath' | 'genres' | 'categories' | 'itunesId' | 'lastUpdateTime' | 'cached' | 'inDatabase'
 > & { genres: unknown; categories: unknown; itunesId: bigint | null; lastUpdateTime: Date | null };
 
 const texts = (value: unknown): string[] =>
@@ -38,7 +39,7 @@ const texts = (value: unknown): string[] =>
 /** A row selected with `PODCAST_COLUMNS`, as screens and JSON calls show it. */
 export function presentPodcast(row: PodcastRow): Podcast {
   return {
-    ...row,
+    ...withImagePath(row),
     genres: texts(row.genres),
     categories: texts(row.categories),
     itunesId: row.itunesId === null ? null : Number(row.itunesId),

@@ -8,6 +8,8 @@ export type Podcast = {
   /** Sanitised HTML. */
   description: string;
   imageUrl: string | null;
+  /** Where this site shows that image, in `ARTWORK_WIDTHS`. */
+  imagePath: string | null;
   author: string | null;
   ownerName: string | null;
   /** BCP 47 in lower case, or null when unknown. */

@@ -36,15 +36,27 @@ const underWay = new Map<string, Promise<RefreshResult>>();
 export async function refreshPodcast(podcast: string): Promise<RefreshResult> {
   const id = await findPodcastId(podcast);
   if (!id) throw new NotFoundError('Podcast not found');
+  return shareRefresh(id);
+}
+
+/**
+ * The same for a podcast, by its id, whose time has come; when another process was there first, nothing is
+ * asked.
+ * @throws UpstreamError
+ */
+export const refreshDuePodcast = (id: string): Promise<RefreshResult> =>
+  shareRefresh(id, { ifDue: true });
+
+function shareRefresh(id: string, options: { ifDue?: boolean } = {}): Promise<RefreshResult> {
   const running = underWay.get(id);
   if (running) return running;
-  const work = lockedRefresh(id).finally(() => underWay.delete(id));
+  const work = lockedRefresh(id, options).finally(() => underWay.delete(id));
   underWay.set(id, work);
   return work;
 }
 
-async function lockedRefresh(id: string): Promise<RefreshResult> {
-  if (!(await lockFeed(id))) {
+async function lockedRefresh(id: string, options: { ifDue?: boolean }): Promise<RefreshResult> {
+  if (!(await lockFeed(id, options))) {
     return { message: 'The episodes are being refreshed already.', newEpisodesCount: 0 };
   }
   try {

@@ -1,5 +1,5 @@
 /**
- * What people share of a podcast: its page in Apple's directory where it has one (SPEC section 9), else its
+ * What people share of a podcast: its page in Apple's directory where it has one, else its
  * page here.
  */
 export function shareLink(

@@ -33,16 +33,28 @@ export async function getRatings(idOrSlug: string): Promise<RatingsSummary> {
   const podcastId = await findPodcastId(idOrSlug);
   if (!podcastId) throw new NotFoundError('Podcast not found');
   await refreshRatingsIfDue(podcastId);
-  return findStoredRatings(podcastId);
+  return (await readStoredRatings(podcastId)).ratings;
 }
 
-/** What is known of a podcast's external ratings without asking anybody; `averageRating` null when nothing is. */
-export async function findStoredRatings(podcastId: string): Promise<RatingsSummary> {
+/**
+ * What is known of a podcast's external ratings without asking anybody, and since when; `averageRating` null
+ * when nothing is.
+ */
+export async function readStoredRatings(
+  podcastId: string,
+): Promise<{ ratings: RatingsSummary; ratedAt: Date | null }> {
   const stored = await db.externalRating.findUnique({
     where: { podcastId },
-    select: summaryFields,
+    select: { ...summaryFields, fetchedAt: true },
   });
-  return stored ? { ...stored, keywords: stored.keywords as string[] } : noRatings;
+  if (!stored) return { ratings: noRatings, ratedAt: null };
+  const { fetchedAt, keywords, ...summary } = stored;
+  return { ratings: { ...summary, keywords: keywords as string[] }, ratedAt: fetchedAt };
+}
+
+/** Whether the ratings of a podcast, which only one with an Apple id has, are older than 24 hours. */
+export function areRatingsDue(itunesId: number | bigint | null, ratedAt: Date | null): boolean {
+  return itunesId !== null && Date.now() - (ratedAt?.getTime() ?? 0) >= KEPT;
 }
 
 /**
@@ -66,8 +78,7 @@ async function refreshIfDue(podcastId: string): Promise<void> {
     select: { itunesId: true, language: true, externalRating: { select: { fetchedAt: true } } },
   });
   if (!podcast?.itunesId) return;
-  const age = Date.now() - (podcast.externalRating?.fetchedAt.getTime() ?? 0);
-  if (age < KEPT) return;
+  if (!areRatingsDue(podcast.itunesId, podcast.externalRating?.fetchedAt ?? null)) return;
   try {
     const reviews = await fetchAppleReviews(podcast.itunesId, podcast.language);
     await store(podcastId, { ...summariseReviews(reviews), fetchedAt: new Date() });

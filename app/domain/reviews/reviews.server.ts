@@ -4,7 +4,7 @@ import { forgetActivity, recordActivity } from '~/domain/activity/activity.serve
 import { NotFoundError } from '~/domain/errors';
 import { findPodcastId } from '~/domain/podcasts/podcasts.server';
 import { readPage, type Page } from '~/lib/page';
-import type { CommunityReviews, LocalRating, Review, ReviewOfPodcast } from './reviews';
+import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
 
 const fields = {
@@ -121,28 +121,31 @@ export async function listReviewsByUser(
   return { reviews: rows.map(presentReview), ...place };
 }
 
-/** The community's average of a podcast, by its id, and what this person gave. */
-export async function localRating(podcastId: string, userId?: string | null): Promise<LocalRating> {
-  const [sum, own] = await Promise.all([
+/** The review a person wrote of a podcast, by its id, or null. */
+export async function findOwnReview(userId: string, podcastId: string): Promise<Review | null> {
+  const row = await db.review.findUnique({
+    where: { userId_podcastId: { userId, podcastId } },
+    select: fields,
+  });
+  return row && presentReview(row);
+}
+
+/** A page of the community's reviews of a podcast, by its id, and their average. */
+export async function listReviewsWithAverage(
+  podcastId: string,
+  wanted: { page: number; limit: number },
+): Promise<Omit<CommunityReviews, 'userReview'>> {
+  const [list, { _avg, _count }] = await Promise.all([
+    listReviews(podcastId, wanted),
     db.review.aggregate({ where: { podcastId }, _avg: { rating: true }, _count: { _all: true } }),
-    userId
-      ? db.review.findUnique({
-          where: { userId_podcastId: { userId, podcastId } },
-          select: fields,
-        })
-      : null,
   ]);
-  const average = sum._avg.rating;
-  return {
-    averageRating: average === null ? null : Math.round(average * 100) / 100,
-    reviewCount: sum._count._all,
-    userReview: own && presentReview(own),
-  };
+  const averageRating = _avg.rating === null ? null : Math.round(_avg.rating * 100) / 100;
+  return { ...list, averageRating, reviewCount: _count._all };
 }
 
 /**
- * What a podcast's page and its JSON call show of the community: a page of reviews, their average, and the
- * review of who asks.
+ * What a podcast's JSON call tells of the community: a page of reviews, their average, and the review of who
+ * asks.
  * @throws NotFoundError when there is no such podcast
  */
 export async function getCommunityReviews(
@@ -151,9 +154,9 @@ export async function getCommunityReviews(
   wanted: { page: number; limit: number },
 ): Promise<CommunityReviews> {
   const podcastId = await getPodcastId(podcastSlugOrId);
-  const [list, rating] = await Promise.all([
-    listReviews(podcastId, wanted),
-    localRating(podcastId, userId),
+  const [list, userReview] = await Promise.all([
+    listReviewsWithAverage(podcastId, wanted),
+    userId ? findOwnReview(userId, podcastId) : null,
   ]);
-  return { ...list, ...rating };
+  return { ...list, userReview };
 }

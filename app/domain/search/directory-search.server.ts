@@ -44,7 +44,7 @@ const MAX_HITS = 60;
 
 type Gathering = { hits: DirectoryHit[]; whole: boolean };
 
-const kept = new LRUCache<string, DirectoryHit[]>({
+const kept = new LRUCache<string, { hits: DirectoryHit[]; at: number }>({
   max: 500,
   ttl: FRESH_MS,
   ttlResolution: 0,
@@ -62,8 +62,13 @@ export function searchDirectory(
   query: string,
   options: { refresh?: boolean } = {},
 ): Promise<DirectoryAnswer> {
-  return ask(`search ${fold(query)}`, () => gather(getDirectory(), query.trim()), options);
+  return ask(keyOf(query), () => gather(getDirectory(), query.trim()), options);
 }
+
+const keyOf = (query: string): string => `search ${fold(query)}`;
+
+/** When the directory gave the answer that is kept for a query, in milliseconds; 0 when none is. */
+export const directoryAnsweredAt = (query: string): number => kept.get(keyOf(query))?.at ?? 0;
 
 /** What is trending in the directory, kept five minutes too. @throws DirectoryError */
 export function listTrendingInDirectory(): Promise<DirectoryAnswer> {
@@ -80,12 +85,12 @@ async function ask(
   { refresh = false }: { refresh?: boolean } = {},
 ): Promise<DirectoryAnswer> {
   const known = refresh ? undefined : kept.get(key);
-  if (known) return { hits: known, live: false };
+  if (known) return { hits: known.hits, live: false };
   let asking = underWay.get(key);
   if (!asking) {
     asking = question()
       .then(({ hits, whole }) => {
-        kept.set(key, hits, { ttl: whole ? FRESH_MS : PARTIAL_MS });
+        kept.set(key, { hits, at: Date.now() }, { ttl: whole ? FRESH_MS : PARTIAL_MS });
         return hits;
       })
       .finally(() => underWay.delete(key));

@@ -1,4 +1,5 @@
 import { db } from '~/adapters/database/client.server';
+import { untilWritten } from '~/adapters/database/until-written.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { searchText } from '~/lib/search-text';
 import { expandQuery, MAX_QUERY, requiredParts } from './expansion.server';
@@ -104,7 +105,9 @@ async function findHits(
  * podcasts are not found.
  * @param options.language two-letter code of the listener's language, which opens the spellings it alone has
  */
-export async function searchLibrary(
+export const searchLibrary = untilWritten(search, 500);
+
+async function search(
   query: string,
   { limit = 20, language }: { limit?: number; language?: string | null } = {},
 ): Promise<SearchResult[]> {

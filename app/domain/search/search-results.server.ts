@@ -1,4 +1,6 @@
 import { db } from '~/adapters/database/client.server';
+import { untilWritten } from '~/adapters/database/until-written.server';
+import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { plainText } from '~/lib/plain-text';
 import type { SearchResult } from './search';
 
@@ -19,7 +21,10 @@ export const savedResultFields = {
   episodeCount: true,
 } as const;
 
-type SavedPodcast = Omit<SearchResult, 'slug' | 'categories' | 'cached' | 'inDatabase'> & {
+type SavedPodcast = Omit<
+  SearchResult,
+  'imagePath' | 'slug' | 'categories' | 'cached' | 'inDatabase'
+> & {
   slug: string;
   categories: unknown;
 };
@@ -27,7 +32,7 @@ type SavedPodcast = Omit<SearchResult, 'slug' | 'categories' | 'cached' | 'inDat
 /** A stored podcast, read with `savedResultFields`, as search and cards show it. */
 export function savedResult(podcast: SavedPodcast): SearchResult & { slug: string } {
   return {
-    ...podcast,
+    ...withImagePath(podcast),
     description: plainText(podcast.description, MAX_DESCRIPTION),
     categories: textList(podcast.categories),
     cached: true,
@@ -39,7 +44,10 @@ export function savedResult(podcast: SavedPodcast): SearchResult & { slug: strin
  * Podcasts of our library as search shows them, in the order of the ids. Blocked and unknown ones are left
  * out.
  */
-export async function listSavedResults(podcastIds: string[]): Promise<SearchResult[]> {
+export const listSavedResults = untilWritten(loadSavedResults, 500);
+
+async function loadSavedResults(podcastIds: string[]): Promise<SearchResult[]> {
+  if (podcastIds.length === 0) return [];
   const podcasts = await db.podcast.findMany({
     where: { id: { in: podcastIds }, blocked: false },
     select: savedResultFields,

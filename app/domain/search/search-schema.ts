@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imagePath } from '~/domain/artwork/artwork-schema';
 import { MAX_QUERY_LENGTH } from './search';
 
 const query = z
@@ -27,6 +28,7 @@ export const searchResultResponse = z.object({
   author: z.string().nullable(),
   description: z.string(),
   imageUrl: z.string().nullable(),
+  imagePath,
   language: z.string().nullable(),
   categories: z.array(z.string()),
   episodeCount: z.number(),

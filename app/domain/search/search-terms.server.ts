@@ -6,22 +6,39 @@ import type { SearchTerm } from './search';
 
 const MAX_TERM = 100;
 
+/** More than these at once are not counted: so many searches between two turns are no people's. */
+const MAX_WAITING = 20_000;
+
+const ROWS_A_WRITE = 500;
+
+let waiting: { query: string }[] = [];
+
 /**
- * Counts a search by a person: its folded words and the time, nothing about who asked. Never fails, so that
- * nobody need wait for it.
+ * Counts a search by a person: its folded words, nothing about who asked. It is stored with the next
+ * `storeSearches`: each write would make every page that visitors share be read anew.
  */
-export async function recordSearch(query: string): Promise<void> {
+export function recordSearch(query: string): void {
   const folded = fold(query.slice(0, MAX_QUERY)).slice(0, MAX_TERM).trim();
-  if (!folded) return;
+  if (folded && waiting.length < MAX_WAITING) waiting.push({ query: folded });
+}
+
+/** Stores the searches counted since the last time. Never fails: a count is not worth an error. */
+export async function storeSearches(): Promise<void> {
+  if (waiting.length === 0) return;
+  const searches = waiting;
+  waiting = [];
   try {
-    await db.search.create({ data: { query: folded }, select: { id: true } });
+    for (let start = 0; start < searches.length; start += ROWS_A_WRITE) {
+      await db.search.createMany({ data: searches.slice(start, start + ROWS_A_WRITE) });
+    }
   } catch (error) {
-    log.warn({ err: error }, 'a search was not counted');
+    log.warn({ err: error, searches: searches.length }, 'searches were not counted');
   }
 }
 
 /** What people search for most, most first; `query` is folded. */
 export async function listTopSearchTerms(limit = 10): Promise<SearchTerm[]> {
+  await storeSearches();
   const terms = await db.search.groupBy({
     by: ['query'],
     _count: { query: true },

@@ -1,4 +1,6 @@
 import { db } from '~/adapters/database/client.server';
+import { untilWritten } from '~/adapters/database/until-written.server';
+import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { UpstreamError } from '~/domain/errors';
 import { feedUrlKey } from '~/lib/feed-url';
 import { fold } from '~/lib/fold';
@@ -11,14 +13,13 @@ import {
 } from './directory-search.server';
 import { MAX_QUERY } from './expansion.server';
 import { searchLibrary } from './library-search.server';
-import type { SearchAnswer, SearchResult } from './search';
+import { SEARCH_FAILURE, type SearchAnswer, type SearchResult } from './search';
 import { listSavedResults } from './search-results.server';
 import { recordSearch } from './search-terms.server';
 
-export { listTopSearchTerms, recordSearch } from './search-terms.server';
+export { listTopSearchTerms, recordSearch, storeSearches } from './search-terms.server';
 
 const LIMIT = 20;
-const FAILURE = 'Failed to search podcasts. Please check your connection and try again.';
 const NOTICE =
   'The podcast directory does not answer at the moment. These are the matches in our own library.';
 const TRENDING_DAYS = 30;
@@ -47,11 +48,14 @@ export async function searchPodcasts(
   } = {},
 ): Promise<SearchAnswer> {
   if (!fold(query.slice(0, MAX_QUERY))) return { podcasts: [], source: 'cached', notice: null };
-  if (recordedFor === 'person') setImmediate(() => void recordSearch(query));
+  if (recordedFor === 'person') recordSearch(query);
   const own = await searchLibrary(query, { limit, language });
   if (own.length >= limit && !refresh) return { podcasts: own, source: 'cached', notice: null };
   return complete(own, limit, () => searchDirectory(query, { refresh }));
 }
+
+/** When the directory last answered this query, in milliseconds; 0 when it did not in the last five minutes. */
+export { directoryAnsweredAt } from './directory-search.server';
 
 /** Podcasts of our library alone, for the admin's choice of what to feature. */
 export function searchOwnPodcasts(query: string, limit = LIMIT): Promise<SearchResult[]> {
@@ -78,11 +82,14 @@ async function complete(
     return null;
   });
   if (answer) {
-    const others = await listOthers(answer.hits, new Set(own.map(({ id }) => id)));
+    const others = await listOthers(
+      answer.hits,
+      own.map(({ id }) => id),
+    );
     const podcasts = [...own, ...others].slice(0, limit);
     return { podcasts, source: answer.live ? 'live' : 'cached', notice: null };
   }
-  if (own.length === 0) throw new UpstreamError(FAILURE);
+  if (own.length === 0) throw new UpstreamError(SEARCH_FAILURE);
   return { podcasts: own, source: 'cached', notice: NOTICE };
 }
 
@@ -90,16 +97,20 @@ async function complete(
  * Directory hits without those already shown. Those that we have under other words come as our own, before
  * the new ones; those that we do not show at all are left out.
  */
-async function listOthers(hits: DirectoryHit[], shown: Set<string>): Promise<SearchResult[]> {
-  const saved = await findSaved(hits);
-  const savedIds = [...new Set(hits.flatMap((hit) => saved(hit) ?? []))];
-  const ours = await listSavedResults(savedIds.filter((id) => !shown.has(id)));
-  const fresh = hits.filter((hit) => saved(hit) === undefined);
+async function listOthers(hits: DirectoryHit[], shown: string[]): Promise<SearchResult[]> {
+  const saved = await findSaved(hits.map(({ id, podcastGuid, url }) => ({ id, podcastGuid, url })));
+  const savedIds = [...new Set(saved.filter((id) => id !== null))];
+  const ours = await listSavedResults(savedIds.filter((id) => !shown.includes(id)));
+  const fresh = hits.filter((_, index) => saved[index] === null);
   return [...ours, ...fresh.map(asResult)];
 }
 
-/** Looks up which of these podcasts we have: by the directory's id, the podcast's guid or its feed. */
-async function findSaved(hits: DirectoryHit[]): Promise<(hit: DirectoryHit) => string | undefined> {
+/** Ours by the directory's id, the podcast's guid or its feed: an id for each hit, null for what we have not. */
+const findSaved = untilWritten(loadSaved, 500);
+
+async function loadSaved(
+  hits: Pick<DirectoryHit, 'id' | 'podcastGuid' | 'url'>[],
+): Promise<(string | null)[]> {
   const rows = await db.podcast.findMany({
     where: {
       OR: [
@@ -116,7 +127,10 @@ async function findSaved(hits: DirectoryHit[]): Promise<(hit: DirectoryHit) => s
       if (key !== null) byKey.set(key, row.id);
     }
   }
-  return (hit) => byKey.get(hit.id) ?? byKey.get(hit.podcastGuid) ?? byKey.get(feedUrlKey(hit.url));
+  return hits.map(
+    ({ id, podcastGuid, url }) =>
+      byKey.get(id) ?? byKey.get(podcastGuid) ?? byKey.get(feedUrlKey(url)) ?? null,
+  );
 }
 
 function asResult(hit: DirectoryHit): SearchResult {
@@ -128,6 +142,7 @@ function asResult(hit: DirectoryHit): SearchResult {
     author: hit.author,
     description: hit.description,
     imageUrl: hit.image,
+    imagePath: artworkPath(hit.image),
     language: hit.language,
     categories: hit.categories,
     episodeCount: hit.episodeCount,

@@ -1,6 +1,10 @@
 /** Nobody types more; what is longer is refused. */
 export const MAX_QUERY_LENGTH = 500;
 
+/** What a search that cannot be answered says. */
+export const SEARCH_FAILURE =
+  'Failed to search podcasts. Please check your connection and try again.';
+
 /** A podcast as search shows it: ours, or one that only the directory knows yet. */
 export type SearchResult = {
   /** Our id, or `api_<podcastIndexId>` when it is not saved. */
@@ -12,6 +16,8 @@ export type SearchResult = {
   /** Plain text, cut to a few lines. */
   description: string;
   imageUrl: string | null;
+  /** Where this site shows that image, in `ARTWORK_WIDTHS`. */
+  imagePath: string | null;
   /** BCP 47, or null when unknown. */
   language: string | null;
   categories: string[];

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { db } from '~/adapters/database/client.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 import type { Actor, Role } from '~/domain/users/users';
+import { log } from '~/log.server';
 import type { OwnSession } from './sessions';
 
 /** Milliseconds. */
@@ -70,13 +71,22 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
     return null;
   }
   if (idleMs > TOUCH_AFTER_MS) {
-    await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: new Date(now) } });
+    void touch(session.id, new Date(now));
   }
   return {
     id: session.id,
     authenticatedAt: session.authenticatedAt,
     actor: { ...session.user, role: session.user.role as Role },
   };
+}
+
+/** Never fails and nobody waits for it: reading goes on where writing cannot, on a full disk for one. */
+async function touch(id: string, lastUsedAt: Date): Promise<void> {
+  try {
+    await db.session.updateMany({ where: { id }, data: { lastUsedAt } });
+  } catch (error) {
+    log.warn({ err: error }, 'a session was not touched');
+  }
 }
 
 const isLive = (now: number) => ({

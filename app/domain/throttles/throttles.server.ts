@@ -4,7 +4,7 @@ import { ThrottledError } from '~/domain/errors';
 
 /** How often a thing may be done: `points` times in `seconds`. */
 const limits = {
-  /** Failed sign-ins for one account from one address (DESIGN section 5). */
+  /** Failed sign-ins for one account from one address. */
   login: { points: 10, seconds: 900 },
   /** Failed sign-ins from one address, whatever the account. */
   loginAddress: { points: 100, seconds: 900 },
@@ -24,6 +24,8 @@ const limits = {
   samePlay: { points: 1, seconds: 1800 },
   /** One person's clicks on one featured item: more would say nothing more. */
   featuredClick: { points: 20, seconds: 600 },
+  /** Pictures of other hosts that are not kept here yet, for one address. */
+  artwork: { points: 600, seconds: 600 },
 } as const;
 
 export type ThrottleName = keyof typeof limits;

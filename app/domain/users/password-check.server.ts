@@ -1,17 +1,14 @@
 import { db } from '~/adapters/database/client.server';
-import {
-  hashPassword,
-  PasswordQueueFullError,
-  verifyPassword,
-} from '~/adapters/passwords/passwords.server';
+import { hashPassword, verifyPassword } from '~/adapters/passwords/passwords.server';
 import { InvalidError, NotFoundError, UnavailableError } from '~/domain/errors';
 import { countUse, forgetUses, requireUnderLimit } from '~/domain/throttles/throttles.server';
+import { NoTurnError } from '~/lib/turns';
 
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof PasswordQueueFullError) throw new UnavailableError();
+    if (error instanceof NoTurnError) throw new UnavailableError();
     throw error;
   }
 }

@@ -42,13 +42,12 @@ export const newPasswordSchema = z
   .min(1, 'Please enter a password')
   .refine((value) => value === '' || [...value].length >= 8, 'Please use at least 8 characters')
   .refine((value) => value.length <= 1024, 'Please use at most 1,024 characters')
-  .refine(
-    (value) => !isCommonPassword(value),
-    'This password is too common. Please choose another',
-  );
+  .refine((value) => !isCommonPassword(value), 'This password is too common. Please choose another')
+  .meta({ minLength: 8, maxLength: 1024 });
 
 export const usernameSchema = z
   .string('Please enter a username')
+  .meta({ minLength: 3, maxLength: 30 })
   .transform(tidyUsername)
   .superRefine((value, context) => {
     const problem = usernameProblem(value);
@@ -74,8 +73,8 @@ export type ProfileChange = z.infer<typeof profileSchema>;
 type PasswordPair = { password?: unknown; confirmPassword?: unknown };
 
 /** Callers that ask for a password once need not repeat it; forms always do. */
-const passwordsMatch = (value: PasswordPair): boolean =>
-  value.confirmPassword === undefined || value.confirmPassword === value.password;
+const passwordsMatch = (value: PasswordPair | null): boolean =>
+  value?.confirmPassword === undefined || value.confirmPassword === value.password;
 
 const mismatch = {
   path: ['confirmPassword'],
@@ -133,11 +132,12 @@ export const preferencesSchema = z
   .refine(
     (value) => value.autoplayEnabled !== undefined || value.autoStartEnabled !== undefined,
     'Please name a preference to change',
-  );
+  )
+  .meta({ minProperties: 1 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
 /** A person as their own calls show them. */
-export const ownUserSchema = z.object({
+export const ownUserResponse = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
@@ -157,5 +157,5 @@ export const ownUserSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-export const userAnswer = z.object({ user: ownUserSchema });
-export const signedInAnswer = z.object({ token: z.string(), user: ownUserSchema });
+export const userResponse = z.object({ user: ownUserResponse });
+export const signedInResponse = z.object({ token: z.string(), user: ownUserResponse });
