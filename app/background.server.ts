@@ -1,15 +1,27 @@
+import { setTimeout } from 'node:timers/promises';
+import { makeRoomForArtwork } from '~/domain/artwork/artwork.server';
 import { refreshDueFeeds } from '~/domain/podcasts/due-feeds.server';
+import { storeSearches } from '~/domain/search/search.server';
 import { removeEndedSessions } from '~/domain/sessions/sessions.server';
 import { removeEndedResets } from '~/domain/users/password-change.server';
 import { log } from '~/log.server';
 
-type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
+type Job = {
+  name: string;
+  everyMs: number;
+  run: () => Promise<unknown>;
+  /** Run once more when the process ends. */
+  last?: boolean;
+};
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const jobs: Job[] = [
+  { name: 'searches', everyMs: 2 * SECOND, run: storeSearches, last: true },
   { name: 'due feeds', everyMs: 5 * MINUTE, run: () => refreshDueFeeds() },
+  { name: 'room for artwork', everyMs: HOUR, run: makeRoomForArtwork },
   { name: 'ended sessions', everyMs: HOUR, run: removeEndedSessions },
   { name: 'ended password resets', everyMs: HOUR, run: removeEndedResets },
 ];
@@ -17,12 +29,17 @@ const jobs: Job[] = [
 /**
  * Starts the work that happens beside requests. Each job waits its interval after the last run has ended, so
  * that a slow one never overlaps itself; a failure is logged and tried again at the next turn.
- * @returns stops it all
+ * @returns `stop` ends it all; `finish`, after the last request, does what must not be left undone
  */
-export async function startBackgroundWork(): Promise<() => void> {
-  const stop = new AbortController();
-  for (const job of jobs) schedule(job, stop.signal);
-  return () => stop.abort();
+export function startBackgroundWork(): { stop: () => void; finish: () => Promise<void> } {
+  const stopping = new AbortController();
+  for (const job of jobs) void repeat(job, stopping.signal);
+  return {
+    stop: () => stopping.abort(),
+    async finish() {
+      for (const job of jobs.filter(({ last }) => last)) await runOnce(job);
+    },
+  };
 }
 
 async function runOnce(job: Job): Promise<void> {
@@ -33,13 +50,7 @@ async function runOnce(job: Job): Promise<void> {
   }
 }
 
-function schedule(job: Job, stopped: AbortSignal): void {
-  const turn = () => {
-    void runOnce(job).then(() => {
-      if (!stopped.aborted) schedule(job, stopped);
-    });
-  };
-  const timer = setTimeout(turn, job.everyMs);
-  timer.unref();
-  stopped.addEventListener('abort', () => clearTimeout(timer), { once: true });
+async function repeat(job: Job, stopping: AbortSignal): Promise<void> {
+  const pause = () => setTimeout(job.everyMs, true, { ref: false, signal: stopping });
+  while (await pause().catch(() => false)) await runOnce(job);
 }

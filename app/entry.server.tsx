@@ -6,11 +6,12 @@ import {
   type HandleDataRequestFunction,
   type HandleErrorFunction,
 } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext } from './http/nonce';
 import { NONCE_PLACE, pageKey, sharedPage } from './http/page-cache.server';
+import { keepRetryAfter } from './http/retry-headers';
 import { createNonce, setSecurityHeaders } from './http/security-headers.server';
 import { log } from './log.server';
 import { startServer } from './server-lifecycle.server';
@@ -21,9 +22,16 @@ await startServer();
 /** Milliseconds that a page may take to stream, deferred parts included. */
 export const streamTimeout = 8_000;
 
-function setPageHeaders(headers: Headers, nonce: string): void {
+/** What is made for one person must not wait in a cache for the next who sits at that browser. */
+function isPersonal(headers: Headers, context: EntryContext): boolean {
+  const root = context.staticHandlerContext.loaderData.root as { actor?: unknown } | undefined;
+  return Boolean(root?.actor) || headers.has('Set-Cookie');
+}
+
+function setPageHeaders(headers: Headers, nonce: string, personal: boolean): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
+  if (personal) headers.set('Cache-Control', 'private, no-store');
+  else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   headers.append('Vary', 'Cookie');
   setSecurityHeaders(headers, nonce);
 }
@@ -72,7 +80,8 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = createNonce();
-  setPageHeaders(headers, nonce);
+  setPageHeaders(headers, nonce, isPersonal(headers, context));
+  keepRetryAfter(headers, context);
   const key = pageKey(request, context);
   if (key) {
     const render = async () =>
@@ -92,6 +101,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 };
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return;
+  // A refusal, such as of a form sent to a page that has none, is no failure of ours.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ err: error, path: new URL(request.url).pathname }, 'request failed');
 };

@@ -61,6 +61,8 @@ const environment = z.object({
   PODCAST_INDEX_URL: httpUrl.default('https://api.podcastindex.org/api/1.0'),
   APPLE_REVIEWS_URL: httpUrl.default('https://itunes.apple.com'),
   FEED_HOST_ALLOWLIST: hostList,
+  ARTWORK_CACHE_DIR: z.string().trim().min(1, 'must not be empty').default('./data/artwork'),
+  ARTWORK_CACHE_MB: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1024),
   SUPER_ADMIN_EMAIL: optionalEmail,
   SUPER_ADMIN_PASSWORD: optionalText,
   SMTP_URL: z

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { DomainError, NotFoundError, ThrottledError } from '~/domain/errors';
+import { DomainError, NotFoundError } from '~/domain/errors';
+import { asRefusal } from '~/domain/health/health.server';
 import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
 import { log } from '~/log.server';
 import { readJson } from './body.server';
 import { markGuarded } from './guarded.server';
 import { parseBody, parseParams, parseQuery } from './parse.server';
+import { retryHeaders } from './retry-headers';
 import { requireSameOrigin } from './same-origin.server';
 import { withSecurityHeaders } from './security-headers.server';
 import { openVisit, throttleKey, type Access, type VisitFor } from './visit.server';
@@ -23,9 +25,17 @@ export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = un
   /** Takes JSON that calls itself text/plain, too. */
   plainText?: boolean;
   throttle?: ThrottleName;
-  /** Status of a success with a body; without one it is 204. */
+  /** Counts by address even those who are signed in: a new account must not bring a new allowance. */
+  throttleByAddress?: boolean;
+  /** Status of a success with a body, when not 200; without a body it is 204. */
   status?: number;
-  /** The success body, for the API description; the call's test checks real answers against it. */
+  /** Status when it was so already, where that differs: 200 beside the 201 of what is new. */
+  repeatStatus?: number;
+  /** Refusals of the verb beside those that follow from access, address, body and throttle. */
+  refuses?: readonly number[];
+  /** What the cookie is for that a success sets. */
+  setsCookie?: string;
+  /** The success body, for the API description; the contract test checks real answers against it. */
   response?: z.ZodType;
   handle: (
     visit: Omit<VisitFor<A>, 'params'> & { params: P; query: Q; body: B },
@@ -57,9 +67,7 @@ function refusal(error: DomainError, headers: HeadersInit = {}): Response {
       status: error.status,
       headers: {
         ...headers,
-        ...(error instanceof ThrottledError
-          ? { 'Retry-After': String(error.retryAfterSeconds) }
-          : {}),
+        ...retryHeaders(error),
         ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
       },
     },
@@ -77,13 +85,15 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
   }
   if (method !== 'GET') requireSameOrigin(request);
   const visit = await openVisit(call.access, args);
-  if (call.throttle) await countUse(call.throttle, throttleKey(visit));
+  if (call.throttle) {
+    await countUse(call.throttle, call.throttleByAddress ? visit.address : throttleKey(visit));
+  }
   const body = method === 'GET' ? undefined : await readJson(request, call.plainText);
   const result = await call.handle({
     ...visit,
     params: call.params ? parseParams(call.params, args.params) : args.params,
     query: call.query ? parseQuery(call.query, visit.url.searchParams) : undefined,
-    body: call.body ? parseBody(call.body, body ?? {}) : undefined,
+    body: call.body ? parseBody(call.body, body === undefined ? {} : body) : undefined,
   });
   if (result instanceof Response) return result;
   if (result === undefined || result === null) return new Response(null, { status: 204 });
@@ -91,8 +101,8 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
 }
 
 /**
- * The handler of one address under `/api`, both its loader and its action. Every answer is JSON with the security headers; every
- * refusal has the form `{ error, fields? }`; what nobody foresaw is logged and answered with 500.
+ * The handler of one address under `/api`, both its loader and its action. Every answer is JSON with the
+ * security headers; every refusal has the form `{ error, fields? }`; what nobody foresaw is logged and answered with 500.
  */
 export function api(methods: Methods): Handler {
   const handle = async (args: LoaderFunctionArgs): Promise<Response> => {
@@ -100,7 +110,8 @@ export function api(methods: Methods): Handler {
       return withSecurityHeaders(await answer(methods, args));
     } catch (error) {
       if (error instanceof Response) return withSecurityHeaders(error);
-      if (error instanceof DomainError) return withSecurityHeaders(refusal(error));
+      const refused = asRefusal(error);
+      if (refused) return withSecurityHeaders(refusal(refused));
       log.error({ err: error, path: new URL(args.request.url).pathname }, 'call failed');
       const sorry = new DomainError('Something went wrong. Please try again.', 500);
       return withSecurityHeaders(refusal(sorry));

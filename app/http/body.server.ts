@@ -54,10 +54,20 @@ export async function readForm(request: Request): Promise<FormData> {
   }
   try {
     const headers = { 'Content-Type': request.headers.get('content-type')! };
-    return await new Response(bytes, { headers }).formData();
+    return withoutNul(await new Response(bytes, { headers }).formData());
   } catch {
     throw new MalformedError('The form could not be read.');
   }
+}
+
+/** PostgreSQL stores no NUL, and no keyboard makes one. */
+function withoutNul(form: FormData): FormData {
+  const clean = new FormData();
+  for (const [name, value] of form) {
+    if (typeof value === 'string') clean.append(name, value.replaceAll('\0', ''));
+    else clean.append(name, value);
+  }
+  return clean;
 }
 
 /**

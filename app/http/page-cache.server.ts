@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
 
 /** Bytes of HTML kept. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
-/** Stands where the nonce goes in a page that is kept; each answer puts its own in its place. */
-export const NONCE_PLACE = 'bm9uY2UtcGxhY2U=';
+/**
+ * Stands where the nonce goes in a page that is kept; each answer puts its own in its place. Nobody outside
+ * knows it: a text of a stranger with it inside would be given the nonce as well.
+ */
+export const NONCE_PLACE = randomBytes(24).toString('base64');
 
 const pages = new LRUCache<string, string>({
   maxSize: MAX_SIZE,
@@ -40,7 +43,7 @@ export function pageKey(request: Request, context: EntryContext): string | null 
   if (Object.values(loaderData).some(isDeferred)) return null;
   try {
     const { pathname, search } = new URL(request.url);
-    return createHash('sha1')
+    return createHash('sha256')
       .update(`${pathname}${search}\n${JSON.stringify(loaderData)}`)
       .digest('base64');
   } catch {

@@ -17,12 +17,21 @@ function firstSentence(fields: FieldErrors): string {
   return name && /^Invalid|^Too |^Expected/.test(message) ? `${name}: ${message}` : message;
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; no keyboard makes them. */
-function storable(value: unknown): unknown {
+/** No input of ours has more than three; far deeper ones exhaust the stack. */
+const MOST_LEVELS = 20;
+
+/**
+ * PostgreSQL stores neither NUL nor half a surrogate pair; no keyboard makes them.
+ * @throws MalformedError for values inside values inside values without end
+ */
+function storable(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
-  if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, storable(one)]));
+  if (level > MOST_LEVELS) throw new MalformedError('The request body is nested too deeply.');
+  if (Array.isArray(value)) return value.map((one) => storable(one, level + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, storable(one, level + 1)]),
+  );
 }
 
 /** @throws InvalidError (422) that names each field */

@@ -1,19 +1,21 @@
 import { ForbiddenError } from '~/domain/errors';
 import { env } from '~/env.server';
 
-/** The host the visitor's browser believes it talks to. */
-function ownHosts(request: Request): Set<string> {
+/** What a request says of its host. */
+type Hosts = { host: string | null | undefined; forwardedHost: string | null | undefined };
+
+/** The hosts a visitor's browser may believe it talks to. */
+function ownHosts({ host, forwardedHost }: Hosts): Set<string> {
   const hosts = new Set([new URL(env.SITE_URL).host]);
-  const host = request.headers.get('host');
   if (host) hosts.add(host);
-  const forwarded = env.TRUST_PROXY && request.headers.get('x-forwarded-host');
-  if (forwarded) hosts.add(forwarded);
+  if (env.TRUST_PROXY && forwardedHost) hosts.add(forwardedHost);
   return hosts;
 }
 
-function originIsOwn(request: Request, origin: string): boolean {
+/** Whether an Origin header names this site. */
+export function isOwnOrigin(origin: string, hosts: Hosts): boolean {
   try {
-    return ownHosts(request).has(new URL(origin).host);
+    return ownHosts(hosts).has(new URL(origin).host);
   } catch {
     return false; // "null", as sandboxed frames and redirects across origins send it
   }
@@ -33,7 +35,10 @@ export function requireSameOrigin(request: Request): void {
   const allowed = site
     ? site === 'same-origin' || site === 'none'
     : origin
-      ? originIsOwn(request, origin)
+      ? isOwnOrigin(origin, {
+          host: request.headers.get('host'),
+          forwardedHost: request.headers.get('x-forwarded-host'),
+        })
       : !request.headers.has('cookie');
   if (!allowed) throw new ForbiddenError('This request did not come from this site.');
 }

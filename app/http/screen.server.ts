@@ -1,16 +1,13 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import {
-  DomainError,
-  ForbiddenError,
-  ThrottledError,
-  UnauthorizedError,
-  type FieldErrors,
-} from '~/domain/errors';
+import { DomainError, ForbiddenError, UnauthorizedError, type FieldErrors } from '~/domain/errors';
+import { asRefusal } from '~/domain/health/health.server';
 import { safeRedirect } from '~/lib/safe-redirect';
 import type { Toast } from '~/lib/toast';
+import { log } from '~/log.server';
 import { readForm } from './body.server';
 import { markGuarded } from './guarded.server';
 import { storeFlash } from './cookies.server';
+import { retryHeaders } from './retry-headers';
 import { requireSameOrigin } from './same-origin.server';
 import { withSecurityHeaders } from './security-headers.server';
 import {
@@ -36,24 +33,41 @@ export type Success<R> = { ok: true; toast: Toast | null; result: R };
 const SECRET_FIELD = /password/i;
 
 function failureOf(error: DomainError, form: FormData | null): Failure {
-  const values: Failure['values'] = {};
+  // A map, because a stranger's form may have a field called "constructor".
+  const values = new Map<string, string[]>();
   for (const [name, value] of form ?? []) {
-    if (typeof value === 'string' && !SECRET_FIELD.test(name)) (values[name] ??= []).push(value);
+    if (typeof value !== 'string' || SECRET_FIELD.test(name) || name.startsWith('_')) continue;
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
   }
   return {
     ok: false,
     status: error.status,
     error: error.message,
     fields: error.fields,
-    values,
+    values: Object.fromEntries(values),
   };
+}
+
+const SORRY = 'Something went wrong. Please try again.';
+
+/**
+ * What a failed action says: the verb's own refusal, and `sorry` for what nobody foresaw, which is logged.
+ * @returns null for an answer that was thrown, such as a redirect
+ */
+function refusalOf(error: unknown, { request }: ActionFunctionArgs, sorry = SORRY) {
+  if (error instanceof Response) return null;
+  const refusal = asRefusal(error);
+  if (refusal) return refusal;
+  log.error({ err: error, path: new URL(request.url).pathname }, 'action failed');
+  return new DomainError(sorry, 500);
 }
 
 function statusInit(error: DomainError): { status: number; headers: Record<string, string> } {
   return {
     status: error.status,
-    headers:
-      error instanceof ThrottledError ? { 'Retry-After': String(error.retryAfterSeconds) } : {},
+    headers: retryHeaders(error),
   };
 }
 
@@ -92,7 +106,8 @@ function asScreenError(error: unknown, access: Access, url: URL): unknown {
       url,
     );
   }
-  if (error instanceof DomainError) return data({ message: error.message }, statusInit(error));
+  const refused = asRefusal(error);
+  if (refused) return data({ message: refused.message }, statusInit(refused));
   return error; // nobody foresaw it: Remix logs it and shows the error page
 }
 
@@ -111,8 +126,8 @@ export function screenLoader<A extends Access, T>(
 }
 
 /**
- * A screen's action, guarded: same origin, body limit, access. A refusal by the verb comes back as a
- * `Failure` with its status, for the screen to show beside what was typed.
+ * A screen's action, guarded: same origin, body limit, access. A refusal by the verb, and what nobody
+ * foresaw, comes back as a `Failure` with its status, for the screen to show beside what was typed.
  */
 export function screenAction<A extends Access, T>(
   access: A,
@@ -126,8 +141,9 @@ export function screenAction<A extends Access, T>(
       form = await readForm(args.request);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (error) {
-      if (error instanceof DomainError && !isAccessRefusal(error)) {
-        return data(failureOf(error, form), statusInit(error));
+      const refusal = refusalOf(error, args);
+      if (refusal && !isAccessRefusal(refusal)) {
+        return data(failureOf(refusal, form), statusInit(refusal));
       }
       throw asScreenError(error, access, new URL(args.request.url));
     }
@@ -137,6 +153,13 @@ export function screenAction<A extends Access, T>(
 const isAccessRefusal = (error: DomainError): boolean =>
   error instanceof UnauthorizedError || error instanceof ForbiddenError;
 
+type FormFailureTexts = {
+  /** Above the reason. */
+  title?: string;
+  /** The reason when nobody foresaw it. */
+  sorry?: string;
+};
+
 /**
  * An action without a screen of its own, such as a favourite toggle on a card. Its refusals go back to where
  * the form was: as data when script sent it, else as a message on the page the person came from.
@@ -144,6 +167,7 @@ const isAccessRefusal = (error: DomainError): boolean =>
 export function formAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
+  { title = 'Error', sorry }: FormFailureTexts = {},
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     const url = new URL(args.request.url);
@@ -154,24 +178,24 @@ export function formAction<A extends Access, T>(
       const visit = await openVisit(access, args);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (error) {
-      if (!(error instanceof DomainError) || error instanceof ForbiddenError) {
-        throw asScreenError(error, access, url);
-      }
+      const refusal = refusalOf(error, args, sorry);
+      if (!refusal || refusal instanceof ForbiddenError) throw asScreenError(error, access, url);
       const back = returnPath({ request: args.request, url }, form);
-      if (form?.has('_enhanced')) return data(failureOf(error, form), statusInit(error));
-      throw await refusalRedirect(error, back);
+      if (form?.has('_enhanced')) return data(failureOf(refusal, form), statusInit(refusal));
+      throw await refusalRedirect(refusal, back, title);
     }
   });
 }
 
 /** A 303 back to the form, with the refusal as a message; to the sign-in page when that is what is missing. */
-async function refusalRedirect(error: DomainError, back: string): Promise<Response> {
-  const to =
-    error instanceof UnauthorizedError ? `/login?redirectTo=${encodeURIComponent(back)}` : back;
-  const toast: Toast =
-    error instanceof UnauthorizedError
-      ? { title: 'Sign in required', description: error.message, variant: 'destructive' }
-      : { title: 'Error', description: error.message, variant: 'destructive' };
+async function refusalRedirect(error: DomainError, back: string, title: string): Promise<Response> {
+  const isSignInMissing = error instanceof UnauthorizedError;
+  const to = isSignInMissing ? `/login?redirectTo=${encodeURIComponent(back)}` : back;
+  const toast: Toast = {
+    title: isSignInMissing ? 'Sign in required' : title,
+    description: error.message,
+    variant: 'destructive',
+  };
   return withSecurityHeaders(
     redirect(to, { status: 303, headers: { 'Set-Cookie': await storeFlash(toast) } }),
   );

@@ -9,8 +9,8 @@ export function createNonce(): string {
 }
 
 /**
- * Artwork and audio come from wherever a feed keeps them, so images and media may be loaded from any http(s)
- * host; code, styles, frames and connections may not.
+ * Audio comes from wherever a feed keeps it, so media may be loaded from any http(s) host; everything else,
+ * pictures included, comes from this site.
  */
 function contentSecurityPolicy(nonce: string | undefined): string {
   return [
@@ -18,7 +18,7 @@ function contentSecurityPolicy(nonce: string | undefined): string {
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'none'",
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data: https: http:",
+    "img-src 'self'",
     "media-src 'self' blob: https: http:",
     import.meta.env?.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",

@@ -1,7 +1,7 @@
 import { createCookieSessionStorage } from '@remix-run/node';
 import { createThemeSessionResolver, type Theme } from 'remix-themes';
 import { env } from '~/env.server';
-import { sessionSecret } from './secret.server';
+import { sessionSecret } from '~/secret.server';
 
 /** The theme is a cookie, so that the server paints the right one at once; without one it is light. */
 export const themeSession = createThemeSessionResolver(

@@ -28,7 +28,7 @@ export type Visit = {
 export type MemberVisit = Visit & { actor: Actor; session: ActiveSession; token: string };
 export type VisitFor<A extends Access> = A extends 'anyone' ? Visit : MemberVisit;
 
-/** Admin screens want a password given in the last 12 hours (DESIGN section 5). */
+/** Admin screens want a password given in the last 12 hours. */
 const ADMIN_SESSION_MS = 12 * 3_600_000;
 
 export class StaleAdminSessionError extends UnauthorizedError {
@@ -70,7 +70,9 @@ export async function openVisit<A extends Access>(
     session,
     token,
     staleCookie,
-    address: clientAddress(request),
+    get address() {
+      return clientAddress(request);
+    },
     enhanced: false,
   };
   requireAccess(access, visit);
