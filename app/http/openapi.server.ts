@@ -1,43 +1,78 @@
 import { z } from 'zod';
 import type { Endpoint, Method } from './api.server';
+import type { Description, Operation, Parameter, ResponseObject, Schema } from './openapi-document';
+import { errorSchema, REFUSALS, refusalResponses } from './openapi-refusals.server';
+import type { Access } from './visit.server';
 
 /** A call as it stands in the site map. */
 export type Call = { path: string; method: Method; endpoint: Endpoint };
 
-type Json = Record<string, unknown>;
+/** What the description says of the site itself. */
+export type DescribedSite = { name: string; url: string; cookie: string };
 
-const ERRORS: Record<number, string> = {
-  400: 'The request is malformed.',
-  401: 'Nobody is signed in, or the access token is not good.',
-  403: 'Who is signed in may not do this, or the request came from another site.',
-  404: 'There is no such thing.',
-  409: 'Something else already is so.',
-  413: 'The body is larger than 1 MB.',
-  415: 'The body is not JSON.',
-  422: 'A value cannot be accepted; `fields` says which.',
-  429: 'Too many requests; see Retry-After.',
-  502: 'The directory or a feed failed.',
+/** Which group of the description a call belongs to, by the first part of its address under /api. */
+const GROUPS: Record<string, string> = {
+  auth: 'Signing in',
+  profile: 'Profile and people',
+  user: 'Profile and people',
+  favorites: 'Favorites',
+  search: 'Podcasts',
+  podcasts: 'Podcasts',
+  podcast: 'Podcasts',
+  'podcast-index': 'Podcasts',
+  episodes: 'Podcasts',
+  reviews: 'Reviews',
+  'featured-podcasts': 'Featured',
+  'featured-episodes': 'Featured',
+  blog: 'Blog',
+  admin: 'Administration',
+  analytics: 'Administration',
+};
+const OTHER_GROUP = 'The site';
+
+const groupOf = (path: string): string => GROUPS[path.split('/')[2] ?? ''] ?? OTHER_GROUP;
+
+const FOR: Record<Access, string | undefined> = {
+  anyone: undefined,
+  member: 'For those who are signed in.',
+  admin: 'For admins.',
+  super_admin: 'For super admins.',
 };
 
+const GENERAL = [
+  'Every call answers JSON. A refusal is `{ "error": "a sentence", "fields"?: { "name": ["…"] } }`.',
+  'Sign in with `POST /api/auth/login`: the token it answers goes into the Authorization header as a bearer,',
+  'or comes along by itself as a cookie, with which writes are taken from pages of this site alone.',
+  'A body is JSON of at most 1 MB. An address under /api that is no call answers 404, a method that a call',
+  'does not take 405 with Allow. A request that is throttled answers 429 with Retry-After in seconds.',
+].join(' ');
+
 /** What `schema` takes (`input`) or gives (`output`), as JSON Schema. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
 
-function parameters(path: string, { params, query }: Endpoint): Json[] {
-  const described = params ? (jsonSchema(params, 'input').properties as Json) : {};
+const asText = { type: 'string' };
+
+function parameters(path: string, { params, query }: Endpoint): Parameter[] {
+  const described = params
+    ? (jsonSchema(params, 'input').properties as Record<string, Schema>)
+    : {};
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
+    name: name!,
+    in: 'path' as const,
     required: true,
-    schema: described[name!] ?? { type: 'string' },
+    schema: described[name!] ?? asText,
   }));
   if (!query) return inPath;
-  const schema = jsonSchema(query, 'input') as { properties?: Json; required?: string[] };
+  const schema = jsonSchema(query, 'input') as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
   const inQuery = Object.entries(schema.properties ?? {}).map(([name, value]) => ({
     name,
-    in: 'query',
+    in: 'query' as const,
     required: schema.required?.includes(name) ?? false,
     schema: value,
   }));
@@ -45,49 +80,74 @@ function parameters(path: string, { params, query }: Endpoint): Json[] {
 }
 
 /** The refusals this call can answer with. */
-function refusals({ path, method, endpoint }: Call): number[] {
-  const { access, query, body, throttle } = endpoint;
-  return [
-    ...(query ? [400] : []),
-    ...(access === 'anyone' ? [] : [401]),
-    ...(access === 'anyone' && method === 'GET' ? [] : [403]),
+function refusals({ path, method, endpoint }: Call): string[] {
+  const { access, body, throttle, refuses = [] } = endpoint;
+  const writes = method !== 'GET';
+  const forAdmins = access === 'admin' || access === 'super_admin';
+  const statuses = [
+    // An address no call can have, and a bearer that is not good, are refused whatever is asked.
+    ...[400, 401],
+    ...(writes || forAdmins ? [403] : []),
     ...(path.includes(':') ? [404] : []),
-    ...(body ? [400, 409, 413, 415, 422] : []),
+    ...(writes ? [413, 415] : []),
+    ...(body ? [422] : []),
     ...(throttle ? [429] : []),
+    ...refuses,
   ];
+  return [...new Set(statuses)].sort((a, b) => a - b).map(String);
 }
 
-function responses(call: Call): Json {
-  const { response, status } = call.endpoint;
-  const success = response
-    ? { content: { 'application/json': { schema: jsonSchema(response, 'output') } } }
-    : {};
-  const failures = [...new Set(refusals(call))].sort().map((code) => [
-    String(code),
-    {
-      description: ERRORS[code],
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    },
-  ]);
-  const code = status ?? (response ? 200 : 204);
-  return { [code]: { description: 'Success', ...success }, ...Object.fromEntries(failures) };
-}
-
-function operation(call: Call): Json {
-  const { endpoint, path } = call;
-  const member = endpoint.access !== 'anyone';
+function success({ endpoint }: Call): ResponseObject {
+  const { response, setsCookie } = endpoint;
   return {
-    summary: endpoint.summary,
-    tags: [path.split('/')[2]],
-    ...(member
-      ? { security: [{ cookie: [] }, { bearer: [] }], description: `For: ${endpoint.access}.` }
-      : { security: [] }),
+    description: response ? 'Success.' : 'Success, with nothing to say.',
+    ...(setsCookie
+      ? { headers: { 'Set-Cookie': { required: true, description: setsCookie, schema: asText } } }
+      : {}),
+    ...(response
+      ? { content: { 'application/json': { schema: jsonSchema(response, 'output') } } }
+      : {}),
+  };
+}
+
+function responses(call: Call): Operation['responses'] {
+  const { response, status, repeatStatus } = call.endpoint;
+  const successes = [status ?? (response ? 200 : 204), ...(repeatStatus ? [repeatStatus] : [])];
+  return Object.fromEntries([
+    ...successes.map((code) => [code, success(call)] as const),
+    ...[...refusals(call), 'default'].map(
+      (code) => [code, { $ref: `#/components/responses/${REFUSALS[code]!.name}` }] as const,
+    ),
+  ]);
+}
+
+/** `GET /api/podcast/:slug/episodes` is `getPodcastBySlugEpisodes`. */
+function operationId({ method, path }: Call): string {
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  const words = path
+    .replace('/api/', '')
+    .replace(/:(\w+)/g, (_, name: string) => `by-${name}`)
+    .split(/[^A-Za-z0-9]+/);
+  return method.toLowerCase() + words.map(capital).join('');
+}
+
+function operation(call: Call): Operation {
+  const { endpoint, path } = call;
+  const { access, body, summary } = endpoint;
+  return {
+    operationId: operationId(call),
+    summary,
+    ...(FOR[access] ? { description: FOR[access] } : {}),
+    tags: [groupOf(path)],
+    'x-access': access,
+    // An empty requirement means that one need not sign in.
+    security: [...(access === 'anyone' ? [{}] : []), { cookie: [] }, { bearer: [] }],
     parameters: parameters(path, endpoint),
-    ...(endpoint.body
+    ...(body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: jsonSchema(body, 'input') } },
           },
         }
       : {}),
@@ -96,35 +156,25 @@ function operation(call: Call): Json {
 }
 
 /** Describes calls as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0). */
-export function describeCalls(calls: Call[], site: { name: string; url: string }): Json {
-  const paths: Record<string, Json> = {};
+export function describeCalls(calls: Call[], site: DescribedSite): Description {
+  const paths: Description['paths'] = {};
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[call.method.toLowerCase()] = operation(call);
   }
   return {
     openapi: '3.1.0',
-    info: { title: site.name, version: '1' },
+    info: { title: site.name, version: '1', description: GENERAL },
     servers: [{ url: site.url }],
+    tags: [...new Set(calls.map(({ path }) => groupOf(path)))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
-        cookie: { type: 'apiKey', in: 'cookie', name: 'auth_token' },
+        cookie: { type: 'apiKey', in: 'cookie', name: site.cookie },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['error'],
-          properties: {
-            error: { type: 'string' },
-            fields: {
-              type: 'object',
-              additionalProperties: { type: 'array', items: { type: 'string' } },
-            },
-          },
-        },
-      },
+      responses: refusalResponses(),
+      schemas: { Error: errorSchema },
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categorySchema, categoryShape } from '~/domain/blog/blog-schema';
+import { categorySchema, categoryResponse } from '~/domain/blog/blog-schema';
 import { createCategory } from '~/domain/blog/blog-admin.server';
 import { listCategories } from '~/domain/blog/blog.server';
 import { api, endpoint } from '~/http/api.server';
@@ -8,7 +8,7 @@ export const loader = api({
   GET: endpoint({
     access: 'admin',
     summary: 'All blog categories by name.',
-    response: z.object({ categories: z.array(categoryShape) }),
+    response: z.object({ categories: z.array(categoryResponse) }),
     handle: async () => ({ categories: await listCategories() }),
   }),
   POST: endpoint({
@@ -16,7 +16,8 @@ export const loader = api({
     summary: 'Creates a blog category.',
     body: categorySchema,
     status: 201,
-    response: z.object({ category: categoryShape }),
+    refuses: [409],
+    response: z.object({ category: categoryResponse }),
     handle: async ({ actor, body }) => ({ category: await createCategory(actor, body) }),
   }),
 });

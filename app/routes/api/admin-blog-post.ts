@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { postChangesSchema, postShape } from '~/domain/blog/blog-schema';
+import { postChangesSchema, postResponse } from '~/domain/blog/blog-schema';
 import { deletePost, getPostForEditing, updatePost } from '~/domain/blog/blog-admin.server';
 import { api, endpoint } from '~/http/api.server';
 import { idParams } from '~/domain/input-schema';
 
-const post = z.object({ post: postShape });
+const post = z.object({ post: postResponse });
 
 export const loader = api({
   GET: endpoint({
@@ -20,6 +20,7 @@ export const loader = api({
       'Changes a post; what is absent stays. With version, refused when somebody saved since.',
     params: idParams,
     body: postChangesSchema,
+    refuses: [409],
     response: post,
     handle: async ({ actor, params, body }) => ({ post: await updatePost(actor, params.id, body) }),
   }),

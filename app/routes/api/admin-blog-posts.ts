@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPostSchema, postCardShape, postShape } from '~/domain/blog/blog-schema';
+import { newPostSchema, postCardResponse, postResponse } from '~/domain/blog/blog-schema';
 import { ADMIN_POSTS_PAGE_SIZE, createPost, listAllPosts } from '~/domain/blog/blog-admin.server';
 import { api, endpoint, pageQuery } from '~/http/api.server';
 import { pageResponse } from '~/domain/input-schema';
@@ -9,7 +9,7 @@ export const loader = api({
     access: 'admin',
     summary: 'All posts, drafts first.',
     query: pageQuery(ADMIN_POSTS_PAGE_SIZE),
-    response: pageResponse.extend({ posts: z.array(postCardShape) }),
+    response: pageResponse.extend({ posts: z.array(postCardResponse) }),
     handle: async ({ query }) => listAllPosts(query.page, query.limit),
   }),
   POST: endpoint({
@@ -17,7 +17,8 @@ export const loader = api({
     summary: 'Creates a post.',
     body: newPostSchema,
     status: 201,
-    response: z.object({ post: postShape }),
+    refuses: [409],
+    response: z.object({ post: postResponse }),
     handle: async ({ actor, body }) => ({ post: await createPost(actor, body) }),
   }),
 });

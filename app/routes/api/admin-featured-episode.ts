@@ -14,6 +14,7 @@ export const loader = api({
       'Changes isActive, displayOrder or notes of a featured episode; 409 when it would be the seventh active one.',
     params: idParams,
     body: featuredChangesSchema,
+    refuses: [409],
     response: z.object({ featuredEpisode: featuredEpisodeResponse }),
     handle: async ({ actor, params, body }) => ({
       featuredEpisode: await updateFeaturedEpisode(actor, params.id, body),

@@ -19,6 +19,7 @@ export const loader = api({
       'Features an episode; 409 when six are active. With an `api_` podcast, episodeId is the directory’s number.',
     body: featureEpisodeSchema,
     status: 201,
+    refuses: [404, 409, 429, 502],
     response: z.object({ featuredEpisode: featuredEpisodeResponse }),
     handle: async ({ actor, body }) => ({ featuredEpisode: await featureEpisode(actor, body) }),
   }),

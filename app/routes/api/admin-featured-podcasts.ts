@@ -18,6 +18,7 @@ export const loader = api({
     summary: 'Features a podcast; one of the directory (`api_<number>`) is stored first.',
     body: featurePodcastSchema,
     status: 201,
+    refuses: [404, 409, 502],
     response: z.object({ featuredPodcast: featuredPodcastResponse }),
     handle: async ({ actor, body }) => ({ featuredPodcast: await featurePodcast(actor, body) }),
   }),

@@ -1,4 +1,4 @@
-import { loginSchema, signedInAnswer } from '~/domain/users/users-schema';
+import { loginSchema, signedInResponse } from '~/domain/users/users-schema';
 import { api, endpoint, reply } from '~/http/api.server';
 import { authenticate, signedInHeaders } from '~/http/authenticator.server';
 
@@ -7,7 +7,9 @@ export const loader = api({
     access: 'anyone',
     summary: 'Signs in: the token is for the Authorization header, and set as a cookie too.',
     body: loginSchema,
-    response: signedInAnswer,
+    refuses: [429, 503],
+    setsCookie: 'The session, for a browser.',
+    response: signedInResponse,
     handle: async ({ request, body }) => {
       const form = new FormData();
       form.set('email', body.email);

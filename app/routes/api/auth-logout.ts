@@ -8,6 +8,7 @@ export const loader = api({
     access: 'anyone',
     summary:
       'Ends the session of the token. Without one there is nothing to end, and that is no error.',
+    setsCookie: 'Removes the session’s cookie.',
     response: z.object({ success: z.literal(true) }),
     handle: async ({ token }) => {
       if (token) await endSession(token);

@@ -1,12 +1,12 @@
 import { getOwnUser } from '~/domain/users/own-user.server';
-import { userAnswer } from '~/domain/users/users-schema';
+import { userResponse } from '~/domain/users/users-schema';
 import { api, endpoint } from '~/http/api.server';
 
 export const loader = api({
   GET: endpoint({
     access: 'member',
     summary: 'Who is signed in.',
-    response: userAnswer,
+    response: userResponse,
     handle: async ({ actor }) => ({ user: await getOwnUser(actor.id) }),
   }),
 });

@@ -1,4 +1,4 @@
-import { registrationSchema, signedInAnswer } from '~/domain/users/users-schema';
+import { registrationSchema, signedInResponse } from '~/domain/users/users-schema';
 import { api, endpoint, reply } from '~/http/api.server';
 import { register, signedInHeaders } from '~/http/authenticator.server';
 
@@ -7,8 +7,11 @@ export const loader = api({
     access: 'anyone',
     summary: 'Makes an account and signs it in.',
     throttle: 'register',
+    throttleByAddress: true,
     body: registrationSchema,
-    response: signedInAnswer,
+    refuses: [409, 503],
+    setsCookie: 'The session, for a browser.',
+    response: signedInResponse,
     status: 201,
     handle: async ({ request, body }) => {
       const signedIn = await register(request, body);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryShape } from '~/domain/blog/blog-schema';
+import { categoryResponse } from '~/domain/blog/blog-schema';
 import { listCategories } from '~/domain/blog/blog.server';
 import { api, endpoint } from '~/http/api.server';
 
@@ -7,7 +7,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary: 'All blog categories by name.',
-    response: z.object({ categories: z.array(categoryShape) }),
+    response: z.object({ categories: z.array(categoryResponse) }),
     handle: async () => ({ categories: await listCategories() }),
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postShape } from '~/domain/blog/blog-schema';
+import { postResponse } from '~/domain/blog/blog-schema';
 import { getPost } from '~/domain/blog/blog.server';
 import { api, endpoint } from '~/http/api.server';
 
@@ -8,7 +8,7 @@ export const loader = api({
     access: 'anyone',
     summary: 'A published post by its slug.',
     params: z.object({ slug: z.string().max(200) }),
-    response: z.object({ post: postShape }),
+    response: z.object({ post: postResponse }),
     handle: async ({ params }) => ({ post: await getPost(params.slug) }),
   }),
 });

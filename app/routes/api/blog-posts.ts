@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BLOG_PAGE_SIZE } from '~/domain/blog/blog';
-import { postCardShape } from '~/domain/blog/blog-schema';
+import { postCardResponse } from '~/domain/blog/blog-schema';
 import { listPosts } from '~/domain/blog/blog.server';
 import { api, endpoint, pageQuery } from '~/http/api.server';
 import { pageResponse } from '~/domain/input-schema';
@@ -10,7 +10,7 @@ export const loader = api({
     access: 'anyone',
     summary: 'Published posts, newest first; of one category when its slug is given.',
     query: pageQuery(BLOG_PAGE_SIZE).extend({ category: z.string().max(200).optional() }),
-    response: pageResponse.extend({ posts: z.array(postCardShape) }),
+    response: pageResponse.extend({ posts: z.array(postCardResponse) }),
     handle: async ({ query }) => listPosts(query),
   }),
 });

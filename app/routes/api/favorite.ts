@@ -14,6 +14,8 @@ export const loader = api({
     params,
     throttle: 'write',
     status: 201,
+    repeatStatus: 200,
+    refuses: [502],
     response: z.object({ favorite: favoriteResponse }),
     handle: async ({ actor, params }) => {
       const { favorite, created } = await addFavorite(actor.id, params.slugOrId);

@@ -9,6 +9,7 @@ export const loader = api({
     access: 'anyone',
     summary: 'Counts a click on a featured episode; 204 when it is stored.',
     params: z.object({ episodeId: idText }),
+    refuses: [429],
     handle: async ({ params, ...visit }) => {
       await countEpisodeClick(params.episodeId, throttleKey(visit));
     },

@@ -11,6 +11,8 @@ export const loader = api({
     params: creationSchema,
     throttle: 'createPodcast',
     status: 201,
+    repeatStatus: 200,
+    refuses: [502],
     response: z.object({
       message: z.string(),
       episodeCount: z.number(),

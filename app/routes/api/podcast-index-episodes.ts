@@ -9,6 +9,7 @@ export const loader = api({
     access: 'admin',
     summary: 'Lists the episodes of a podcast that only the directory knows, the newest first.',
     params: z.object({ id: podcastIndexId }),
+    refuses: [429, 502],
     response: z.object({ episodes: z.array(episodeChoiceResponse) }),
     handle: async ({ params }) => ({ episodes: await listDirectoryEpisodes(params.id) }),
   }),

@@ -9,6 +9,7 @@ export const loader = api({
     summary: 'Asks the feed of a podcast for new episodes.',
     params: z.object({ slug: slugText }),
     throttle: 'refreshPodcast',
+    refuses: [502],
     response: z.object({ message: z.string(), newEpisodesCount: z.number() }),
     handle: async ({ params }) => refreshPodcast(params.slug),
   }),

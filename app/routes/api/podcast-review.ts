@@ -13,6 +13,8 @@ export const loader = api({
     params,
     body: reviewSchema,
     throttle: 'review',
+    status: 201,
+    repeatStatus: 200,
     response: z.object({ review: reviewResponse }),
     handle: async ({ actor, params, body }) => {
       const { review, created } = await writeReview(actor.id, params.slug, body);

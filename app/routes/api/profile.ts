@@ -1,5 +1,5 @@
 import { getOwnUser } from '~/domain/users/own-user.server';
-import { profileSchema, userAnswer } from '~/domain/users/users-schema';
+import { profileSchema, userResponse } from '~/domain/users/users-schema';
 import { updateProfile } from '~/domain/users/users.server';
 import { api, endpoint } from '~/http/api.server';
 
@@ -7,14 +7,14 @@ export const loader = api({
   GET: endpoint({
     access: 'member',
     summary: 'The own profile.',
-    response: userAnswer,
+    response: userResponse,
     handle: async ({ actor }) => ({ user: await getOwnUser(actor.id) }),
   }),
   PATCH: endpoint({
     access: 'member',
     summary: 'Changes the named parts of the own profile; null clears one. Others are left alone.',
     body: profileSchema,
-    response: userAnswer,
+    response: userResponse,
     throttle: 'write',
     handle: async ({ actor, body }) => ({ user: await updateProfile(actor.id, body) }),
   }),

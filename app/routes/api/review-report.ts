@@ -11,6 +11,7 @@ export const loader = api({
     params: z.object({ reviewId: idText }),
     body: reportSchema,
     throttle: 'report',
+    refuses: [409],
     response: z.object({ success: z.literal(true) }),
     handle: async ({ actor, params, body }) => {
       await reportReview(actor.id, params.reviewId, body);

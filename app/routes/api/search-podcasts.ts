@@ -11,6 +11,7 @@ export const loader = api({
       'Searches the library and the podcast directory; what is stored comes first, `api_` ids are not stored yet.',
     query: searchQuery,
     throttle: 'search',
+    refuses: [502],
     response: searchAnswerResponse,
     handle: async (visit) => {
       const { q, limit, refresh } = visit.query;

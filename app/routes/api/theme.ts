@@ -10,6 +10,7 @@ export const loader = api({
     body: themeSchema,
     // remix-themes sends JSON without saying so.
     plainText: true,
+    setsCookie: 'The theme.',
     response: z.object({ success: z.literal(true) }),
     handle: async ({ request, body }) =>
       Response.json(

@@ -12,6 +12,7 @@ export const loader = api({
     summary: 'Follows a person; 409 when it is oneself.',
     params,
     throttle: 'write',
+    refuses: [409],
     response,
     handle: async ({ actor, params }) => {
       await follow(actor.id, params.userId);

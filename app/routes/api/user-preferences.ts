@@ -1,4 +1,4 @@
-import { preferencesSchema, userAnswer } from '~/domain/users/users-schema';
+import { preferencesSchema, userResponse } from '~/domain/users/users-schema';
 import { updatePreferences } from '~/domain/users/users.server';
 import { api, endpoint } from '~/http/api.server';
 
@@ -7,7 +7,7 @@ export const loader = api({
     access: 'member',
     summary: 'Switches Auto Start (autoStartEnabled) or Continuous Play (autoplayEnabled).',
     body: preferencesSchema,
-    response: userAnswer,
+    response: userResponse,
     throttle: 'write',
     handle: async ({ actor, body }) => ({ user: await updatePreferences(actor.id, body) }),
   }),

@@ -8,6 +8,7 @@ export const loader = api({
     access: 'admin',
     summary: 'Searches podcasts to feature, in the library and the directory; it is not counted.',
     query: searchQuery.pick({ q: true, limit: true }),
+    refuses: [502],
     response: z.object({ podcasts: z.array(searchResultResponse) }),
     handle: async ({ query: { q, limit } }) => {
       const { podcasts } = await searchPodcasts(q, { limit });

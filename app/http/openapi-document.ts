@@ -1,0 +1,43 @@
+import type { Access } from './visit.server';
+
+// The parts of an OpenAPI 3.1 document that the description of this site has.
+
+export type Schema = Record<string, unknown>;
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: Schema;
+};
+
+export type ResponseObject = {
+  description: string;
+  headers?: Record<string, object>;
+  content?: { 'application/json': { schema: Schema } };
+};
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  'x-access': Access;
+  security: object[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } };
+  responses: Record<string, ResponseObject | { $ref: string }>;
+};
+
+export type Description = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    securitySchemes: Record<string, object>;
+    responses: Record<string, ResponseObject>;
+    schemas: Record<string, Schema>;
+  };
+};

@@ -1,0 +1,62 @@
+import type { ResponseObject } from './openapi-document';
+
+/** The refusals, by status: the name of each among the components, and what it means. */
+export const REFUSALS: Record<string, { name: string; description: string }> = {
+  400: { name: 'Malformed', description: 'The address, its query or the body is malformed.' },
+  401: { name: 'Unauthorized', description: 'Nobody is signed in, or the token is not good.' },
+  403: {
+    name: 'Forbidden',
+    description: 'Who is signed in may not do this, or the request came from another site.',
+  },
+  404: { name: 'NotFound', description: 'There is no such thing.' },
+  409: { name: 'Conflict', description: 'Something else already is so.' },
+  413: { name: 'TooLarge', description: 'The body is larger than 1 MB.' },
+  415: { name: 'UnsupportedType', description: 'The body is not JSON.' },
+  422: { name: 'Invalid', description: 'A value cannot be accepted; `fields` says which.' },
+  429: { name: 'Throttled', description: 'Too many requests; see Retry-After.' },
+  502: { name: 'UpstreamFailed', description: 'The directory or a feed failed.' },
+  503: { name: 'Unavailable', description: 'Not possible right now; try again in a moment.' },
+  default: { name: 'Unforeseen', description: 'Something went wrong that nobody foresaw.' },
+};
+
+const headerText = (description: string) => ({
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+/** Headers that a refusal always has, by its status. */
+const REFUSAL_HEADERS: Record<string, Record<string, object>> = {
+  401: { 'WWW-Authenticate': headerText('How to sign in.') },
+  429: { 'Retry-After': headerText('Seconds to wait.') },
+};
+
+/** The refusals as components of the document. */
+export function refusalResponses(): Record<string, ResponseObject> {
+  return Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, { name, description }]) => [
+      name,
+      {
+        description,
+        ...(REFUSAL_HEADERS[status] ? { headers: REFUSAL_HEADERS[status] } : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+/** The body of every refusal. */
+export const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  additionalProperties: false,
+  properties: {
+    error: { type: 'string', minLength: 1, description: 'A sentence a person may read.' },
+    fields: {
+      type: 'object',
+      description: 'What is wrong, by the name of the field; of the whole, under the empty name.',
+      minProperties: 1,
+      additionalProperties: { type: 'array', minItems: 1, items: { type: 'string' } },
+    },
+  },
+};

@@ -1,0 +1,54 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { describeSite } from '~/http/described-site.server';
+import { screenLoader } from '~/http/screen.server';
+import { pageTitle } from '~/lib/page-meta';
+import { TextSection } from '~/ui/text-page';
+import { CallReference } from './call-reference';
+import { referenceOf } from './reference.server';
+import { withCode } from './with-code';
+
+export const loader = screenLoader('anyone', async () => {
+  const description = await describeSite();
+  return { about: description.info.description, groups: referenceOf(description) };
+});
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, 'API'),
+  { name: 'description', content: 'Every JSON call of this site: what it takes and answers.' },
+];
+
+export default function ApiReference() {
+  const { about, groups } = useLoaderData<typeof loader>();
+  return (
+    <div className="page max-w-4xl py-12 [overflow-wrap:anywhere]">
+      <h1 className="mb-6 text-4xl font-semibold">API</h1>
+      <div className="prose mb-10 grid gap-3">
+        <p>{withCode(about)}</p>
+        <p>
+          The same for machines, as OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.
+        </p>
+        <nav aria-label="Groups of calls">
+          <ul>
+            {groups.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="grid grid-cols-1 gap-12">
+        {groups.map(({ id, name, calls }) => (
+          <div key={id} id={id}>
+            <TextSection title={name}>
+              {calls.map((call) => (
+                <CallReference key={call.id} call={call} />
+              ))}
+            </TextSection>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
