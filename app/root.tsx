@@ -1,14 +1,13 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
+  useLocation,
   useLoaderData,
-  useRouteError,
   useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Theme, ThemeProvider, useTheme } from './ui/theme';
@@ -19,8 +18,9 @@ import { screenLoader } from './http/screen.server';
 import { themeSession } from './http/theme.server';
 import { PlayerProvider } from './player/player-provider';
 import stylesheet from './styles/app.css?url';
+import type { Toast } from './lib/toast';
 import { AuthDialogSlot } from './ui/auth-dialog-slot';
-import { ErrorScreen } from './ui/error-screen';
+import { LateScripts } from './ui/late-scripts';
 import { NavigationProgress } from './ui/navigation-progress';
 import { Notice } from './ui/notice';
 import { RouteAnnouncer } from './ui/route-announcer';
@@ -28,6 +28,7 @@ import { SiteFooter } from './ui/site-footer';
 import { SiteHeader } from './ui/site-header';
 import { Toaster } from './ui/toaster';
 import { showToast } from './ui/toast-store';
+import { isVisitChanged, noteVisitRead } from './ui/visit-changes';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -48,6 +49,22 @@ export const loader = screenLoader('anyone', async ({ request, actor, staleCooki
     { headers },
   );
 });
+
+/**
+ * What the document shows of a visit changes with what is sent, not with where one goes; and those who were
+ * signed out elsewhere see it where they are asked to sign in. Read with every page, it would be lost with
+ * every page that is lost on the way, and the player in the document with it.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod = 'GET',
+  actionStatus = 200,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (actionStatus >= 400) return false;
+  const goesOn = formMethod === 'GET' && currentUrl.href !== nextUrl.href;
+  return !goesOn || nextUrl.pathname === '/login' || isVisitChanged();
+}
 
 /** What every screen may read of the visit: `useRouteLoaderData('root')`, typed. */
 export type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -73,7 +90,7 @@ function Page({ children }: { children: ReactNode }) {
         </a>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LateScripts nonce={nonce} />
       </body>
     </html>
   );
@@ -106,10 +123,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's first message stands in the page, for people without script; later ones are toasts. */
-function FlashMessage() {
-  const { flash } = useLoaderData<typeof loader>();
-  return flash ? (
+/** The first page's message stands in the page, for people without script; later ones are toasts. */
+function FlashMessage({ flash }: { flash: Toast }) {
+  return (
     <div className="page pt-4">
       <Notice
         role="status"
@@ -119,28 +135,24 @@ function FlashMessage() {
         {flash.description ? <p dir="auto">{flash.description}</p> : null}
       </Notice>
     </div>
-  ) : null;
+  );
 }
 
 export default function App() {
-  const { flash } = useLoaderData<typeof loader>();
-  const first = useRef(flash);
+  const visit = useLoaderData<typeof loader>();
+  const { flash } = visit;
+  useEffect(noteVisitRead, [visit]);
+  const { key } = useLocation();
+  const first = useRef({ flash, key }).current;
   useEffect(() => {
-    if (flash && flash !== first.current) showToast(flash);
-  }, [flash]);
+    if (flash && flash !== first.flash) showToast(flash);
+  }, [flash, first]);
   return (
     <>
-      {flash && flash === first.current ? <FlashMessage /> : null}
+      {flash && flash === first.flash && key === first.key ? <FlashMessage flash={flash} /> : null}
       <Outlet />
     </>
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const message: unknown = isRouteErrorResponse(error) ? error.data?.message : undefined;
-  return (
-    <ErrorScreen status={status} message={typeof message === 'string' ? message : undefined} />
-  );
-}
+export { RouteFailure as ErrorBoundary } from './ui/route-failure';

@@ -1,3 +1,4 @@
+import { atWidth } from '~/ui/sized-image';
 import type { Player } from './player';
 import { mayHaveNext, previousInQueue, SKIP_SECONDS, type PlayerState } from './player-state';
 
@@ -36,12 +37,12 @@ export function connectMediaSession(player: Player): () => void {
 
 function metadataOf({ episode, podcast }: PlayerState): MediaMetadata | null {
   if (!episode || !podcast) return null;
-  const image = episode.imageUrl ?? podcast.imageUrl;
+  const image = episode.imagePath ?? podcast.imagePath;
   return new MediaMetadata({
     title: episode.title,
     artist: podcast.title,
     album: podcast.title,
-    artwork: image ? [{ src: new URL(image, location.href).href }] : [],
+    artwork: image ? [{ src: new URL(atWidth(image, 480), location.href).href }] : [],
   });
 }
 

@@ -9,7 +9,7 @@ import { connectMediaSession } from './media-session';
 import { usePlayer, usePlayerState } from './use-player';
 import { ProgressSlider } from './progress-slider';
 
-/** The bar at the bottom of every page while an episode is chosen. */
+/** The bar at the bottom of every page while an episode is chosen. In a low window, as at 400 %, it is lower. */
 export function MiniPlayer() {
   const player = usePlayer();
   const bar = useRef<HTMLElement>(null);
@@ -57,12 +57,13 @@ function EpisodeLink() {
   return (
     <Link
       to={`/podcast/${podcast.slug}`}
-      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 hover:underline"
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 hover:underline [@media(height<20rem)]:min-h-6"
     >
       <Artwork
-        src={episode.imageUrl ?? podcast.imageUrl}
+        path={episode.imagePath ?? podcast.imagePath}
         title={podcast.title}
-        className="w-11"
+        look="thumb"
+        className="w-11 [@media(height<20rem)]:hidden"
         eager
       />
       <span className="min-w-0 flex-1 leading-snug">
@@ -74,7 +75,11 @@ function EpisodeLink() {
           {episode.title}
         </span>
         <span className="sr-only">, podcast: </span>
-        <span dir="auto" lang={language} className="block truncate text-sm text-ink-muted">
+        <span
+          dir="auto"
+          lang={language}
+          className="block truncate text-sm text-ink-muted [@media(height<20rem)]:sr-only"
+        >
           {podcast.title}
         </span>
       </span>

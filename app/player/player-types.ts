@@ -6,7 +6,8 @@ export interface PlayerEpisode {
   audioUrl: string | null;
   /** Seconds, as the feed says; the audio itself knows better once it is loaded. */
   duration: number | null;
-  imageUrl?: string | null;
+  /** Where this site shows its image. */
+  imagePath?: string | null;
   /** ISO date. */
   pubDate?: string | null;
   /** BCP 47 tag, for the `lang` of the title. */
@@ -17,7 +18,7 @@ export interface PlayerPodcast {
   id: string;
   slug: string;
   title: string;
-  imageUrl: string | null;
+  imagePath: string | null;
   /** BCP 47 tag, for the `lang` of the title. */
   language?: string | null;
 }

@@ -29,6 +29,7 @@ export function AdminSearchForm({
           name={name}
           type="search"
           required={required}
+          optional={false}
           defaultValue={value}
         />
       </div>

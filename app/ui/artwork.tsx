@@ -1,7 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
+import { FIRST, sized } from './sized-image';
+
+/**
+ * How wide covers are shown: in choices and the player, in rows of lists, on cards of episodes, on cards in grids (four
+ * beside each other on a wide screen, two on a phone; three or two between), and on the podcast's own page.
+ */
+const looks = {
+  thumb: { sizes: '48px', widths: [96, 192] },
+  tiny: { sizes: '64px', widths: [96, 192] },
+  small: { sizes: '96px', widths: [96, 192, 320] },
+  card: {
+    sizes: '(min-width: 64rem) 243px, (min-width: 48rem) calc(33vw - 60px), calc(50vw - 50px)',
+    widths: [192, 320, 480, 640],
+  },
+  largeCard: {
+    sizes: '(min-width: 64rem) 243px, calc(50vw - 50px)',
+    widths: [192, 320, 480, 640],
+  },
+  cover: { sizes: '(min-width: 48rem) 256px, 176px', widths: [192, 320, 480, 640] },
+};
 
 type Props = {
-  src: string | null | undefined;
+  /** Where this site shows the image. */
+  path: string | null | undefined;
+  look: keyof typeof looks;
   /** Empty where the name stands beside it, as on cards. */
   alt?: string;
   /** What the fallback takes its letter and colour from. */
@@ -25,15 +47,15 @@ function paletteOf(title: string): string {
 }
 
 /** Square cover art; when there is none or it fails to load, the title's first letter on a colour of its own. */
-export function Artwork({ src, alt = '', title, className = '', eager = false }: Props) {
+export function Artwork({ path, look, alt = '', title, className = '', eager = false }: Props) {
   const image = useRef<HTMLImageElement>(null);
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const [failedPath, setFailedPath] = useState<string | null>(null);
 
   // The error may have happened before scripts ran, when no handler was listening.
   useEffect(() => {
     const element = image.current;
-    if (src && element?.complete && element.naturalWidth === 0) setFailedSrc(src);
-  }, [src]);
+    if (path && element?.complete && element.naturalWidth === 0) setFailedPath(path);
+  }, [path]);
 
   const frame = `relative aspect-square shrink-0 overflow-hidden rounded-control ${className}`;
   const letter = [...title.trim()].find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '♪';
@@ -45,18 +67,18 @@ export function Artwork({ src, alt = '', title, className = '', eager = false }:
       >
         {letter.toUpperCase()}
       </span>
-      {src && src !== failedSrc ? (
+      {path && path !== failedPath ? (
         <img
           ref={image}
-          src={src}
+          {...sized(path, looks[look])}
+          {...(look === 'cover' ? FIRST : {})}
           alt={alt}
           width={320}
           height={320}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          referrerPolicy="no-referrer"
-          onError={() => setFailedSrc(src)}
-          className="absolute inset-0 size-full bg-raised object-cover"
+          onError={() => setFailedPath(path)}
+          className="absolute inset-0 size-full object-cover"
         />
       ) : alt ? (
         <span className="sr-only">{alt}</span>

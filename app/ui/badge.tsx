@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, Fragment, type ReactNode } from 'react';
 
 const tones = {
   neutral: 'bg-raised text-ink-muted',
@@ -7,6 +7,20 @@ const tones = {
   danger: 'bg-danger-soft text-danger',
   gold: 'bg-raised text-gold',
 };
+
+/** Badges in a row, with pauses between them for those who hear them. */
+export function Badges({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <span className={`flex flex-wrap ${className}`}>
+      {Children.toArray(children).map((badge, index) => (
+        <Fragment key={index}>
+          {index > 0 ? <span className="sr-only">, </span> : null}
+          {badge}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
 
 export function Badge({
   tone = 'neutral',

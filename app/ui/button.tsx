@@ -5,9 +5,9 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'medium' | 'small' | 'icon';
 
 const looks: Record<Look, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-raised',
-  quiet: 'text-accent hover:bg-accent-soft',
+  quiet: 'border border-transparent text-accent hover:bg-accent-soft',
   danger: 'border border-danger text-danger hover:bg-danger-soft',
 };
 
@@ -19,7 +19,7 @@ const sizes: Record<Size, string> = {
 
 /** The classes of a button, for the rare element that is neither of the two below. */
 export function buttonClass(look: Look = 'primary', size: Size = 'medium', extra = ''): string {
-  return `inline-flex items-center justify-center gap-2 rounded-control font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${looks[look]} ${sizes[size]} ${extra}`;
+  return `inline-flex items-center justify-center gap-2 rounded-control font-medium wrap-break-word transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${looks[look]} ${sizes[size]} ${extra}`;
 }
 
 type Style = { look?: Look; size?: Size };

@@ -1,21 +1,31 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from './button';
+import { ErrorSummary } from './form-fields';
 
-/** A page that asks before something is gone for good: what goes is its content, a form answers it. */
+type Outcome = { ok: false; error: string; fields: Record<string, string[]> } | undefined;
+
+/**
+ * A page that asks before something is gone for good: what goes is its content, a form answers it. When its
+ * screen's action fails, the reason stands here.
+ */
 export function Confirmation({
   title,
   confirm,
   cancelTo,
+  failureTitle,
   children,
 }: {
   title: string;
   /** What the button that does it says. */
   confirm: string;
   cancelTo: string;
+  /** What stands above the reason when it could not be done. */
+  failureTitle: string;
   children: ReactNode;
 }) {
   const sending = useNavigation().state !== 'idle';
+  const failure = useActionData() as Outcome;
   return (
     <section
       aria-labelledby="confirmation"
@@ -24,6 +34,7 @@ export function Confirmation({
       <h2 id="confirmation" className="text-2xl font-semibold">
         {title}
       </h2>
+      <ErrorSummary failure={failure} title={failureTitle} />
       {children}
       <Form method="post" className="flex flex-wrap gap-3">
         <Button look="danger" disabled={sending}>

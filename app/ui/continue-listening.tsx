@@ -12,19 +12,24 @@ function StartedItem({ item }: { item: StartedEpisode }) {
     <article className="grid h-full gap-3 rounded-card border border-line bg-surface p-3 shadow-card">
       <div className="flex items-center gap-3">
         <Artwork
-          src={episode.imageUrl ?? podcast.imageUrl}
+          path={episode.imagePath ?? podcast.imagePath}
           title={podcast.title}
+          look="tiny"
           className="size-16"
         />
         <div className="grid min-w-0 flex-1">
-          <h3 className="line-clamp-2 font-semibold">
-            <EpisodeTitleLink episode={episode} podcast={podcast} className="hover:underline" />
+          <h3 className="line-clamp-4 font-semibold">
+            <EpisodeTitleLink
+              episode={episode}
+              podcast={podcast}
+              className="block py-0.5 hover:underline"
+            />
           </h3>
           <Link
             to={`/podcast/${podcast.slug}`}
             dir="auto"
             lang={podcast.language ?? undefined}
-            className="truncate py-0.5 text-sm text-ink-muted hover:underline"
+            className="line-clamp-3 min-h-6 py-0.5 text-sm text-ink-muted hover:underline"
           >
             {podcast.title}
           </Link>

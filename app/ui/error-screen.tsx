@@ -1,6 +1,12 @@
+import { isRouteErrorResponse, useLocation } from '@remix-run/react';
+import { NO_ANSWER } from '~/lib/no-answer';
 import { ButtonLink } from './button';
 
+/** Stands for a status where none came: the line broke, or the server was not reached. */
+const LOST = 0;
+
 const titles: Record<number, string> = {
+  [LOST]: 'No connection',
   400: 'That request could not be understood',
   403: 'Access Denied',
   404: '404',
@@ -10,22 +16,52 @@ const titles: Record<number, string> = {
 };
 
 const explanations: Record<number, string> = {
+  [LOST]: NO_ANSWER,
   403: 'You need admin access to view this page',
   404: 'Page not found',
   500: 'The problem is on our side and has been noted. Please try again in a moment.',
 };
 
+/** What a lost request fails with: fetch has no better mark than these words of the three engines. */
+const isLost = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+
+/** The status that `ErrorScreen` wants for what a route was left with. */
+export function errorStatus(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status;
+  return isLost(error) ? LOST : 500;
+}
+
 /** What stands in place of a screen that cannot be shown; the navigation around it stays. */
-export function ErrorScreen({ status, message }: { status: number; message?: string }) {
+export function ErrorScreen({
+  status,
+  message,
+  noAnswer,
+}: {
+  status: number;
+  message?: string;
+  /** In place of the usual words when no answer came. */
+  noAnswer?: string;
+}) {
+  const { pathname, search } = useLocation();
   const known = status in titles ? status : 500;
+  const text = (known === LOST && noAnswer) || message || explanations[known] || explanations[500];
+  const mayPass = known === LOST || known >= 429;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">
       <h1 className="text-4xl font-semibold">{titles[known]}</h1>
-      <p className="text-lg text-ink-muted" dir="auto">
-        {message ?? explanations[known] ?? explanations[500]}
+      <p className="text-lg text-ink-muted" dir="auto" role={known === LOST ? 'alert' : undefined}>
+        {text}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/">Back to home</ButtonLink>
+        {mayPass ? (
+          <ButtonLink to={pathname + search} replace>
+            Retry
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="/" look={mayPass ? 'secondary' : 'primary'}>
+          Back to home
+        </ButtonLink>
         <ButtonLink to="/search" look="secondary">
           Search podcasts
         </ButtonLink>

@@ -19,18 +19,19 @@ export function FeaturedEpisodeCard({
     <article className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex gap-4">
         <Artwork
-          src={episode.imageUrl ?? podcast.imageUrl}
+          path={episode.imagePath ?? podcast.imagePath}
           title={podcast.title}
+          look="small"
           className="size-20 sm:size-24"
         />
         <div className="grid min-w-0 content-start gap-1">
-          <Heading className="line-clamp-3 text-lg font-semibold" dir="auto" lang={lang}>
+          <Heading className="line-clamp-5 text-lg font-semibold" dir="auto" lang={lang}>
             {episode.title}
           </Heading>
-          <p dir="auto" lang={lang} className="truncate text-sm">
+          <p dir="auto" lang={lang} className="text-sm">
             <Link
               to={`/podcast/${podcast.slug}`}
-              className="inline-flex min-h-6 items-center text-ink-muted hover:text-ink hover:underline"
+              className="inline-block min-h-6 text-ink-muted hover:text-ink hover:underline"
             >
               {podcast.title}
             </Link>

@@ -34,21 +34,21 @@ export function FeaturedItem({
   item,
   title,
   subtitle,
-  imageUrl,
+  imagePath,
   language,
   removeTo,
 }: {
   item: Item;
   title: string;
   subtitle: string | null;
-  imageUrl: string | null;
+  imagePath: string | null;
   language: string | null;
   removeTo: string;
 }) {
   return (
     <li className="grid gap-3 px-4 py-4">
       <div className="flex items-start gap-4">
-        <Artwork src={imageUrl} title={title} className="w-16" />
+        <Artwork path={imagePath} title={title} look="tiny" className="w-16" />
         <div className="min-w-0 flex-1">
           <p dir="auto" lang={language ?? undefined} className="font-semibold wrap-anywhere">
             {title}
@@ -77,6 +77,7 @@ export function FeaturedItem({
           <div className="w-28">
             <TextField
               label="Order"
+              of={title}
               name="displayOrder"
               type="number"
               required
@@ -86,6 +87,7 @@ export function FeaturedItem({
           <div className="min-w-48 flex-1">
             <TextField
               label="Notes"
+              of={title}
               name="notes"
               defaultValue={item.notes ?? ''}
               maxLength={1000}

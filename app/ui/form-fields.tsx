@@ -17,6 +17,13 @@ const control =
 
 type FieldProps = { label: string; hint?: string; errors?: string[]; name: string };
 
+type LabelProps = {
+  /** What the field belongs to where several have the same label: said, not shown. */
+  of?: string;
+  /** False where it goes without saying that a field may stay empty. */
+  optional?: boolean;
+};
+
 /** The ids that tie label, hint and error to a control. */
 function useFieldIds(name: string, hint: string | undefined, errors: string[] | undefined) {
   const id = `${useId()}-${name}`;
@@ -37,6 +44,8 @@ function useFieldIds(name: string, hint: string | undefined, errors: string[] | 
 
 function FieldFrame({
   label,
+  of,
+  optional = true,
   required,
   ids,
   hint,
@@ -49,12 +58,15 @@ function FieldFrame({
   hint?: string;
   errors?: string[];
   children: ReactNode;
-}) {
+} & LabelProps) {
   return (
     <div className="grid gap-1.5" data-field>
       <label htmlFor={ids.id} className="font-medium">
         {label}
-        {required ? null : <span className="font-normal text-ink-muted"> (optional)</span>}
+        {of ? <span className="sr-only"> of {of}</span> : null}
+        {required || !optional ? null : (
+          <span className="font-normal text-ink-muted"> (optional)</span>
+        )}
       </label>
       {hint ? (
         <p id={ids.hintId} className="text-sm text-ink-muted">
@@ -73,16 +85,19 @@ function FieldFrame({
 
 export function TextField({
   label,
+  of,
+  optional,
   hint,
   errors,
   name,
   required,
   className = '',
   ...rest
-}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>) {
+}: FieldProps & LabelProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>) {
   const ids = useFieldIds(name, hint, errors);
+  const frame = { label, of, optional, required, ids, hint, errors };
   return (
-    <FieldFrame label={label} required={required} ids={ids} hint={hint} errors={errors}>
+    <FieldFrame {...frame}>
       <input
         dir="auto"
         required={required}

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
-import { useOutcomeToast } from './action-outcome';
+import { useOutcomeToast } from './use-outcome-toast';
 import { Button } from './button';
 import { EnhancedField } from './enhanced-field';
 
@@ -35,7 +35,7 @@ export function NewsletterForm() {
           maxLength={254}
           autoComplete="email"
           placeholder="you@example.org"
-          className="min-h-11 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3"
+          className="min-h-11 min-w-40 flex-1 rounded-control border border-line-strong bg-surface px-3"
         />
         <Button disabled={fetcher.state !== 'idle'}>Subscribe</Button>
       </div>

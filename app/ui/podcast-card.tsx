@@ -1,9 +1,9 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import type { SearchResult } from '~/domain/search/search';
-import { useOutcomeToast } from './action-outcome';
+import { useOutcomeToast } from './use-outcome-toast';
 import { Artwork } from './artwork';
-import { Badge } from './badge';
+import { Badge, Badges } from './badge';
 import { EnhancedField } from './enhanced-field';
 import { FavoriteToggle } from './favorite-toggle';
 
@@ -15,7 +15,7 @@ export type CardPodcast = Pick<
   | 'podcastIndexId'
   | 'title'
   | 'author'
-  | 'imageUrl'
+  | 'imagePath'
   | 'language'
   | 'categories'
   | 'episodeCount'
@@ -24,7 +24,16 @@ export type CardPodcast = Pick<
 >;
 
 type Level = 'h2' | 'h3';
-type Props = { podcast: CardPodcast; favorited: boolean; level: Level; eager?: boolean };
+type Props = {
+  podcast: CardPodcast;
+  favorited: boolean;
+  level: Level;
+  eager?: boolean;
+  /** `largeCard` where fewer stand beside each other on a tablet. */
+  look?: 'card' | 'largeCard';
+  /** Called when somebody follows the card to the page of a stored podcast. */
+  onOpen?: () => void;
+};
 
 const CATEGORIES_SHOWN = 2;
 
@@ -42,7 +51,7 @@ export function PodcastCard(props: Props) {
   const { slug, cached, podcastIndexId, title } = props.podcast;
   if (cached && slug) {
     const link = (
-      <Link to={`/podcast/${slug}`} className={stretched}>
+      <Link to={`/podcast/${slug}`} onClick={props.onOpen} className={stretched}>
         {title}
       </Link>
     );
@@ -109,6 +118,7 @@ function CardFrame({
   favorited,
   level: Heading,
   eager,
+  look = 'card',
   heading,
   creating = false,
   children,
@@ -118,13 +128,19 @@ function CardFrame({
       <div
         className={`flex grow flex-col gap-3 transition-opacity ${creating ? 'opacity-50' : ''}`}
       >
-        <Artwork src={podcast.imageUrl} title={podcast.title} className="w-full" eager={eager} />
+        <Artwork
+          path={podcast.imagePath}
+          title={podcast.title}
+          look={look}
+          className="w-full"
+          eager={eager}
+        />
         <div className="grid gap-1" lang={podcast.language ?? undefined}>
-          <Heading dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+          <Heading dir="auto" className="line-clamp-4 font-semibold">
             {heading}
           </Heading>
           {podcast.author ? (
-            <p dir="auto" className="truncate text-sm text-ink-muted">
+            <p dir="auto" className="line-clamp-3 text-sm text-ink-muted">
               {podcast.author}
             </p>
           ) : null}
@@ -151,7 +167,7 @@ function CardFrame({
 function MatchedEpisode({ podcast }: { podcast: CardPodcast }) {
   if (!podcast.matchedEpisode) return null;
   return (
-    <p className="line-clamp-2 text-sm text-ink-muted">
+    <p className="line-clamp-4 text-sm text-ink-muted">
       Episode:{' '}
       <bdi lang={podcast.language ?? undefined} className="text-ink">
         {podcast.matchedEpisode.title}
@@ -166,13 +182,15 @@ function CardBadges({ podcast }: { podcast: CardPodcast }) {
   const shown = categories.slice(0, CATEGORIES_SHOWN);
   if (shown.length === 0 && !cached && episodeCount === 0) return null;
   return (
-    <p className="mt-auto flex flex-wrap gap-1">
-      {cached || episodeCount > 0 ? <Badge>{counted(episodeCount)}</Badge> : null}
-      {shown.map((category) => (
-        <Badge key={category} tone="accent">
-          {category}
-        </Badge>
-      ))}
+    <p className="mt-auto">
+      <Badges className="gap-1">
+        {cached || episodeCount > 0 ? <Badge>{counted(episodeCount)}</Badge> : null}
+        {shown.map((category) => (
+          <Badge key={category} tone="accent">
+            {category}
+          </Badge>
+        ))}
+      </Badges>
     </p>
   );
 }

@@ -13,7 +13,7 @@ export function PodcastChoice({
 }) {
   return (
     <li className="flex items-center gap-4 px-4 py-3">
-      <Artwork src={podcast.imageUrl} title={podcast.title} className="w-12" />
+      <Artwork path={podcast.imagePath} title={podcast.title} look="thumb" className="w-12" />
       <div className="min-w-0 flex-1">
         <p dir="auto" lang={podcast.language ?? undefined} className="font-semibold wrap-anywhere">
           {podcast.title}

@@ -8,7 +8,10 @@ export async function sendJson<T>(method: string, path: string, body: unknown): 
   try {
     const response = await fetch(path, {
       method,
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
       body: JSON.stringify(body),
     });
     const data = response.status === 204 ? null : await response.json();

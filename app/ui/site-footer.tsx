@@ -27,6 +27,7 @@ const legal = [
   { to: '/privacy', text: 'Privacy Policy' },
   { to: '/terms', text: 'Terms of Service' },
   { to: '/contact', text: 'Contact' },
+  { to: '/api', text: 'API' },
 ];
 
 const link = 'inline-flex min-h-9 items-center text-ink-muted hover:text-ink hover:underline';
@@ -34,7 +35,7 @@ const link = 'inline-flex min-h-9 items-center text-ink-muted hover:text-ink hov
 export function SiteFooter({ siteName }: { siteName: string }) {
   return (
     <footer className="mt-16 border-t border-line bg-surface">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
+      <div className="page grid gap-10 py-12 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
         <div className="grid content-start gap-2">
           <p className="font-display text-xl font-semibold">{siteName}</p>
           <p className="max-w-xs text-ink-muted">

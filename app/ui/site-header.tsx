@@ -13,7 +13,7 @@ const places = [
 
 export function SiteHeader({ siteName, actor }: { siteName: string; actor: Actor | null }) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
+    <header className="top-0 z-30 border-b border-line bg-surface/95 backdrop-blur [@media(height>=30rem)]:sticky">
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
         <Link
           to="/"

@@ -6,6 +6,7 @@ import type { FormFailure } from './login-fields';
 import { registrationFailure } from './register-fields';
 import { sendJson } from './send-json';
 import { showToast } from './toast-store';
+import { noteVisitChange } from './visit-changes';
 
 const listNames = ['otherLanguages', 'topicsOfInterest'];
 
@@ -41,6 +42,7 @@ export function useAuthSubmission(tab: AuthTab) {
     const answer = await sendJson('POST', calls[tab], bodyOf(event.currentTarget));
     if (answer.ok) {
       setSucceeded(true);
+      noteVisitChange();
       revalidate();
       return;
     }

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from './send-json';
+import { noteVisitChange } from './visit-changes';
 
 /**
  * Something that is on or off, shown as chosen at once and taken back when saving fails. Calls go out one
@@ -23,7 +24,11 @@ export function useOptimisticSwitch<T>(saved: boolean, save: (on: boolean) => Pr
     sending.current = call;
     const answer = await call;
     if (turn !== latest.current) return null;
-    revalidate();
+    // Where no answer came, none would come to this either, and the page would be lost.
+    if (answer.ok || answer.status !== 0) {
+      noteVisitChange();
+      revalidate();
+    }
     if (!answer.ok) setChosen(null);
     return answer;
   }

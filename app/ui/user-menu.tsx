@@ -45,17 +45,19 @@ export function UserMenu({ actor }: { actor: Actor }) {
           {[...actor.username][0]?.toUpperCase()}
         </span>
         <span className="sr-only">Account menu of </span>
-        <span dir="auto" className="sr-only max-w-32 truncate sm:not-sr-only">
-          {actor.username}
+        <span className="sr-only sm:not-sr-only">
+          <span dir="auto" className="block max-w-40 truncate">
+            {actor.username}
+          </span>
         </span>
         <ChevronDown aria-hidden="true" className="size-4" />
       </summary>
       <div className="absolute end-0 top-full z-40 mt-2 w-64 rounded-card border border-line bg-surface p-2 shadow-card">
         <div className="border-b border-line px-3 pt-1 pb-2">
-          <p dir="auto" className="truncate font-semibold">
+          <p dir="auto" className="font-semibold wrap-anywhere">
             {actor.username}
           </p>
-          <p className="truncate text-sm text-ink-muted">{actor.email}</p>
+          <p className="text-sm wrap-anywhere text-ink-muted">{actor.email}</p>
         </div>
         <ul className="pt-1">
           <li>
