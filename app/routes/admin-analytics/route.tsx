@@ -62,7 +62,10 @@ export default function Analytics() {
             {stats.topSearchTerms.map(({ query, count }) => (
               <li key={query}>
                 <bdi className="font-medium">{query}</bdi>{' '}
-                <span className="text-ink-muted">({count})</span>
+                <span className="text-ink-muted">
+                  ({count}
+                  <span className="sr-only">{count === 1 ? ' search' : ' searches'}</span>)
+                </span>
               </li>
             ))}
           </ol>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { deleteCategory, getCategory } from '~/domain/blog/blog-admin.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { Confirmation } from '~/ui/confirmation';
 
 export const loader = screenLoader('admin', async ({ params }) => getCategory(params.id ?? ''));
@@ -11,6 +12,8 @@ export const action = screenAction('admin', async ({ actor, params }) => {
   await deleteCategory(actor, params.id ?? '');
   return moveOn('/admin/blog', { toast: { title: 'Category deleted', variant: 'success' } });
 });
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, 'Delete category – Admin Dashboard'),
@@ -26,7 +29,12 @@ function whatHappens(postCount: number): string {
 export default function DeleteCategory() {
   const { name, postCount } = useLoaderData<typeof loader>();
   return (
-    <Confirmation title="Delete this category?" confirm="Delete category" cancelTo="/admin/blog">
+    <Confirmation
+      title="Delete this category?"
+      confirm="Delete category"
+      cancelTo="/admin/blog"
+      failureTitle="Failed to delete category"
+    >
       <p dir="auto" className="font-semibold">
         {name}
       </p>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { deletePost, getPostForEditing } from '~/domain/blog/blog-admin.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { Confirmation } from '~/ui/confirmation';
 
 export const loader = screenLoader('admin', async ({ params }) => {
@@ -15,6 +16,8 @@ export const action = screenAction('admin', async ({ actor, params }) => {
   return moveOn('/admin/blog', { toast: { title: 'Post deleted', variant: 'success' } });
 });
 
+export const clientAction = answeredAction();
+
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, 'Delete post – Admin Dashboard'),
 ];
@@ -22,7 +25,12 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function DeletePost() {
   const { title, status } = useLoaderData<typeof loader>();
   return (
-    <Confirmation title="Delete this post?" confirm="Delete post" cancelTo="/admin/blog">
+    <Confirmation
+      title="Delete this post?"
+      confirm="Delete post"
+      cancelTo="/admin/blog"
+      failureTitle="Failed to delete post"
+    >
       <p dir="auto" className="font-semibold">
         {title}
       </p>

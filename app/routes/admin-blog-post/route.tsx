@@ -7,6 +7,7 @@ import { formObject, parseBody } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { blogSlug } from '~/lib/blog-slug';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { PostForm } from './post-form';
 
 /** Without an id this is the form for a new post. */
@@ -35,6 +36,8 @@ export const action = screenAction('admin', async ({ actor, params }, form) => {
 
 /** After a refused save as well: a conflict shows what the other admin saved. */
 export const shouldRevalidate = () => true;
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, `${data?.post ? 'Edit post' : 'New post'} – Admin Dashboard`),

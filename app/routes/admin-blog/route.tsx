@@ -9,6 +9,7 @@ import { formObject, parseBody, parseQuery } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { blogSlug } from '~/lib/blog-slug';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Pagination } from '~/ui/pagination';
@@ -32,6 +33,8 @@ export const action = screenAction('admin', async ({ actor }, form) => {
     toast: { title: 'Category created', description: category.name, variant: 'success' },
   });
 });
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Blog – Admin Dashboard')];
 

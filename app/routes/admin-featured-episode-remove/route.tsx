@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { getFeaturedEpisode, unfeatureEpisode } from '~/domain/featured/featured-episodes.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { Confirmation } from '~/ui/confirmation';
 
 export const loader = screenLoader('admin', async ({ params }) => ({
@@ -16,6 +17,8 @@ export const action = screenAction('admin', async ({ actor, params }) => {
   });
 });
 
+export const clientAction = answeredAction();
+
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, 'Remove featured episode – Admin Dashboard'),
 ];
@@ -27,6 +30,7 @@ export default function RemoveFeatured() {
       title="Remove from featured episodes?"
       confirm="Remove"
       cancelTo="/admin/featured-episodes"
+      failureTitle="Failed to remove featured episode"
     >
       <p dir="auto" className="font-semibold">
         {title}

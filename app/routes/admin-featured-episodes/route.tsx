@@ -1,9 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Star } from 'lucide-react';
-import { MalformedError } from '~/domain/errors';
 import { MAX_ACTIVE_EPISODES } from '~/domain/featured/featured';
-import { featuredChangesSchema, featureEpisodeSchema } from '~/domain/featured/featured-schema';
+import { featuredItemSchema, featureEpisodeSchema } from '~/domain/featured/featured-schema';
 import {
   featureEpisode,
   listAllFeaturedEpisodes,
@@ -15,6 +14,7 @@ import { findPodcastChoices } from '~/domain/search/podcast-choices.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { EmptyState } from '~/ui/empty-state';
 import { FeaturedItem } from '~/ui/featured-item';
 import { ErrorSummary } from '~/ui/form-fields';
@@ -41,28 +41,22 @@ export const loader = screenLoader('admin', async ({ url }) => {
 
 export const action = screenAction('admin', async ({ actor, url }, form) => {
   const values = formObject(form);
-  const id = String(values.id ?? '');
-  const done = (title: string, to = `/admin/featured-episodes${url.search}`) =>
-    moveOn(to, { toast: { title, variant: 'success' } });
-  switch (values.intent) {
-    case 'feature':
-      await featureEpisode(actor, parseBody(featureEpisodeSchema, values));
-      return done('Episode featured', '/admin/featured-episodes');
-    case 'save':
-      await updateFeaturedEpisode(actor, id, parseBody(featuredChangesSchema, values));
-      return done('Featured episode updated');
-    case 'activate':
-    case 'deactivate':
-      await updateFeaturedEpisode(actor, id, { isActive: values.intent === 'activate' });
-      return done('Featured episode updated');
-    case 'up':
-    case 'down':
-      await moveFeaturedEpisode(actor, id, values.intent);
-      return done('Order updated');
-    default:
-      throw new MalformedError('That is nothing this page does.');
+  const done = (title: string, search = url.search) =>
+    moveOn(`/admin/featured-episodes${search}`, { toast: { title, variant: 'success' } });
+  if (values.intent === 'feature') {
+    await featureEpisode(actor, parseBody(featureEpisodeSchema, values));
+    return done('Episode featured', '');
   }
+  const item = parseBody(featuredItemSchema, values);
+  if ('move' in item) {
+    await moveFeaturedEpisode(actor, item.id, item.move);
+    return done('Order updated');
+  }
+  await updateFeaturedEpisode(actor, item.id, item.changes);
+  return done('Featured episode updated');
 });
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, 'Featured Episodes – Admin Dashboard'),
@@ -101,7 +95,7 @@ export default function AdminFeaturedEpisodes() {
                 item={item}
                 title={item.episode.title}
                 subtitle={item.podcast.title}
-                imageUrl={item.episode.imageUrl ?? item.podcast.imageUrl}
+                imagePath={item.episode.imagePath ?? item.podcast.imagePath}
                 language={item.podcast.language}
                 removeTo={`/admin/featured-episodes/${item.id}/remove`}
               />

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { getFeaturedPodcast, unfeaturePodcast } from '~/domain/featured/featured-podcasts.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { Confirmation } from '~/ui/confirmation';
 
 export const loader = screenLoader('admin', async ({ params }) => ({
@@ -16,6 +17,8 @@ export const action = screenAction('admin', async ({ actor, params }) => {
   });
 });
 
+export const clientAction = answeredAction();
+
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, 'Remove featured podcast – Admin Dashboard'),
 ];
@@ -23,7 +26,12 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function RemoveFeatured() {
   const { title } = useLoaderData<typeof loader>();
   return (
-    <Confirmation title="Remove from featured podcasts?" confirm="Remove" cancelTo="/admin">
+    <Confirmation
+      title="Remove from featured podcasts?"
+      confirm="Remove"
+      cancelTo="/admin"
+      failureTitle="Failed to remove featured podcast"
+    >
       <p dir="auto" className="font-semibold">
         {title}
       </p>

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { Star } from 'lucide-react';
-import { MalformedError } from '~/domain/errors';
-import { featuredChangesSchema, featurePodcastSchema } from '~/domain/featured/featured-schema';
+import { featuredItemSchema, featurePodcastSchema } from '~/domain/featured/featured-schema';
 import {
   featurePodcast,
   listAllFeaturedPodcasts,
@@ -13,6 +12,7 @@ import { findPodcastChoices } from '~/domain/search/podcast-choices.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { Button } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FeaturedItem } from '~/ui/featured-item';
@@ -28,27 +28,21 @@ export const loader = screenLoader('admin', async ({ url }) => {
 export const action = screenAction('admin', async ({ actor, url }, form) => {
   const back = `/admin${url.search.replace(/[?&]index\b/, '')}`;
   const values = formObject(form);
-  const id = String(values.id ?? '');
   const done = (title: string) => moveOn(back, { toast: { title, variant: 'success' } });
-  switch (values.intent) {
-    case 'feature':
-      await featurePodcast(actor, parseBody(featurePodcastSchema, values));
-      return done('Podcast featured');
-    case 'save':
-      await updateFeaturedPodcast(actor, id, parseBody(featuredChangesSchema, values));
-      return done('Featured podcast updated');
-    case 'activate':
-    case 'deactivate':
-      await updateFeaturedPodcast(actor, id, { isActive: values.intent === 'activate' });
-      return done('Featured podcast updated');
-    case 'up':
-    case 'down':
-      await moveFeaturedPodcast(actor, id, values.intent);
-      return done('Order updated');
-    default:
-      throw new MalformedError('That is nothing this page does.');
+  if (values.intent === 'feature') {
+    await featurePodcast(actor, parseBody(featurePodcastSchema, values));
+    return done('Podcast featured');
   }
+  const item = parseBody(featuredItemSchema, values);
+  if ('move' in item) {
+    await moveFeaturedPodcast(actor, item.id, item.move);
+    return done('Order updated');
+  }
+  await updateFeaturedPodcast(actor, item.id, item.changes);
+  return done('Featured podcast updated');
 });
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, 'Featured Podcasts – Admin Dashboard'),
@@ -83,7 +77,7 @@ export default function AdminFeaturedPodcasts() {
                 item={item}
                 title={item.podcast.title}
                 subtitle={item.podcast.author}
-                imageUrl={item.podcast.imageUrl}
+                imagePath={item.podcast.imagePath}
                 language={item.podcast.language}
                 removeTo={`/admin/featured-podcasts/${item.id}/remove`}
               />

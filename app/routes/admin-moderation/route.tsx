@@ -65,11 +65,11 @@ function Report({ report }: { report: Loaded['reports']['reports'][number] }) {
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={report.id} />
           <Button name="intent" value="keep" look="secondary" size="small">
-            Keep the review
+            Keep the review<span className="sr-only"> by {review.user.username}</span>
           </Button>
         </Form>
         <ButtonLink to={`/reviews/${review.id}/remove?returnTo=${HERE}`} look="danger" size="small">
-          Remove the review
+          Remove the review<span className="sr-only"> by {review.user.username}</span>
         </ButtonLink>
       </div>
     </li>
@@ -92,7 +92,7 @@ function Message({ message }: { message: Loaded['contact']['messages'][number] }
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={message.id} />
         <Button name="intent" value="handled" look="secondary" size="small">
-          Dealt with
+          Dealt with<span className="sr-only">: message of {message.name}</span>
         </Button>
       </Form>
     </li>

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ForbiddenError, InvalidError } from '~/domain/errors';
 import type { UserBelongings } from '~/domain/users/user-directory';
 import { deleteUser, getUserWithBelongings } from '~/domain/users/user-directory.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { Confirmation } from '~/ui/confirmation';
-import { ErrorSummary } from '~/ui/form-fields';
 
 export const loader = screenLoader('admin', async ({ params }) =>
   getUserWithBelongings(params.id ?? ''),
@@ -25,6 +25,8 @@ export const action = screenAction('admin', async ({ actor, params }) => {
   }
 });
 
+export const clientAction = answeredAction();
+
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, 'Delete user – Admin Dashboard'),
 ];
@@ -38,11 +40,14 @@ const words: [keyof UserBelongings, string, string][] = [
 
 export default function DeleteUser() {
   const { user, belongings } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
   return (
     <div className="grid gap-5">
-      <ErrorSummary failure={outcome?.ok === false ? outcome : null} title="Error" />
-      <Confirmation title="Delete this user?" confirm="Delete user" cancelTo="/admin/users">
+      <Confirmation
+        title="Delete this user?"
+        confirm="Delete user"
+        cancelTo="/admin/users"
+        failureTitle="Error"
+      >
         <p>
           <bdi className="font-semibold">{user.username}</bdi> ({user.email})
         </p>

@@ -12,10 +12,12 @@ import {
 import { roleSchema } from '~/domain/users/user-directory-schema';
 import { changeRole, listUsers } from '~/domain/users/user-directory.server';
 import type { Actor } from '~/domain/users/users';
+import { answeredAction } from '~/ui/answered-action';
 import { AdminSearchForm } from '~/ui/admin-search-form';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { DateTime } from '~/ui/date-time';
+import { InAll } from '~/ui/in-all';
 import { ErrorSummary } from '~/ui/form-fields';
 import { LoadFailure } from '~/ui/load-failure';
 import { Pagination } from '~/ui/pagination';
@@ -35,6 +37,8 @@ export const action = screenAction('super_admin', async ({ actor, url }, form) =
     toast: { title: 'Role updated', description: `${user.username}: ${role}`, variant: 'success' },
   });
 });
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, 'User Directory – Admin Dashboard'),
@@ -82,11 +86,11 @@ function UserRow({ user, viewer }: { user: DirectoryUser; viewer: Pick<Actor, 'i
           <Badge tone={badge.tone}>{badge.text}</Badge>
         </p>
         <p className="text-sm wrap-anywhere text-ink-muted">
-          {user.email} · joined <DateTime iso={user.createdAt} />
+          {user.email}
+          <span aria-hidden="true"> · </span>joined <DateTime iso={user.createdAt} />
           {user.lastLoginAt ? (
             <>
-              {' '}
-              · last here <DateTime iso={user.lastLoginAt} />
+              <span aria-hidden="true"> · </span>last here <DateTime iso={user.lastLoginAt} />
             </>
           ) : null}
         </p>
@@ -112,8 +116,7 @@ export default function UserDirectory() {
   return (
     <section aria-labelledby="users" className="grid gap-5">
       <h2 id="users" className="text-2xl font-semibold">
-        User Directory{' '}
-        <span className="font-sans text-lg font-normal text-ink-muted">{totalCount}</span>
+        User Directory <InAll count={totalCount} />
       </h2>
       <ErrorSummary failure={outcome?.ok === false ? outcome : null} title="Role Update Failed" />
       <AdminSearchForm label="Search users" name="search" value={search} required={false} />

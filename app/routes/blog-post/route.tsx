@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import {
   Link,
-  isRouteErrorResponse,
   useLoaderData,
   useRouteError,
   type ShouldRevalidateFunctionArgs,
@@ -15,7 +14,7 @@ import { log } from '~/log.server';
 import { Badge } from '~/ui/badge';
 import { PostBody, PostByline } from '~/ui/blog-post-parts';
 import { ButtonLink } from '~/ui/button';
-import { ErrorScreen } from '~/ui/error-screen';
+import { errorStatus, ErrorScreen } from '~/ui/error-screen';
 import { postMeta } from './post-meta';
 
 /** A person's page load: no crawler, no look ahead, no question about the headers alone. */
@@ -76,10 +75,8 @@ export default function BlogPostScreen() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) {
-    return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} />;
-  }
+  const status = errorStatus(useRouteError());
+  if (status !== 404) return <ErrorScreen status={status} />;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">
       <h1 className="text-4xl font-semibold">Post Not Found</h1>

@@ -6,7 +6,7 @@ import { PostByline, PostImage } from '~/ui/blog-post-parts';
 export function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card">
-      <PostImage src={post.featuredImageUrl} eager={eager} />
+      <PostImage path={post.featuredImagePath} look="card" eager={eager} />
       <div className="flex flex-1 flex-col gap-2 p-5">
         {post.category ? (
           <p>

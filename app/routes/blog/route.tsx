@@ -11,7 +11,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Pagination } from '~/ui/pagination';
 import { PostCard } from './post-card';
 
-/** A category is short enough to be shown whole (SPEC: pages only when the filter is All). */
+/** A category is short enough to be shown whole, so pages are only for All Categories. */
 const CATEGORY_LIMIT = 100;
 
 const query = z.object({

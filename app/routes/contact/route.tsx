@@ -7,6 +7,7 @@ import { env } from '~/env.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { Button } from '~/ui/button';
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/form-fields';
 
@@ -28,6 +29,8 @@ export const action = screenAction('anyone', async (visit, form) => {
     },
   });
 });
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Contact')];
 

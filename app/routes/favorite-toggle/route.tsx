@@ -3,13 +3,13 @@ import { DomainError, UnauthorizedError } from '~/domain/errors';
 import { addFavorite, removeFavorite } from '~/domain/favorites/favorites.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { finish, formAction, moveOn, returnPath, screenLoader } from '~/http/screen.server';
+import type { Visit } from '~/http/visit.server';
 
 export const loader = screenLoader('anyone', () => {
   throw redirect('/favorites', 303);
 });
 
-/** The favourite toggle of people without script; with it, the toggle uses the JSON call. */
-export const action = formAction('anyone', async (visit, form) => {
+async function toggle(visit: Visit, form: FormData) {
   const { actor } = visit;
   if (!actor) throw new UnauthorizedError('Please sign in to add podcasts to your favorites.');
   await countUse('write', actor.id);
@@ -34,6 +34,9 @@ export const action = formAction('anyone', async (visit, form) => {
       variant: 'success',
     },
   });
-});
+}
+
+/** The favourite toggle of people without script; with it, the toggle uses the JSON call. */
+export const action = formAction('anyone', toggle, { sorry: 'Failed to update favorite' });
 
 export { NoScreen as default } from '~/ui/no-screen';

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Star } from 'lucide-react';
+import { favoriteIds } from '~/domain/favorites/favorites.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
@@ -9,12 +10,21 @@ import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FeaturedPodcastList } from '~/ui/featured-podcast-list';
 
-export const loader = screenLoader('anyone', async () => ({
-  podcasts: await listFeaturedPodcasts().catch((error: unknown) => {
+/** A list that cannot be read is empty; the page is there all the same. */
+async function orNothing<T>(list: Promise<T[]>): Promise<T[]> {
+  try {
+    return await list;
+  } catch (error) {
     log.error({ err: error }, 'the featured podcasts could not be read');
     return [];
-  }),
-}));
+  }
+}
+
+export const loader = screenLoader('anyone', async ({ actor }) => {
+  const podcasts = await orNothing(listFeaturedPodcasts());
+  const ids = podcasts.map(({ podcastId }) => podcastId);
+  return { podcasts, favorites: await orNothing(favoriteIds(actor?.id, ids)) };
+});
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, 'Featured Podcasts'),
@@ -24,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => [
 const counted = (count: number) => `${count} featured ${count === 1 ? 'podcast' : 'podcasts'}`;
 
 export default function Featured() {
-  const { podcasts } = useLoaderData<typeof loader>();
+  const { podcasts, favorites } = useLoaderData<typeof loader>();
   return (
     <div className="page grid gap-8 py-10">
       <div className="grid gap-2">
@@ -40,7 +50,7 @@ export default function Featured() {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <FeaturedPodcastList items={podcasts} level="h2" />
+        <FeaturedPodcastList items={podcasts} favorites={favorites} level="h2" />
       )}
     </div>
   );

@@ -38,7 +38,15 @@ function SectionHead({
 }
 
 /** The first four featured podcasts. */
-export function FeaturedPodcasts({ items, count }: { items: FeaturedPodcast[]; count: number }) {
+export function FeaturedPodcasts({
+  items,
+  count,
+  favorites,
+}: {
+  items: FeaturedPodcast[];
+  count: number;
+  favorites: string[];
+}) {
   return (
     <section aria-labelledby="featured-podcasts" className="grid gap-6">
       <SectionHead
@@ -49,7 +57,7 @@ export function FeaturedPodcasts({ items, count }: { items: FeaturedPodcast[]; c
         Chosen by our community’s curators
       </SectionHead>
       {items.length > 0 ? (
-        <FeaturedPodcastList items={items} level="h3" />
+        <FeaturedPodcastList items={items} favorites={favorites} level="h3" />
       ) : (
         <p className="rounded-card border border-dashed border-line px-6 py-12 text-center text-ink-muted">
           No featured podcasts available at the moment. Check back soon!

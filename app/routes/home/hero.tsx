@@ -13,7 +13,7 @@ function SearchLink() {
       className="flex min-h-14 w-full max-w-xl items-center gap-3 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card transition-colors hover:border-accent"
     >
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
-      <span className="min-w-0 truncate text-ink-muted">Search podcasts, topics or scholars</span>
+      <span className="min-w-0 py-2 text-ink-muted">Search podcasts, topics or scholars</span>
       <span
         aria-hidden="true"
         className="ms-auto hidden rounded-full bg-accent px-5 py-2 font-medium text-on-accent sm:block"

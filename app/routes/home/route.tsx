@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { favoriteIds } from '~/domain/favorites/favorites.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { listContinueListening } from '~/domain/listening/listening.server';
@@ -28,9 +29,12 @@ export const loader = screenLoader('anyone', async ({ actor }) => {
     orNothing(listFeaturedEpisodes()),
     actor ? orNothing(listContinueListening(actor.id, STARTED_SHOWN)) : [],
   ]);
+  const shown = podcasts.slice(0, PODCASTS_SHOWN);
+  const ids = shown.map(({ podcastId }) => podcastId);
   return {
-    podcasts: podcasts.slice(0, PODCASTS_SHOWN),
+    podcasts: shown,
     podcastCount: podcasts.length,
+    favorites: await orNothing(favoriteIds(actor?.id, ids)),
     episodes,
     started,
   };
@@ -52,13 +56,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 };
 
 export default function Home() {
-  const { podcasts, podcastCount, episodes, started } = useLoaderData<typeof loader>();
+  const { podcasts, podcastCount, favorites, episodes, started } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
       <div className="page grid gap-14 pt-12">
         <ContinueListening items={started} />
-        <FeaturedPodcasts items={podcasts} count={podcastCount} />
+        <FeaturedPodcasts items={podcasts} count={podcastCount} favorites={favorites} />
         <FeaturedEpisodes items={episodes} />
       </div>
     </>

@@ -5,6 +5,7 @@ import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { isStaleAdminSession } from '~/http/visit.server';
 import { pageTitle } from '~/lib/page-meta';
 import { safeRedirect } from '~/lib/safe-redirect';
+import { answeredAction } from '~/ui/answered-action';
 import { LoginFields } from '~/ui/login-fields';
 import { Notice } from '~/ui/notice';
 import { welcome } from '~/ui/welcome';
@@ -23,6 +24,8 @@ export const action = screenAction('anyone', async ({ request }, form) => {
     headers: signedInHeaders(signedIn),
   });
 });
+
+export const clientAction = answeredAction('Please try again');
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Login')];
 

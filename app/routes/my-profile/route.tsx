@@ -1,12 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listOwnSessions } from '~/domain/sessions/sessions.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { getOwnUser } from '~/domain/users/own-user.server';
 import { updateProfile } from '~/domain/users/users.server';
 import { profileLists, profileSchema } from '~/domain/users/users-schema';
 import { formObject, parseBody } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { ButtonLink } from '~/ui/button';
 import { PreferenceSwitch } from '~/ui/preference-switch';
 import { ProfileForm } from './profile-form';
@@ -22,6 +24,7 @@ export const loader = screenLoader('member', async ({ actor, session, url }) => 
 });
 
 export const action = screenAction('member', async ({ actor }, form) => {
+  await countUse('write', actor.id);
   await updateProfile(actor.id, parseBody(profileSchema, formObject(form, profileLists)));
   return moveOn('/my-profile', {
     toast: {
@@ -31,6 +34,8 @@ export const action = screenAction('member', async ({ actor }, form) => {
     },
   });
 });
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'My profile')];
 

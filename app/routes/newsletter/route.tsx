@@ -5,6 +5,7 @@ import { subscribe } from '~/domain/newsletter/newsletter.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { finish, returnPath, screenAction, screenLoader } from '~/http/screen.server';
+import { answeredAction } from '~/ui/answered-action';
 import { Button } from '~/ui/button';
 import { ErrorSummary, TextField } from '~/ui/form-fields';
 
@@ -22,6 +23,8 @@ export const action = screenAction('anyone', async (visit, form) => {
   };
   return finish(visit, returnPath(visit, form), { toast });
 });
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter' }];
 

@@ -1,11 +1,13 @@
 import { redirect } from '@remix-run/node';
-import { DomainError } from '~/domain/errors';
 import { slugText } from '~/domain/input-schema';
 import { refreshPodcast } from '~/domain/podcasts/refresh-podcast.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { parseParams } from '~/http/parse.server';
 import { finish, formAction, screenLoader } from '~/http/screen.server';
 import { throttleKey } from '~/http/visit.server';
+import { answeredAction } from '~/ui/answered-action';
+
+const FAILURE = 'Failed to refresh podcast';
 
 const pageOf = (slug: string | undefined) => `/podcast/${encodeURIComponent(slug ?? '')}`;
 
@@ -14,23 +16,19 @@ export const loader = screenLoader('anyone', ({ params }) => {
 });
 
 /** Refreshes a podcast's episodes and goes back to its page. */
-export const action = formAction('anyone', async (visit) => {
-  const slug = parseParams(slugText, visit.params.slug);
-  try {
+export const action = formAction(
+  'anyone',
+  async (visit) => {
+    const slug = parseParams(slugText, visit.params.slug);
     await countUse('refreshPodcast', throttleKey(visit));
     const { message } = await refreshPodcast(slug);
-    const toast = {
-      title: 'Episodes refreshed',
-      description: message,
-      variant: 'success' as const,
-    };
-    return await finish(visit, pageOf(slug), { toast });
-  } catch (error) {
-    if (!(error instanceof DomainError) || visit.enhanced) throw error;
-    const description = error.message || 'Failed to refresh podcast';
-    const toast = { title: 'Refresh failed', description, variant: 'destructive' as const };
-    return finish(visit, pageOf(slug), { toast });
-  }
-});
+    return finish(visit, pageOf(slug), {
+      toast: { title: 'Episodes refreshed', description: message, variant: 'success' },
+    });
+  },
+  { title: 'Refresh failed', sorry: FAILURE },
+);
+
+export const clientAction = answeredAction(FAILURE);
 
 export { NoScreen as default } from '~/ui/no-screen';

@@ -3,16 +3,17 @@ import { useLoaderData } from '@remix-run/react';
 import { NotFoundError } from '~/domain/errors';
 import { slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { localRating, removeReview } from '~/domain/reviews/reviews.server';
+import { findOwnReview, removeReview } from '~/domain/reviews/reviews.server';
 import { parseParams } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { answeredAction } from '~/ui/answered-action';
 import { Confirmation } from '~/ui/confirmation';
 import { ReviewText } from '~/ui/review-text';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const { id, slug, title, language } = await getPodcast(parseParams(slugText, params.slug));
-  const { userReview } = await localRating(id, actor.id);
+  const userReview = await findOwnReview(actor.id, id);
   if (!userReview) throw new NotFoundError('You have not reviewed this podcast.');
   return { podcast: { slug, title, language }, review: userReview };
 });
@@ -24,6 +25,8 @@ export const action = screenAction('member', async ({ actor, params }) => {
     toast: { title: 'Review deleted', variant: 'success' },
   });
 });
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Delete your review?')];
 
@@ -38,6 +41,7 @@ export default function DeleteReview() {
         title="Delete your review?"
         confirm="Delete Review"
         cancelTo={`/podcast/${podcast.slug}`}
+        failureTitle="Failed to delete review"
       >
         <ReviewText review={review} />
       </Confirmation>

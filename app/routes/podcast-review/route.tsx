@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { reviewSchema } from '~/domain/reviews/reviews-schema';
-import { localRating, writeReview } from '~/domain/reviews/reviews.server';
+import { findOwnReview, writeReview } from '~/domain/reviews/reviews.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
@@ -15,7 +15,7 @@ import { ReviewFields } from '~/ui/review-fields';
 /** The review form on a page of its own: for people without script, and for links that lead to it. */
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const { id, slug, title, language } = await getPodcast(parseParams(slugText, params.slug));
-  const { userReview } = await localRating(id, actor.id);
+  const userReview = await findOwnReview(actor.id, id);
   return { podcast: { slug, title, language }, review: userReview };
 });
 

@@ -5,6 +5,7 @@ import { EPISODES_PER_PAGE } from '~/domain/episodes/episodes';
 import { NativeAudio } from '~/player/native-audio';
 import { useEpisodePage } from '~/player/use-player';
 import { EmptyState } from '~/ui/empty-state';
+import { InAll } from '~/ui/in-all';
 import { Pagination } from '~/ui/pagination';
 import { EpisodeRow } from './episode-row';
 import type { PodcastPage } from './podcast-page.server';
@@ -57,7 +58,7 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
     <section id="episodes" aria-labelledby="episodes-title" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="episodes-title" className="text-2xl font-semibold">
-          Episodes <span className="font-sans text-lg font-normal text-ink-muted">{total}</span>
+          Episodes <InAll count={total} />
         </h2>
         {total > 1 ? <SortLinks sort={sort} /> : null}
       </div>

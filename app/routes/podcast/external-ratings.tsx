@@ -1,5 +1,5 @@
 import type { RatingsSummary } from '~/domain/ratings/ratings';
-import { Badge } from '~/ui/badge';
+import { Badge, Badges } from '~/ui/badge';
 import { formatRating, StarRating } from '~/ui/star-rating';
 
 const KEYWORDS_SHOWN = 8;
@@ -24,18 +24,22 @@ export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {
       </div>
       <div className="grid gap-1">
         <dt className="text-sm text-ink-muted">Sentiment</dt>
-        <dd className="flex gap-2">
-          <Badge tone="success">{sentimentPositive}% positive</Badge>
-          <Badge tone="danger">{sentimentNegative}% negative</Badge>
+        <dd>
+          <Badges className="gap-2">
+            <Badge tone="success">{sentimentPositive}% positive</Badge>
+            <Badge tone="danger">{sentimentNegative}% negative</Badge>
+          </Badges>
         </dd>
       </div>
       {keywords.length ? (
         <div className="grid gap-1">
           <dt className="text-sm text-ink-muted">Reviewers mention</dt>
-          <dd className="flex flex-wrap gap-2">
-            {keywords.slice(0, KEYWORDS_SHOWN).map((keyword) => (
-              <Badge key={keyword}>{keyword}</Badge>
-            ))}
+          <dd>
+            <Badges className="gap-2">
+              {keywords.slice(0, KEYWORDS_SHOWN).map((keyword) => (
+                <Badge key={keyword}>{keyword}</Badge>
+              ))}
+            </Badges>
           </dd>
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 import { Rss } from 'lucide-react';
 import { Artwork } from '~/ui/artwork';
-import { Badge } from '~/ui/badge';
+import { Badge, Badges } from '~/ui/badge';
 import { buttonClass } from '~/ui/button';
 import { DateTime } from '~/ui/date-time';
 import { FavoriteToggle } from '~/ui/favorite-toggle';
@@ -18,7 +18,7 @@ const counted = (count: number) => `${count} ${count === 1 ? 'episode' : 'episod
 function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
   const genres = podcast.genres.length ? podcast.genres : podcast.categories;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <Badges className="items-center gap-2">
       <Badge tone="accent">{counted(podcast.episodeCount)}</Badge>
       {podcast.languageName ? <Badge>{podcast.languageName}</Badge> : null}
       {podcast.dead ? <Badge tone="danger">Inactive</Badge> : null}
@@ -30,7 +30,7 @@ function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
           Last updated <DateTime iso={podcast.lastUpdateTime} />
         </span>
       ) : null}
-    </div>
+    </Badges>
   );
 }
 
@@ -44,7 +44,7 @@ function Makers({ podcast }: Pick<PodcastPage, 'podcast'>) {
           By <bdi className="text-ink">{creator}</bdi>
         </>
       ) : null}
-      {creator && publisher ? ' · ' : null}
+      {creator && publisher ? <span aria-hidden="true"> · </span> : null}
       {publisher ? (
         <>
           Published by <bdi className="text-ink">{publisher}</bdi>
@@ -60,9 +60,10 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
     <header className="border-b border-line bg-surface">
       <div className="page grid gap-8 py-10 md:grid-cols-[16rem_1fr]">
         <Artwork
-          src={podcast.imageUrl}
+          path={podcast.imagePath}
           alt={`Cover of ${podcast.title}`}
           title={podcast.title}
+          look="cover"
           eager
           className="w-44 shadow-card md:w-full"
         />

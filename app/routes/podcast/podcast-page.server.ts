@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { EPISODES_PER_PAGE, type Episode } from '~/domain/episodes/episodes';
-import { findEpisode, listEpisodes } from '~/domain/episodes/episodes.server';
+import type { Episode } from '~/domain/episodes/episodes';
 import { isFavorite } from '~/domain/favorites/favorites.server';
 import type { Podcast } from '~/domain/podcasts/podcasts';
-import { findStoredRatings, refreshRatingsIfDue } from '~/domain/ratings/ratings.server';
-import { REVIEWS_PER_PAGE } from '~/domain/reviews/reviews';
-import { getCommunityReviews } from '~/domain/reviews/reviews.server';
+import type { PublicPodcast } from '~/domain/podcasts/public-podcast.server';
+import { findOwnReview } from '~/domain/reviews/reviews.server';
 import type { Actor } from '~/domain/users/users';
 import { plainText } from '~/lib/plain-text';
 
 const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
 
 /** A parameter that makes no sense is as good as none: the page is a page all the same. */
-export const pageQuery = z.object({
+export const podcastPageQuery = z.object({
   page: pageNumber,
   reviews: pageNumber,
   sort: z.enum(['newest', 'oldest']).catch('newest'),
@@ -34,7 +32,7 @@ function languageName(tag: string | null): string | null {
 
 /** An episode as the list shows it. */
 function listed(episode: Episode) {
-  const { id, title, description, pubDate, duration, audioUrl, imageUrl, season, episodeNumber } =
+  const { id, title, description, pubDate, duration, audioUrl, imagePath, season, episodeNumber } =
     episode;
   const html =
     description.length > LONG_DESCRIPTION
@@ -47,7 +45,7 @@ function listed(episode: Episode) {
     pubDate,
     duration,
     audioUrl,
-    imageUrl,
+    imagePath,
     season,
     episodeNumber,
   };
@@ -65,20 +63,15 @@ function makers({ title, author, ownerName }: Podcast) {
   return { creator, publisher };
 }
 
-/** Everything the page of a podcast shows. External ratings are refreshed beside the request. */
+/** Everything the page of a podcast shows. */
 export async function loadPodcastPage(
-  podcast: Podcast,
+  { podcast, episodes, chosen, ratings, community }: PublicPodcast,
   actor: Actor | null,
-  { page, reviews, sort, episode }: z.infer<typeof pageQuery>,
+  { sort }: z.infer<typeof podcastPageQuery>,
 ) {
-  void refreshRatingsIfDue(podcast.id);
-  const [list, chosen, ratings, community, favorited] = await Promise.all([
-    listEpisodes(podcast.id, { page, sort, limit: EPISODES_PER_PAGE }),
-    episode ? findEpisode(podcast.id, episode) : null,
-    findStoredRatings(podcast.id),
-    getCommunityReviews(podcast.id, actor?.id, { page: reviews, limit: REVIEWS_PER_PAGE }),
-    actor ? isFavorite(actor.id, podcast.id) : false,
-  ]);
+  const [favorited, userReview] = actor
+    ? await Promise.all([isFavorite(actor.id, podcast.id), findOwnReview(actor.id, podcast.id)])
+    : [false, null];
   return {
     podcast: {
       ...podcast,
@@ -87,13 +80,13 @@ export async function loadPodcastPage(
       summary: plainText(podcast.description, 400),
     },
     sort,
-    episodes: list.episodes.map(listed),
-    currentPage: list.currentPage,
-    totalPages: list.totalPages,
-    total: list.total,
+    episodes: episodes.episodes.map(listed),
+    currentPage: episodes.currentPage,
+    totalPages: episodes.totalPages,
+    total: episodes.total,
     chosen: chosen && listed(chosen),
     ratings,
-    community,
+    community: { ...community, userReview },
     favorited,
   };
 }

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
-import { useOutcomeToast } from '~/ui/action-outcome';
+import { useOutcomeToast } from '~/ui/use-outcome-toast';
 import { Button } from '~/ui/button';
 import { EnhancedField } from '~/ui/enhanced-field';
 import type { Toast } from '~/lib/toast';
@@ -12,9 +12,11 @@ export function RefreshButton({ slug }: { slug: string }) {
   const fetcher = useFetcher<Outcome>();
   const busy = fetcher.state !== 'idle';
   useOutcomeToast(fetcher.data, 'Refresh failed');
+  const page = `/podcast/${encodeURIComponent(slug)}`;
   return (
-    <fetcher.Form method="post" action={`/podcast/${encodeURIComponent(slug)}/refresh`}>
+    <fetcher.Form method="post" action={`${page}/refresh`}>
       <EnhancedField />
+      <input type="hidden" name="returnTo" value={page} />
       <Button look="secondary" disabled={busy} aria-busy={busy}>
         <RefreshCw
           aria-hidden="true"

@@ -1,27 +1,28 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData, useRouteError } from '@remix-run/react';
 import { slugText } from '~/domain/input-schema';
-import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { getPublicPodcast } from '~/domain/podcasts/public-podcast.server';
 import { env } from '~/env.server';
 import { parseParams, parseQuery } from '~/http/parse.server';
 import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
 import { ButtonLink } from '~/ui/button';
-import { ErrorScreen } from '~/ui/error-screen';
+import { errorStatus, ErrorScreen } from '~/ui/error-screen';
 import { CommunityReviews } from './community-reviews';
 import { EpisodeList } from './episode-list';
 import { PodcastHead } from './podcast-head';
 import { podcastMeta } from './podcast-meta';
-import { loadPodcastPage, pageQuery } from './podcast-page.server';
+import { loadPodcastPage, podcastPageQuery } from './podcast-page.server';
 
 export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const slug = parseParams(slugText, params.slug);
-  const podcast = await getPodcast(slug);
+  const query = parseQuery(podcastPageQuery, url.searchParams);
+  const found = await getPublicPodcast(slug, query);
   // The slug of a podcast that was merged into this one, or an id.
-  if (podcast.slug !== slug) {
-    throw redirect(`/podcast/${encodeURIComponent(podcast.slug)}${url.search}`, 301);
+  if (found.podcast.slug !== slug) {
+    throw redirect(`/podcast/${encodeURIComponent(found.podcast.slug)}${url.search}`, 301);
   }
-  const page = await loadPodcastPage(podcast, actor, parseQuery(pageQuery, url.searchParams));
+  const page = await loadPodcastPage(found, actor, query);
   return { ...page, siteUrl: env.SITE_URL, siteName: env.SITE_NAME };
 });
 
@@ -42,8 +43,7 @@ export default function PodcastScreen() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = errorStatus(useRouteError());
   if (status !== 404) return <ErrorScreen status={status} />;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">

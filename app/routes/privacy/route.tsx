@@ -51,8 +51,10 @@ export default function Privacy() {
       </TextSection>
       <TextSection title="Podcasts come from elsewhere">
         <p>
-          Covers and audio are loaded by your browser from the hosts of each podcast. Those hosts
-          see your network address and may count your download, as with any podcast app.
+          Audio is loaded by your browser from the hosts of each podcast. Those hosts see your
+          network address and may count your download, as with any podcast app. Covers and other
+          pictures are fetched by this site and come to you from here, so that looking at a page
+          tells their hosts nothing about you.
         </p>
       </TextSection>
       <TextSection title="Your choices">

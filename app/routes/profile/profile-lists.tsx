@@ -34,14 +34,14 @@ function FavoriteList({ favorites }: { favorites: Favorite[] }) {
           key={id}
           className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-3 shadow-card hover:border-accent"
         >
-          <Artwork src={podcast.imageUrl} title={podcast.title} className="size-16" />
+          <Artwork path={podcast.imagePath} title={podcast.title} look="tiny" className="size-16" />
           <div className="grid min-w-0">
             <PodcastLink
               podcast={podcast}
-              className="line-clamp-2 after:absolute after:inset-0 after:rounded-card"
+              className="line-clamp-4 after:absolute after:inset-0 after:rounded-card"
             />
             {podcast.author ? (
-              <p dir="auto" className="truncate text-sm text-ink-muted">
+              <p dir="auto" className="line-clamp-3 text-sm text-ink-muted">
                 {podcast.author}
               </p>
             ) : null}

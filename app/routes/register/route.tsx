@@ -7,6 +7,7 @@ import { formObject, parseBody } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
 import { safeRedirect } from '~/lib/safe-redirect';
+import { answeredAction } from '~/ui/answered-action';
 import { RegisterFields } from '~/ui/register-fields';
 import { welcome } from '~/ui/welcome';
 
@@ -27,6 +28,8 @@ export const action = screenAction('anyone', async ({ request, address }, form) 
     headers: signedInHeaders(signedIn),
   });
 });
+
+export const clientAction = answeredAction('Please try again');
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Register')];
 

@@ -6,6 +6,7 @@ import { parseParams } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
 import { safeRedirect } from '~/lib/safe-redirect';
+import { answeredAction } from '~/ui/answered-action';
 import { Confirmation } from '~/ui/confirmation';
 import { ReviewText } from '~/ui/review-text';
 
@@ -26,6 +27,8 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   });
 });
 
+export const clientAction = answeredAction();
+
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Remove this review?')];
 
 export default function RemoveReview() {
@@ -39,7 +42,12 @@ export default function RemoveReview() {
       >
         {review.podcast.title}
       </h1>
-      <Confirmation title="Remove this review?" confirm="Remove Review" cancelTo={back}>
+      <Confirmation
+        title="Remove this review?"
+        confirm="Remove Review"
+        cancelTo={back}
+        failureTitle="Failed to remove review"
+      >
         <p>
           By <bdi className="font-semibold">{review.user.username}</bdi>
         </p>

@@ -2,6 +2,7 @@ import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import type { ScreenHandle } from '~/ui/route-failure';
 import { SearchHead } from './search-head';
 import { SearchResults } from './search-results';
 import { loadSearchScreen } from './search-screen.server';
@@ -10,6 +11,10 @@ export const loader = screenLoader('anyone', async (visit) => {
   const { screen, init } = await loadSearchScreen(visit);
   return data(screen, init);
 });
+
+export const handle: ScreenHandle = {
+  noAnswer: 'Failed to search podcasts. Please check your connection and try again.',
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

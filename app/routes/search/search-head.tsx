@@ -57,7 +57,7 @@ export function SearchHead({ query, trending }: { query: string; trending: boole
   return (
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
       <GirihPattern className="absolute inset-0 -z-10 size-full text-accent opacity-15 [mask-image:linear-gradient(to_bottom,black,transparent_92%)]" />
-      <div className="page grid gap-5 py-8 md:py-12">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-12">
         <div className="grid gap-2">
           <Heading query={query} trending={trending} />
           {query ? null : (

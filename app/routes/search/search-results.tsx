@@ -20,12 +20,13 @@ function useSearching(): boolean {
 function AskAgain({
   query,
   trending,
-  refresh,
+  answeredAt,
   children,
 }: {
   query: string;
   trending: boolean;
-  refresh: boolean;
+  /** To have a newer answer of the directory than this one. */
+  answeredAt?: number;
   children: ReactNode;
 }) {
   return (
@@ -35,7 +36,7 @@ function AskAgain({
       ) : (
         <input type="hidden" name="q" value={query} />
       )}
-      {refresh ? <input type="hidden" name="refresh" value="1" /> : null}
+      {answeredAt === undefined ? null : <input type="hidden" name="refresh" value={answeredAt} />}
       <Button look="secondary" size="small">
         {children}
       </Button>
@@ -45,7 +46,7 @@ function AskAgain({
 
 /** How many there are, where from, and a way to ask again. The count is read out when it changes. */
 function ResultBar({ screen, searching }: { screen: SearchScreen; searching: boolean }) {
-  const { query, trending, answer } = screen;
+  const { query, trending, answer, answeredAt } = screen;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="font-medium">
@@ -58,7 +59,7 @@ function ResultBar({ screen, searching }: { screen: SearchScreen; searching: boo
       ) : null}
       {answer && !trending ? (
         <div className="ms-auto">
-          <AskAgain query={query} trending={false} refresh>
+          <AskAgain query={query} trending={false} answeredAt={answeredAt}>
             <RefreshCw
               aria-hidden="true"
               className={`size-4 ${searching ? 'motion-safe:animate-spin' : ''}`}
@@ -71,12 +72,20 @@ function ResultBar({ screen, searching }: { screen: SearchScreen; searching: boo
   );
 }
 
-function Failure({ screen }: { screen: SearchScreen }) {
+function SearchFailure({
+  text,
+  query,
+  trending,
+}: {
+  text: string;
+  query: string;
+  trending: boolean;
+}) {
   return (
     <Notice role="alert" tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{screen.failure}</p>
-        <AskAgain query={screen.query} trending={screen.trending} refresh={false}>
+        <p>{text}</p>
+        <AskAgain query={query} trending={trending}>
           <RefreshCw aria-hidden="true" className="size-4" />
           Retry
         </AskAgain>
@@ -121,7 +130,7 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
       {answer?.notice ? <Notice role="status">{answer.notice}</Notice> : null}
       <div aria-busy={searching} className={`transition-opacity ${searching ? 'opacity-50' : ''}`}>
         {failure ? (
-          <Failure screen={screen} />
+          <SearchFailure text={failure} query={query} trending={screen.trending} />
         ) : !answer ? (
           <Beginning />
         ) : answer.podcasts.length === 0 ? (

@@ -1,13 +1,21 @@
 import { favoriteIds } from '~/domain/favorites/favorites.server';
-import { DomainError, MalformedError, ThrottledError } from '~/domain/errors';
+import { DomainError, MalformedError } from '~/domain/errors';
+import { asRefusal } from '~/domain/health/health.server';
 import { isSampleDirectory } from '~/domain/search/directory-kind.server';
-import { MAX_QUERY_LENGTH, type SearchAnswer, type SearchResult } from '~/domain/search/search';
-import { listTrending, searchPodcasts } from '~/domain/search/search.server';
+import {
+  MAX_QUERY_LENGTH,
+  SEARCH_FAILURE,
+  type SearchAnswer,
+  type SearchResult,
+} from '~/domain/search/search';
+import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/search/search.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { findPrimaryLanguage } from '~/domain/users/primary-language.server';
 import { isAdmin } from '~/domain/users/users';
+import { retryHeaders } from '~/http/retry-headers';
 import { countsAsSearch } from '~/http/search-counting.server';
 import { throttleKey, type Visit } from '~/http/visit.server';
+import { log } from '~/log.server';
 import type { CardPodcast } from '~/ui/podcast-card';
 
 export type SearchScreen = {
@@ -18,6 +26,8 @@ export type SearchScreen = {
   /** Ids of the podcasts in the answer that the reader has saved. */
   favorites: string[];
   failure: string | null;
+  /** When the directory gave the kept answer, in milliseconds; 0 without one. Refresh asks for a newer one. */
+  answeredAt: number;
   /** True for admins whose site has no key for the real directory. */
   sampleDirectory: boolean;
 };
@@ -37,26 +47,28 @@ export async function loadSearchScreen(
     answer: null,
     favorites: [],
     failure: null,
+    answeredAt: 0,
     sampleDirectory: isAdmin(actor) && isSampleDirectory(),
   };
   try {
     const answer = screen.trending ? await listTrending() : await search(visit, query);
     if (!answer) return { screen, init: { status: 200 } };
     screen.answer = { ...answer, podcasts: answer.podcasts.map(asCard) };
+    screen.answeredAt = screen.trending ? 0 : directoryAnsweredAt(query);
     screen.favorites = await favoriteIds(
       actor?.id,
       answer.podcasts.map(({ id }) => id),
     );
     return { screen, init: { status: 200 } };
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    screen.failure = error.message;
-    return { screen, init: { status: error.status, headers: retryAfter(error) } };
+    const refusal = asRefusal(error);
+    if (!refusal) log.error({ err: error }, 'a search failed');
+    // What the verb says, else what every failed search says: a database that is out is not the reader's word.
+    screen.failure = error instanceof DomainError ? error.message : SEARCH_FAILURE;
+    const headers = refusal ? retryHeaders(refusal) : {};
+    return { screen, init: { status: refusal?.status ?? 500, headers } };
   }
 }
-
-const retryAfter = (error: DomainError): Record<string, string> =>
-  error instanceof ThrottledError ? { 'Retry-After': String(error.retryAfterSeconds) } : {};
 
 async function search(visit: Visit, query: string): Promise<SearchAnswer | null> {
   if (!query) return null;
@@ -65,10 +77,19 @@ async function search(visit: Visit, query: string): Promise<SearchAnswer | null>
   }
   await countUse('search', throttleKey(visit));
   return searchPodcasts(query, {
-    refresh: visit.url.searchParams.has('refresh'),
+    refresh: isRefresh(visit.url, query),
     language: await findPrimaryLanguage(visit.actor?.id),
     recordedFor: countsAsSearch(visit, query) ? 'person' : undefined,
   });
+}
+
+/**
+ * Refresh names the answer that the person has seen. Once there is a newer one, the same address (loaded again,
+ * or come back to after saving a favourite) does not trouble the directory any more.
+ */
+function isRefresh({ searchParams }: URL, query: string): boolean {
+  const seen = searchParams.get('refresh');
+  return seen !== null && directoryAnsweredAt(query) <= (Number(seen) || 0);
 }
 
 /** A card shows no description, so none is sent. */

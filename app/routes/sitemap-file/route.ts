@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listPostAddresses } from '~/domain/blog/blog.server';
 import { NotFoundError } from '~/domain/errors';
-import { listPodcastAddresses } from '~/domain/podcasts/podcast-addresses.server';
+import { listPodcastAddresses } from '~/domain/podcasts/sitemap-podcasts.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/escape-xml';
@@ -17,6 +17,7 @@ const pages = [
   '/privacy',
   '/terms',
   '/contact',
+  '/api',
 ];
 
 async function addressesOf(name: string): Promise<Address[]> {

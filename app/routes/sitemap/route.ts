@@ -1,4 +1,4 @@
-import { countAddressFiles } from '~/domain/podcasts/podcast-addresses.server';
+import { countAddressFiles } from '~/domain/podcasts/sitemap-podcasts.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 
