@@ -69,7 +69,7 @@ And one more: if you enjoy what somebody else listens to, open their profile and
     content: `Everything on this site is meant to be within reach of everybody.
 
 Keyboard
-The first stop of the Tab key skips to the main content. F8 takes you to a notification while it is shown. In the player, the arrow keys move the position and the volume.
+The first stop of the Tab key skips to the main content. F8 takes you to a notification while it is shown. On the player's sliders, the arrow keys move the position and the volume.
 
 Screen reader
 The player is a region with a name, and its position is read out in minutes and seconds. Titles and descriptions carry their language where it is known, so that Arabic or Urdu is read as such.
