@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 /** The seeded database that each worker's server gets a copy of. */
@@ -20,11 +20,14 @@ function run(command: string[], env: Record<string, string> = {}): void {
 export function prepareDatabase(): string {
   mkdirSync(path.dirname(seededDatabase), { recursive: true });
   for (const suffix of ['', '-wal', '-shm']) rmSync(seededDatabase + suffix, { force: true });
-  const database = { DATABASE_URL: `file:${seededDatabase}` };
-  run(['node_modules/tsx/dist/cli.mjs', 'scripts/migrate.ts'], database);
-  if (existsSync('scripts/seed.ts'))
-    run(['node_modules/tsx/dist/cli.mjs', 'scripts/seed.ts'], database);
-  return database.DATABASE_URL;
+  const url = `file:${seededDatabase}`;
+  seedInto(url);
+  return url;
+}
+
+/** Migrates a database and loads the sample library into it. */
+export function seedInto(databaseUrl: string): void {
+  run(['node_modules/tsx/dist/cli.mjs', 'scripts/seed.ts'], { DATABASE_URL: databaseUrl });
 }
 
 /** Builds the site (unless E2E_BUILT says that it is built) and loads the sample library once. */

@@ -3,7 +3,8 @@ import { expect } from './e2e';
 
 // Steps of the main job: search, open what only the directory knows, listen, browse on.
 
-const player = (page: Page) => page.getByRole('region', { name: 'Audio player' });
+/** The bar that stays while one browses. */
+export const playerBar = (page: Page) => page.getByRole('region', { name: 'Audio player' });
 const position = (page: Page) =>
   page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
 
@@ -21,14 +22,18 @@ export async function openNewPodcast(page: Page, query: string, title: string): 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 }
 
-/** Plays the first episode and goes on listening on two other pages. */
-export async function listenWhileBrowsing(page: Page): Promise<void> {
-  await page
+/** Presses Play at the first episode of a podcast's page. */
+export const playFirst = (page: Page): Promise<void> =>
+  page
     .locator('#episodes')
     .getByRole('button', { name: /^Play / })
     .first()
     .click();
-  await expect(player(page)).toBeVisible();
+
+/** Plays the first episode and goes on listening on two other pages. */
+export async function listenWhileBrowsing(page: Page): Promise<void> {
+  await playFirst(page);
+  await expect(playerBar(page)).toBeVisible();
   await expect.poll(() => position(page)).toBeGreaterThan(0);
   await page.evaluate(() =>
     Object.assign(window, { sameElement: document.querySelector('audio') }),

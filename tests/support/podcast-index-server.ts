@@ -36,6 +36,9 @@ export type Misbehaviour =
   | 'redirect elsewhere'
   | 'redirect here';
 
+/** What a server gives at each path as it is, without headers being checked: feeds, audio, pictures. */
+export type ServedFiles = Record<string, { type: string; body: string | Buffer }>;
+
 export type SeenRequest = {
   path: string;
   query: URLSearchParams;
@@ -43,12 +46,11 @@ export type SeenRequest = {
   headers: IncomingHttpHeaders;
 };
 
-type Options = {
+export type DirectoryOptions = {
   key?: string;
   secret?: string;
   podcasts?: ServedPodcast[] | ((origin: string) => ServedPodcast[]);
-  /** Served as they are at the given paths, without headers being checked: feeds, audio, pictures. */
-  files?: Record<string, { type: string; body: string | Buffer }>;
+  files?: ServedFiles | ((origin: string) => ServedFiles);
   /** Seconds for Retry-After. */
   retryAfter?: number;
 };
@@ -81,23 +83,25 @@ export class PodcastIndexServer {
   readonly key: string;
   readonly secret: string;
   readonly requests: SeenRequest[] = [];
-  readonly #options: Options;
+  readonly #options: DirectoryOptions;
   readonly #server: Server;
   #podcasts: ServedPodcast[] = [];
+  #files: ServedFiles = {};
   #misbehaviours: { kind: Misbehaviour; times: number }[] = [];
 
-  private constructor(options: Options) {
+  private constructor(options: DirectoryOptions) {
     this.#options = options;
     this.key = options.key ?? 'TESTKEY';
     this.secret = options.secret ?? 'a$ecret^with#odd&signs%';
     this.#server = createServer((request, response) => this.#answer(request, response));
   }
 
-  static async start(options: Options = {}, port = 0): Promise<PodcastIndexServer> {
+  static async start(options: DirectoryOptions = {}, port = 0): Promise<PodcastIndexServer> {
     const server = new PodcastIndexServer(options);
     await new Promise<void>((resolve) => server.#server.listen(port, '127.0.0.1', resolve));
-    const { podcasts = [] } = options;
+    const { podcasts = [], files = {} } = options;
     server.#podcasts = typeof podcasts === 'function' ? podcasts(server.origin) : podcasts;
+    server.#files = typeof files === 'function' ? files(server.origin) : files;
     return server;
   }
 
@@ -126,7 +130,7 @@ export class PodcastIndexServer {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', this.origin);
-    const file = this.#options.files?.[url.pathname];
+    const file = this.#files[url.pathname];
     if (file) {
       response.writeHead(200, { 'content-type': file.type }).end(file.body);
       return;

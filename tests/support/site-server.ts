@@ -28,12 +28,13 @@ export function onCore(cpu: number | undefined, command: string[]): string[] {
 }
 
 async function untilHealthy(url: string, child: ChildProcess, log: string[]): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 90_000;
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  child.kill('SIGKILL');
   throw new Error(`The server did not start:\n${log.join('\n')}`);
 }
 
@@ -56,6 +57,7 @@ export async function startSite(
       SITE_URL: url,
       SESSION_SECRET: 'a secret that only the tests know, 32 or more',
       LOG_LEVEL: 'info',
+      ARTWORK_CACHE_DIR: `tests/.tmp/artwork-${port}`,
       ...environment,
     },
   });
