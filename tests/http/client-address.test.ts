@@ -20,3 +20,27 @@ test('behind a trusted proxy it is the last entry, which the proxy wrote itself'
   expect(clientAddress(request(forwarded))).toBe('198.51.100.9');
   expect(clientAddress(request(peer))).toBe('192.0.2.7');
 });
+
+test.each([
+  ['198.51.100.9:4711', '198.51.100.9'],
+  ['[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
+  ['::ffff:198.51.100.9', '198.51.100.9'],
+  ['', '192.0.2.7'],
+  ['unknown', '192.0.2.7'],
+  ['_hidden', '192.0.2.7'],
+  ["198.51.100.9' OR 1=1", '192.0.2.7'],
+  ['198.51.100.9,', '192.0.2.7'],
+  ['x'.repeat(5000), '192.0.2.7'],
+])('behind a trusted proxy %j counts as %s', (forwarded, counted) => {
+  env.TRUST_PROXY = true;
+  expect(clientAddress(request({ ...peer, 'X-Forwarded-For': forwarded }))).toBe(counted);
+});
+
+test('of IPv6 the half that the network gives out counts, not the half its owner may choose', () => {
+  const from = (address: string) => clientAddress(request({ 'x-halaqa-peer-address': address }));
+  expect(from('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2::/64');
+  expect(from('2001:db8:1:2::1')).toBe('2001:db8:1:2::/64');
+  expect(from('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64');
+  expect(from('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(from('::1')).toBe('::/64');
+});

@@ -4,7 +4,7 @@ export const podcast: PlayerPodcast = {
   id: 'p1',
   slug: 'seerah-stories',
   title: 'Seerah Stories',
-  imageUrl: null,
+  imagePath: null,
 };
 
 export const otherPodcast: PlayerPodcast = { ...podcast, id: 'p2', slug: 'tafsir-notes' };

@@ -1,19 +1,17 @@
-import type { RouteConfigEntry } from '@remix-run/route-config';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import routes from '~/routes';
 import { callRoute, signedInUser, storedPodcast } from '../support/call';
+import { fill, found, load, paramsOf, type RouteModule } from '../support/site-map';
 
 // Who may what, written down apart from the code: each call and each screen is asked by everybody, and the
 // table must know all of them.
 
 type Access = 'anyone' | 'member' | 'admin' | 'super_admin';
-type Handler = { endpoints?: Record<string, unknown> };
-type RouteModule = { loader?: Handler; action?: Handler; default?: unknown };
 
 const calls: Record<string, Access> = {
   'GET /healthz': 'anyone',
   'GET /blog/feed.xml': 'anyone',
+  'GET /artwork': 'anyone',
   'GET /api/auth/me': 'member',
   'POST /api/auth/login': 'anyone',
   'POST /api/auth/register': 'anyone',
@@ -88,20 +86,6 @@ const calls: Record<string, Access> = {
 const membersOnly = /^\/(my-profile(\/|$)|reviews\/:reviewId\/report)/;
 const adminsOnly = /^\/(admin(\/|$)|reviews\/:reviewId\/remove)/;
 
-const modules = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}');
-
-type Found = { path: string; file: string };
-
-function flatten(entries: readonly RouteConfigEntry[], parent = ''): Found[] {
-  return entries.flatMap((entry) => {
-    const path = `${parent}${entry.path ? `/${entry.path}` : ''}`;
-    return [{ path: path || '/', file: entry.file }, ...flatten(entry.children ?? [], path)];
-  });
-}
-
-const found = flatten(await routes).filter(({ path }) => !path.includes('*'));
-const load = (file: string) => modules[`../../app/${file}`]!();
-
 type Who = { name: string; token?: string; may: Access[] };
 let everybody: Who[];
 let ids: Record<string, string>;
@@ -142,10 +126,6 @@ beforeAll(async () => {
   ];
 });
 
-const fill = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name);
-const paramsOf = (path: string) =>
-  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, ids[name!] ?? name!]));
-
 describe('calls', () => {
   test('the table knows every call, and only calls that there are', async () => {
     const there: string[] = [];
@@ -169,8 +149,8 @@ describe('calls', () => {
           const ends = path === '/api/auth/logout' && who.token;
           const response = await callRoute(route as never, {
             method,
-            path: fill(path),
-            params: paramsOf(path),
+            path: fill(path, ids),
+            params: paramsOf(path, ids),
             // A cookie, as a browser sends it: of a deleted user it is no sign-in and no error.
             cookieToken: ends ? (await signedInUser()).token : who.token,
             headers: { 'Sec-Fetch-Site': 'same-origin' },
@@ -217,8 +197,8 @@ describe('screens', () => {
   ): Promise<{ status: number; text: string }> {
     try {
       const response = await callRoute(route as never, {
-        path: fill(path),
-        params: paramsOf(path),
+        path: fill(path, ids),
+        params: paramsOf(path, ids),
         cookieToken: who.token,
       });
       return { status: response.status, text: await response.text() };
@@ -234,8 +214,8 @@ describe('screens', () => {
     try {
       const response = await callRoute(route as never, {
         method: 'POST',
-        path: fill(path),
-        params: paramsOf(path),
+        path: fill(path, ids),
+        params: paramsOf(path, ids),
         // Signing out ends the session it is asked with.
         cookieToken: path === '/logout' && who.token ? (await signedInUser()).token : who.token,
         headers: { 'Sec-Fetch-Site': 'same-origin' },

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPublicAddress, publicLookup } from '~/adapters/feeds/addresses.server';
+import { isPublicAddress, publicLookup } from '~/adapters/web/addresses.server';
 import {
   FeedFetcher,
   MAX_FEED_BYTES,
   type FetcherOptions,
 } from '~/adapters/feeds/fetch-feed.server';
-import { retryAfterSeconds } from '~/adapters/feeds/fetch-failures.server';
+import { retryAfterSeconds } from '~/adapters/web/retry-after';
 import type { FeedRequest } from '~/adapters/feeds/fetch-types';
 import { parseFeed } from '~/adapters/feeds/parse-feed.server';
 import { startFeedServer, type FeedServer } from './feed-server';

@@ -175,6 +175,25 @@ describe('broken XML', () => {
     expect(channel.title).toBe('a &l9; &x;');
   });
 
+  test('of thousands of elements in one item the rest is passed over, the next item is read', async () => {
+    const others = '<enclosure url="https://a.org/x.txt" type="image/png"/>'.repeat(50_000);
+    const texts = Array.from({ length: 50_000 }, (_, index) => `<f${index}>x</f${index}>`).join('');
+    const flooded = `<item><title>One</title><guid>1</guid>${others}${texts}${ENCLOSURE}</item>`;
+    const { items } = await readShow(rss(flooded + item('<guid>2</guid>')));
+    expect(items.map(({ guid }) => guid)).toEqual(['1', '2']);
+    expect(items[0]!.enclosure).toBeNull();
+  });
+
+  test('2,000 elements of one item are read, and no more', async () => {
+    // A title and a guid are the first two; the recording is the last that is read, or one too late.
+    const withOthers = (count: number) =>
+      `<item><title>One</title><guid>${count}</guid>${'<category>x</category>'.repeat(count)}${ENCLOSURE}</item>`;
+    const { items } = await readShow(
+      rss(withOthers(1_997) + withOthers(1_998) + withOthers(1_997)),
+    );
+    expect(items.map(({ enclosure }) => enclosure !== null)).toEqual([true, false, true]);
+  });
+
   test('50,000 nested elements end the reading, what came before stays', async () => {
     const { items } = await readShow(
       rss(`${item('<guid>1</guid>')}<item>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</item>`),

@@ -101,6 +101,14 @@ test('refuses what is not there', async () => {
   await expect(removeFavorite(user.id, 'nowhere')).rejects.toMatchObject({ status: 404 });
 });
 
+test('without slug or id the field says what is missing', async () => {
+  await expect(addFavorite(user.id, '')).rejects.toMatchObject({
+    status: 422,
+    message: 'This podcast needs to be added to the database first',
+    fields: { podcast: ['Cannot favorite: podcast ID/slug is missing'] },
+  });
+});
+
 test('a podcast that only the directory knows is stored first, once', async () => {
   const answers = await many(20, () => addFavorite(user.id, 'api_900000001'));
   const [{ favorite }] = answers as [(typeof answers)[0]];

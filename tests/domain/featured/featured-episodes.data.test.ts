@@ -137,6 +137,7 @@ test('shows what a card needs', async () => {
       duration: 120,
       audioUrl: `https://media.example.org/${podcast.slug}/2.mp3`,
       imageUrl: null,
+      imagePath: null,
     },
     podcast: {
       id: podcast.id,
@@ -144,6 +145,7 @@ test('shows what a card needs', async () => {
       title: podcast.title,
       description: 'Calm talks',
       imageUrl: null,
+      imagePath: null,
       language: 'ar',
     },
   });

@@ -448,4 +448,16 @@ describe('feeds whose time has come', () => {
     expect(await db.episode.count()).toBe(11);
     expect(await refreshDueFeeds({ jitter: 0 })).toEqual({ asked: 0, failed: 0 });
   });
+
+  test('two processes that find the same feeds due ask each once', async () => {
+    const shows = [await show([item(1)], undefined, '/a'), await show([item(1)], undefined, '/b')];
+    await db.podcast.updateMany({ data: { feedNextCheckAt: new Date(Date.now() - 1000) } });
+    const before = server.requests.length;
+    // A second copy of the module knows nothing of what the first one has under way, and comes later to it.
+    vi.resetModules();
+    const other = await import('~/domain/podcasts/refresh-podcast.server');
+    await refreshDueFeeds({ jitter: 0 });
+    for (const { id } of shows) await other.refreshDuePodcast(id);
+    expect(server.requests.length - before).toBe(shows.length);
+  });
 });

@@ -60,11 +60,11 @@ async function age(hours: number): Promise<void> {
 
 test('are fetched once and then kept for 24 hours', async () => {
   const { id } = await makePodcast();
-  expect(await ratings.findStoredRatings(id)).toMatchObject({ averageRating: null });
+  expect((await ratings.readStoredRatings(id)).ratings).toMatchObject({ averageRating: null });
   expect(asked).toHaveLength(0);
   expect(await ratings.getRatings('one')).toEqual(summary);
   expect(await ratings.getRatings(id)).toEqual(summary);
-  expect(await ratings.findStoredRatings(id)).toEqual(summary);
+  expect((await ratings.readStoredRatings(id)).ratings).toEqual(summary);
   expect(asked).toHaveLength(1);
   await age(23.9);
   await ratings.refreshRatingsIfDue(id);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { startSession } from '~/domain/sessions/sessions.server';
-import { signedInAnswer, userAnswer } from '~/domain/users/users-schema';
+import { signedInResponse, userResponse } from '~/domain/users/users-schema';
 import * as login from '~/routes/api/auth-login';
 import * as logout from '~/routes/api/auth-logout';
 import * as me from '~/routes/api/auth-me';
@@ -24,7 +24,7 @@ describe('POST /api/auth/register', () => {
     const body = { ...registration(), otherLanguages: ['Urdu'], role: 'admin', id: 'mine' };
     const response = await callRoute(register, post(body));
     expect(response.status).toBe(201);
-    const answer = signedInAnswer.strict().parse(await response.json());
+    const answer = signedInResponse.strict().parse(await response.json());
     expect(answer.user).toMatchObject({
       username: body.username,
       role: 'user',
@@ -97,7 +97,7 @@ describe('POST /api/auth/login', () => {
     const { email } = await account();
     const response = await callRoute(login, post({ email, password: PASSWORD }));
     expect(response.status).toBe(200);
-    const { token, user } = signedInAnswer.strict().parse(await response.json());
+    const { token, user } = signedInResponse.strict().parse(await response.json());
     expect(user.email).toBe(email);
     expect(response.headers.get('set-cookie')).toContain(token);
   });
@@ -105,7 +105,7 @@ describe('POST /api/auth/login', () => {
   test('gives a new token and ends the one the cookie held', async () => {
     const { email } = await account();
     const first = await callRoute(login, post({ email, password: PASSWORD }));
-    const { token } = signedInAnswer.parse(await first.json());
+    const { token } = signedInResponse.parse(await first.json());
     await callRoute(login, { ...post({ email, password: PASSWORD }), cookieToken: token });
     expect((await callMe({ token })).status).toBe(401);
   });
@@ -230,7 +230,7 @@ describe('profile and preferences', () => {
     };
     const response = await callRoute(profile, { method: 'PATCH', path: '/', token, body });
     expect(response.status).toBe(200);
-    const { user } = userAnswer.strict().parse(await response.json());
+    const { user } = userResponse.strict().parse(await response.json());
     expect(user).toMatchObject({
       id,
       username,
@@ -262,7 +262,7 @@ describe('profile and preferences', () => {
     const change = (body: unknown) =>
       callRoute(preferences, { method: 'PATCH', path: '/', token, body });
     const response = await change({ autoplayEnabled: true });
-    expect(userAnswer.strict().parse(await response.json()).user).toMatchObject({
+    expect(userResponse.strict().parse(await response.json()).user).toMatchObject({
       autoplayEnabled: true,
       autoStartEnabled: false,
     });

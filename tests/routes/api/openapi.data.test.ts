@@ -1,24 +1,24 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Description } from '~/http/openapi-document';
 import * as openapi from '~/routes/api/openapi';
-import { routes } from '../../support/server-build';
+import { callsOf, schemasOf, type DescribedCall } from '../../support/api-document';
 import { callRoute } from '../../support/call';
+import { routes } from '../../support/server-build';
 
-type Operation = {
-  summary: string;
-  security: object[];
-  parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: Record<string, { schema: { properties: object } }> };
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
-};
-type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
+// The document itself. That the running server answers as it says is the matter of tests/e2e/contract.spec.ts.
 
 let description: Description;
+let calls: DescribedCall[];
 beforeAll(async () => {
   const response = await callRoute(openapi as never, { path: '/api/openapi.json' });
   expect(response.status).toBe(200);
   description = (await response.json()) as Description;
+  calls = callsOf(description);
 });
+
+const find = (key: string) => calls.find((call) => call.key === key)!.operation;
 
 test('describes every call the server has, and no other', () => {
   const there = Object.values(routes).flatMap(({ path, module }) => {
@@ -28,23 +28,34 @@ test('describes every call the server has, and no other', () => {
       (method) => `${method} /${path.replace(/:(\w+)/g, '{$1}')}`,
     );
   });
-  const described = Object.entries(description.paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  expect(described.sort()).toEqual(there.sort());
-  expect(described.length).toBeGreaterThan(50);
+  expect(calls.map(({ key }) => key).sort()).toEqual(there.sort());
+  expect(calls.length).toBeGreaterThan(50);
 });
 
 test('says what each call takes, gives and refuses', () => {
-  expect(description.openapi).toBe('3.1.0');
-  const login = description.paths['/api/auth/login']!.post!;
-  expect(login.security).toEqual([]);
-  const body = login.requestBody!.content['application/json']!.schema.properties;
+  const login = find('POST /api/auth/login');
+  expect(login.security).toEqual([{}, { cookie: [] }, { bearer: [] }]);
+  const body = login.requestBody!.content['application/json'].schema.properties as object;
   expect(Object.keys(body).sort()).toEqual(['email', 'password']);
-  const role = description.paths['/api/admin/users/{id}/role']!.put!;
+  const role = find('PUT /api/admin/users/{id}/role');
   expect(role.security).toEqual([{ cookie: [] }, { bearer: [] }]);
-  expect(Object.keys(role.responses)).toEqual(expect.arrayContaining(['401', '403', '404', '422']));
-  const episodes = description.paths['/api/podcast/{slug}/episodes']!.get!;
+  expect(role['x-access']).toBe('super_admin');
+  expect(Object.keys(role.responses)).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '413',
+    '415',
+    '422',
+    'default',
+  ]);
+  expect(Object.keys(find('PUT /api/podcast/{slug}/review').responses).slice(0, 2)).toEqual([
+    '200',
+    '201',
+  ]);
+  const episodes = find('GET /api/podcast/{slug}/episodes');
   expect(episodes.parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
     'path slug',
     'query page',
@@ -54,24 +65,84 @@ test('says what each call takes, gives and refuses', () => {
 });
 
 test('every answer with a body says what is in it', () => {
-  const silent = Object.entries(description.paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([, { responses }]) => responses['204'] === undefined)
-      .filter(([, { responses }]) => !(responses['200'] ?? responses['201'])?.content)
-      .map(([method]) => `${method} ${path}`),
+  const silent = calls.filter(({ operation: { responses } }) =>
+    Object.entries(responses).some(
+      ([status, response]) => /^20[01]$/.test(status) && !('content' in response),
+    ),
   );
-  expect(silent).toEqual([]);
+  expect(silent.map(({ key }) => key)).toEqual([]);
 });
 
-test.each([
-  ['/api/blog/posts', {}],
-  ['/api/blog/categories', {}],
-  ['/api/featured-podcasts', {}],
-  ['/api/featured-episodes', {}],
-  ['/api/openapi.json', {}],
-])('what %s answers is what its description says', async (path, params) => {
-  const { module } = Object.values(routes).find((route) => `/${route.path}` === path)!;
-  const { loader } = module as { loader: { endpoints: { GET: { response: z.ZodType } } } };
-  const response = await callRoute(module as never, { path, params });
-  expect(loader.endpoints.GET.response.safeParse(await response.json()).success).toBe(true);
+describe('is a good OpenAPI 3.1 document', () => {
+  test('by the schema of the specification', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(description));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    expect(description.openapi).toMatch(/^3\.1\./);
+  });
+
+  test('every operation has a name of its own, a group and somebody it is for', () => {
+    const names = calls.map(({ operation }) => operation.operationId);
+    expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    const groups = description.tags.map(({ name }) => name);
+    expect(groups).not.toContain(undefined);
+    for (const { operation } of calls) {
+      expect(groups).toEqual(expect.arrayContaining(operation.tags));
+      expect(operation.summary).toMatch(/\.$/);
+    }
+  });
+
+  test('the names in an address are its path parameters, each described once', () => {
+    for (const { key, path, operation } of calls) {
+      const inAddress = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const described = operation.parameters.filter((one) => one.in === 'path');
+      expect(
+        described.map(({ name }) => name),
+        key,
+      ).toEqual(inAddress);
+      expect(
+        described.every(({ required }) => required),
+        key,
+      ).toBe(true);
+      const all = operation.parameters.map(({ name, in: place }) => `${place} ${name}`);
+      expect(new Set(all).size, key).toBe(all.length);
+    }
+  });
+
+  test('every reference leads somewhere, and every way to sign in is described', () => {
+    const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(100);
+    const missing = references.filter(([, path]) => {
+      let place: unknown = description;
+      for (const name of path!.split('/')) place = (place as Record<string, unknown>)?.[name];
+      return place === undefined;
+    });
+    expect(missing).toEqual([]);
+    const ways = calls.flatMap(({ operation }) => operation.security.flatMap(Object.keys));
+    expect(Object.keys(description.components.securitySchemes)).toEqual(
+      expect.arrayContaining([...new Set(ways)]),
+    );
+  });
+
+  test('every schema in it is one by JSON Schema 2020-12, and says something', () => {
+    const ajv = new Ajv2020({
+      strict: true,
+      // Fields of a union may be named there, and null beside a type is how something optional is said.
+      strictRequired: false,
+      allowUnionTypes: true,
+      formats: { 'date-time': true, email: true },
+    });
+    ajv.addSchema(description.components.schemas.Error!, '#/components/schemas/Error');
+    const problems = schemasOf(description).flatMap(({ at, schema }) => {
+      if (Object.keys(schema).length === 0) return [`${at}: empty`];
+      try {
+        ajv.compile(schema);
+        return [];
+      } catch (error) {
+        return [`${at}: ${String(error)}`];
+      }
+    });
+    expect(problems).toEqual([]);
+  });
 });

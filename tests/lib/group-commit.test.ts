@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeGroupCommit } from '~/domain/featured/group-commit';
+import { makeGroupCommit } from '~/lib/group-commit';
 
 /** A store whose commits end when the test says so. */
 function slowStore() {

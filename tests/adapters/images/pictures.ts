@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+
+/** A picture of one colour, in one of the formats. */
+export function picture(
+  width: number,
+  height: number,
+  format: 'avif' | 'gif' | 'jpeg' | 'png' | 'webp' = 'jpeg',
+  background = '#336699',
+): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A PNG of a few hundred bytes that says it has this many pixels. */
+export async function pngThatClaims(width: number, height: number): Promise<Buffer> {
+  const bytes = await picture(8, 8, 'png');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  const { crc32 } = await import('node:zlib');
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
+}
+
+export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>';

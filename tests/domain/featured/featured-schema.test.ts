@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { featureEpisodeSchema, featurePodcastSchema } from '~/domain/featured/featured-schema';
+
+test('what is featured stands at 0 and is active unless somebody says otherwise', () => {
+  const usual = { displayOrder: 0, isActive: true, notes: null };
+  expect(featurePodcastSchema.parse({ podcastId: 'x' })).toMatchObject(usual);
+  expect(featureEpisodeSchema.parse({ podcastId: 'x', episodeId: 'y' })).toMatchObject(usual);
+  const other = { displayOrder: 3, isActive: false, notes: 'Why' };
+  expect(featurePodcastSchema.parse({ podcastId: 'x', ...other })).toMatchObject(other);
+});

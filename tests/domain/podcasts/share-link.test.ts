@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { shareLink } from '~/domain/podcasts/share-link';
+
+test('a podcast is shared by its Apple page where it has one, else by its page here', () => {
+  const site = 'https://halaqa.example';
+  expect(shareLink({ itunesId: 42, slug: 'x' }, site)).toBe(
+    'https://podcasts.apple.com/podcast/id42',
+  );
+  expect(shareLink({ itunesId: null, slug: 'سيرة' }, site)).toBe(
+    `https://halaqa.example/podcast/${encodeURIComponent('سيرة')}`,
+  );
+});

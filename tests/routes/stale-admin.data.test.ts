@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { hashToken } from '~/domain/sessions/sessions.server';
+import { callRoute, signedInUser } from '../support/call';
+import { fill, found, load, paramsOf, type RouteModule } from '../support/site-map';
+
+// An admin whose password was given more than twelve hours ago: everywhere in the admin area the password is
+// asked for again, and nowhere else.
+
+const HOUR = 3_600_000;
+const adminScreen = /^\/(admin(\/|$)|reviews\/:reviewId\/remove)/;
+
+let token: string;
+
+async function passwordGiven(hoursAgo: number): Promise<void> {
+  await db.session.updateMany({
+    where: { tokenHash: hashToken(token) },
+    data: { authenticatedAt: new Date(Date.now() - hoursAgo * HOUR) },
+  });
+}
+
+beforeAll(async () => {
+  token = (await signedInUser('super_admin')).token;
+});
+
+/** Status and target of an answer, refusals of screens included. */
+async function ask(route: RouteModule, method: string, path: string) {
+  try {
+    const response = await callRoute(route as never, {
+      method,
+      path: fill(path),
+      params: paramsOf(path),
+      cookieToken: token,
+      ...(method === 'GET' ? {} : { body: new URLSearchParams({ none: 'of this' }) }),
+    });
+    return { status: response.status, location: response.headers.get('location') };
+  } catch (thrown) {
+    return { status: (thrown as { init?: { status: number } }).init?.status, location: null };
+  }
+}
+
+const asksAgain = ({ status, location }: Awaited<ReturnType<typeof ask>>) =>
+  status === 303 && location!.startsWith('/login?redirectTo=');
+
+test('each admin screen and each of its forms leads to the sign-in page', async () => {
+  await passwordGiven(12.1);
+  const wrong: string[] = [];
+  let asked = 0;
+  for (const { path, file } of found) {
+    const route = await load(file);
+    if (route.loader?.endpoints) continue;
+    for (const method of ['GET', 'POST']) {
+      if (method === 'GET' ? !route.loader : !route.action) continue;
+      // Signing out ends this very session.
+      if (path === '/logout') continue;
+      const answer = await ask(route, method, path);
+      if (asksAgain(answer) !== adminScreen.test(path)) wrong.push(`${method} ${path}`);
+      if (adminScreen.test(path)) asked += 1;
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(20);
+});
+
+test('each admin call answers 401, and those for everybody go on', async () => {
+  await passwordGiven(12.1);
+  const wrong: string[] = [];
+  for (const { path, file } of found) {
+    const route = await load(file);
+    for (const [method, { access }] of Object.entries(route.loader?.endpoints ?? {})) {
+      if (path === '/api/auth/logout' || path === '/api/auth/login') continue;
+      const { status } = await ask(route, method, path);
+      const forAdmins = access === 'admin' || access === 'super_admin';
+      if ((status === 401) !== forAdmins) wrong.push(`${method} ${path} answers ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('within twelve hours nothing is asked', async () => {
+  await passwordGiven(11.9);
+  for (const path of ['/admin', '/admin/users', '/admin/audit']) {
+    const { file } = found.findLast((one) => one.path === path)!;
+    expect((await ask(await load(file), 'GET', path)).status, path).toBe(200);
+  }
+});

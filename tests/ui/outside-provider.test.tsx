@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { PlayPauseButton } from '~/player/controls';
+import { ThemeToggle } from '~/ui/theme-toggle';
+import { UserMenu } from '~/ui/user-menu';
+import { useActor } from '~/ui/use-actor';
+
+const actor = {
+  id: 'a',
+  username: 'a',
+  email: 'a@example.org',
+  role: 'user' as const,
+  autoplayEnabled: false,
+  autoStartEnabled: false,
+};
+
+function WhoIsThere() {
+  return <p>{useActor()?.username}</p>;
+}
+
+test.each([
+  ['the player', <PlayPauseButton key="player" />, /usePlayer must be used within PlayerProvider/],
+  ['the theme', <ThemeToggle key="theme" />, /useTheme must be used within a ThemeProvider/],
+  ['who is signed in', <WhoIsThere key="actor" />, /must be used within a data router/],
+  ['the menu of an account', <UserMenu key="menu" actor={actor} />, /./],
+])('%s outside its provider is an error, not a silent nothing', (_, element, message) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => renderToStaticMarkup(element)).toThrow(message);
+  vi.restoreAllMocks();
+});
