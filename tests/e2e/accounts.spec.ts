@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { expect, expectAccessible, giveCookie, hydrated, test } from '../support/e2e';
+import { bothWays, expect, expectAccessible, giveCookie, hydrated, test } from '../support/e2e';
 
 const PASSWORD = 'a perfectly odd password';
 const NEW_PASSWORD = 'an even odder password';
@@ -211,136 +211,121 @@ test.describe('the dialog', () => {
   });
 });
 
-for (const scripted of [true, false]) {
-  test.describe(scripted ? 'pages with script' : 'pages without script', () => {
-    const pick = (page: Page, plainPage: Page) => (scripted ? page : plainPage);
-    const ready = async (page: Page) => (scripted ? hydrated(page) : undefined);
+for (const { test, script, how } of bothWays) {
+  test.describe(`pages ${how}`, () => {
+    const ready = async (page: Page) => (script ? hydrated(page) : undefined);
     // A toast with script; a message in the page without.
     const told = (page: Page, text: string) =>
       expect(
-        scripted ? toastOf(page, text) : page.getByRole('status').getByText(text, { exact: true }),
+        script ? toastOf(page, text) : page.getByRole('status').getByText(text, { exact: true }),
       ).toBeVisible();
 
-    test('login refuses with 401, keeps the email and leads back', async ({
-      page,
-      plainPage,
-      site,
-    }) => {
-      const at = pick(page, plainPage);
+    test('login refuses with 401, keeps the email and leads back', async ({ page, site }) => {
       const { email } = await join(site);
-      await at.goto('/my-profile');
-      await expect(at).toHaveURL(/\/login\?redirectTo=%2Fmy-profile$/);
-      await ready(at);
-      await fillLogin(at, email, 'a wrong password');
-      await at.getByRole('button', { name: 'Login' }).click();
-      const alert = at.getByRole('alert');
+      await page.goto('/my-profile');
+      await expect(page).toHaveURL(/\/login\?redirectTo=%2Fmy-profile$/);
+      await ready(page);
+      await fillLogin(page, email, 'a wrong password');
+      await page.getByRole('button', { name: 'Login' }).click();
+      const alert = page.getByRole('alert');
       await expect(alert).toContainText('Login failed');
       await expect(alert).toContainText('The email or the password is not right.');
       await expect(alert).toBeFocused();
-      await expect(at.getByLabel('Email', { exact: true })).toHaveValue(email);
-      if (!scripted) await expect(at.getByLabel('Password', { exact: true })).toHaveValue('');
-      if (scripted) await expectAccessible(at);
-      await fillLogin(at, email, PASSWORD);
-      await at.getByRole('button', { name: 'Login' }).click();
-      await expect(at).toHaveURL(/\/my-profile$/);
-      await told(at, 'Welcome back!');
-      await at.goto('/login?redirectTo=//evil.example/x');
-      expect(new URL(at.url()).pathname).toBe('/');
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+      if (!script) await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+      if (script) await expectAccessible(page);
+      await fillLogin(page, email, PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(/\/my-profile$/);
+      await told(page, 'Welcome back!');
+      await page.goto('/login?redirectTo=//evil.example/x');
+      expect(new URL(page.url()).pathname).toBe('/');
     });
 
     test('register says every problem at its field, keeps what was typed, then welcomes', async ({
       page,
-      plainPage,
       site,
     }) => {
-      const at = pick(page, plainPage);
       const username = newName();
-      await at.goto('/register?redirectTo=%2Fmy-profile');
-      await ready(at);
-      await fillRegistration(at, username);
-      await at.getByLabel('Confirm password').fill('something else');
-      await at.getByLabel('Fiqh').check();
-      await at.getByLabel('Country of origin').fill('Mali');
-      const urdu = at.getByRole('group', { name: /Other languages/ }).getByLabel('Urdu');
+      await page.goto('/register?redirectTo=%2Fmy-profile');
+      await ready(page);
+      await fillRegistration(page, username);
+      await page.getByLabel('Confirm password').fill('something else');
+      await page.getByLabel('Fiqh').check();
+      await page.getByLabel('Country of origin').fill('Mali');
+      const urdu = page.getByRole('group', { name: /Other languages/ }).getByLabel('Urdu');
       await urdu.check();
-      await at.getByRole('button', { name: 'Register' }).click();
-      const alert = at.getByRole('alert');
+      await page.getByRole('button', { name: 'Register' }).click();
+      const alert = page.getByRole('alert');
       await expect(alert).toContainText('Passwords do not match');
       await expect(alert).toContainText('Please make sure your passwords match');
       await expect(alert).toContainText('Please select your primary language');
       await expect(alert).toBeFocused();
-      await expect(at.getByLabel('Confirm password')).toHaveAccessibleDescription(
+      await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(
         'Please make sure your passwords match',
       );
-      await expect(at.getByLabel('Username')).toHaveValue(username);
-      await expect(at.getByLabel('Country of origin')).toHaveValue('Mali');
-      await expect(at.getByLabel('Fiqh')).toBeChecked();
+      await expect(page.getByLabel('Username')).toHaveValue(username);
+      await expect(page.getByLabel('Country of origin')).toHaveValue('Mali');
+      await expect(page.getByLabel('Fiqh')).toBeChecked();
       await expect(urdu).toBeChecked();
-      if (scripted) await expectAccessible(at);
-      await at.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await at.getByLabel('Confirm password').fill(PASSWORD);
-      await at.getByRole('button', { name: 'Register' }).click();
+      if (script) await expectAccessible(page);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('Confirm password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Register' }).click();
       await expect(alert).toContainText('Primary language required');
-      await at.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await at.getByLabel('Confirm password').fill(PASSWORD);
-      await at.getByLabel('Primary language').selectOption('Urdu');
-      await at.getByRole('button', { name: 'Register' }).click();
-      await expect(at).toHaveURL(/\/my-profile$/);
-      await told(at, 'Welcome!');
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('Confirm password').fill(PASSWORD);
+      await page.getByLabel('Primary language').selectOption('Urdu');
+      await page.getByRole('button', { name: 'Register' }).click();
+      await expect(page).toHaveURL(/\/my-profile$/);
+      await told(page, 'Welcome!');
       const user = await site.db.user.findFirstOrThrow({ where: { username } });
       expect(user).toMatchObject({ primaryLanguage: 'Urdu', otherLanguages: [] });
     });
 
-    test('the menu shows who it is and signs out', async ({ page, plainPage, signIn }) => {
-      const at = pick(page, plainPage);
+    test('the menu shows who it is and signs out', async ({ page, signIn }) => {
       const person = await signIn('admin');
-      await at.goto('/');
-      await ready(at);
-      await at.locator('summary', { hasText: person.username }).click();
-      const menu = at.locator('details', {
-        has: at.locator('summary', { hasText: person.username }),
+      await page.goto('/');
+      await ready(page);
+      await page.locator('summary', { hasText: person.username }).click();
+      const menu = page.locator('details', {
+        has: page.locator('summary', { hasText: person.username }),
       });
       await expect(menu.getByText(person.email)).toBeVisible();
       for (const name of ['Profile', 'My Favorites', 'Admin']) {
         await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
       }
-      if (scripted) await expectAccessible(at);
+      if (script) await expectAccessible(page);
       await menu.getByRole('button', { name: 'Log out' }).click();
-      await told(at, 'You are signed out');
-      await expect(at.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
-      await at.goto('/my-profile');
-      await expect(at).toHaveURL(/\/login/);
+      await told(page, 'You are signed out');
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+      await page.goto('/my-profile');
+      await expect(page).toHaveURL(/\/login/);
     });
 
-    test('the profile is read, edited, cancelled and saved', async ({
-      page,
-      plainPage,
-      signIn,
-      site,
-    }) => {
-      const at = pick(page, plainPage);
+    test('the profile is read, edited, cancelled and saved', async ({ page, signIn, site }) => {
       const person = await signIn();
-      await at.goto('/my-profile');
-      await ready(at);
-      const profile = at.getByRole('region', { name: 'Profile', exact: true });
+      await page.goto('/my-profile');
+      await ready(page);
+      const profile = page.getByRole('region', { name: 'Profile', exact: true });
       await expect(profile.getByText('Not set').first()).toBeVisible();
       await expect(profile.getByText('None selected')).toHaveCount(2);
       await expect(profile.getByText(person.email)).toBeVisible();
-      if (scripted) await expectAccessible(at);
-      await at.getByRole('link', { name: 'Edit' }).click();
-      await at.getByLabel('Bio').fill('Will be lost');
-      await at.getByRole('link', { name: 'Cancel' }).click();
-      await expect(at.getByRole('link', { name: 'Edit' })).toBeVisible();
-      await at.getByRole('link', { name: 'Edit' }).click();
-      await expect(at.getByLabel('Bio')).toHaveValue('');
-      if (scripted) await expectAccessible(at);
-      await at.getByLabel('Bio').fill('السلام عليكم\nfrom Mali');
-      await at.getByLabel('Primary language').selectOption('French');
-      await at.getByLabel('Family & Marriage').check();
-      await at.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(at).toHaveURL(/\/my-profile$/);
-      await told(at, 'Profile updated');
-      await told(at, 'Your profile has been updated successfully.');
+      if (script) await expectAccessible(page);
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await page.getByLabel('Bio').fill('Will be lost');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await expect(page.getByLabel('Bio')).toHaveValue('');
+      if (script) await expectAccessible(page);
+      await page.getByLabel('Bio').fill('السلام عليكم\nfrom Mali');
+      await page.getByLabel('Primary language').selectOption('French');
+      await page.getByLabel('Family & Marriage').check();
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page).toHaveURL(/\/my-profile$/);
+      await told(page, 'Profile updated');
+      await told(page, 'Your profile has been updated successfully.');
       await expect(profile.getByText('Family & Marriage')).toBeVisible();
       expect(await site.db.user.findUnique({ where: { id: person.id } })).toMatchObject({
         bio: 'السلام عليكم\nfrom Mali',
@@ -349,13 +334,12 @@ for (const scripted of [true, false]) {
       });
     });
 
-    test('the switches flip and stay', async ({ page, plainPage, signIn, site }) => {
-      const at = pick(page, plainPage);
+    test('the switches flip and stay', async ({ page, signIn, site }) => {
       const person = await signIn();
-      await at.goto('/my-profile');
-      await ready(at);
+      await page.goto('/my-profile');
+      await ready(page);
       for (const name of ['Auto Start', 'Continuous Play']) {
-        const toggle = at.getByRole('switch', { name });
+        const toggle = page.getByRole('switch', { name });
         await expect(toggle).not.toBeChecked();
         await toggle.click();
         await expect(toggle).toBeChecked();
@@ -364,135 +348,123 @@ for (const scripted of [true, false]) {
       await expect
         .poll(async () => [(await saved()).autoStartEnabled, (await saved()).autoplayEnabled])
         .toEqual([true, true]);
-      await at.reload();
-      await ready(at);
-      await at.getByRole('switch', { name: 'Auto Start' }).click();
-      await expect(at.getByRole('switch', { name: 'Auto Start' })).not.toBeChecked();
-      await expect(at.getByRole('switch', { name: 'Continuous Play' })).toBeChecked();
+      await page.reload();
+      await ready(page);
+      await page.getByRole('switch', { name: 'Auto Start' }).click();
+      await expect(page.getByRole('switch', { name: 'Auto Start' })).not.toBeChecked();
+      await expect(page.getByRole('switch', { name: 'Continuous Play' })).toBeChecked();
     });
 
-    test('other sessions can be ended, and the password changed', async ({
-      page,
-      plainPage,
-      site,
-    }) => {
-      const at = pick(page, plainPage);
+    test('other sessions can be ended, and the password changed', async ({ page, site }) => {
       const { email, token } = await join(site);
       const works = async (one: string) =>
         (await fetch(`${site.url}/api/auth/me`, { headers: { Authorization: `Bearer ${one}` } }))
           .ok;
-      await at.goto('/login?redirectTo=/my-profile');
-      await ready(at);
-      await fillLogin(at, email, PASSWORD);
-      await at.getByRole('button', { name: 'Login' }).click();
-      const sessions = at.getByRole('region', { name: 'Where you are signed in' });
+      await page.goto('/login?redirectTo=/my-profile');
+      await ready(page);
+      await fillLogin(page, email, PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      const sessions = page.getByRole('region', { name: 'Where you are signed in' });
       await expect(sessions.getByRole('listitem')).toHaveCount(2);
       expect(await works(token)).toBe(true);
       await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
       await expect(sessions.getByRole('listitem')).toHaveCount(1);
       expect(await works(token)).toBe(false);
 
-      await at.getByRole('link', { name: 'Change password' }).click();
-      await at.getByLabel('Current password').fill('a wrong password');
-      await at.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-      await at.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-      await at.getByRole('button', { name: 'Change password' }).click();
-      await expect(at.getByRole('alert')).toContainText('This is not your current password');
-      if (scripted) await expectAccessible(at);
-      const before = (await at.context().cookies()).find((one) => one.name === 'auth_token')!.value;
-      await at.getByLabel('Current password').fill(PASSWORD);
-      await at.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-      await at.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-      await at.getByRole('button', { name: 'Change password' }).click();
-      await expect(at).toHaveURL(/\/my-profile$/);
-      await told(at, 'Password changed');
+      await page.getByRole('link', { name: 'Change password' }).click();
+      await page.getByLabel('Current password').fill('a wrong password');
+      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByRole('alert')).toContainText('This is not your current password');
+      if (script) await expectAccessible(page);
+      const before = (await page.context().cookies()).find(
+        (one) => one.name === 'auth_token',
+      )!.value;
+      await page.getByLabel('Current password').fill(PASSWORD);
+      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page).toHaveURL(/\/my-profile$/);
+      await told(page, 'Password changed');
       expect(await works(before)).toBe(false);
     });
 
     test('the account’s data is downloaded and the account deleted, with the password alone', async ({
       page,
-      plainPage,
       site,
     }) => {
-      const at = pick(page, plainPage);
       const { id, email, token } = await join(site);
-      await giveCookie(at.context(), site.url, token);
-      await at.goto('/my-profile');
-      await ready(at);
-      const download = at.waitForEvent('download');
-      await at.getByRole('link', { name: 'Download my data' }).click();
+      await giveCookie(page.context(), site.url, token);
+      await page.goto('/my-profile');
+      await ready(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download my data' }).click();
       const file = await (await download).createReadStream();
       let text = '';
       for await (const chunk of file) text += String(chunk);
       expect(JSON.parse(text)).toMatchObject({ profile: { id, email } });
-      await at.getByRole('link', { name: 'Delete account' }).click();
-      await expect(at.getByRole('heading', { level: 1 })).toHaveText('Delete your account?');
-      if (scripted) await expectAccessible(at);
-      await at.getByLabel('Password').fill('a wrong password');
-      await at.getByRole('button', { name: 'Delete my account' }).click();
-      await expect(at.getByRole('alert')).toContainText('This is not your current password');
-      await at.getByLabel('Password').fill(PASSWORD);
-      await at.getByRole('button', { name: 'Delete my account' }).click();
-      await told(at, 'Your account is deleted');
+      await page.getByRole('link', { name: 'Delete account' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete your account?');
+      if (script) await expectAccessible(page);
+      await page.getByLabel('Password').fill('a wrong password');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(page.getByRole('alert')).toContainText('This is not your current password');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await told(page, 'Your account is deleted');
       expect(await site.db.user.count({ where: { id } })).toBe(0);
-      await expect(at.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
     });
 
     test('a forgotten password is replaced with a code, and where no mail is sent the page says so', async ({
       page,
-      plainPage,
       site,
     }) => {
-      const at = pick(page, plainPage);
       const { id, email } = await join(site);
-      await at.goto('/forgot-password');
-      await expect(at.getByText('This site cannot send mail.')).toBeVisible();
+      await page.goto('/forgot-password');
+      await expect(page.getByText('This site cannot send mail.')).toBeVisible();
       const code = randomBytes(24).toString('base64url');
       const tokenHash = createHash('sha256').update(code).digest('hex');
       const expiresAt = new Date(Date.now() + 60_000);
       await site.db.passwordReset.create({ data: { userId: id, tokenHash, expiresAt } });
-      await at.goto(`/reset-password?token=${code}`);
-      await ready(at);
-      await expect(at.getByLabel('Code')).toHaveValue(code);
-      if (scripted) await expectAccessible(at);
-      await at.getByLabel('New password', { exact: true }).fill('password123');
-      await at.getByLabel('Confirm new password').fill('password123');
-      await at.getByRole('button', { name: 'Set the password' }).click();
-      await expect(at.getByRole('alert')).toContainText('too common');
-      await expect(at.getByLabel('Code')).toHaveValue(code);
-      await at.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-      await at.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-      await at.getByRole('button', { name: 'Set the password' }).click();
-      await expect(at).toHaveURL(/\/login$/);
-      await told(at, 'Password changed');
-      await fillLogin(at, email, NEW_PASSWORD);
-      await at.getByRole('button', { name: 'Login' }).click();
-      await told(at, 'Welcome back!');
+      await page.goto(`/reset-password?token=${code}`);
+      await ready(page);
+      await expect(page.getByLabel('Code')).toHaveValue(code);
+      if (script) await expectAccessible(page);
+      await page.getByLabel('New password', { exact: true }).fill('password123');
+      await page.getByLabel('Confirm new password').fill('password123');
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(page.getByRole('alert')).toContainText('too common');
+      await expect(page.getByLabel('Code')).toHaveValue(code);
+      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await told(page, 'Password changed');
+      await fillLogin(page, email, NEW_PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await told(page, 'Welcome back!');
       expect(site.log.join('\n')).not.toContain(code);
     });
 
-    test('an admin who came in long ago gives the password again', async ({
-      page,
-      plainPage,
-      site,
-    }) => {
-      const at = pick(page, plainPage);
+    test('an admin who came in long ago gives the password again', async ({ page, site }) => {
       const { id, email, token } = await join(site);
       await site.db.user.update({ where: { id }, data: { role: 'admin' } });
       await site.db.session.updateMany({
         where: { userId: id },
         data: { authenticatedAt: new Date(Date.now() - 13 * 3_600_000) },
       });
-      await giveCookie(at.context(), site.url, token);
-      await at.goto('/admin');
-      await expect(at).toHaveURL(/\/login\?redirectTo=%2Fadmin$/);
-      await ready(at);
-      await expect(at.getByText('Please sign in again to use the admin area.')).toBeVisible();
-      await expect(at.getByLabel('Email', { exact: true })).toHaveValue(email);
-      await fillLogin(at, email, PASSWORD);
-      await at.getByRole('button', { name: 'Login' }).click();
-      await expect(at).toHaveURL(/\/admin$/);
-      await expect(at.getByRole('heading', { level: 1 })).not.toHaveText('Access Denied');
+      await giveCookie(page.context(), site.url, token);
+      await page.goto('/admin');
+      await expect(page).toHaveURL(/\/login\?redirectTo=%2Fadmin$/);
+      await ready(page);
+      await expect(page.getByText('Please sign in again to use the admin area.')).toBeVisible();
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+      await fillLogin(page, email, PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(/\/admin$/);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Access Denied');
     });
   });
 }

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { expect, expectAccessible, test } from '../support/e2e';
+import { bothWays, expect, expectAccessible, test } from '../support/e2e';
 
-for (const script of [true, false]) {
-  const how = script ? 'with script' : 'without script';
-
+for (const { test, how } of bothWays) {
   test(`a podcast of the directory is featured, ordered, switched off and removed, ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
     site,
   }) => {
-    const page = script ? scripted : plainPage;
     await site.db.podcast.deleteMany({ where: { podcastIndexId: 900_000_015 } });
     await signIn('admin');
     await page.goto('/admin');
@@ -48,12 +44,10 @@ for (const script of [true, false]) {
   });
 
   test(`an episode is featured in two steps, of the directory too, ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
     site,
   }) => {
-    const page = script ? scripted : plainPage;
     await site.db.podcast.deleteMany({ where: { podcastIndexId: 900_000_011 } });
     await site.db.featuredEpisode.deleteMany({ where: { displayOrder: 0, notes: null } });
     await signIn('admin');
@@ -89,12 +83,10 @@ for (const script of [true, false]) {
   });
 
   test(`the super admin gives a role, an admin deletes a user, ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
     site,
   }) => {
-    const page = script ? scripted : plainPage;
     const name = `somebody-${randomBytes(3).toString('hex')}`;
     const { id } = await site.db.user.create({
       data: {
@@ -122,12 +114,10 @@ for (const script of [true, false]) {
   });
 
   test(`reports and messages are dealt with, and everything is in the log, ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
     site,
   }) => {
-    const page = script ? scripted : plainPage;
     const author = await signIn();
     const admin = await signIn('admin');
     const podcast = await site.db.podcast.findFirstOrThrow({
@@ -198,17 +188,9 @@ test('analytics draws thirty days, each with its table', async ({ page, signIn }
   await expect(page.getByRole('columnheader', { name: 'Times featured' })).toBeVisible();
 });
 
-test('nothing to complain of in the dashboard', async ({ page, signIn }) => {
+test('nothing to complain of while an admin chooses what to feature', async ({ page, signIn }) => {
   await signIn('super_admin');
-  for (const path of [
-    '',
-    '?q=islam',
-    '/featured-episodes?q=tafsir',
-    '/users',
-    '/analytics',
-    '/moderation',
-    '/audit',
-  ]) {
+  for (const path of ['?q=islam', '/featured-episodes?q=tafsir']) {
     await page.goto(`/admin${path}`);
     await expectAccessible(page);
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test } from '../support/e2e';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../support/e2e';
 
 const unique = (name: string) => `${name} ${randomBytes(3).toString('hex')}`;
 
@@ -14,15 +14,11 @@ async function writePost(page: Page, title: string, status: 'Draft' | 'Published
   await expect(page).toHaveURL(/\/admin\/blog$/);
 }
 
-for (const script of [true, false]) {
-  const how = script ? 'with script' : 'without script';
-
+for (const { test, script, how } of bothWays) {
   test(`an admin writes, previews, publishes and deletes a post, ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
   }) => {
-    const page = script ? scripted : plainPage;
     await signIn('admin');
     const title = unique('كيف نستمع؟ How to listen');
     await writePost(page, title, 'Draft');
@@ -57,12 +53,10 @@ for (const script of [true, false]) {
   });
 
   test(`a category is made, and its deletion says what happens to its posts, ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
     site,
   }) => {
-    const page = script ? scripted : plainPage;
     await signIn('admin');
     const name = unique('Guides');
     await page.goto('/admin/blog');
@@ -92,12 +86,10 @@ for (const script of [true, false]) {
   });
 
   test(`of two admins who save one post the second is told and keeps the text, ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
     site,
   }) => {
-    const page = script ? scripted : plainPage;
     await signIn('admin');
     const slug = unique('conflict').replace(' ', '-');
     const { id } = await site.db.blogPost.create({
@@ -119,23 +111,21 @@ for (const script of [true, false]) {
 }
 
 test('a post that cannot be saved comes back with its errors and what was typed', async ({
-  plainPage,
+  plainPage: page,
   signIn,
 }) => {
-  await signIn('admin');
-  await plainPage.goto('/admin/blog/posts/new');
-  await plainPage.getByLabel('Title').fill('Kept title');
-  await plainPage.getByLabel('Content').fill('Kept content');
-  await plainPage.getByLabel('Image address').fill('ftp://example.org/x.png');
-  const answer = plainPage.waitForResponse((one) => one.request().method() === 'POST');
-  await plainPage.getByRole('button', { name: 'Create post' }).click();
+  await signIn('admin', page);
+  await page.goto('/admin/blog/posts/new');
+  await page.getByLabel('Title').fill('Kept title');
+  await page.getByLabel('Content').fill('Kept content');
+  await page.getByLabel('Image address').fill('ftp://example.org/x.png');
+  const answer = page.waitForResponse((one) => one.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Create post' }).click();
   expect((await answer).status()).toBe(422);
-  await expect(plainPage.getByRole('alert')).toContainText('Failed to save post');
-  await expect(plainPage.getByLabel('Image address')).toHaveAccessibleDescription(
-    /must begin with/,
-  );
-  await expect(plainPage.getByLabel('Title')).toHaveValue('Kept title');
-  await expect(plainPage.getByLabel('Content')).toHaveValue('Kept content');
+  await expect(page.getByRole('alert')).toContainText('Failed to save post');
+  await expect(page.getByLabel('Image address')).toHaveAccessibleDescription(/must begin with/);
+  await expect(page.getByLabel('Title')).toHaveValue('Kept title');
+  await expect(page.getByLabel('Content')).toHaveValue('Kept content');
 });
 
 test('unsaved work is asked about before it is left', async ({ page, signIn }) => {
@@ -218,26 +208,4 @@ test('the list filters by category and pages only when it shows all', async ({ p
   await page.getByRole('link', { name: 'Read More: Paged 12' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectAccessible(page);
-});
-
-test('the dashboard’s blog screens have no accessibility faults', async ({
-  page,
-  signIn,
-  site,
-}) => {
-  await signIn('admin');
-  const post = await site.db.blogPost.create({
-    data: { title: 'Axe', slug: unique('axe').replace(' ', '-'), content: 'x', authorName: 'a' },
-  });
-  const paths = [
-    '',
-    '/posts/new',
-    `/posts/${post.id}`,
-    `/posts/${post.id}/delete`,
-    `/posts/${post.id}/preview`,
-  ];
-  for (const path of paths) {
-    await page.goto(`/admin/blog${path}`);
-    await expectAccessible(page);
-  }
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test } from '../support/e2e';
+import { bothWays, expect, hydrated, test } from '../support/e2e';
 
 type Site = {
   db: Awaited<ReturnType<typeof import('../../app/adapters/database/open.server').openDatabase>>;
@@ -57,16 +57,12 @@ async function open(page: Page, path: string, script: boolean): Promise<void> {
 // A refused review is answered with 422, of which the browser makes a line in its console.
 test.use({ expectedErrors: [/status of 422/] });
 
-for (const script of [true, false]) {
-  const how = script ? 'with script' : 'without script';
-
+for (const { test, script, how } of bothWays) {
   test(`a listener follows somebody and looks at their lists, ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
     site,
   }) => {
-    const page = script ? scripted : plainPage;
     const me = await signIn();
     const person = await storePerson(site, 'السلام عليكم\nI listen to seerah');
     const podcast = await storePodcast(site);
@@ -111,12 +107,10 @@ for (const script of [true, false]) {
   });
 
   test(`profiles say what is not there, one's own and others', ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
     site,
   }) => {
-    const page = script ? scripted : plainPage;
     const me = await signIn();
     const person = await storePerson(site);
     await page.goto(`/profile/${person.id}`);
@@ -138,12 +132,10 @@ for (const script of [true, false]) {
   });
 
   test(`a listener reviews, changes their mind and takes it back, ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
     site,
   }) => {
-    const page = script ? scripted : plainPage;
     const me = await signIn();
     const podcast = await storePodcast(site);
     await open(page, pathOf(podcast), script);
@@ -176,13 +168,7 @@ for (const script of [true, false]) {
     expect(await site.db.activity.count({ where: { userId: me.id } })).toBe(0);
   });
 
-  test(`a review is reported, and an admin removes it, ${how}`, async ({
-    page: scripted,
-    plainPage,
-    signIn,
-    site,
-  }) => {
-    const page = script ? scripted : plainPage;
+  test(`a review is reported, and an admin removes it, ${how}`, async ({ page, signIn, site }) => {
     const podcast = await storePodcast(site);
     const author = await storePerson(site);
     const review = await site.db.review.create({
@@ -210,12 +196,10 @@ for (const script of [true, false]) {
   });
 
   test(`a listener saves a podcast and finds it among their favorites, ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
     site,
   }) => {
-    const page = script ? scripted : plainPage;
     const me = await signIn();
     const podcast = await storePodcast(site);
     await page.goto('/favorites');
@@ -242,13 +226,13 @@ for (const script of [true, false]) {
   });
 
   test(`a search result that is not stored yet is stored and saved, ${how}`, async ({
-    page: scripted,
-    plainPage,
+    page,
     signIn,
     site,
   }) => {
-    const page = script ? scripted : plainPage;
     const me = await signIn();
+    // What only the directory had at first; other tests may have stored some of it.
+    await site.db.podcast.deleteMany({ where: { podcastIndexId: { gt: 900_000_010 } } });
     await open(page, '/search?q=sample', script);
     const card = page.getByRole('article').filter({ hasText: 'New' }).first();
     const title = (await card.getByRole('heading').textContent()) ?? '';
@@ -264,8 +248,7 @@ for (const script of [true, false]) {
     expect(favorite?.podcast.title).toBe(title);
   });
 
-  test(`reviews come a page at a time, ${how}`, async ({ page: scripted, plainPage, site }) => {
-    const page = script ? scripted : plainPage;
+  test(`reviews come a page at a time, ${how}`, async ({ page, site }) => {
     const podcast = await storePodcast(site);
     for (let index = 0; index < 11; index += 1) {
       const { id } = await storePerson(site);
@@ -289,12 +272,7 @@ for (const script of [true, false]) {
     await expect(reviews.getByText('No 10.')).toHaveCount(0);
   });
 
-  test(`somebody who is not signed in is asked to, ${how}`, async ({
-    page: scripted,
-    plainPage,
-    site,
-  }) => {
-    const page = script ? scripted : plainPage;
+  test(`somebody who is not signed in is asked to, ${how}`, async ({ page, site }) => {
     const podcast = await storePodcast(site);
     const answer = await page.goto('/favorites');
     expect(answer?.status()).toBe(200);
@@ -313,13 +291,7 @@ for (const script of [true, false]) {
     else await expect(page).toHaveURL(/\/login\?redirectTo=%2Fpodcast/);
   });
 
-  test(`a listener goes on with what they began, ${how}`, async ({
-    page: scripted,
-    plainPage,
-    signIn,
-    site,
-  }) => {
-    const page = script ? scripted : plainPage;
+  test(`a listener goes on with what they began, ${how}`, async ({ page, signIn, site }) => {
     const me = await signIn();
     const podcast = await storePodcast(site);
     await site.db.listeningPosition.create({
@@ -358,46 +330,4 @@ test.describe('when saving fails', () => {
       page.getByRole('button', { name: `Follow ${person.username}`, exact: true }),
     ).toBeVisible();
   });
-});
-
-test('the screens of the community are accessible in both themes', async ({
-  page,
-  signIn,
-  site,
-}) => {
-  test.setTimeout(120_000);
-  const me = await signIn('admin');
-  const person = await storePerson(site, 'مرحبا');
-  const podcast = await storePodcast(site);
-  const review = await site.db.review.create({
-    data: { userId: person.id, podcastId: podcast.id, rating: 3, content: 'لا بأس' },
-  });
-  await site.db.favorite.create({ data: { userId: me.id, podcastId: podcast.id } });
-  await site.db.listeningPosition.create({
-    data: {
-      userId: me.id,
-      episodeId: podcast.episodes[0]!.id,
-      position: 120,
-      listenedAt: new Date(),
-    },
-  });
-  const paths = [
-    '/',
-    '/favorites',
-    `/profile/${me.id}`,
-    `/profile/${person.id}?tab=reviews`,
-    `/profile/${person.id}?tab=activity`,
-    `${pathOf(podcast)}/review`,
-    `/reviews/${review.id}/report`,
-    `/reviews/${review.id}/remove`,
-  ];
-  for (const path of paths) {
-    await open(page, path, true);
-    await expectAccessible(page);
-  }
-  await open(page, pathOf(podcast), true);
-  await page.getByRole('button', { name: 'Write a Review' }).click();
-  await page.getByRole('button', { name: 'Submit Review' }).click();
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, test } from '../support/e2e';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../support/e2e';
 
 // The directory does not answer: nobody listens on that port.
 test.use({
@@ -12,12 +12,10 @@ test.use({
   ],
 });
 
-for (const script of [true, false]) {
-  test(`own podcasts are shown with a notice, else the alert with Retry, ${script ? 'with' : 'without'} script`, async ({
-    page: scripted,
-    plainPage,
+for (const { test, script, how } of bothWays) {
+  test(`own podcasts are shown with a notice, else the alert with Retry, ${how}`, async ({
+    page,
   }) => {
-    const page = script ? scripted : plainPage;
     const answer = await page.goto('/search?q=tafsir');
     expect(answer?.status()).toBe(200);
     await expect(
@@ -37,5 +35,16 @@ for (const script of [true, false]) {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page).toHaveURL(/q=zzqqxx/);
     await expect(page.getByRole('alert')).toContainText('Failed to search podcasts.');
+  });
+
+  test(`the dashboard says when podcasts cannot be searched, ${how}`, async ({ page, signIn }) => {
+    await signIn('admin');
+    for (const path of ['/admin', '/admin/featured-episodes']) {
+      await page.goto(`${path}?q=zzqqxx`);
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert).toContainText('Search Failed');
+      await expect(alert).toContainText('Unable to search podcasts. Please try again.');
+      await expect(page.getByLabel('Search podcasts')).toHaveValue('zzqqxx');
+    }
   });
 }

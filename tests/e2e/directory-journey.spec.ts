@@ -1,16 +1,12 @@
-import { copyFileSync, readFileSync } from 'node:fs';
-import { openDatabase } from '../../app/adapters/database/open.server';
-import { expect, hydrated, test as base } from '../support/e2e';
-import { seededDatabase } from '../support/e2e-setup';
+import { readFileSync } from 'node:fs';
+import { withDirectory } from '../support/directory-site';
+import { expect, hydrated } from '../support/e2e';
 import { listenWhileBrowsing, openNewPodcast } from '../support/journey';
-import { feedRow, PodcastIndexServer } from '../support/podcast-index-server';
-import { startSite } from '../support/site-server';
+import { feedRow } from '../support/podcast-index-server';
 
 // The main job once more, with a directory that speaks as Podcast Index does, and a feed from another server.
 
 const title = 'Mercy in the Morning';
-const key = 'KEY';
-const secret = 'secret$#|';
 
 function firstTone(): Buffer {
   const feed = readFileSync('public/sample/feeds/evening-tones.xml', 'utf8');
@@ -27,51 +23,23 @@ const feed = (origin: string) =>
    <title>${title}</title><description>Short mornings</description><language>en</language>
    ${item(origin, 1)}${item(origin, 2)}</channel></rss>`;
 
-async function startDirectory(): Promise<PodcastIndexServer> {
-  const files: Record<string, { type: string; body: string | Buffer }> = {
+const test = withDirectory({
+  secret: 'secret$#|',
+  files: (origin) => ({
     '/audio.mp3': { type: 'audio/mpeg', body: firstTone() },
-  };
-  const directory = await PodcastIndexServer.start({
-    key,
-    secret,
-    files,
-    podcasts: (origin) => [
-      {
-        feed: feedRow({
-          id: 4_200_001,
-          title,
-          url: `${origin}/feed.xml`,
-          author: 'A mosque',
-          categories: { 63: 'Islam' },
-          episodeCount: 2,
-        }),
-      },
-    ],
-  });
-  files['/feed.xml'] = { type: 'application/rss+xml', body: feed(directory.origin) };
-  return directory;
-}
-
-const test = base.extend({
-  site: [
-    async ({}, use, { workerIndex }) => {
-      const directory = await startDirectory();
-      const database = `file:tests/.tmp/e2e-directory-${process.pid}-${workerIndex}.db`;
-      copyFileSync(seededDatabase, database.slice('file:'.length));
-      const site = await startSite({
-        DATABASE_URL: database,
-        PODCAST_INDEX_KEY: key,
-        PODCAST_INDEX_SECRET: secret,
-        PODCAST_INDEX_URL: directory.url,
-        FEED_HOST_ALLOWLIST: new URL(directory.origin).host,
-      });
-      const db = await openDatabase(database);
-      await use({ ...site, db });
-      await db.$disconnect();
-      await site.stop();
-      await directory.stop();
+    '/feed.xml': { type: 'application/rss+xml', body: feed(origin) },
+  }),
+  podcasts: (origin) => [
+    {
+      feed: feedRow({
+        id: 4_200_001,
+        title,
+        url: `${origin}/feed.xml`,
+        author: 'A mosque',
+        categories: { 63: 'Islam' },
+        episodeCount: 2,
+      }),
     },
-    { scope: 'worker' },
   ],
 });
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, expectAccessible, test } from '../support/e2e';
+import { bothWays, expect, expectAccessible, test } from '../support/e2e';
 
 // A site that has only just been set up: nothing is in the database.
 const file = path.resolve(`tests/.tmp/e2e-empty-${process.pid}.db`);
@@ -17,12 +17,8 @@ const screens: [string, string][] = [
   ['/blog', 'No posts yet'],
 ];
 
-for (const script of [true, false]) {
-  test(`every list says that it is empty, ${script ? 'with' : 'without'} script`, async ({
-    page: scripted,
-    plainPage,
-  }) => {
-    const page = script ? scripted : plainPage;
+for (const { test, script, how } of bothWays) {
+  test(`every list says that it is empty, ${how}`, async ({ page }) => {
     for (const [place, text] of screens) {
       const answer = await page.goto(place);
       expect(answer?.status(), place).toBe(200);

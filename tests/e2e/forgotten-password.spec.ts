@@ -1,9 +1,8 @@
-import type { Page } from 'playwright/test';
 import { MailServer, textOf } from '../support/smtp-server';
-import { expect, expectAccessible, hydrated, test as base } from '../support/e2e';
+import { bothWaysOf, expect, expectAccessible, hydrated, test as base } from '../support/e2e';
 
 /** A site that sends its mail to a real SMTP server of the test's own. */
-const test = base.extend<object, { mail: MailServer }>({
+const withMail = base.extend<object, { mail: MailServer }>({
   mail: [
     async ({}, use) => {
       const mail = await MailServer.start();
@@ -20,27 +19,24 @@ const test = base.extend<object, { mail: MailServer }>({
 
 const NEW_PASSWORD = 'an even odder password';
 
-for (const scripted of [true, false]) {
-  test(`a link by mail sets a new password, ${scripted ? 'with' : 'without'} script`, async ({
+for (const { test, script, how } of bothWaysOf(withMail)) {
+  test(`a link by mail sets a new password, ${how}`, async ({
     page,
-    plainPage,
     signIn,
     site,
     mail,
     context,
   }) => {
-    const at: Page = scripted ? page : plainPage;
     const { email, token } = await signIn();
     await context.clearCookies();
-    await plainPage.context().clearCookies();
 
     const ask = async (address: string): Promise<string> => {
-      await at.goto('/forgot-password');
-      if (scripted) await hydrated(at);
-      await at.getByLabel('Email', { exact: true }).fill(address);
-      await at.getByRole('button', { name: 'Send the link' }).click();
-      await expect(at).toHaveURL(/\/reset-password$/);
-      const answer = at.getByText('If there is an account with this email', { exact: false });
+      await page.goto('/forgot-password');
+      if (script) await hydrated(page);
+      await page.getByLabel('Email', { exact: true }).fill(address);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page).toHaveURL(/\/reset-password$/);
+      const answer = page.getByText('If there is an account with this email', { exact: false });
       return (await answer.first().textContent())!;
     };
     const before = mail.received.length;
@@ -52,29 +48,29 @@ for (const scripted of [true, false]) {
     expect([message.from, message.to]).toEqual(['post@halaqa.example', [email]]);
 
     const [link] = new RegExp(`${site.url}/reset-password\\?token=\\S+`).exec(textOf(message))!;
-    await at.goto(link);
-    if (scripted) {
-      await hydrated(at);
-      await expectAccessible(at);
+    await page.goto(link);
+    if (script) {
+      await hydrated(page);
+      await expectAccessible(page);
     }
-    await at.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await at.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-    await at.getByRole('button', { name: 'Set the password' }).click();
-    await expect(at).toHaveURL(/\/login$/);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page).toHaveURL(/\/login$/);
     const me = await fetch(`${site.url}/api/auth/me`, {
       headers: { Authorization: `Bearer ${token}` },
     });
     expect(me.status).toBe(401);
-    await at.getByLabel('Email', { exact: true }).fill(email);
-    await at.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-    await at.getByRole('button', { name: 'Login' }).click();
-    await expect(at).toHaveURL(/\/$/);
-    await at.goto(link);
-    if (scripted) await hydrated(at);
-    await at.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await at.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-    await at.getByRole('button', { name: 'Set the password' }).click();
-    await expect(at.getByRole('alert')).toContainText('This code is not right');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto(link);
+    if (script) await hydrated(page);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByRole('alert')).toContainText('This code is not right');
     expect(site.log.join('\n')).not.toContain(new URL(link).searchParams.get('token'));
     expect(site.log.join('\n')).not.toContain(email);
   });

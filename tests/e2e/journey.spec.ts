@@ -1,5 +1,5 @@
 import { expect, expectAccessible, hydrated, test } from '../support/e2e';
-import { listenWhileBrowsing, openNewPodcast } from '../support/journey';
+import { listenWhileBrowsing, openNewPodcast, playFirst } from '../support/journey';
 
 test('sample library: search, open, listen while browsing', async ({ page, site }) => {
   // Another test may have stored it already.
@@ -18,11 +18,7 @@ test('sample library without script: search, open, the browser’s own player', 
   await site.db.podcast.deleteMany({ where: { podcastIndexId: 900_000_014 } });
   await openNewPodcast(page, 'رمضان', 'عيّنة: نغمات لأمسيات رمضان');
   await expect(page.getByRole('status').filter({ hasText: 'Podcast created' })).toBeVisible();
-  await page
-    .locator('#episodes')
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click();
+  await playFirst(page);
   await expect(page).toHaveURL(/\?episode=/);
   const audio = page.locator('audio[controls]');
   await expect(audio).toBeVisible();

@@ -1,17 +1,11 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, hydrated, test } from '../support/e2e';
+import { furnish } from '../support/full-site';
+import { tabAround, tabTo } from '../support/keyboard';
 
-// What an admin does all day, by keyboard alone: no pointer is used in this file.
+// By keyboard alone: no pointer is used in this file. First what an admin does all day, then what listeners do.
 
-/** Presses Tab until the control has focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let presses = 0; presses < 200; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not reach the control.');
-}
+const focused = (page: Page) => page.locator(':focus');
 
 test('a podcast is found, featured, ordered, switched off and removed', async ({
   page,
@@ -125,4 +119,140 @@ test('an episode is played, and the bar is reached and closed', async ({ page })
   await tabTo(page, bar.getByRole('button', { name: 'Close player' }));
   await page.keyboard.press('Enter');
   await expect(bar).toBeHidden();
+});
+
+test('from a search to playing, pausing and going on', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await tabTo(page, page.getByRole('link', { name: 'Search podcasts, topics or scholars' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search podcasts' })).toBeFocused();
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('evening tones');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('evening tones');
+  await tabTo(page, page.getByRole('link', { name: 'Sample: Evening Tones' }));
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Sample: Evening Tones' }),
+  ).toBeFocused();
+  const play = page.locator('#episodes').getByRole('button', { name: /^Play / });
+  await tabTo(page, play.first());
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: 'Audio player' });
+  await tabTo(page, bar.getByRole('slider', { name: 'Progress' }));
+  const position = () => page.evaluate(() => document.querySelector('audio')!.currentTime);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(position).toBeGreaterThanOrEqual(5);
+  await tabTo(page, bar.getByRole('button', { name: 'Pause' }));
+  await page.keyboard.press('Space');
+  await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
+});
+
+async function join(site: { url: string }) {
+  const username = `keys-${Date.now()}`;
+  const person = { username, email: `${username}@example.org`, password: 'a perfectly odd one' };
+  const body = JSON.stringify({ ...person, primaryLanguage: 'English' });
+  const headers = { 'Content-Type': 'application/json' };
+  await fetch(`${site.url}/api/auth/register`, { method: 'POST', headers, body });
+  return person;
+}
+
+test('somebody signs in through the dialog, which keeps focus and gives it back', async ({
+  page,
+  site,
+}) => {
+  const { email, password } = await join(site);
+  await page.goto('/');
+  await hydrated(page);
+  const opener = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Join the Community' });
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    // Between the last and the first stop the browser's own controls have their turn.
+    expect(await focused(page).count()).toBe(await dialog.locator(':focus').count());
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner').locator('summary')).toBeFocused();
+});
+
+test('somebody signs in on the page and reviews a podcast', async ({ page, site }) => {
+  const { email, password } = await join(site);
+  await page.goto('/login?redirectTo=/podcast/sample-evening-tones');
+  await hydrated(page);
+  await tabTo(page, page.getByLabel('Email', { exact: true }));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Login' }));
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Sample: Evening Tones' }),
+  ).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Write a Review' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('radio', { name: '1 star' }));
+  await page.keyboard.press('Space');
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Written without a mouse.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Written without a mouse.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Review' })).toBeFocused();
+});
+
+test('what has focus is never covered, and Tab goes down the page and comes around', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { arabic, reader } = await furnish(site.db, await signIn('super_admin'));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/podcast/${encodeURIComponent(arabic.slug)}`);
+  await hydrated(page);
+  const play = page.locator('#episodes').getByRole('button', { name: /^Play / });
+  await play.first().press('Enter');
+  const bar = page.getByRole('region', { name: 'Audio player' });
+  await expect(bar).toBeVisible();
+  await bar.getByRole('button', { name: 'Pause' }).press('Enter');
+  const faults: string[] = [];
+  for (const path of [
+    '',
+    '/',
+    '/search?q=tafsir',
+    '/blog',
+    '/favorites',
+    `/profile/${reader.id}`,
+    '/admin',
+  ]) {
+    if (path) {
+      // Not loaded anew: the bar would close.
+      await page.evaluate(
+        (to) =>
+          (
+            window as unknown as { __remixRouter: { navigate(to: string): Promise<void> } }
+          ).__remixRouter.navigate(to),
+        path,
+      );
+      await expect(bar).toBeVisible();
+    }
+    faults.push(...(await tabAround(page)).map((fault) => `${path}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
 });

@@ -1,57 +1,53 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, giveCookie, hydrated, test } from '../support/e2e';
+import { playFirst, playerBar } from '../support/journey';
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Audio player' });
 const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 const audio = <T>(page: Page, read: (element: HTMLAudioElement) => T) =>
   page.evaluate(`(${read.toString()})(document.querySelector('audio'))`) as Promise<T>;
 
-async function playFirst(page: Page): Promise<void> {
+async function listen(page: Page): Promise<void> {
   await page.goto(HISTORY);
   await hydrated(page);
-  await page
-    .locator('#episodes')
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click();
-  await expect(bar(page)).toBeVisible();
+  await playFirst(page);
+  await expect(playerBar(page)).toBeVisible();
   await expect.poll(() => at(page)).toBeGreaterThan(0);
 }
 
 test('the bar plays, pauses, skips, speeds up and closes', async ({ page }) => {
-  await playFirst(page);
-  const slider = bar(page).getByRole('slider', { name: 'Progress' });
+  await listen(page);
+  const slider = playerBar(page).getByRole('slider', { name: 'Progress' });
   await expect(slider).toHaveAttribute('step', '1');
   await expect(slider).toHaveAttribute('aria-valuetext', /seconds? of .*(minute|second)/);
-  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => audio(page, (one) => one.paused)).toBe(true);
   const before = await at(page);
-  await bar(page).getByRole('button', { name: 'Skip forward 30 seconds' }).click();
+  await playerBar(page).getByRole('button', { name: 'Skip forward 30 seconds' }).click();
   await expect.poll(() => at(page)).toBeGreaterThan(before + 5);
-  await bar(page).getByRole('button', { name: 'Skip back 30 seconds' }).click();
-  await bar(page).getByRole('button', { name: 'Skip back 30 seconds' }).click();
+  await playerBar(page).getByRole('button', { name: 'Skip back 30 seconds' }).click();
+  await playerBar(page).getByRole('button', { name: 'Skip back 30 seconds' }).click();
   await expect.poll(() => at(page)).toBe(0);
-  await bar(page).getByLabel('Playback speed').selectOption({ index: 3 });
+  await playerBar(page).getByLabel('Playback speed').selectOption({ index: 3 });
   await expect.poll(() => audio(page, (one) => one.playbackRate)).toBeGreaterThan(1);
-  await bar(page).getByRole('button', { name: 'Close player' }).click();
-  await expect(bar(page)).toBeHidden();
+  await playerBar(page).getByRole('button', { name: 'Close player' }).click();
+  await expect(playerBar(page)).toBeHidden();
 });
 
 test('next goes on through the pages of the list', async ({ page }) => {
-  await playFirst(page);
+  await listen(page);
   const names = await page.locator('#episodes h3').allInnerTexts();
-  await expect(bar(page)).toContainText(names[0]!);
-  await bar(page).getByRole('button', { name: 'Next episode' }).click();
-  await expect(bar(page)).toContainText(names[1]!);
+  await expect(playerBar(page)).toContainText(names[0]!);
+  await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
+  await expect(playerBar(page)).toContainText(names[1]!);
   await expect.poll(() => at(page)).toBeGreaterThan(0);
 });
 
 test('the player on the page sets the volume in tenths, and mute brings it back', async ({
   page,
 }) => {
-  await playFirst(page);
+  await listen(page);
   const player = page.getByRole('region', { name: 'Episode player' });
   const volume = player.getByRole('slider', { name: 'Volume' });
   await expect(volume).toHaveAttribute('step', '0.1');
@@ -67,18 +63,14 @@ test('the player on the page sets the volume in tenths, and mute brings it back'
 });
 
 test('an episode resumes where it stopped, in the same browser', async ({ page }) => {
-  await playFirst(page);
-  await bar(page).getByRole('slider', { name: 'Progress' }).focus();
+  await listen(page);
+  await playerBar(page).getByRole('slider', { name: 'Progress' }).focus();
   for (let second = 0; second < 12; second += 1) await page.keyboard.press('ArrowRight');
   await expect.poll(() => at(page)).toBeGreaterThan(10);
-  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await page.reload();
   await hydrated(page);
-  await page
-    .locator('#episodes')
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click();
+  await playFirst(page);
   await expect.poll(() => at(page)).toBeGreaterThan(9);
 });
 
@@ -89,11 +81,11 @@ test('a listener goes on where they stopped, on another device too', async ({
   site,
 }) => {
   const { id, token } = await signIn();
-  await playFirst(page);
-  await bar(page).getByRole('slider', { name: 'Progress' }).focus();
+  await listen(page);
+  await playerBar(page).getByRole('slider', { name: 'Progress' }).focus();
   for (let second = 0; second < 12; second += 1) await page.keyboard.press('ArrowRight');
   await expect.poll(() => at(page)).toBeGreaterThan(10);
-  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   const saved = () => site.db.listeningPosition.findFirst({ where: { userId: id } });
   await expect.poll(async () => (await saved())?.position ?? 0).toBeGreaterThan(9);
 
@@ -105,11 +97,7 @@ test('a listener goes on where they stopped, on another device too', async ({
   await expectAccessible(other);
   await other.goto(HISTORY);
   await hydrated(other);
-  await other
-    .locator('#episodes')
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click();
+  await playFirst(other);
   await expect.poll(() => at(other)).toBeGreaterThan(9);
   await elsewhere.close();
 });
@@ -121,11 +109,7 @@ test.describe('with audio that cannot be loaded', () => {
     await page.route('**/sample/audio/**', (route) => route.abort());
     await page.goto(HISTORY);
     await hydrated(page);
-    await page
-      .locator('#episodes')
-      .getByRole('button', { name: /^Play / })
-      .first()
-      .click();
+    await playFirst(page);
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
     await page.unroute('**/sample/audio/**');
     await page.getByRole('button', { name: 'Retry' }).first().click();
@@ -140,13 +124,13 @@ test('for listeners with Continuous Play the next episode starts when one ends',
 }) => {
   const person = await signIn();
   await site.db.user.update({ where: { id: person.id }, data: { autoplayEnabled: true } });
-  await playFirst(page);
+  await listen(page);
   const names = await page.locator('#episodes h3').allInnerTexts();
   await page.evaluate(() => {
     const element = document.querySelector('audio')!;
     element.currentTime = element.duration - 0.3;
   });
-  await expect(bar(page)).toContainText(names[1]!);
+  await expect(playerBar(page)).toContainText(names[1]!);
   await expect.poll(() => audio(page, (one) => one.paused)).toBe(false);
 });
 
@@ -155,13 +139,13 @@ test('the switches beside the player ask visitors to sign in, and obey at once o
   signIn,
   site,
 }) => {
-  await playFirst(page);
+  await listen(page);
   const continuous = page.getByRole('switch', { name: 'Continuous Play' });
   await continuous.click();
   await expect(page.getByRole('dialog', { name: 'Join the Community' })).toBeVisible();
   await page.keyboard.press('Escape');
   const { id } = await signIn();
-  await playFirst(page);
+  await listen(page);
   await continuous.click();
   await expect(continuous).toHaveAttribute('aria-checked', 'true');
   const saved = () => site.db.user.findUniqueOrThrow({ where: { id } });
@@ -171,11 +155,11 @@ test('the switches beside the player ask visitors to sign in, and obey at once o
     const element = document.querySelector('audio')!;
     element.currentTime = element.duration - 0.3;
   });
-  await expect(bar(page)).toContainText(names[1]!);
+  await expect(playerBar(page)).toContainText(names[1]!);
 });
 
 test('nothing to complain of while it plays', async ({ page }) => {
-  await playFirst(page);
-  await bar(page).getByRole('button', { name: 'Pause' }).click();
+  await listen(page);
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await expectAccessible(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test } from '../support/e2e';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../support/e2e';
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 const EVENING = '/podcast/sample-evening-tones';
@@ -8,14 +8,8 @@ const ARABIC = `/podcast/${encodeURIComponent('عينة-كيف-تجد-بودكا
 
 const rows = (page: Page) => page.locator('#episodes ol > li');
 
-for (const script of [true, false]) {
-  const how = script ? 'with script' : 'without script';
-
-  test(`episodes come in pages of ten and can be turned around, ${how}`, async ({
-    page: scripted,
-    plainPage,
-  }) => {
-    const page = script ? scripted : plainPage;
+for (const { test, script, how } of bothWays) {
+  test(`episodes come in pages of ten and can be turned around, ${how}`, async ({ page }) => {
     await page.goto(HISTORY);
     await expect(rows(page)).toHaveCount(10);
     const pages = page.getByRole('navigation', { name: 'Episode pages' });
@@ -32,8 +26,7 @@ for (const script of [true, false]) {
     await expect(rows(page).first().getByRole('heading')).toHaveText(newest);
   });
 
-  test(`Refresh Episodes says how it went, ${how}`, async ({ page: scripted, plainPage }) => {
-    const page = script ? scripted : plainPage;
+  test(`Refresh Episodes says how it went, ${how}`, async ({ page }) => {
     await page.goto(EVENING);
     if (script) await hydrated(page);
     await page.getByRole('button', { name: 'Refresh Episodes' }).click();
@@ -42,8 +35,7 @@ for (const script of [true, false]) {
     await expect(page).toHaveURL(new RegExp(`${EVENING}$`));
   });
 
-  test(`a refresh that fails says so, ${how}`, async ({ page: scripted, plainPage, site }) => {
-    const page = script ? scripted : plainPage;
+  test(`a refresh that fails says so, ${how}`, async ({ page, site }) => {
     const slug = `lost-${how.replace(' ', '-')}`;
     await site.db.podcast.create({
       data: {
@@ -60,11 +52,7 @@ for (const script of [true, false]) {
     await expect(page.getByText('Refresh failed').first()).toBeVisible();
   });
 
-  test(`a long description is cut, and shown whole on demand, ${how}`, async ({
-    page: scripted,
-    plainPage,
-  }) => {
-    const page = script ? scripted : plainPage;
+  test(`a long description is cut, and shown whole on demand, ${how}`, async ({ page }) => {
     await page.goto('/podcast/sample-hadith-study-getting-started-with-podcasts');
     const text = page.locator('header .prose');
     const height = async () => (await text.boundingBox())!.height;
@@ -73,12 +61,7 @@ for (const script of [true, false]) {
     await expect.poll(height).toBeGreaterThan(cut);
   });
 
-  test(`sharing asks to sign in, then gives the text, ${how}`, async ({
-    page: scripted,
-    plainPage,
-    signIn,
-  }) => {
-    const page = script ? scripted : plainPage;
+  test(`sharing asks to sign in, then gives the text, ${how}`, async ({ page, signIn }) => {
     await page.goto(EVENING);
     if (script) await hydrated(page);
     await page.getByRole(script ? 'button' : 'link', { name: 'Share' }).click();

@@ -1,13 +1,7 @@
-import { expect, expectAccessible, hydrated, test } from '../support/e2e';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../support/e2e';
 
-for (const script of [true, false]) {
-  const how = script ? 'with script' : 'without script';
-
-  test(`from a quick search to results, and to nothing found, ${how}`, async ({
-    page: scripted,
-    plainPage,
-  }) => {
-    const page = script ? scripted : plainPage;
+for (const { test, how } of bothWays) {
+  test(`from a quick search to results, and to nothing found, ${how}`, async ({ page }) => {
     await page.goto('/search');
     for (const name of ['Quran', 'Hadith', 'Islamic History', 'Prayer', 'Ramadan']) {
       await expect(page.locator('main').getByRole('link', { name, exact: true })).toBeVisible();
@@ -26,8 +20,7 @@ for (const script of [true, false]) {
     await expect(page.getByText(/podcasts? found/)).toBeVisible();
   });
 
-  test(`Refresh asks the directory again, ${how}`, async ({ page: scripted, plainPage }) => {
-    const page = script ? scripted : plainPage;
+  test(`Refresh asks the directory again, ${how}`, async ({ page }) => {
     await page.goto('/search?q=tafseer');
     await page.goto('/search?q=tafseer');
     await expect(page.getByText('Cached', { exact: true })).toBeVisible();

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test';
+import { expect, hydrated, test } from '../support/e2e';
+
+// How long messages stay, how they go, and that nothing asks the server by itself.
+
+const region = (page: Page) => page.getByRole('region', { name: /Notification/ });
+const message = (page: Page) => region(page).getByRole('listitem');
+
+async function subscribe(page: Page): Promise<void> {
+  await page.getByLabel('Newsletter').fill('toasts@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(message(page)).toContainText('You are on the newsletter list.');
+}
+
+test('one message at a time, for 5000 ms, and no page asks again by itself', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await hydrated(page);
+  await subscribe(page);
+  // Another message takes the place of the first.
+  const card = page.getByRole('region', { name: 'Featured Podcasts' }).getByRole('article').first();
+  await card.getByRole('button', { name: /^Add .* to favorites$/ }).click();
+  await expect(message(page)).toHaveCount(1);
+  await expect(message(page)).toContainText('Sign in required');
+
+  await page.reload();
+  await hydrated(page);
+  await subscribe(page);
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 100)));
+  await page.clock.runFor(4_500);
+  await expect(message(page)).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(message(page)).toHaveCount(0);
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.clock.runFor(10 * 60_000);
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor(1_000);
+  expect(requests).toEqual([]);
+});
+
+test('a message is swiped away by 50 px to the right and no less', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await subscribe(page);
+  const box = (await message(page).boundingBox())!;
+  const swipe = async (pixels: number) => {
+    await page.mouse.move(box.x + 30, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30 + pixels, box.y + 20, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(45);
+  await expect(message(page)).toBeVisible();
+  await swipe(-80);
+  await expect(message(page)).toBeVisible();
+  await swipe(55);
+  await expect(message(page)).toHaveCount(0);
+});
