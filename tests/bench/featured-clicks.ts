@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../app/adapters/database/open.server';
 import { prepareDatabase } from '../support/e2e-setup';
 import { startSite } from '../support/site-server';
+import { report } from './report';
 
 /**
  * 1,000 clicks on featured podcasts in ten seconds, each by another listener, while somebody reads the home
@@ -57,9 +58,10 @@ export async function run(): Promise<void> {
     const answers = await Promise.all(clicks);
     const acknowledged = answers.filter(({ status }) => status === 204).length;
     const stored = (await db.featuredClick.count()) - before;
-    console.log(`clicks: ${summary(answers.map(({ ms }) => ms))}`);
-    console.log(`home meanwhile: ${summary(reads)}`);
-    console.log(
+    report('1,000 clicks in ten seconds', summary(answers.map(({ ms }) => ms)));
+    report('home meanwhile', summary(reads));
+    report(
+      'clicks counted',
       `${acknowledged} of ${CLICKS} acknowledged, ${stored} stored, ${acknowledged - stored} lost`,
     );
   } finally {

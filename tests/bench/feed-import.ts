@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createEmptyDatabase, dropDatabase } from '../support/test-database';
+import { report } from './report';
 
 /**
  * Imports a feed of 66 MB and 5,000 items into a fresh SQLite database, in a process of its own, served by
@@ -142,10 +143,10 @@ async function measure(odd: boolean): Promise<ImportResult> {
 }
 
 export async function run(options: { odd?: boolean } = {}): Promise<ImportResult> {
-  console.log('66 MB, 5,000 items, into SQLite (150 MB and 50 ms allowed):');
   const result = await measure(options.odd ?? false);
-  console.log(
-    `  ${result.episodes} episodes in ${result.seconds} s, ${result.extraMemory} MB extra, event loop blocked at most ${result.blocked} ms (${result.blockedInAll} ms with what other programs took)`,
+  report(
+    'import of a feed of 66 MB (150 MB and 50 ms allowed)',
+    `${result.episodes} episodes in ${result.seconds} s, ${result.extraMemory} MB extra, event loop blocked at most ${result.blocked} ms (${result.blockedInAll} ms with what other programs took)`,
   );
   return result;
 }

@@ -1,16 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { applyMigrations } from '../../app/adapters/database/migrate.server';
 import { openDatabase } from '../../app/adapters/database/open.server';
 import { startSite, type SiteServer } from '../support/site-server';
+import { storePerson, type Database, type StoredPerson } from '../support/stored-people';
 import {
   createEmptyDatabase,
   dropDatabase,
   postgresAnswers,
   type Engine,
 } from '../support/test-database';
+import { report } from './report';
 
 /**
  * Kills the server with SIGKILL at random moments while people save podcasts and write reviews, until 200
@@ -23,36 +24,12 @@ const AT_ONCE = 8;
 const LONGEST_LIFE = 800;
 const MOST_KILLS = 40;
 
-type Database = Awaited<ReturnType<typeof openDatabase>>;
-type Person = { id: string; token: string };
-type Write = { person: Person; podcastId: string; rating: number | null };
-
-async function storePeople(db: Database): Promise<Person[]> {
-  const people = Array.from({ length: PEOPLE }, (_, index) => ({
-    id: `person-${index}`,
-    token: randomBytes(32).toString('base64url'),
-  }));
-  for (const { id, token } of people) {
-    const email = `${id}@example.org`;
-    const tokenHash = createHash('sha256').update(token).digest('hex');
-    await db.user.create({
-      data: {
-        id,
-        username: id,
-        usernameKey: id,
-        email,
-        emailKey: email,
-        passwordHash: 'none',
-        sessions: { create: { tokenHash, expiresAt: new Date(Date.now() + 86_400_000) } },
-      },
-    });
-  }
-  return people;
-}
+type Write = { person: StoredPerson; podcastId: string; rating: number | null };
 
 /** Half of the writes save a podcast, half review one; no two are about the same person and podcast. */
 async function planWrites(db: Database): Promise<Write[]> {
-  const people = await storePeople(db);
+  const people: StoredPerson[] = [];
+  while (people.length < PEOPLE) people.push(await storePerson(db));
   const each = WRITES / PEOPLE;
   for (let index = 0; index < each; index += 1) {
     const slug = `podcast-${index}`;
@@ -150,8 +127,9 @@ async function runOn(engine: Engine): Promise<void> {
       kills += last ? 0 : 1;
     }
     const losses = await findLosses(db, done);
-    console.log(
-      `${engine}: ${done.length} writes acknowledged, ${kills} servers killed, ${diedWriting} of them while writing, ${losses.length} losses`,
+    report(
+      `kill -9 during writes, ${engine}`,
+      `${done.length} writes acknowledged, ${kills} servers killed, ${diedWriting} of them while writing, ${losses.length} losses`,
     );
     if (losses.length > 0) throw new Error(losses.join('\n'));
   } finally {

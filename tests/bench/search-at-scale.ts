@@ -8,6 +8,7 @@ import {
   postgresAnswers,
   type Engine,
 } from '../support/test-database';
+import { report } from './report';
 
 /**
  * Library search over 100,000 podcasts and 1,000,000 episodes on each engine. Run with `npx tsx
@@ -197,8 +198,9 @@ async function load(engine: Engine, podcasts: number, episodes: number): Promise
 
 function print({ result, worst, founds }: Measured): void {
   const ms = (time: number) => `${time.toFixed(1)} ms`;
-  console.log(
-    `search, ${result.engine}: ${queries.length} queries (${founds} find something), ` +
+  report(
+    `search at scale, ${result.engine}`,
+    `${queries.length} queries (${founds} find something), ` +
       `median ${ms(result.median)}, 95th percentile ${ms(result.p95)}, worst ${ms(result.worst)}, ` +
       `event loop held up to ${ms(result.blocked)}`,
   );
