@@ -2,8 +2,14 @@
  * Who may import whom (README, "Map of the code"). A layer names what it may reach; everything else in app/
  * is out of its reach. Packages are free to all.
  */
-const ground = ['^app/env\\.server\\.ts$', '^app/log\\.server\\.ts$', '^app/types/'];
+const ground = [
+  '^app/env\\.server\\.ts$',
+  '^app/log\\.server\\.ts$',
+  '^app/secret\\.server\\.ts$',
+  '^app/types/',
+];
 const lib = '^app/lib/';
+const browserDomain = '^app/domain/(?!.*(\\.server|-schema)\\.tsx?$)';
 const clientDomain = '^app/domain/(?!.*\\.server\\.tsx?$)';
 
 function layer(name, from, mayReach) {
@@ -50,12 +56,12 @@ module.exports = {
     ]),
     layer('http', '^app/http/', [
       '^app/http/',
-      '^app/domain/(users|sessions|throttles)/',
+      '^app/domain/(users|sessions|throttles|health)/',
       '^app/domain/errors\\.ts$',
       lib,
       ...ground,
     ]),
-    layer('ui', '^app/(ui|player)/', ['^app/(ui|player)/', clientDomain, lib, '^app/types/']),
+    layer('ui', '^app/(ui|player)/', ['^app/(ui|player)/', browserDomain, lib, '^app/types/']),
     layer('routes', '^app/routes/', [
       '^app/routes/',
       '^app/(http|ui|player)/',

@@ -14,9 +14,9 @@ const shared = new RegExp(
       'domain/users/users',
       'lib/(format-date|page-meta|duration)',
       'player/(use-player|use-lazy-component|play-button|in-page-player|player-state)',
-      'ui/(action-outcome|artwork|auth-dialog-store|badge|button|date-time|empty-state|enhanced-field)',
+      'ui/(use-outcome-toast|artwork|auth-dialog-store|badge|button|date-time|empty-state|enhanced-field)',
       'ui/(error-screen|favorite-toggle|notice|pagination|send-json|sign-in-link|toast-store)',
-      'ui/(use-actor|use-hydrated|use-optimistic-switch)',
+      'ui/(use-actor|sized-image|use-hydrated|use-optimistic-switch)',
     ].join('|') +
     ')\\.tsx?$',
 );

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { postgresAnswers } from './tests/support/test-database';
@@ -16,6 +17,7 @@ const environment = {
   LOG_LEVEL: 'silent',
   SITE_URL: 'http://localhost:3000',
   SESSION_SECRET: 'a secret that only the tests know, 32 or more',
+  ARTWORK_CACHE_DIR: './tests/.tmp/artwork',
 };
 
 function dataProject(name: 'sqlite' | 'postgresql') {
@@ -43,6 +45,8 @@ if (!withPostgres) {
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to its own process, which on two cores would mean one file after the other.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve: { alias },

@@ -113,7 +113,7 @@ check('Types', binary('tsc'), ['--noEmit']);
 check('Lint and import rules', 'npm', ['run', '--silent', 'lint']);
 
 const unitReport = `${reports}/vitest.json`;
-run('Unit and data tests', binary('vitest'), [
+const unitPassed = run('Unit and data tests', binary('vitest'), [
   'run',
   '--reporter=dot',
   '--reporter=json',
@@ -129,6 +129,8 @@ if (unit) {
   ).length;
   counts.skipped += unit.numPendingTests + unit.numTodoTests;
 }
+// An error that no test caught fails the run as well.
+if (!unitPassed && counts.failed === 0) counts.failed += 1;
 if (counts.failed > 0) finish();
 
 check('Build', process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build']);
@@ -136,7 +138,7 @@ findOrInstallChromium();
 check('Page weight', process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tests/page-weight.ts']);
 
 const journeyReport = `${reports}/playwright.json`;
-run('Journeys in Chromium', binary('playwright'), ['test'], {
+const journeysPassed = run('Journeys in Chromium', binary('playwright'), ['test'], {
   E2E_BUILT: '1',
   E2E_REPORT: journeyReport,
 });
@@ -146,4 +148,5 @@ if (journeys) {
   counts.failed += journeys.stats.unexpected + journeys.stats.flaky + journeys.errors.length;
   counts.skipped += journeys.stats.skipped;
 }
+if (!journeysPassed && counts.failed === 0) counts.failed += 1;
 finish();
