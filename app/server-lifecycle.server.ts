@@ -5,6 +5,7 @@ import { rememberPeerAddresses } from '~/http/client-address.server';
 import { guardFiles } from '~/http/file-headers.server';
 import { makeRequestsReadable } from '~/http/readable-requests.server';
 import { logRequests } from '~/http/request-log.server';
+import { unawaitedWorkEnded } from '~/lib/unawaited';
 import { log } from '~/log.server';
 
 /** How long running requests may take to end after SIGTERM. */
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
       setTimeout(() => process.exit(0), DRAIN_MS).unref();
       // remix-serve closes its server at this signal, after which the database's connections hold us up.
       void whenDrained().then(async () => {
+        await unawaitedWorkEnded();
         await backgroundWork.finish();
         const { closeDatabase } = await import('~/adapters/database/client.server');
         await closeDatabase();

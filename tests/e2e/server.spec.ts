@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../app/adapters/database/open.server';
 import { startSlowForm } from '../support/request-under-way';
 import { startSite } from '../support/site-server';
+import { MailServer } from '../support/smtp-server';
+import { storePerson } from '../support/stored-people';
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { seededDatabase } from '../support/e2e-setup';
@@ -60,6 +62,33 @@ test('SIGTERM lets a running request end and then ends the process', async () =>
   const db = await openDatabase(`file:${file}`);
   expect(await db.search.count({ where: { query: 'until the end' } })).toBe(1);
   await db.$disconnect();
+});
+
+test('SIGTERM lets a letter that was promised be sent', async () => {
+  const file = path.resolve(`tests/.tmp/e2e-sigterm-letter-${process.pid}.db`);
+  copyFileSync(seededDatabase, file);
+  const db = await openDatabase(`file:${file}`);
+  const { email } = await storePerson(db);
+  await db.$disconnect();
+  const mail = await MailServer.start();
+  const site = await startSite({ DATABASE_URL: `file:${file}`, SMTP_URL: mail.url });
+  const welcome = mail.keepWaiting();
+  const answer = await fetch(`${site.url}/forgot-password`, {
+    method: 'POST',
+    body: new URLSearchParams({ email }),
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+  const ended = once(site.process, 'exit');
+  site.process.kill('SIGTERM');
+  const ask = () => fetch(`${site.url}/healthz`).catch(() => 'refused');
+  await expect.poll(ask).toBe('refused');
+  await setTimeout(300);
+  welcome();
+  expect(await ended).toEqual([0, null]);
+  expect(mail.received.map(({ to }) => to)).toEqual([[email]]);
+  await mail.stop();
 });
 
 test('every answer of the app carries the headers: page, data, JSON, 404, refusals', async ({

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '~/adapters/database/migrate.server';
-import { createEmptyDatabase, dropDatabase, type Engine } from './test-database';
+import { createEmptyDatabase, dropCopies, dropDatabase, type Engine } from './test-database';
 
 /** Makes the migrated template that every data test file of this engine copies. */
 export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
@@ -8,7 +8,10 @@ export default async function makeTemplate(project: TestProject): Promise<() => 
   const template = `halaqa_template_${engine}_${process.pid}`;
   await applyMigrations(await createEmptyDatabase(engine, template));
   project.provide('databaseTemplate', template);
-  return () => dropDatabase(engine, template);
+  return async () => {
+    await dropCopies(engine, template);
+    await dropDatabase(engine, template);
+  };
 }
 
 declare module 'vitest' {

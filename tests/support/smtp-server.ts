@@ -9,11 +9,13 @@ export class MailServer {
   readonly received: Received[] = [];
   readonly #server: SMTPServer;
   #waiting: (() => void)[] = [];
+  #welcome: Promise<void> = Promise.resolve();
 
   private constructor() {
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onConnect: (_session, welcome) => void this.#welcome.then(() => welcome()),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -41,6 +43,13 @@ export class MailServer {
   /** For SMTP_URL. */
   get url(): string {
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
+  }
+
+  /** Leaves whoever connects waiting until the function that this returns is called. */
+  keepWaiting(): () => void {
+    let open!: () => void;
+    this.#welcome = new Promise((resolve) => (open = resolve));
+    return open;
   }
 
   /** Waits until that many messages have come in all. */

@@ -13,6 +13,11 @@ const folder = path.resolve('tests/.tmp');
 export const postgresAdminUrl =
   process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
 
+const OBJECT_IN_USE = '55006';
+
+/** How the name of each copy of a template begins. */
+export const copyPrefix = (template: string): string => `${template}_copy_`;
+
 function postgresUrl(name: string): string {
   const url = new URL(postgresAdminUrl);
   url.pathname = `/${name}`;
@@ -57,6 +62,7 @@ export async function copyDatabase(engine: Engine, from: string, to: string): Pr
   return postgresUrl(to);
 }
 
+/** Drops a database, whoever is connected to it. */
 export async function dropDatabase(engine: Engine, name: string): Promise<void> {
   if (engine === 'sqlite') {
     for (const suffix of ['', '-wal', '-shm']) {
@@ -64,13 +70,35 @@ export async function dropDatabase(engine: Engine, name: string): Promise<void> 
     }
     return;
   }
+  await asAdmin((client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+}
+
+/**
+ * Drops a database of this process, or leaves it to `dropCopies`: a connection that has not closed yet must
+ * not be cut off while there is still somebody here to be told of it.
+ */
+export async function dropUnusedDatabase(engine: Engine, name: string): Promise<void> {
+  if (engine === 'sqlite') return dropDatabase(engine, name);
   await asAdmin(async (client) => {
-    // Without force PostgreSQL gives connections that are just closing five seconds. Forced, it would cut
-    // them off, and a pool that has ended no longer listens to what its connections have to say.
-    await client
-      .query(`DROP DATABASE IF EXISTS "${name}"`)
-      .catch(() => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+    try {
+      // PostgreSQL waits five seconds for the others to go.
+      await client.query(`DROP DATABASE IF EXISTS "${name}"`);
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== OBJECT_IN_USE) throw error;
+    }
   });
+}
+
+/** Drops the copies of a template that are still there. */
+export async function dropCopies(engine: Engine, template: string): Promise<void> {
+  if (engine === 'sqlite') return;
+  const { rows } = await asAdmin((client) =>
+    client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [copyPrefix(template)],
+    ),
+  );
+  for (const { datname } of rows) await dropDatabase(engine, datname);
 }
 
 /** Whether a PostgreSQL server answers where the tests look for one. */

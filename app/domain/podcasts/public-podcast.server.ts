@@ -9,6 +9,7 @@ import {
 } from '~/domain/ratings/ratings.server';
 import { REVIEWS_PER_PAGE } from '~/domain/reviews/reviews';
 import { listReviewsWithAverage } from '~/domain/reviews/reviews.server';
+import { runUnawaited } from '~/lib/unawaited';
 import { getPodcast } from './podcasts.server';
 
 type Place = {
@@ -40,7 +41,9 @@ const readOnce = untilWritten(read, 200);
  */
 export async function getPublicPodcast(slug: string, place: Place) {
   const { ratedAt, ...found } = await readOnce(slug, place);
-  if (areRatingsDue(found.podcast.itunesId, ratedAt)) void refreshRatingsIfDue(found.podcast.id);
+  if (areRatingsDue(found.podcast.itunesId, ratedAt)) {
+    runUnawaited(refreshRatingsIfDue(found.podcast.id));
+  }
   return found;
 }
 

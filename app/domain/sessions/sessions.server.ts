@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { db } from '~/adapters/database/client.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 import type { Actor, Role } from '~/domain/users/users';
+import { runUnawaited } from '~/lib/unawaited';
 import { log } from '~/log.server';
 import type { OwnSession } from './sessions';
 
@@ -71,7 +72,7 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
     return null;
   }
   if (idleMs > TOUCH_AFTER_MS) {
-    void touch(session.id, new Date(now));
+    runUnawaited(touch(session.id, new Date(now)));
   }
   return {
     id: session.id,

@@ -8,6 +8,7 @@ import { formObject, parseBody } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { UnavailableError } from '~/domain/errors';
 import { pageTitle } from '~/lib/page-meta';
+import { runUnawaited } from '~/lib/unawaited';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, TextField } from '~/ui/form-fields';
 
@@ -18,7 +19,7 @@ export const action = screenAction('anyone', async ({ address }, form) => {
   const { email } = parseBody(z.object({ email: emailSchema }), formObject(form));
   await countUse('passwordReset', address);
   // Not waited for: how long it takes would tell whether there is such an account.
-  void requestPasswordReset(email);
+  runUnawaited(requestPasswordReset(email));
   return moveOn('/reset-password', {
     toast: {
       title: 'Check your mail',
