@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import {
   createReadableStreamFromReadable,
@@ -10,6 +9,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext } from './http/nonce';
+import { PageBytes } from './http/page-bytes.server';
 import { NONCE_PLACE, pageKey, sharedPage } from './http/page-cache.server';
 import { keepRetryAfter } from './http/retry-headers';
 import { createNonce, setSecurityHeaders } from './http/security-headers.server';
@@ -50,14 +50,14 @@ function page({ request, context, nonce }: Rendering) {
  * Renders a page as a stream.
  * @param wait `shell` hands it over as soon as its first part is there, `all` when it is whole
  */
-function renderStream(rendering: Rendering, wait: 'shell' | 'all'): Promise<PassThrough> {
+function renderStream(rendering: Rendering, wait: 'shell' | 'all'): Promise<PageBytes> {
   return new Promise((resolve, reject) => {
     let handedOver = false;
     const { pipe, abort } = renderToPipeableStream(page(rendering), {
       nonce: rendering.nonce,
       [wait === 'all' ? 'onAllReady' : 'onShellReady']() {
         handedOver = true;
-        const body = new PassThrough();
+        const body = new PageBytes();
         resolve(body);
         pipe(body);
       },
