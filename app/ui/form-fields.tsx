@@ -152,7 +152,8 @@ export function SelectField({
   return (
     <FieldFrame label={label} required={required} ids={ids} hint={hint} errors={errors}>
       <select
-        required={required}
+        // Where no choice is empty there is none to be missed, and HTML allows no `required`.
+        required={required && placeholder !== undefined}
         className={`${control} ${className}`}
         {...ids.described}
         {...rest}

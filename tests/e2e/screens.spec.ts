@@ -4,15 +4,21 @@ import { furnish } from '../support/full-site';
 import { reflowFaults } from '../support/layout';
 import { screensOf, type Screen } from '../support/screen-examples';
 import { screenPaths } from '../support/screen-paths';
+import { htmlFaults } from '../support/valid-html';
 
-// Every screen of the site map, full of content, as those see it who magnify, space out, or cannot see it.
+// Every screen of the site map, full of content, as those see it who magnify, space out, or cannot see it; and as
+// the server sends it.
 
 /** Everything that is wrong with a screen, at the width of a desk and of a phone. */
 async function examine(page: Page, { path }: Screen): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(path);
+  const html = await (await page.goto(path))!.text();
   await hydrated(page);
-  const faults = [...(await accessibilityFaults(page)), ...(await reflowFaults(page))];
+  const faults = [
+    ...(await htmlFaults(html)),
+    ...(await accessibilityFaults(page)),
+    ...(await reflowFaults(page)),
+  ];
   await page.setViewportSize({ width: 320, height: 640 });
   // The colours are the same as at a desk.
   faults.push(...(await accessibilityFaults(page, ['light'])));

@@ -80,9 +80,8 @@ export function ProfileTabs({ selected, children }: { selected: ProfileTab; chil
       </div>
       <div
         id={`${id}-panel`}
-        role={scripted ? 'tabpanel' : undefined}
-        aria-labelledby={`${id}-${selected}`}
         className="grid gap-6"
+        {...(scripted ? { role: 'tabpanel', 'aria-labelledby': `${id}-${selected}` } : {})}
       >
         {children}
       </div>
