@@ -9,6 +9,24 @@ test('the skip link comes first and leads to the content', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('a click in the moment in which the page comes alive breaks nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    let clicked = false;
+    // React listens to the document before it has read anything: the click comes right after that.
+    document.addEventListener = (...args: Parameters<typeof listen>) => {
+      listen(...args);
+      if (args[0] !== 'click' || clicked) return;
+      clicked = true;
+      queueMicrotask(() => document.querySelector('h1')!.click());
+    };
+  });
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Toggle theme' }).click();
+  await expect(page.locator('html')).toHaveClass('dark');
+});
+
 test('the theme is light at first, flips at once and stays', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
