@@ -11,6 +11,16 @@ export const personText = (limit: number, tooLong: string) =>
     .transform((text) => text.replace(controls, '').trim())
     .pipe(z.string().max(limit, tooLong));
 
+/**
+ * A moment: ISO 8601 with a time and its zone, of the years 1900 to 9999. PostgreSQL has no year 0, and years
+ * of fewer or more digits are read otherwise by some who are handed them.
+ */
+export const instantText = (error: string) =>
+  z.iso.datetime({ offset: true, error }).refine((text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= 1900 && year <= 9999;
+  }, error);
+
 /** An id of ours, of the directory (`123`) or of a search result (`api_123`). */
 export const idText = z.string().regex(/^[\w-]{1,64}$/, 'That is no id');
 

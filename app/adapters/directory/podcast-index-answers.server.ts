@@ -1,10 +1,14 @@
 import { DirectoryError, type DirectoryEpisode, type DirectoryPodcast } from './contract.server';
+import { parseFeedDate } from '~/lib/feed-date';
 
 /**
  * Reads Podcast Index bodies. They are loose: numbers come as text, empty objects as arrays, unknown as 0, `""`
  * or null, and fields appear without notice. So nothing is required but what identifies a row.
  */
 type Row = Record<string, unknown>;
+
+/** What a column for whole numbers holds. */
+const LARGEST_INT = 2_147_483_647;
 
 function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -21,10 +25,10 @@ function wholeNumber(value: unknown): number | null {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 }
 
-/** For fields in which 0 stands for "not given". */
-function positive(value: unknown): number | null {
+/** For fields in which 0 stands for "not given", and more than `most` for nonsense. */
+function positive(value: unknown, most = LARGEST_INT): number | null {
   const number = wholeNumber(value);
-  return number !== null && number > 0 ? number : null;
+  return number !== null && number > 0 && number <= most ? number : null;
 }
 
 function flag(value: unknown): boolean | null {
@@ -36,9 +40,7 @@ function flag(value: unknown): boolean | null {
 /** Unix seconds; 0 means unknown. */
 function moment(value: unknown): Date | null {
   const seconds = positive(value);
-  if (seconds === null) return null;
-  const date = new Date(seconds * 1000);
-  return Number.isNaN(date.getTime()) ? null : date;
+  return seconds === null ? null : parseFeedDate(String(seconds));
 }
 
 function webAddress(value: unknown): string | null {
@@ -74,7 +76,7 @@ function readPodcast(row: unknown): DirectoryPodcast | null {
     image: webAddress(row.artwork) ?? webAddress(row.image),
     language: primaryLanguage(row.language),
     categories: categoryNames(row.categories),
-    itunesId: positive(row.itunesId),
+    itunesId: positive(row.itunesId, Number.MAX_SAFE_INTEGER),
     podcastGuid: text(row.podcastGuid),
     episodeCount: positive(row.episodeCount) ?? 0,
     explicit: flag(row.explicit),
@@ -89,7 +91,7 @@ const EPISODE_TYPES = ['full', 'trailer', 'bonus'];
 
 function readEpisode(row: unknown): DirectoryEpisode | null {
   if (!isRow(row)) return null;
-  const id = positive(row.id);
+  const id = positive(row.id, Number.MAX_SAFE_INTEGER);
   const title = text(row.title);
   if (id === null || title === null) return null;
   const duration = positive(row.duration);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imagePath } from '~/domain/artwork/artwork-schema';
+import { instantText } from '~/domain/input-schema';
 
 /** Null and an empty text mean the same: nothing. */
 function optionalText(limit: number, what: string) {
@@ -41,10 +42,7 @@ const postFields = {
   categoryId: optionalText(64, 'Category'),
   status: z.enum(['draft', 'published'], 'Status is draft or published'),
   publishedAt: z
-    .union([
-      z.literal(''),
-      z.iso.datetime({ offset: true, error: 'Publication date is not a date' }),
-    ])
+    .union([z.literal(''), instantText('Publication date is not a date')])
     .nullish()
     .transform((value) => (value ? new Date(value) : null)),
   featuredImageUrl: optionalText(2_000, 'Image address').refine(

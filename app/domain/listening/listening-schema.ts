@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantText } from '~/domain/input-schema';
 
 /** No recording is longer than this many seconds: a hundred days. */
 const LONGEST = 8_640_000;
@@ -17,7 +18,7 @@ const duration = z
 export const positionSchema = z.object({
   position,
   duration: duration.default(null),
-  listenedAt: z.iso.datetime({ offset: true, error: 'listenedAt is an ISO date with a time' }),
+  listenedAt: instantText('listenedAt is an ISO date with a time'),
   finished: z.boolean('finished is true or false').default(false),
 });
 

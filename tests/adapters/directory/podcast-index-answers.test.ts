@@ -134,6 +134,23 @@ describe('episodes', () => {
     ]);
   });
 
+  test.each([8_640_000_000_000, 99_999_999_999, -5])('a date of %s seconds is unknown', (when) => {
+    const item = { id: 1, title: 'One', datePublished: when };
+    expect(episodes(item)[0]?.datePublished).toBeNull();
+  });
+
+  test('numbers that nothing could store are unknown, and a podcast with such an id is none', () => {
+    const item = {
+      id: 1,
+      title: 'One',
+      duration: 3e9,
+      season: 99_999_999_999,
+      enclosureLength: 3e9,
+    };
+    expect(episodes(item)).toMatchObject([{ duration: null, season: null, enclosureLength: null }]);
+    expect(list({ ...least, id: 99_999_999_999 })).toEqual([]);
+  });
+
   test('exactly half an hour is the index’s guess', () => {
     expect(episodes({ id: 1, title: 'One', duration: 1800 })[0]?.duration).toBeNull();
     expect(episodes({ id: 1, title: 'One', duration: 1801 })[0]?.duration).toBe(1801);

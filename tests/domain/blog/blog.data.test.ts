@@ -102,6 +102,7 @@ describe('posts', () => {
     [{ status: 'secret' }, 'status'],
     [{ featuredImageUrl: 'javascript:alert(1)' }, 'featuredImageUrl'],
     [{ publishedAt: 'yesterday' }, 'publishedAt'],
+    [{ publishedAt: '0000-01-01T00:00:00Z' }, 'publishedAt'],
     [{ categoryId: 'none-such' }, 'categoryId'],
   ])('refuses %j and names the field', async (values, field) => {
     const response = await write(values);

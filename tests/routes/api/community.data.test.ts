@@ -248,6 +248,9 @@ describe('listening', () => {
     ['position', '5'],
     ['duration', -1],
     ['listenedAt', 'yesterday'],
+    ['listenedAt', '0000-01-01T00:00:00Z'],
+    ['listenedAt', '0001-01-01T00:00:00+14:00'],
+    ['listenedAt', '9999-12-31T23:59:59-23:59'],
     ['listenedAt', undefined],
     ['finished', 'no'],
   ])('positions refuse %s %s', async (field, value) => {
