@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { surviveTranslation } from './ui/translated-texts';
 
 /**
  * Waits until Remix has read the page's data, for which it would suspend. With nothing around the document to
@@ -27,4 +28,5 @@ function hydrate(): void {
   });
 }
 
+surviveTranslation();
 void pageDataRead().then(hydrate);
