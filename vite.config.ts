@@ -16,10 +16,14 @@ const shared = new RegExp(
       'player/(use-player|use-lazy-component|play-button|in-page-player|player-state)',
       'ui/(use-outcome-toast|artwork|auth-dialog-store|badge|button|date-time|empty-state|enhanced-field)',
       'ui/(error-screen|favorite-toggle|notice|pagination|send-json|sign-in-link|toast-store)',
-      'ui/(use-actor|sized-image|use-hydrated|use-optimistic-switch)',
+      'ui/(use-actor|sized-image|use-hydrated|use-optimistic-switch|in-all|route-failure)',
     ].join('|') +
     ')\\.tsx?$',
 );
+
+/** Icons that no first visit shows; the rest of them comes with the shared parts. */
+const lateIcons =
+  /icons\/(rotate-|skip-|volume-|arrow-(left|up|down)|activity|flag|headphones|mail|message-square|scroll-text)/;
 
 function chunkOf(id: string): string | undefined {
   if (
@@ -27,6 +31,7 @@ function chunkOf(id: string): string | undefined {
   ) {
     return 'framework';
   }
+  if (id.includes('/lucide-react/')) return lateIcons.test(id) ? 'late-icons' : 'shared';
   return shared.test(id) ? 'shared' : undefined;
 }
 
