@@ -38,18 +38,23 @@ async function openSqlite(file: string): Promise<PrismaClient> {
 }
 
 async function openPostgresql(url: string, poolSize: number): Promise<PrismaClient> {
-  const [{ PrismaPg }, { PrismaClient: PostgresqlClient }] = await Promise.all([
+  const [{ default: pg }, { PrismaPg }, { PrismaClient: PostgresqlClient }] = await Promise.all([
+    import('pg'),
     import('@prisma/adapter-pg'),
     import('./generated/postgresql/client'),
   ]);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    // Waiting for a free connection of the pool counts as well: a rush must not be refused too soon.
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+  });
+  // Between the pool and the adapter nobody listens to a connection for a moment. A server that goes down just
+  // then would end this process; whoever asks something of that connection is told in any case.
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   const client = new PostgresqlClient({
-    adapter: new PrismaPg({
-      connectionString: url,
-      max: poolSize,
-      // Waiting for a free connection of the pool counts as well: a rush must not be refused too soon.
-      connectionTimeoutMillis: 10_000,
-      idleTimeoutMillis: 30_000,
-    }),
+    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: TRANSACTION_LIMITS,
   });
   return client as unknown as PrismaClient;

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { openDatabase } from '~/adapters/database/open.server';
+
+/** A message of PostgreSQL's protocol: its kind, its length, what it says. */
+function message(kind: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(kind);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+const WELCOME = message('R', Buffer.alloc(4));
+const READY = message('Z', Buffer.from('I'));
+const GOING_DOWN = message(
+  'E',
+  Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'),
+);
+
+test('a server that goes down while a connection is made is an error of the asker alone', async () => {
+  // All in one piece, so that nobody can listen yet when the last of it is read.
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(Buffer.concat([WELCOME, READY, GOING_DOWN])));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const db = await openDatabase(`postgresql://nobody@127.0.0.1:${port}/none`);
+  // An error that nobody hears ends a process, and fails this run.
+  await expect(db.$transaction(async (tx) => tx.user.count())).rejects.toThrow();
+  await expect(db.user.count()).rejects.toThrow();
+  await db.$disconnect();
+  server.close();
+});
