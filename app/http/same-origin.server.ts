@@ -12,10 +12,13 @@ function ownHosts({ host, forwardedHost }: Hosts): Set<string> {
   return hosts;
 }
 
-/** Whether an Origin header names this site. */
+/** Whether an Origin header names this site. A page that came over http is nobody's word for a site on https. */
 export function isOwnOrigin(origin: string, hosts: Hosts): boolean {
   try {
-    return ownHosts(hosts).has(new URL(origin).host);
+    const { host, protocol } = new URL(origin);
+    return (
+      ownHosts(hosts).has(host) && (protocol === 'https:' || !env.SITE_URL.startsWith('https:'))
+    );
   } catch {
     return false; // "null", as sandboxed frames and redirects across origins send it
   }
