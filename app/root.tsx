@@ -32,7 +32,9 @@ import { isVisitChanged, noteVisitRead } from './ui/visit-changes';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -124,6 +124,20 @@ test('files carry the headers as well', async ({ site }) => {
   }
 });
 
+test('what browsers and robots ask for unbidden is there', async ({ site }) => {
+  const unbidden: [path: string, type: RegExp][] = [
+    ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/],
+    ['/apple-touch-icon.png', /^image\/png/],
+    ['/robots.txt', /^text\/plain/],
+    ['/sitemap.xml', /xml/],
+  ];
+  for (const [path, type] of unbidden) {
+    const answer = await fetch(site.url + path);
+    expect(answer.status, path).toBe(200);
+    expect(answer.headers.get('content-type'), path).toMatch(type);
+  }
+});
+
 test('a server behind a proxy that hides its name takes forms from its own pages', async ({
   site,
 }) => {
