@@ -211,9 +211,7 @@ export async function finish<R = null>(
   { toast = null, result, headers }: { toast?: Toast | null; result?: R; headers?: Headers } = {},
 ): Promise<Success<R | null>> {
   if (visit.enhanced) return { ok: true, toast, result: result ?? null };
-  const all = new Headers(headers);
-  if (toast) all.append('Set-Cookie', await storeFlash(toast));
-  throw redirect(to, { status: 303, headers: all });
+  return moveOn(to, { toast, headers });
 }
 
 /** Always a 303, whether or not script sent the form: for outcomes that are another page. */

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
 import { formatClock } from '~/lib/duration';
+import { podcastPath } from '~/lib/podcast-path';
 import { Artwork } from '~/ui/artwork';
 import { IconButton, NextButton, PlayPauseButton, SkipButtons, SpeedSelect } from './controls';
 import { FailureLine } from './failure-line';
@@ -56,7 +57,7 @@ function EpisodeLink() {
   const language = podcast.language ?? undefined;
   return (
     <Link
-      to={`/podcast/${podcast.slug}`}
+      to={podcastPath(podcast.slug)}
       className="flex min-h-11 min-w-0 flex-1 items-center gap-3 hover:underline [@media(height<20rem)]:min-h-6"
     >
       <Artwork

@@ -1,5 +1,6 @@
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { podcastPath } from '~/lib/podcast-path';
 import { Button } from '~/ui/button';
 import { usePlayer, usePlayerState } from './use-player';
 import type { EpisodePage, PlayerEpisode, PlayerPodcast } from './player-types';
@@ -44,7 +45,7 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
   return (
     <form
       method={countedBy ? 'post' : 'get'}
-      action={countedBy ?? `/podcast/${podcast.slug}`}
+      action={countedBy ?? podcastPath(podcast.slug)}
       className="contents"
     >
       <Button
@@ -88,7 +89,7 @@ export function EpisodeTitleLink({ episode, podcast, page, className }: EpisodeL
 
   return (
     <a
-      href={`/podcast/${podcast.slug}?episode=${encodeURIComponent(episode.id)}`}
+      href={`${podcastPath(podcast.slug)}?episode=${encodeURIComponent(episode.id)}`}
       onClick={choose}
       dir="auto"
       lang={episode.language ?? podcast.language ?? undefined}

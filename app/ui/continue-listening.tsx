@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { StartedEpisode } from '~/domain/listening/listening';
+import { podcastPath } from '~/lib/podcast-path';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
 import { formatSpokenDuration } from '~/lib/duration';
 import { Artwork } from './artwork';
@@ -26,7 +27,7 @@ function StartedItem({ item }: { item: StartedEpisode }) {
             />
           </h3>
           <Link
-            to={`/podcast/${podcast.slug}`}
+            to={podcastPath(podcast.slug)}
             dir="auto"
             lang={podcast.language ?? undefined}
             className="line-clamp-3 min-h-6 py-0.5 text-sm text-ink-muted hover:underline"

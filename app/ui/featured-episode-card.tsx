@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { FeaturedEpisode } from '~/domain/featured/featured';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/duration';
+import { podcastPath } from '~/lib/podcast-path';
 import { PlayEpisodeButton } from '~/player/play-button';
 import { Artwork } from './artwork';
 import { countClick } from './count-click';
@@ -30,7 +31,7 @@ export function FeaturedEpisodeCard({
           </Heading>
           <p dir="auto" lang={lang} className="text-sm">
             <Link
-              to={`/podcast/${podcast.slug}`}
+              to={podcastPath(podcast.slug)}
               className="inline-block min-h-6 text-ink-muted hover:text-ink hover:underline"
             >
               {podcast.title}

@@ -1,6 +1,7 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import type { SearchResult } from '~/domain/search/search';
+import { podcastPath } from '~/lib/podcast-path';
 import { useOutcomeToast } from './use-outcome-toast';
 import { Artwork } from './artwork';
 import { Badge, Badges } from './badge';
@@ -51,7 +52,7 @@ export function PodcastCard(props: Props) {
   const { slug, cached, podcastIndexId, title } = props.podcast;
   if (cached && slug) {
     const link = (
-      <Link to={`/podcast/${slug}`} onClick={props.onOpen} className={stretched}>
+      <Link to={podcastPath(slug)} onClick={props.onOpen} className={stretched}>
         {title}
       </Link>
     );

@@ -101,13 +101,17 @@ test('without script it counts as well and leads to the browser’s own player',
 }) => {
   const before = await site.db.featuredClick.count();
   await page.goto('/featured-episodes');
-  await page
-    .getByRole('button', { name: /^Play Episode/ })
-    .last()
-    .click();
-  await expect(page).toHaveURL(/\/podcast\/.*episode=/);
-  await expect(page.locator('audio[controls]')).toBeVisible();
-  await expect.poll(() => site.db.featuredClick.count()).toBe(before + 1);
+  const buttons = page.getByRole('button', { name: /^Play Episode/ });
+  const count = await buttons.count();
+  expect(count).toBeGreaterThan(1);
+  // Each of them: the address of some is in Arabic letters.
+  for (let index = 0; index < count; index += 1) {
+    await page.goto('/featured-episodes');
+    await buttons.nth(index).click();
+    await expect(page).toHaveURL(/\/podcast\/.*episode=/);
+    await expect(page.locator('audio[controls]')).toBeVisible();
+  }
+  await expect.poll(() => site.db.featuredClick.count()).toBe(before + count);
 });
 
 for (const { test, script, how } of bothWays) {

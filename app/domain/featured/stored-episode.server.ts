@@ -45,7 +45,7 @@ export async function getStoredEpisode(wanted: EpisodeOfPodcast): Promise<Episod
 }
 
 /** The slug of an episode's podcast, or null when there is no such episode. */
-export async function findEpisodePlace(episodeId: string): Promise<string | null> {
+export async function findSlugOfEpisode(episodeId: string): Promise<string | null> {
   const episode = await db.episode.findUnique({
     where: { id: episodeId },
     select: { podcast: { select: { slug: true } } },

@@ -1,3 +1,4 @@
+import { podcastPath } from '~/lib/podcast-path';
 /**
  * What people share of a podcast: its page in Apple's directory where it has one, else its
  * page here.
@@ -8,5 +9,5 @@ export function shareLink(
 ): string {
   return itunesId
     ? `https://podcasts.apple.com/podcast/id${itunesId}`
-    : `${siteUrl}/podcast/${encodeURIComponent(slug)}`;
+    : `${siteUrl}${podcastPath(slug)}`;
 }

@@ -1,14 +1,15 @@
 import { NotFoundError } from '~/domain/errors';
 import { countEpisodeClick } from '~/domain/featured/clicks.server';
-import { findEpisodePlace } from '~/domain/featured/stored-episode.server';
+import { findSlugOfEpisode } from '~/domain/featured/stored-episode.server';
 import { formAction, moveOn, screenLoader } from '~/http/screen.server';
 import { throttleKey } from '~/http/visit.server';
+import { podcastPath } from '~/lib/podcast-path';
 import { log } from '~/log.server';
 
 async function getPlayerPath(episodeId: string): Promise<string> {
-  const slug = await findEpisodePlace(episodeId);
+  const slug = await findSlugOfEpisode(episodeId);
   if (!slug) throw new NotFoundError('Episode not found');
-  return `/podcast/${slug}?episode=${encodeURIComponent(episodeId)}`;
+  return `${podcastPath(slug)}?episode=${encodeURIComponent(episodeId)}`;
 }
 
 /** Somebody who comes to the form's address by a link still gets to the episode; nothing is counted. */

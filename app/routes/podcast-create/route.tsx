@@ -5,6 +5,7 @@ import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { formAction, moveOn, screenLoader } from '~/http/screen.server';
 import { throttleKey } from '~/http/visit.server';
+import { podcastPath } from '~/lib/podcast-path';
 import { answeredAction } from '~/ui/answered-action';
 
 export const loader = screenLoader('anyone', () => {
@@ -22,7 +23,7 @@ export const action = formAction(
     const { podcastIndexId } = parseBody(creationSchema, formObject(form));
     await countUse('createPodcast', throttleKey(visit));
     const { podcast, episodeCount } = await createPodcast(podcastIndexId);
-    return moveOn(`/podcast/${encodeURIComponent(podcast.slug)}`, {
+    return moveOn(podcastPath(podcast.slug), {
       toast: {
         title: 'Podcast created',
         description: counted(episodeCount),

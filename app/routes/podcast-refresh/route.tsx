@@ -5,11 +5,12 @@ import { countUse } from '~/domain/throttles/throttles.server';
 import { parseParams } from '~/http/parse.server';
 import { finish, formAction, screenLoader } from '~/http/screen.server';
 import { throttleKey } from '~/http/visit.server';
+import { podcastPath } from '~/lib/podcast-path';
 import { answeredAction } from '~/ui/answered-action';
 
 const FAILURE = 'Failed to refresh podcast';
 
-const pageOf = (slug: string | undefined) => `/podcast/${encodeURIComponent(slug ?? '')}`;
+const pageOf = (slug: string | undefined) => podcastPath(slug ?? '');
 
 export const loader = screenLoader('anyone', ({ params }) => {
   throw redirect(pageOf(params.slug), 303);

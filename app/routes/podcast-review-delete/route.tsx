@@ -7,6 +7,7 @@ import { findOwnReview, removeReview } from '~/domain/reviews/reviews.server';
 import { parseParams } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { podcastPath } from '~/lib/podcast-path';
 import { answeredAction } from '~/ui/answered-action';
 import { Confirmation } from '~/ui/confirmation';
 import { ReviewText } from '~/ui/review-text';
@@ -21,7 +22,7 @@ export const loader = screenLoader('member', async ({ actor, params }) => {
 export const action = screenAction('member', async ({ actor, params }) => {
   const slug = parseParams(slugText, params.slug);
   await removeReview(actor.id, slug);
-  return moveOn(`/podcast/${encodeURIComponent(slug)}#reviews`, {
+  return moveOn(`${podcastPath(slug)}#reviews`, {
     toast: { title: 'Review deleted', variant: 'success' },
   });
 });
@@ -40,7 +41,7 @@ export default function DeleteReview() {
       <Confirmation
         title="Delete your review?"
         confirm="Delete Review"
-        cancelTo={`/podcast/${podcast.slug}`}
+        cancelTo={podcastPath(podcast.slug)}
         failureTitle="Failed to delete review"
       >
         <ReviewText review={review} />

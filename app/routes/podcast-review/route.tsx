@@ -8,6 +8,7 @@ import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { podcastPath } from '~/lib/podcast-path';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/form-fields';
 import { ReviewFields } from '~/ui/review-fields';
@@ -24,7 +25,7 @@ export const action = screenAction('member', async ({ actor, params }, form) => 
   await countUse('review', actor.id);
   const slug = parseParams(slugText, params.slug);
   const { created } = await writeReview(actor.id, slug, input);
-  return moveOn(`/podcast/${encodeURIComponent(slug)}#reviews`, {
+  return moveOn(`${podcastPath(slug)}#reviews`, {
     toast: { title: created ? 'Review saved' : 'Review updated', variant: 'success' },
   });
 });
@@ -41,7 +42,7 @@ export default function ReviewPage() {
     <div className="page grid max-w-2xl gap-6 py-12">
       <h1 className="text-3xl font-semibold">{review ? 'Edit Review' : 'Write a Review'}</h1>
       <p dir="auto" lang={podcast.language ?? undefined}>
-        <Link to={`/podcast/${podcast.slug}`} className="text-accent underline">
+        <Link to={podcastPath(podcast.slug)} className="text-accent underline">
           {podcast.title}
         </Link>
       </p>
@@ -54,7 +55,7 @@ export default function ReviewPage() {
         />
         <div className="flex flex-wrap gap-3">
           <Button disabled={sending}>{review ? 'Save Changes' : 'Submit Review'}</Button>
-          <ButtonLink to={`/podcast/${podcast.slug}`} look="secondary">
+          <ButtonLink to={podcastPath(podcast.slug)} look="secondary">
             Cancel
           </ButtonLink>
         </div>

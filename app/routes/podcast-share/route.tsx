@@ -7,6 +7,7 @@ import { env } from '~/env.server';
 import { parseParams } from '~/http/parse.server';
 import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { podcastPath } from '~/lib/podcast-path';
 import { SignInLink } from '~/ui/sign-in-link';
 
 /** The share dialog of people without script. */
@@ -27,7 +28,7 @@ export default function SharePage() {
     <div className="page grid max-w-xl gap-5 py-12">
       <h1 className="text-3xl font-semibold">Share this podcast</h1>
       <p dir="auto" lang={language ?? undefined}>
-        <Link to={`/podcast/${encodeURIComponent(slug)}`} className="text-accent underline">
+        <Link to={podcastPath(slug)} className="text-accent underline">
           {title}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { metaDescription, pageTitle } from '~/lib/page-meta';
+import { podcastPath } from '~/lib/podcast-path';
 import type { PodcastPage } from './podcast-page.server';
 
 type Page = PodcastPage & { siteUrl: string; siteName: string };
@@ -50,7 +51,7 @@ export function podcastMeta(
   matches: Parameters<typeof pageTitle>[0],
 ): MetaDescriptor[] {
   const { podcast, siteUrl, siteName } = page;
-  const url = `${siteUrl}/podcast/${encodeURIComponent(podcast.slug)}`;
+  const url = `${siteUrl}${podcastPath(podcast.slug)}`;
   const description = metaDescription(podcast.summary || `Listen to ${podcast.title}`);
   const image = `${url}/og.png`;
   return [

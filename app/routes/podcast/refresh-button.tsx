@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
+import { podcastPath } from '~/lib/podcast-path';
 import { useOutcomeToast } from '~/ui/use-outcome-toast';
 import { Button } from '~/ui/button';
 import { EnhancedField } from '~/ui/enhanced-field';
@@ -12,7 +13,7 @@ export function RefreshButton({ slug }: { slug: string }) {
   const fetcher = useFetcher<Outcome>();
   const busy = fetcher.state !== 'idle';
   useOutcomeToast(fetcher.data, 'Refresh failed');
-  const page = `/podcast/${encodeURIComponent(slug)}`;
+  const page = podcastPath(slug);
   return (
     <fetcher.Form method="post" action={`${page}/refresh`}>
       <EnhancedField />

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import type { Review } from '~/domain/reviews/reviews';
+import { podcastPath } from '~/lib/podcast-path';
 import { buttonClass, ButtonLink } from '~/ui/button';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { ReviewFormProps } from './review-form';
@@ -13,7 +14,7 @@ export function ReviewEditor({ slug, review }: { slug: string; review: Review | 
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const hydrated = useHydrated();
-  const page = `/podcast/${encodeURIComponent(slug)}/review`;
+  const page = `${podcastPath(slug)}/review`;
 
   function toggle(event: MouseEvent): void {
     event.preventDefault();

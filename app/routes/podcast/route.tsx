@@ -6,6 +6,7 @@ import { env } from '~/env.server';
 import { parseParams, parseQuery } from '~/http/parse.server';
 import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { podcastPath } from '~/lib/podcast-path';
 import { ButtonLink } from '~/ui/button';
 import { errorStatus, ErrorScreen } from '~/ui/error-screen';
 import { CommunityReviews } from './community-reviews';
@@ -20,7 +21,7 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const found = await getPublicPodcast(slug, query);
   // The slug of a podcast that was merged into this one, or an id.
   if (found.podcast.slug !== slug) {
-    throw redirect(`/podcast/${encodeURIComponent(found.podcast.slug)}${url.search}`, 301);
+    throw redirect(`${podcastPath(found.podcast.slug)}${url.search}`, 301);
   }
   const page = await loadPodcastPage(found, actor, query);
   return { ...page, siteUrl: env.SITE_URL, siteName: env.SITE_NAME };

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { shareLink } from '~/domain/podcasts/share-link';
+import { podcastPath } from '~/lib/podcast-path';
 import { openAuthDialog } from '~/ui/auth-dialog-store';
 import { ButtonLink } from '~/ui/button';
 import { showToast } from '~/ui/toast-store';
@@ -39,7 +40,7 @@ export function ShareButton({ podcast }: Props) {
   return (
     <>
       <ButtonLink
-        to={`/podcast/${encodeURIComponent(podcast.slug)}/share`}
+        to={`${podcastPath(podcast.slug)}/share`}
         look="secondary"
         role={hydrated ? 'button' : undefined}
         onClick={(event) => void share(event)}

@@ -3,6 +3,7 @@ import { Activity as ActivityIcon, Heart, MessageSquare } from 'lucide-react';
 import type { Activity } from '~/domain/activity/activity';
 import type { Favorite } from '~/domain/favorites/favorites';
 import type { ReviewOfPodcast } from '~/domain/reviews/reviews';
+import { podcastPath } from '~/lib/podcast-path';
 import { Artwork } from '~/ui/artwork';
 import { DateTime } from '~/ui/date-time';
 import { EmptyState } from '~/ui/empty-state';
@@ -16,7 +17,7 @@ type Podcast = { slug: string; title: string; language: string | null };
 function PodcastLink({ podcast, className = '' }: { podcast: Podcast; className?: string }) {
   return (
     <Link
-      to={`/podcast/${podcast.slug}`}
+      to={podcastPath(podcast.slug)}
       dir="auto"
       lang={podcast.language ?? undefined}
       className={`font-semibold hover:underline ${className}`}

@@ -5,6 +5,7 @@ import { getReview, removeReviewAsAdmin } from '~/domain/reviews/review-reports.
 import { parseParams } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { podcastPath } from '~/lib/podcast-path';
 import { safeRedirect } from '~/lib/safe-redirect';
 import { answeredAction } from '~/ui/answered-action';
 import { Confirmation } from '~/ui/confirmation';
@@ -12,7 +13,7 @@ import { ReviewText } from '~/ui/review-text';
 
 /** Where to go afterwards: the page that led here, else the podcast. */
 const backFrom = (url: URL, slug: string): string =>
-  safeRedirect(url.searchParams.get('returnTo'), `/podcast/${encodeURIComponent(slug)}#reviews`);
+  safeRedirect(url.searchParams.get('returnTo'), `${podcastPath(slug)}#reviews`);
 
 export const loader = screenLoader('admin', async ({ params, url }) => {
   const review = await getReview(parseParams(idText, params.reviewId));

@@ -8,6 +8,7 @@ import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { podcastPath } from '~/lib/podcast-path';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, SelectField, TextAreaField } from '~/ui/form-fields';
 import { ReviewText } from '~/ui/review-text';
@@ -23,7 +24,7 @@ export const action = screenAction('member', async ({ actor, params }, form) => 
   await countUse('report', actor.id);
   const { podcast } = await getReview(reviewId);
   await reportReview(actor.id, reviewId, input);
-  return moveOn(`/podcast/${encodeURIComponent(podcast.slug)}#reviews`, {
+  return moveOn(`${podcastPath(podcast.slug)}#reviews`, {
     toast: { title: 'Thank you', description: 'An admin will look at it.', variant: 'success' },
   });
 });
@@ -62,7 +63,7 @@ export default function ReportReview() {
         />
         <div className="flex flex-wrap gap-3">
           <Button disabled={sending}>Report</Button>
-          <ButtonLink to={`/podcast/${slug}`} look="secondary">
+          <ButtonLink to={podcastPath(slug)} look="secondary">
             Cancel
           </ButtonLink>
         </div>

@@ -5,6 +5,7 @@ import { listPodcastAddresses } from '~/domain/podcasts/sitemap-podcasts.server'
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/escape-xml';
+import { podcastPath } from '~/lib/podcast-path';
 
 type Address = { path: string; updatedAt?: string };
 
@@ -33,7 +34,7 @@ async function addressesOf(name: string): Promise<Address[]> {
   if (!file) throw new NotFoundError();
   const podcasts = await listPodcastAddresses(Number(file));
   return podcasts.map(({ slug, updatedAt }) => ({
-    path: `/podcast/${encodeURIComponent(slug)}`,
+    path: podcastPath(slug),
     updatedAt,
   }));
 }
