@@ -99,7 +99,7 @@ async function storeFetched(
       data: {
         ...(await changedPodcastValues(reading.channel)),
         ...readColumns(fetched, reading.encodingDoubtful, now),
-        ...(await episodeFacts(id, reading.channel, now)),
+        ...(await episodeFacts(id, now, reading.channel)),
       },
     });
     await indexPodcast(id);
@@ -129,7 +129,7 @@ export async function importFromDirectory(
     await db.podcast.update({
       where: { id },
       data: {
-        ...(await episodeFacts(id, null, now)),
+        ...(await episodeFacts(id, now)),
         ...failureColumns(state, failure, now),
         episodesFromDirectory: true,
       },

@@ -90,8 +90,8 @@ export async function readOlderPages(reading: FeedReading, from: string): Promis
 /** Counts and times of a podcast's episodes, for its row. */
 export async function episodeFacts(
   podcastId: string,
-  channel: FeedChannel | null,
   now: Date,
+  channel: Partial<Pick<FeedChannel, 'complete' | 'ttlMinutes' | 'publishedAt'>> | null = null,
 ): Promise<{ episodeCount: number; lastUpdateTime: Date | null; feedNextCheckAt: Date }> {
   const newest = await db.episode.findMany({
     where: { podcastId },

@@ -94,7 +94,7 @@ async function refresh(row: FeedRow): Promise<number> {
 
 async function keep(row: FeedRow, fetched: Extract<FetchedFeed, { kind: 'unchanged' }>) {
   const now = new Date();
-  const { feedNextCheckAt } = await episodeFacts(row.id, null, now);
+  const { feedNextCheckAt } = await episodeFacts(row.id, now, row);
   await db.podcast.update({
     where: { id: row.id },
     data: {
@@ -124,7 +124,7 @@ async function readAgain(row: FeedRow, fetched: FetchedBody): Promise<number> {
     data: {
       ...(await changedPodcastValues(reading.channel)),
       ...readColumns(fetched, reading.encodingDoubtful, now),
-      ...(await episodeFacts(row.id, reading.channel, now)),
+      ...(await episodeFacts(row.id, now, reading.channel)),
     },
   });
   await indexPodcast(row.id);
@@ -146,7 +146,7 @@ async function fail(row: FeedRow, failure: FetchFailure): Promise<number> {
     });
   const store = new EpisodeStore(row.id);
   await storeDirectoryEpisodes(store, episodes);
-  const { episodeCount, lastUpdateTime } = await episodeFacts(row.id, null, now);
+  const { episodeCount, lastUpdateTime } = await episodeFacts(row.id, now);
   await db.podcast.update({ where: { id: row.id }, data: { episodeCount, lastUpdateTime } });
   return store.created;
 }

@@ -21,6 +21,7 @@ export const FEED_COLUMNS = {
   feedMovedSeenAt: true,
   episodesFromDirectory: true,
   dead: true,
+  complete: true,
 } as const;
 
 export type FeedRow = {
@@ -41,6 +42,7 @@ export type FeedRow = {
   feedMovedSeenAt: Date | null;
   episodesFromDirectory: boolean;
   dead: boolean;
+  complete: boolean;
 };
 
 /** Whether a feed at another address is the podcast's: same guid, same title, or one episode in common. */

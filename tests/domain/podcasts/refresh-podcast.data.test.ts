@@ -201,6 +201,14 @@ describe('asking', () => {
     expect(row).toMatchObject({ feedEtag: 'W/"1"', feedCheckedAt: expect.any(Date) });
   });
 
+  test('a show that is complete is looked at once a week, also while its feed stays as it was', async () => {
+    const channel = '<title>Ended</title><itunes:complete>Yes</itunes:complete>';
+    const { refreshWith, row } = await show([item(2), item(1)], channel);
+    await refreshWith([item(2), item(1)]);
+    const { feedCheckedAt, feedNextCheckAt } = await row();
+    expect(feedNextCheckAt!.getTime() - feedCheckedAt!.getTime()).toBeGreaterThan(6 * DAY);
+  });
+
   test('nobody', async () => {
     await expect(refreshPodcast('nobody')).rejects.toThrow(NotFoundError);
     await expect(refreshPodcast('a\u0000b')).rejects.toThrow(NotFoundError);
