@@ -1,9 +1,9 @@
 import { db } from '~/adapters/database/client.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
-import { pageOf, type Page } from '~/lib/page';
+import { readPage, type Page } from '~/lib/page';
 import type { AuditEntry, AuditSubject } from './audit';
 
-export const AUDIT_PAGE_SIZE = 25;
+const AUDIT_PAGE_SIZE = 25;
 
 /**
  * Notes what an admin did, inside the transaction that does it: what is not noted did not happen. Names are
@@ -29,28 +29,28 @@ export async function recordAudit(
 
 /** What admins did, newest first. */
 export async function listAuditEntries(page: number): Promise<Page & { entries: AuditEntry[] }> {
-  const limit = AUDIT_PAGE_SIZE;
-  const [totalCount, rows] = await Promise.all([
-    db.auditEntry.count(),
-    db.auditEntry.findMany({
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * limit,
-      take: limit,
-      select: {
-        id: true,
-        actorName: true,
-        action: true,
-        subjectType: true,
-        subjectName: true,
-        detail: true,
-        createdAt: true,
-      },
-    }),
-  ]);
+  const { rows, place } = await readPage(
+    { page, limit: AUDIT_PAGE_SIZE },
+    () => db.auditEntry.count(),
+    (range) =>
+      db.auditEntry.findMany({
+        ...range,
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        select: {
+          id: true,
+          actorName: true,
+          action: true,
+          subjectType: true,
+          subjectName: true,
+          detail: true,
+          createdAt: true,
+        },
+      }),
+  );
   const entries = rows.map((row) => ({
     ...row,
     detail: row.detail as Record<string, unknown>,
     createdAt: row.createdAt.toISOString(),
   }));
-  return { entries, ...pageOf({ totalCount, page, limit }) };
+  return { entries, ...place };
 }

@@ -7,7 +7,7 @@ import {
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/users/users';
-import { pageOf, type Page } from '~/lib/page';
+import { readPage, type Page } from '~/lib/page';
 import type { BlogCategory, BlogPost, BlogPostCard } from './blog';
 import type { CategoryInput, NewPostInput, PostChanges } from './blog-schema';
 import {
@@ -79,16 +79,17 @@ export async function listAllPosts(
   page: number,
   limit = ADMIN_POSTS_PAGE_SIZE,
 ): Promise<Page & { posts: BlogPostCard[] }> {
-  const [totalCount, rows] = await Promise.all([
-    db.blogPost.count(),
-    db.blogPost.findMany({
-      orderBy: [{ status: 'asc' }, { updatedAt: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * limit,
-      take: limit,
-      select: cardFields,
-    }),
-  ]);
-  return { posts: rows.map(presentCard), ...pageOf({ totalCount, page, limit }) };
+  const { rows, place } = await readPage(
+    { page, limit },
+    () => db.blogPost.count(),
+    (range) =>
+      db.blogPost.findMany({
+        ...range,
+        orderBy: [{ status: 'asc' }, { updatedAt: 'desc' }, { id: 'desc' }],
+        select: cardFields,
+      }),
+  );
+  return { posts: rows.map(presentCard), ...place };
 }
 
 /** A post whatever its status, for those who edit. @throws NotFoundError */

@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
-import { pageOf, type Page } from '~/lib/page';
+import { readPage, type Page } from '~/lib/page';
 import { BLOG_PAGE_SIZE, type BlogCategory, type BlogPost, type BlogPostCard } from './blog';
 import {
   cardFields,
@@ -31,17 +31,18 @@ export async function listPosts({
   category?: string;
 }): Promise<Page & { posts: BlogPostCard[] }> {
   const where = { ...published(), ...(category ? { category: { slug: category } } : {}) };
-  const [totalCount, rows] = await Promise.all([
-    db.blogPost.count({ where }),
-    db.blogPost.findMany({
-      where,
-      orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * limit,
-      take: limit,
-      select: cardFields,
-    }),
-  ]);
-  return { posts: rows.map(presentCard), ...pageOf({ totalCount, page, limit }) };
+  const { rows, place } = await readPage(
+    { page, limit },
+    () => db.blogPost.count({ where }),
+    (range) =>
+      db.blogPost.findMany({
+        ...range,
+        where,
+        orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+        select: cardFields,
+      }),
+  );
+  return { posts: rows.map(presentCard), ...place };
 }
 
 /**

@@ -3,6 +3,7 @@ import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { findPodcastId } from '~/domain/podcasts/podcasts.server';
 import { NotFoundError } from '~/domain/errors';
 import { enclosureKey } from '~/lib/enclosure-key';
+import { readPage } from '~/lib/page';
 import { canonicalTitle } from './episode-identity.server';
 import { EPISODES_PER_PAGE, type Episode, type EpisodePage, type EpisodeSort } from './episodes';
 
@@ -72,26 +73,19 @@ export async function listEpisodesById(
   options: { page?: number; limit?: number; sort?: EpisodeSort },
 ): Promise<EpisodePage> {
   const limit = clamp(options.limit ?? EPISODES_PER_PAGE, 1, MOST_PER_PAGE);
-  const total = await db.episode.count({ where: { podcastId } });
-  const totalPages = Math.max(1, Math.ceil(total / limit));
-  const currentPage = clamp(options.page ?? 1, 1, totalPages);
   const order = options.sort === 'oldest' ? 'asc' : 'desc';
-  const rows = await db.episode.findMany({
-    where: { podcastId },
-    orderBy: [{ sortDate: order }, { id: order }],
-    skip: (currentPage - 1) * limit,
-    take: limit,
-    select: EPISODE_COLUMNS,
-  });
-  return {
-    episodes: rows.map(presentEpisode),
-    total,
-    totalCount: total,
-    totalPages,
-    currentPage,
-    hasNextPage: currentPage < totalPages,
-    hasPreviousPage: currentPage > 1,
-  };
+  const { rows, place } = await readPage(
+    { page: clamp(options.page ?? 1, 1, Number.MAX_SAFE_INTEGER), limit },
+    () => db.episode.count({ where: { podcastId } }),
+    (range) =>
+      db.episode.findMany({
+        ...range,
+        where: { podcastId },
+        orderBy: [{ sortDate: order }, { id: order }],
+        select: EPISODE_COLUMNS,
+      }),
+  );
+  return { episodes: rows.map(presentEpisode), total: place.totalCount, ...place };
 }
 
 const clamp = (value: number, least: number, most: number) =>

@@ -6,7 +6,7 @@ import {
 } from '~/adapters/database/transaction.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
-import { pageOf } from '~/lib/page';
+import { readPage } from '~/lib/page';
 import {
   deletionRefusal,
   roleChangeRefusal,
@@ -56,17 +56,18 @@ export async function listUsers({
   const where = key
     ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] }
     : {};
-  const [totalCount, rows] = await Promise.all([
-    db.user.count({ where }),
-    db.user.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * limit,
-      take: limit,
-      select: fields,
-    }),
-  ]);
-  return { users: rows.map(present), ...pageOf({ totalCount, page, limit }) };
+  const { rows, place } = await readPage(
+    { page, limit },
+    () => db.user.count({ where }),
+    (range) =>
+      db.user.findMany({
+        ...range,
+        where,
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        select: fields,
+      }),
+  );
+  return { users: rows.map(present), ...place };
 }
 
 async function readUser(tx: TransactionClient, id: string): Promise<DirectoryUser> {
