@@ -57,11 +57,6 @@ export async function searchPodcasts(
 /** When the directory last answered this query, in milliseconds; 0 when it did not in the last five minutes. */
 export { directoryAnsweredAt } from './directory-search.server';
 
-/** Podcasts of our library alone, for the admin's choice of what to feature. */
-export function searchOwnPodcasts(query: string, limit = LIMIT): Promise<SearchResult[]> {
-  return searchLibrary(query, { limit });
-}
-
 /**
  * What the community plays and favourites most in the last 30 days, then what is trending in the directory.
  * @throws UpstreamError when the directory fails and we have nothing

@@ -11,7 +11,6 @@ import {
   listTrending,
   recordSearch,
   storeSearches,
-  searchOwnPodcasts,
   searchPodcasts,
 } from '~/domain/search/search.server';
 import { shelve } from '../../support/search-library';
@@ -220,14 +219,6 @@ describe('searchPodcasts', () => {
   it('finds nothing for nothing, and asks nobody', async () => {
     for (const query of ['', '  ', '?!', 'ًٌٍ'])
       expect(await searchPodcasts(query)).toEqual({ podcasts: [], source: 'cached', notice: null });
-    expect(asked).not.toHaveBeenCalled();
-  });
-});
-
-describe('searchOwnPodcasts', () => {
-  it('never asks the directory', async () => {
-    const id = await shelve({ title: 'Iota ours' });
-    expect((await searchOwnPodcasts('iota')).map((podcast) => podcast.id)).toEqual([id]);
     expect(asked).not.toHaveBeenCalled();
   });
 });
