@@ -4,6 +4,7 @@ import { Newspaper } from 'lucide-react';
 import { z } from 'zod';
 import { listCategories, listPosts } from '~/domain/blog/blog.server';
 import { env } from '~/env.server';
+import { pageNumberOf } from '~/http/page-number';
 import { parseQuery } from '~/http/parse.server';
 import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
@@ -15,15 +16,16 @@ import { PostCard } from './post-card';
 const CATEGORY_LIMIT = 100;
 
 const query = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
   category: z.string().max(200).default(''),
 });
 
 export const loader = screenLoader('anyone', async ({ url }) => {
-  const { page, category } = parseQuery(query, url.searchParams);
+  const { category } = parseQuery(query, url.searchParams);
   const [categories, list] = await Promise.all([
     listCategories(),
-    category ? listPosts({ category, limit: CATEGORY_LIMIT }) : listPosts({ page }),
+    category
+      ? listPosts({ category, limit: CATEGORY_LIMIT })
+      : listPosts({ page: pageNumberOf(url) }),
   ]);
   return { categories, category, ...list, siteUrl: env.SITE_URL };
 });

@@ -3,27 +3,17 @@ import { useLoaderData } from '@remix-run/react';
 import { Star } from 'lucide-react';
 import { favoriteIds } from '~/domain/favorites/favorites.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
+import { listOrNothing } from '~/http/list-or-nothing.server';
 import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
-import { log } from '~/log.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { FeaturedPodcastList } from '~/ui/featured-podcast-list';
 
-/** A list that cannot be read is empty; the page is there all the same. */
-async function orNothing<T>(list: Promise<T[]>): Promise<T[]> {
-  try {
-    return await list;
-  } catch (error) {
-    log.error({ err: error }, 'the featured podcasts could not be read');
-    return [];
-  }
-}
-
 export const loader = screenLoader('anyone', async ({ actor }) => {
-  const podcasts = await orNothing(listFeaturedPodcasts());
+  const podcasts = await listOrNothing(listFeaturedPodcasts());
   const ids = podcasts.map(({ podcastId }) => podcastId);
-  return { podcasts, favorites: await orNothing(favoriteIds(actor?.id, ids)) };
+  return { podcasts, favorites: await listOrNothing(favoriteIds(actor?.id, ids)) };
 });
 
 export const meta: MetaFunction = ({ matches }) => [

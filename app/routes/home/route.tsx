@@ -4,8 +4,8 @@ import { favoriteIds } from '~/domain/favorites/favorites.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { listContinueListening } from '~/domain/listening/listening.server';
+import { listOrNothing } from '~/http/list-or-nothing.server';
 import { screenLoader } from '~/http/screen.server';
-import { log } from '~/log.server';
 import { ContinueListening } from '~/ui/continue-listening';
 import { FeaturedEpisodes, FeaturedPodcasts } from './featured-sections';
 import { Hero } from './hero';
@@ -13,28 +13,18 @@ import { Hero } from './hero';
 const PODCASTS_SHOWN = 4;
 const STARTED_SHOWN = 3;
 
-/** A list that cannot be read leaves its section empty; the page is there all the same. */
-async function orNothing<T>(list: Promise<T[]>): Promise<T[]> {
-  try {
-    return await list;
-  } catch (error) {
-    log.error({ err: error }, 'a list of the home page could not be read');
-    return [];
-  }
-}
-
 export const loader = screenLoader('anyone', async ({ actor }) => {
   const [podcasts, episodes, started] = await Promise.all([
-    orNothing(listFeaturedPodcasts()),
-    orNothing(listFeaturedEpisodes()),
-    actor ? orNothing(listContinueListening(actor.id, STARTED_SHOWN)) : [],
+    listOrNothing(listFeaturedPodcasts()),
+    listOrNothing(listFeaturedEpisodes()),
+    actor ? listOrNothing(listContinueListening(actor.id, STARTED_SHOWN)) : [],
   ]);
   const shown = podcasts.slice(0, PODCASTS_SHOWN);
   const ids = shown.map(({ podcastId }) => podcastId);
   return {
     podcasts: shown,
     podcastCount: podcasts.length,
-    favorites: await orNothing(favoriteIds(actor?.id, ids)),
+    favorites: await listOrNothing(favoriteIds(actor?.id, ids)),
     episodes,
     started,
   };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { knowledgeLevelName, type OwnUser } from '~/domain/users/users';
 import { DateTime } from '~/ui/date-time';
 
-export const roleNames = { user: 'User', admin: 'Admin', super_admin: 'Super Admin' };
+const roleNames = { user: 'User', admin: 'Admin', super_admin: 'Super Admin' };
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -1,10 +1,11 @@
-import { type MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
 import { subscriptionSchema } from '~/domain/newsletter/newsletter-schema';
 import { subscribe } from '~/domain/newsletter/newsletter.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { finish, returnPath, screenAction, screenLoader } from '~/http/screen.server';
+import { pageTitle } from '~/lib/page-meta';
 import { answeredAction } from '~/ui/answered-action';
 import { Button } from '~/ui/button';
 import { ErrorSummary, TextField } from '~/ui/form-fields';
@@ -26,7 +27,7 @@ export const action = screenAction('anyone', async (visit, form) => {
 
 export const clientAction = answeredAction();
 
-export const meta: MetaFunction = () => [{ title: 'Newsletter' }];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Newsletter')];
 
 export default function Newsletter() {
   const outcome = useActionData<typeof action>();

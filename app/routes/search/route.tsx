@@ -1,5 +1,6 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { SEARCH_FAILURE } from '~/domain/search/search';
 import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
 import type { ScreenHandle } from '~/ui/route-failure';
@@ -12,9 +13,7 @@ export const loader = screenLoader('anyone', async (visit) => {
   return data(screen, init);
 });
 
-export const handle: ScreenHandle = {
-  noAnswer: 'Failed to search podcasts. Please check your connection and try again.',
-};
+export const handle: ScreenHandle = { noAnswer: SEARCH_FAILURE };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
