@@ -30,7 +30,6 @@ export default tseslint.config(
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
       ],
-      '@typescript-eslint/no-empty-function': 'off',
     },
   },
   {
@@ -47,7 +46,6 @@ export default tseslint.config(
   {
     // The CSP forbids inline styles in server HTML, and physical directions break right-to-left pages.
     files: ['app/**/*.tsx'],
-    ignores: ['app/player/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -82,7 +80,6 @@ export default tseslint.config(
   {
     files: ['tests/**/*.ts'],
     rules: {
-      'no-empty-pattern': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
     },
   },

@@ -68,9 +68,6 @@ export function shouldRevalidate({
   return !goesOn || nextUrl.pathname === '/login' || isVisitChanged();
 }
 
-/** What every screen may read of the visit: `useRouteLoaderData('root')`, typed. */
-export type RootData = ReturnType<typeof useLoaderData<typeof loader>>;
-
 function Page({ children }: { children: ReactNode }) {
   const [theme] = useTheme();
   const nonce = useNonce();

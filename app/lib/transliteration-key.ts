@@ -19,18 +19,13 @@ const rules: [RegExp, string][] = [
   [/(?<=...)t$/, ''],
 ];
 
-const article = /^(?:al|el|an|ar|as|ash|at|ad|az|ul|us|ur|un|ud|uz) (?=.)/;
-
 /**
  * What different Latin spellings of one Arabic word or name have in common: `tazkiyyah`, `tazkiya` and
  * `tezkiye` share `tazkia`. English words merge wrongly, so a match by key alone counts little.
- * @param folded a word that `fold` made, a Latin article and a space before it allowed
+ * @param folded a word that `fold` made
  */
 export function transliterationKey(folded: string): string {
-  return rules.reduce(
-    (key, [pattern, replacement]) => key.replace(pattern, replacement),
-    folded.replace(article, ''),
-  );
+  return rules.reduce((key, [pattern, replacement]) => key.replace(pattern, replacement), folded);
 }
 
 /** True for a folded word in the Latin alphabet, the only kind that has a key. */

@@ -47,7 +47,7 @@ export async function ensureSuperAdmin(): Promise<void> {
 }
 
 /** Where the sample library's administrator signs in; `.example` can be nobody's address. */
-export const SAMPLE_ADMIN_EMAIL = 'admin@halaqa.example';
+const SAMPLE_ADMIN_EMAIL = 'admin@halaqa.example';
 
 /**
  * Makes the administrator of the sample library with this password.
