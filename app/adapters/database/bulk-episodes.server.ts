@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import { env } from '~/env.server';
-import { databaseEngine, db } from './client.server';
+import { closeWithDatabase, databaseEngine, db } from './client.server';
 import { sqliteFile } from './open.server';
 
 type NewEpisode = Extract<
@@ -28,6 +28,7 @@ async function openBulk() {
   if (opened) return opened;
   const { default: SqliteDatabase } = await import('better-sqlite3');
   const connection = new SqliteDatabase(sqliteFile(env.DATABASE_URL), { timeout: 0 });
+  closeWithDatabase(connection);
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   const names = COLUMNS.map((name) => `"${name}"`).join(', ');

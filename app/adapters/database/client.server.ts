@@ -18,5 +18,18 @@ export const db: PrismaClient = await (globalThis.openedDatabase ??= openDatabas
   },
 ));
 
-/** For the end of the process. */
-export const closeDatabase = (): Promise<void> => db.$disconnect();
+const others: { close: () => void }[] = [];
+
+/** Has a further connection to the database closed by `closeDatabase`. */
+export function closeWithDatabase(connection: { close: () => void }): void {
+  others.push(connection);
+}
+
+/**
+ * For the end of the process. Prisma's connections go last: SQLite writes what is in its log into the file when
+ * the last connection closes, and one that only reads cannot do that.
+ */
+export async function closeDatabase(): Promise<void> {
+  for (const connection of others.splice(0)) connection.close();
+  await db.$disconnect();
+}

@@ -1,5 +1,5 @@
 import { env } from '~/env.server';
-import { databaseEngine, db } from './client.server';
+import { closeWithDatabase, databaseEngine, db } from './client.server';
 import { sqliteFile } from './open.server';
 
 /**
@@ -12,6 +12,7 @@ async function openSqliteVersion(): Promise<() => Promise<string>> {
     readonly: true,
     timeout: 0,
   });
+  closeWithDatabase(connection);
   const version = connection.prepare('PRAGMA data_version').pluck();
   return async () => String(version.get());
 }
