@@ -3,7 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 
 const ALL_PAGES = 0x7fffffff;
-const UNFINISHED = '.unfinished';
+export const UNFINISHED = '.unfinished';
 
 /**
  * Copies a SQLite file while others read and write it, checks the copy, and removes copies beyond the newest
@@ -19,19 +19,30 @@ export async function backUpSqlite(
   const base = path.basename(file, path.extname(file));
   const copy = path.join(folder, `${base}-${now.toISOString().replace(/[-:]/g, '')}.db`);
   const unfinished = copy + UNFINISHED;
-  // The database holds people's addresses: copies are for the owner's eyes.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    await copyPages(file, unfinished);
-    check(unfinished);
-    chmodSync(unfinished, 0o600);
+    await copyChecked(file, unfinished);
     renameSync(unfinished, copy);
   } finally {
-    for (const suffix of ['', '-journal', '-wal', '-shm']) {
-      rmSync(unfinished + suffix, { force: true });
-    }
+    removeDatabase(unfinished);
   }
   return { copy, bytes: statSync(copy).size, removed: removeOld(folder, base, keep) };
+}
+
+/**
+ * Copies a SQLite file, in use or not, into one file for the owner's eyes.
+ * @throws Error when the file is missing or the copy is damaged
+ */
+export async function copyChecked(from: string, to: string): Promise<void> {
+  await copyPages(from, to);
+  check(to);
+  // The database holds people's addresses.
+  chmodSync(to, 0o600);
+}
+
+/** Removes a SQLite file with all that may lie beside it. */
+export function removeDatabase(file: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
 
 async function copyPages(from: string, to: string): Promise<void> {

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backUpSqlite } from '../../scripts/backup-sqlite';
+import { restoreSqlite } from '../../scripts/restore-sqlite';
+
+let folder: string;
+let file: string;
+let copy: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'halaqa-restore-'));
+  file = path.join(folder, 'app.db');
+  const database = new Database(file);
+  database.pragma('journal_mode = WAL');
+  database.exec('CREATE TABLE _prisma_migrations (id); CREATE TABLE note (text)');
+  database.exec(`INSERT INTO note VALUES ('before the copy')`);
+  database.close();
+  ({ copy } = await backUpSqlite(file, path.join(folder, 'backups'), { keep: 1 }));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function notes(of: string): unknown[] {
+  const database = new Database(of, { readonly: true });
+  try {
+    return database.prepare('SELECT text FROM note').pluck().all();
+  } finally {
+    database.close();
+  }
+}
+
+/** Leaves file and log behind as a process does that is killed. */
+function writeAndDie(): void {
+  const original = path.join(folder, 'original.db');
+  copyFileSync(file, original);
+  const database = new Database(original);
+  database.exec(`INSERT INTO note VALUES ('after the copy')`);
+  for (const suffix of ['', '-wal', '-shm']) copyFileSync(original + suffix, file + suffix);
+  database.close();
+  rmSync(original);
+}
+
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', ...args], {
+    env: { ...process.env, DATABASE_URL: `file:${file}` },
+  });
+
+test('a copy takes the place of a database that a kill left with its log', async () => {
+  writeAndDie();
+  expect(existsSync(`${file}-wal`)).toBe(true);
+  const { stdout } = await run(copy);
+  expect(stdout).toContain('Restored');
+  expect(stdout).toContain('app.db.replaced');
+  expect(notes(file)).toEqual(['before the copy']);
+  expect(notes(`${file}.replaced`)).toEqual(['before the copy', 'after the copy']);
+  expect(readdirSync(folder).sort()).toEqual(['app.db', 'app.db.replaced', 'backups']);
+});
+
+test('a copy takes the place of a damaged database, and of none', async () => {
+  writeFileSync(file, 'This is not a database at all. '.repeat(500));
+  writeFileSync(`${file}-wal`, 'nor is this');
+  await restoreSqlite(copy, file);
+  expect(notes(file)).toEqual(['before the copy']);
+  rmSync(file);
+  expect(await restoreSqlite(copy, file)).toBeNull();
+  expect(notes(file)).toEqual(['before the copy']);
+});
+
+test('nothing is restored while the database is in use', async () => {
+  const site = new Database(file);
+  site.exec(`INSERT INTO note VALUES ('from the site')`);
+  await expect(run(copy)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Stop the site first.'),
+  });
+  expect(site.prepare('SELECT text FROM note').pluck().all()).toEqual([
+    'before the copy',
+    'from the site',
+  ]);
+  site.close();
+  expect(readdirSync(folder).sort()).toEqual(['app.db', 'backups']);
+});
+
+test('what is no copy of this site is not restored', async () => {
+  const damaged = path.join(folder, 'damaged.db');
+  writeFileSync(damaged, 'This is not a database at all. '.repeat(500));
+  const empty = path.join(folder, 'empty.db');
+  writeFileSync(empty, '');
+  const missing = path.join(folder, 'missing.db');
+  for (const wrong of [damaged, empty, missing]) {
+    await expect(restoreSqlite(wrong, file)).rejects.toThrow();
+  }
+  expect(notes(file)).toEqual(['before the copy']);
+  await expect(run()).rejects.toMatchObject({ stderr: expect.stringContaining('Usage') });
+});
