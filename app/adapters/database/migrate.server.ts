@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Database } from 'better-sqlite3';
 import { log } from '~/log.server';
 import { sqliteFile } from './open.server';
 
@@ -22,8 +23,7 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
-function readMigrations(engine: 'sqlite' | 'postgresql'): Migration[] {
-  const folder = path.resolve('prisma/migrations', engine);
+function readMigrations(folder: string): Migration[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
@@ -42,20 +42,28 @@ function historyRow(migration: Migration): [string, string, string] {
 /**
  * Applies the migrations that are missing, each in a transaction of its own, while holding a lock, so that
  * any number of processes may start at once.
+ * @param folder has a folder of migrations for each engine
  * @returns the names of those applied now
+ * @throws Error when one fails; what it had done is undone then
  */
-export async function applyMigrations(databaseUrl: string): Promise<Run> {
+export async function applyMigrations(
+  databaseUrl: string,
+  folder = path.resolve('prisma/migrations'),
+): Promise<Run> {
   return databaseUrl.startsWith('postgres')
-    ? applyToPostgresql(databaseUrl, readMigrations('postgresql'))
-    : applyToSqlite(sqliteFile(databaseUrl), readMigrations('sqlite'));
+    ? applyToPostgresql(databaseUrl, readMigrations(path.join(folder, 'postgresql')))
+    : applyToSqlite(sqliteFile(databaseUrl), readMigrations(path.join(folder, 'sqlite')));
 }
 
 async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run> {
-  const { default: Database } = await import('better-sqlite3');
+  const { default: SqliteDatabase } = await import('better-sqlite3');
   mkdirSync(path.dirname(file), { recursive: true });
-  const connection = new Database(file, { timeout: 30_000 });
+  const connection = new SqliteDatabase(file, { timeout: 30_000 });
   try {
     connection.pragma('journal_mode = WAL');
+    // SQLite changes a table by copying it into a new one and dropping the old one, which would take along all
+    // rows that refer to it. Inside a transaction, where a migration says this too, it does nothing.
+    connection.pragma('foreign_keys = OFF');
     connection.exec(HISTORY_TABLE);
     const applyOne = connection.transaction((migration: Migration): boolean => {
       const done = connection
@@ -63,6 +71,7 @@ async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run
         .get(migration.name);
       if (done) return false;
       connection.exec(migration.sql);
+      requireReferences(connection, migration.name);
       connection
         .prepare(
           `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
@@ -76,6 +85,18 @@ async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run
   } finally {
     connection.close();
   }
+}
+
+/** What the engine would have refused row by row. */
+function requireReferences(connection: Database, migration: string): void {
+  const broken = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
+  if (broken.length === 0) return;
+  const tables = [...new Set(broken.map(({ table, parent }) => `${table} to ${parent}`))].join(
+    ', ',
+  );
+  throw new Error(
+    `The migration ${migration} would leave ${broken.length} rows that refer to nothing: ${tables}.`,
+  );
 }
 
 async function applyToPostgresql(databaseUrl: string, migrations: Migration[]): Promise<Run> {
