@@ -2,6 +2,7 @@ import { inTransaction, type TransactionClient } from '~/adapters/database/trans
 import { indexEpisodes, indexPodcast } from '~/domain/search/search-index.server';
 import { feedUrlKey } from '~/lib/feed-url';
 import { lockFeed, unlockFeed } from './feed-lock.server';
+import { mergeEpisodes } from './merge-episodes.server';
 
 type Candidate = { id: string; createdAt: Date };
 
@@ -25,7 +26,7 @@ export async function mergeIntoOne(a: Candidate, b: Candidate, feedUrl: string):
 
 async function merge(tx: TransactionClient, keptId: string, givenId: string, feedUrl: string) {
   const given = await tx.podcast.findUniqueOrThrow({ where: { id: givenId } });
-  await moveEpisodes(tx, keptId, givenId);
+  await mergeEpisodes(tx, keptId, givenId);
   await moveWhatPeopleDid(tx, keptId, givenId);
   const from = { where: { podcastId: givenId }, data: { podcastId: keptId } };
   await tx.featuredEpisode.updateMany(from);
@@ -33,8 +34,7 @@ async function merge(tx: TransactionClient, keptId: string, givenId: string, fee
   await tx.featuredClick.updateMany(from);
   await tx.play.updateMany(from);
   await tx.podcastAlias.updateMany(from);
-  const featured = await tx.featuredPodcast.findUnique({ where: { podcastId: keptId } });
-  if (!featured) await tx.featuredPodcast.updateMany(from);
+  await moveFeatured(tx, keptId, givenId);
   await tx.podcast.delete({ where: { id: givenId } });
   await tx.podcastAlias.create({ data: { slug: given.slug, podcastId: keptId } });
   const kept = await tx.podcast.findUniqueOrThrow({ where: { id: keptId } });
@@ -52,6 +52,16 @@ async function merge(tx: TransactionClient, keptId: string, givenId: string, fee
   });
 }
 
+/** Of two featured podcasts one stays, and it is shown when either was: its turn goes on. */
+async function moveFeatured(tx: TransactionClient, keptId: string, givenId: string) {
+  const [kept, given] = await Promise.all(
+    [keptId, givenId].map((podcastId) => tx.featuredPodcast.findUnique({ where: { podcastId } })),
+  );
+  if (!given || (kept && (kept.isActive || !given.isActive))) return;
+  await tx.featuredPodcast.deleteMany({ where: { podcastId: keptId } });
+  await tx.featuredPodcast.update({ where: { id: given.id }, data: { podcastId: keptId } });
+}
+
 /** Moves rows of which there is one for each user; where both podcasts have one, the kept one's stays. */
 async function moveWhatPeopleDid(tx: TransactionClient, keptId: string, givenId: string) {
   const data = { podcastId: keptId };
@@ -67,35 +77,5 @@ async function moveWhatPeopleDid(tx: TransactionClient, keptId: string, givenId:
       },
       data: { ...data, subjectId: keptId },
     });
-  }
-}
-
-/** Episodes that both have become one: what was done with the given one now concerns the kept one. */
-async function moveEpisodes(tx: TransactionClient, keptId: string, givenId: string) {
-  const given = await tx.episode.findMany({
-    where: { podcastId: givenId },
-    select: { id: true, key: true },
-  });
-  const kept = await tx.episode.findMany({
-    where: { podcastId: keptId },
-    select: { id: true, key: true },
-  });
-  const byKey = new Map(kept.map(({ id, key }) => [key, id]));
-  for (const { id, key } of given) {
-    const twin = byKey.get(key);
-    if (!twin)
-      await tx.episode.update({ where: { id }, data: { podcastId: keptId }, select: { id: true } });
-    else await moveListening(tx, id, twin);
-  }
-}
-
-async function moveListening(tx: TransactionClient, episodeId: string, twin: string) {
-  const data = { episodeId: twin };
-  await tx.play.updateMany({ where: { episodeId }, data });
-  await tx.featuredClick.updateMany({ where: { episodeId }, data });
-  const none = { none: { episodeId: twin } };
-  await tx.listeningPosition.updateMany({ where: { episodeId, user: { positions: none } }, data });
-  if (!(await tx.featuredEpisode.findUnique({ where: { episodeId: twin } }))) {
-    await tx.featuredEpisode.updateMany({ where: { episodeId }, data });
   }
 }
