@@ -10,6 +10,7 @@ import { countView, getPost } from '~/domain/blog/blog.server';
 import { env } from '~/env.server';
 import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
+import { runUnawaited } from '~/lib/unawaited';
 import { log } from '~/log.server';
 import { Badge } from '~/ui/badge';
 import { PostBody, PostByline } from '~/ui/blog-post-parts';
@@ -30,8 +31,9 @@ function isView(request: Request): boolean {
 export const loader = screenLoader('anyone', async ({ params, request }) => {
   const post = await getPost(params.slug ?? '');
   if (isView(request)) {
-    // Nobody waits for the count.
-    countView(post.id).catch((error: unknown) => log.warn({ err: error }, 'view not counted'));
+    runUnawaited(
+      countView(post.id).catch((error: unknown) => log.warn({ err: error }, 'view not counted')),
+    );
   }
   return { post, siteUrl: env.SITE_URL, siteName: env.SITE_NAME };
 });

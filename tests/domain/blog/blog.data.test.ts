@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import { unawaitedWorkEnded } from '~/lib/unawaited';
 import * as adminCategories from '~/routes/api/admin-blog-categories';
 import * as adminCategory from '~/routes/api/admin-blog-category';
 import * as adminPost from '~/routes/api/admin-blog-post';
@@ -9,6 +12,7 @@ import * as post from '~/routes/api/blog-post';
 import * as view from '~/routes/api/blog-post-view';
 import * as posts from '~/routes/api/blog-posts';
 import * as feed from '~/routes/blog-feed/route';
+import * as screen from '~/routes/blog-post/route';
 import { callRoute, signedInUser } from '../../support/call';
 
 let admin: { token: string; username: string };
@@ -143,6 +147,32 @@ describe('posts', () => {
     expect(answers.map((answer) => answer.status)).toEqual([204, 204, 204, 204, 204]);
     expect((await db.blogPost.findUniqueOrThrow({ where: { id } })).viewCount).toBe(5);
     expect((await look(draft.id)).status).toBe(404);
+  });
+
+  test('a view is no change of the post', async () => {
+    const { id } = await written({ status: 'published' });
+    const updatedAt = '2026-01-02T03:04:05.000Z';
+    await db.blogPost.update({ where: { id }, data: { updatedAt } });
+    await callRoute(view, {
+      method: 'POST',
+      path: `/api/blog/posts/${id}/view`,
+      params: { id },
+    });
+    expect((await json(await read('a-post'))).post).toMatchObject({ viewCount: 1, updatedAt });
+  });
+
+  test('who ends the process waits for the count of a view', async () => {
+    const { id } = await written({ status: 'published' });
+    let ended: Promise<string> | undefined;
+    await inTransaction(async (tx) => {
+      // Nobody else can write to this post meanwhile.
+      await tx.blogPost.update({ where: { id }, data: { viewCount: 10 } });
+      await callRoute(screen, { path: '/blog/a-post', params: { slug: 'a-post' } });
+      ended = unawaitedWorkEnded().then(() => 'ended');
+      expect(await Promise.race([ended, nextTurn('waiting')])).toBe('waiting');
+    });
+    await ended;
+    expect((await json(await read('a-post'))).post).toMatchObject({ viewCount: 11 });
   });
 
   test('lists are paged, newest first, and can be narrowed to a category', async () => {
