@@ -21,6 +21,12 @@ export class ImportProgress {
     this.#draw();
   }
 
+  /** Leaves a line about one that is still under way. */
+  note(line: string): void {
+    this.#out.write(this.#out.isTTY ? `\r\u001b[K${line}\n` : `${line}\n`);
+    if (this.#out.isTTY) this.#draw();
+  }
+
   #draw() {
     const width = 30;
     const filled = Math.round((this.#done / Math.max(1, this.#total)) * width);

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { readOpml } from '~/adapters/feeds/opml.server';
 import { DomainError } from '~/domain/errors';
+import { completeImport } from '~/domain/podcasts/complete-import.server';
 import { findImport, importPodcastFeed } from '~/domain/podcasts/import-podcast.server';
 import type { PodcastFacts } from '~/domain/podcasts/podcast-values.server';
-import { refreshPodcast } from '~/domain/podcasts/refresh-podcast.server';
 import { env } from '~/env.server';
 import { ImportProgress } from './import-progress';
 
@@ -35,22 +35,32 @@ type Outcome = { kind: 'added' | 'present' | 'failed'; line: string | null };
 
 const episodes = (count: number) => `${count} episode${count === 1 ? '' : 's'}`;
 
-async function importOne({ url, facts }: Wanted): Promise<Outcome> {
+const present: Outcome = { kind: 'present', line: null };
+
+async function importOne({ url, facts }: Wanted, progress: ImportProgress): Promise<Outcome> {
   try {
     const known = await findImport(url);
-    if (known?.incomplete) {
-      const { message } = await refreshPodcast(known.id);
-      return { kind: 'added', line: `${known.title}: taken up again, ${message}` };
-    }
-    if (known) return { kind: 'present', line: null };
-    const { title, created, episodeCount, skipped } = await importPodcastFeed(url, facts);
-    if (!created) return { kind: 'present', line: null };
+    if (known) return known.incomplete ? await takeUp(known, progress) : present;
+    const podcast = await importPodcastFeed(url, facts);
+    // Stored under the address that this one leads to.
+    if (podcast.incomplete) return await takeUp(podcast, progress);
+    if (!podcast.created) return present;
+    const { title, episodeCount, skipped } = podcast;
     const left = skipped > 0 ? `, ${skipped} items without a recording left out` : '';
     return { kind: 'added', line: `${title}: ${episodes(episodeCount)}${left}` };
   } catch (error) {
     const reason = error instanceof DomainError ? error.message : String(error);
     return { kind: 'failed', line: `FAILED ${url}: ${reason}` };
   }
+}
+
+async function takeUp(
+  { id, title }: { id: string; title: string },
+  progress: ImportProgress,
+): Promise<Outcome> {
+  progress.note(`${title}: broke off; goes on when nobody else reads its feed, within 3 minutes`);
+  const message = await completeImport(id);
+  return message ? { kind: 'added', line: `${title}: taken up again, ${message}` } : present;
 }
 
 async function run(args: string[]): Promise<number> {
@@ -62,7 +72,7 @@ async function run(args: string[]): Promise<number> {
   const failures: string[] = [];
   async function worker() {
     for (let wanted = queue.shift(); wanted; wanted = queue.shift()) {
-      const { kind, line } = await importOne(wanted);
+      const { kind, line } = await importOne(wanted, progress);
       counts[kind] += 1;
       if (kind === 'failed' && line) failures.push(line);
       progress.step(line);

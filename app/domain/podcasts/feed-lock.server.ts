@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 
 /** Renewed while a feed is read; a process that died holding a lock frees it this much later. */
-const LOCK_MINUTES = 3;
+export const LOCK_MS = 3 * 60_000;
 
-export const lockedUntil = (now = Date.now()) => new Date(now + LOCK_MINUTES * 60_000);
+export const lockedUntil = (now = Date.now()) => new Date(now + LOCK_MS);
 
 /** Feeds whose time to be read again has come. */
 export const isDue = (now: Date) => ({

@@ -181,6 +181,8 @@ export type ImportedPodcast = {
   title: string;
   /** False when it was there already. */
   created: boolean;
+  /** A process died over its import: `completeImport` brings it to its end. */
+  incomplete: boolean;
   episodeCount: number;
   /** Items of the feed without a recording. */
   skipped: number;
@@ -201,14 +203,20 @@ export async function importPodcastFeed(
   if (outcome.kind === 'failed') throw new UpstreamError(outcome.failure.message);
   const row = await db.podcast.findUniqueOrThrow({
     where: { id: outcome.id },
-    select: { id: true, slug: true, title: true, episodeCount: true },
+    select: { id: true, slug: true, title: true, episodeCount: true, feedCheckedAt: true },
   });
-  return { ...row, created: outcome.kind === 'created', skipped: outcome.skipped };
+  const { feedCheckedAt, ...podcast } = row;
+  return {
+    ...podcast,
+    created: outcome.kind === 'created',
+    incomplete: feedCheckedAt === null,
+    skipped: outcome.skipped,
+  };
 }
 
 /**
- * How far the import of a feed address has come: `incomplete` when a process died over it, which a refresh
- * of that podcast makes good.
+ * How far the import of a feed address has come: `incomplete` when a process died over it, or is at it. A podcast
+ * that is stored under another address than this one is not found.
  */
 export async function findImport(
   address: string,
