@@ -140,6 +140,7 @@ for (const { test, how } of bothWays) {
       .getByRole('button', { name: 'Dealt with' })
       .click();
     await expect(page.getByText('Message dealt with').first()).toBeVisible();
+    expect(await site.db.contactMessage.count({ where: { message: `Hello ${mark}` } })).toBe(0);
     await page
       .getByRole('listitem')
       .filter({ hasText: mark })

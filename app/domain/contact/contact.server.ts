@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
+import { inTransaction, isMissingRow } from '~/adapters/database/transaction.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/users/users';
@@ -18,11 +18,9 @@ export async function listContactMessages(
   page: number,
   limit = 20,
 ): Promise<Page & { messages: ContactMessage[] }> {
-  const where = { handledAt: null };
   const [totalCount, rows] = await Promise.all([
-    db.contactMessage.count({ where }),
+    db.contactMessage.count(),
     db.contactMessage.findMany({
-      where,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       skip: (page - 1) * limit,
       take: limit,
@@ -33,20 +31,20 @@ export async function listContactMessages(
   return { messages, ...pageOf({ totalCount, page, limit }) };
 }
 
-/** Takes a message off the list. @throws NotFoundError when it is not on it */
+/** Deletes a message that has been dealt with. @throws NotFoundError when it is not there any more */
 export async function handleContactMessage(actor: Actor, id: string): Promise<void> {
-  await inTransaction(async (tx) => {
-    const { count } = await tx.contactMessage.updateMany({
-      where: { id, handledAt: null },
-      data: { handledAt: new Date() },
+  try {
+    await inTransaction(async (tx) => {
+      const { name } = await tx.contactMessage.delete({ where: { id }, select: { name: true } });
+      await recordAudit(tx, actor, {
+        action: 'dealt with',
+        subjectType: 'contact message',
+        subjectId: id,
+        subjectName: name,
+      });
     });
-    if (count === 0) throw new NotFoundError('This message has been dealt with already.');
-    const { name } = await tx.contactMessage.findUniqueOrThrow({ where: { id } });
-    await recordAudit(tx, actor, {
-      action: 'dealt with',
-      subjectType: 'contact message',
-      subjectId: id,
-      subjectName: name,
-    });
-  });
+  } catch (error) {
+    if (!isMissingRow(error)) throw error;
+    throw new NotFoundError('This message has been dealt with already.');
+  }
 }

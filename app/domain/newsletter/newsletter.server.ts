@@ -6,17 +6,14 @@ import type { Actor } from '~/domain/users/users';
 
 const newToken = () => randomBytes(24).toString('base64url');
 
-/**
- * Stores an address once; who unsubscribed and comes back is subscribed again. The caller cannot tell from
- * the answer whether the address was there.
- */
+/** Stores an address once. The caller cannot tell from the answer whether it was there. */
 export async function subscribe(email: string): Promise<void> {
   const emailKey = email.toLowerCase();
   const write = () =>
     db.newsletterSubscriber.upsert({
       where: { emailKey },
       create: { email, emailKey, unsubscribeToken: newToken() },
-      update: { unsubscribedAt: null },
+      update: {},
       select: { id: true },
     });
   try {
@@ -28,25 +25,18 @@ export async function subscribe(email: string): Promise<void> {
   }
 }
 
-/** Ends the subscription of this token. A token that is not known, or used before, is no error. */
+/** Ends the subscription of this token and forgets the address. A token that is not known, or used before, is no error. */
 export async function unsubscribe(token: string): Promise<void> {
-  await db.newsletterSubscriber.updateMany({
-    where: { unsubscribeToken: token, unsubscribedAt: null },
-    data: { unsubscribedAt: new Date() },
-  });
+  await db.newsletterSubscriber.deleteMany({ where: { unsubscribeToken: token } });
 }
 
-const subscribed = { unsubscribedAt: null };
-
-export const countSubscribers = (): Promise<number> =>
-  db.newsletterSubscriber.count({ where: subscribed });
+export const countSubscribers = (): Promise<number> => db.newsletterSubscriber.count();
 
 /** Everybody who gets the newsletter, oldest first; that it was taken out is noted in the audit log. */
 export async function exportSubscribers(
   actor: Actor,
 ): Promise<{ email: string; createdAt: string; token: string }[]> {
   const rows = await db.newsletterSubscriber.findMany({
-    where: subscribed,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { email: true, createdAt: true, unsubscribeToken: true },
   });

@@ -36,7 +36,8 @@ export const action = screenAction('admin', async ({ actor }, form) => {
   }
   if (intent === 'handled') {
     await handleContactMessage(actor, id);
-    return moveOn(HERE, { toast: { title: 'Message dealt with', variant: 'success' } });
+    const toast = { title: 'Message dealt with', description: 'It is deleted.' };
+    return moveOn(HERE, { toast: { ...toast, variant: 'success' } });
   }
   throw new MalformedError('That is nothing this page does.');
 });
@@ -129,11 +130,14 @@ export default function Moderation() {
         {contact.messages.length === 0 ? (
           <EmptyState icon={Mail} title="No message waits" />
         ) : (
-          <ul className={listClass}>
-            {contact.messages.map((message) => (
-              <Message key={message.id} message={message} />
-            ))}
-          </ul>
+          <>
+            <p>A message that is dealt with is deleted, as the privacy policy says.</p>
+            <ul className={listClass}>
+              {contact.messages.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ul>
+          </>
         )}
       </section>
       <section aria-labelledby="newsletter" className="grid justify-items-start gap-4">
