@@ -231,6 +231,7 @@ describe('too often', () => {
   };
   const ways: [name: string, way: Way][] = [
     ['search', { method: 'GET', path: '/search', query: '?q=tafsir', most: 120 }],
+    ['trending', { method: 'GET', path: '/search', query: '?trending=1', most: 120 }],
     ['search call', { method: 'GET', path: '/api/search/podcasts', query: '?q=tafsir', most: 120 }],
     [
       'contact',

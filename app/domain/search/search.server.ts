@@ -13,6 +13,7 @@ import {
 } from './directory-search.server';
 import { MAX_QUERY } from './expansion.server';
 import { searchLibrary } from './library-search.server';
+import { listPopularIds } from './popular-podcasts.server';
 import { SEARCH_FAILURE, type SearchAnswer, type SearchResult } from './search';
 import { listSavedResults } from './search-results.server';
 import { recordSearch } from './search-terms.server';
@@ -22,9 +23,6 @@ export { listTopSearchTerms, recordSearch, storeSearches } from './search-terms.
 const LIMIT = 20;
 const NOTICE =
   'The podcast directory does not answer at the moment. These are the matches in our own library.';
-const TRENDING_DAYS = 30;
-/** A favourite says more than one listening. */
-const FAVORITE_WORTH = 3;
 
 /**
  * Searches our library and, unless that fills the page, the podcast directory. Ours come first.
@@ -144,35 +142,4 @@ function asResult(hit: DirectoryHit): SearchResult {
     cached: false,
     inDatabase: false,
   };
-}
-
-/** Podcasts by their plays and favourites of the last 30 days, most first. */
-async function listPopularIds(limit: number): Promise<string[]> {
-  const createdAt = { gte: new Date(Date.now() - TRENDING_DAYS * 86_400_000) };
-  const most = { _count: { podcastId: 'desc' } } as const;
-  const [plays, favorites] = await Promise.all([
-    db.play.groupBy({
-      by: ['podcastId'],
-      where: { createdAt },
-      _count: true,
-      orderBy: most,
-      take: 5 * limit,
-    }),
-    db.favorite.groupBy({
-      by: ['podcastId'],
-      where: { createdAt },
-      _count: true,
-      orderBy: most,
-      take: 5 * limit,
-    }),
-  ]);
-  const worth = new Map<string, number>();
-  const count = (podcastId: string, points: number) =>
-    worth.set(podcastId, (worth.get(podcastId) ?? 0) + points);
-  for (const { podcastId, _count } of plays) count(podcastId, _count);
-  for (const { podcastId, _count } of favorites) count(podcastId, _count * FAVORITE_WORTH);
-  return [...worth]
-    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .slice(0, limit)
-    .map(([podcastId]) => podcastId);
 }

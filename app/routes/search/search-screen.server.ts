@@ -51,7 +51,7 @@ export async function loadSearchScreen(
     sampleDirectory: isAdmin(actor) && isSampleDirectory(),
   };
   try {
-    const answer = screen.trending ? await listTrending() : await search(visit, query);
+    const answer = screen.trending ? await trending(visit) : await search(visit, query);
     if (!answer) return { screen, init: { status: 200 } };
     screen.answer = { ...answer, podcasts: answer.podcasts.map(asCard) };
     screen.answeredAt = screen.trending ? 0 : directoryAnsweredAt(query);
@@ -68,6 +68,11 @@ export async function loadSearchScreen(
     const headers = refusal ? retryHeaders(refusal) : {};
     return { screen, init: { status: refusal?.status ?? 500, headers } };
   }
+}
+
+async function trending(visit: Visit): Promise<SearchAnswer> {
+  await countUse('search', throttleKey(visit));
+  return listTrending();
 }
 
 async function search(visit: Visit, query: string): Promise<SearchAnswer | null> {

@@ -261,5 +261,13 @@ describe('listTrending', () => {
     expect(answer.podcasts.map(({ id }) => id)).toEqual([favored, played, 'api_71']);
     expect(answer.source).toBe('live');
     expect((await listTrending()).source).toBe('cached');
+
+    // What people do since is counted within a minute, not for each visit.
+    const more = Array.from({ length: 9 }, () => ({ podcastId: played, episodeId }));
+    await db.play.createMany({ data: more });
+    const ids = async () => (await listTrending()).podcasts.map(({ id }) => id);
+    expect(await ids()).toEqual([favored, played, 'api_71']);
+    vi.setSystemTime(Date.now() + 60_001);
+    expect(await ids()).toEqual([played, favored, 'api_71']);
   });
 });
