@@ -103,6 +103,18 @@ export async function featurePodcast(
   }
 }
 
+/** Of several who do the same at once, one has switched it; the others wait for that one and have not. */
+async function switchTo(
+  tx: TransactionClient,
+  id: string,
+  isActive: boolean | undefined,
+): Promise<boolean> {
+  if (isActive === undefined) return false;
+  const where = { id, isActive: !isActive };
+  const { count } = await tx.featuredPodcast.updateMany({ where, data: { isActive } });
+  return count === 1;
+}
+
 /**
  * Changes whether, where and with which notes a podcast is featured.
  * @throws NotFoundError
@@ -114,10 +126,9 @@ export async function updateFeaturedPodcast(
 ): Promise<FeaturedPodcast> {
   try {
     return await inTransaction(async (tx) => {
-      const before = await readFeatured(tx, id);
+      const switched = await switchTo(tx, id, changes.isActive);
       const row = await tx.featuredPodcast.update({ where: { id }, data: changes, select: fields });
-      if (row.isActive && !before.isActive) await beginTurn(tx, row.podcastId);
-      if (!row.isActive && before.isActive) await endTurn(tx, row.podcastId);
+      if (switched) await (row.isActive ? beginTurn : endTurn)(tx, row.podcastId);
       const after = present(row);
       const detail = { ...changes };
       await recordAudit(tx, actor, { action: 'changed', ...subject(after), detail });

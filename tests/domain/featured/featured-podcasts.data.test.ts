@@ -8,8 +8,10 @@ import {
   unfeaturePodcast,
   updateFeaturedPodcast,
 } from '~/domain/featured/featured-podcasts.server';
+import { NotFoundError } from '~/domain/errors';
 import { signedInUser, storedPodcast } from '../../support/call';
 import { asActor } from '../../support/actor';
+import { many } from '../../support/many';
 
 const placement = { notes: null, displayOrder: 0, isActive: true };
 
@@ -45,6 +47,25 @@ test('is shown by number, then by age, when it is active; changes show at once',
   expect(await titles(listFeaturedPodcasts())).toEqual(['second', 'third']);
   await unfeaturePodcast(actor, items[2]!.id);
   expect(await titles(listFeaturedPodcasts())).toEqual(['third']);
+});
+
+test('a turn is counted once, however many switch it on or off at once', async () => {
+  const actor = await admin();
+  const { id: podcastId } = await storedPodcast();
+  const { id } = await featurePodcast(actor, { ...placement, podcastId, isActive: false });
+  const turns = async () =>
+    (await db.featuredStint.findMany({ where: { podcastId } })).map(
+      ({ endedAt }) => endedAt !== null,
+    );
+  await many(5, () => updateFeaturedPodcast(actor, id, { isActive: true }));
+  expect(await turns()).toEqual([false]);
+  await updateFeaturedPodcast(actor, id, { isActive: true, notes: 'on already' });
+  expect(await turns()).toEqual([false]);
+  await many(5, () => updateFeaturedPodcast(actor, id, { isActive: false }));
+  expect(await turns()).toEqual([true]);
+  await expect(updateFeaturedPodcast(actor, 'none', { isActive: true })).rejects.toThrow(
+    NotFoundError,
+  );
 });
 
 test('keeps the notes for admins', async () => {
