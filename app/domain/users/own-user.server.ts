@@ -1,4 +1,5 @@
 import { db } from '~/adapters/database/client.server';
+import type { TransactionClient } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
 import type { OwnUser, Role } from './users';
 
@@ -23,7 +24,10 @@ export const ownUserFields = {
   createdAt: true,
 } as const;
 
-const readRow = (id: string) => db.user.findUnique({ where: { id }, select: ownUserFields });
+type Users = Pick<TransactionClient, 'user'>;
+
+const readRow = ({ user }: Users, id: string) =>
+  user.findUnique({ where: { id }, select: ownUserFields });
 
 type OwnUserRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
@@ -43,8 +47,8 @@ export function presentOwnUser(row: OwnUserRow): OwnUser {
  * A person's own account.
  * @throws NotFoundError 'Profile not found'
  */
-export async function getOwnUser(userId: string): Promise<OwnUser> {
-  const row = await readRow(userId);
+export async function getOwnUser(userId: string, users: Users = db): Promise<OwnUser> {
+  const row = await readRow(users, userId);
   if (!row) throw new NotFoundError('Profile not found');
   return presentOwnUser(row);
 }

@@ -3,6 +3,7 @@ import {
   inTransaction,
   isMissingRow,
   isUniqueViolation,
+  type TransactionClient,
 } from '~/adapters/database/transaction.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { getOwnUser, ownUserFields, presentOwnUser } from './own-user.server';
@@ -112,10 +113,11 @@ export async function findUserByEmail(email: string): Promise<OwnUser | null> {
 async function updateOwn(
   userId: string,
   data: Parameters<typeof db.user.update>[0]['data'],
+  { user }: Pick<TransactionClient, 'user'> = db,
 ): Promise<OwnUser> {
   try {
     return presentOwnUser(
-      await db.user.update({ where: { id: userId }, data, select: ownUserFields }),
+      await user.update({ where: { id: userId }, data, select: ownUserFields }),
     );
   } catch (error) {
     if (isMissingRow(error)) throw new NotFoundError('Profile not found');
@@ -131,12 +133,18 @@ export async function updateProfile(userId: string, change: ProfileChange): Prom
   if (change.primaryLanguage === undefined && change.otherLanguages === undefined) {
     return updateOwn(userId, change);
   }
-  const now = await getOwnUser(userId);
-  const primaryLanguage =
-    change.primaryLanguage === undefined ? now.primaryLanguage : change.primaryLanguage;
-  const otherLanguages =
-    change.otherLanguages ?? (now.otherLanguages as ProfileChange['otherLanguages']);
-  return updateOwn(userId, profileData({ ...change, otherLanguages }, primaryLanguage));
+  // What is not named is written again, because the two depend on each other: it must be as it was read.
+  return inTransaction(
+    async (tx) => {
+      const now = await getOwnUser(userId, tx);
+      const primaryLanguage =
+        change.primaryLanguage === undefined ? now.primaryLanguage : change.primaryLanguage;
+      const otherLanguages =
+        change.otherLanguages ?? (now.otherLanguages as ProfileChange['otherLanguages']);
+      return updateOwn(userId, profileData({ ...change, otherLanguages }, primaryLanguage), tx);
+    },
+    { isolationLevel: 'Serializable' },
+  );
 }
 
 /**

@@ -124,6 +124,23 @@ describe('updateProfile', () => {
     ).toEqual(['Malay']);
   });
 
+  test('the other languages of one change are not undone by another that comes at once', async () => {
+    const { id } = await registerUser(someRegistration({ otherLanguages: ['Urdu'] }));
+    for (const [otherLanguage, primaryLanguage] of [
+      ['Malay', 'English'],
+      ['Turkish', 'Arabic'],
+      ['Hindi', 'French'],
+      ['Persian', 'German'],
+    ]) {
+      await Promise.all([
+        updateProfile(id, change({ otherLanguages: [otherLanguage] })),
+        updateProfile(id, change({ primaryLanguage })),
+      ]);
+      const now = { otherLanguages: [otherLanguage], primaryLanguage };
+      expect(await getOwnUser(id)).toMatchObject(now);
+    }
+  });
+
   test('refuses values that are on no list', () => {
     expect(() => change({ ageRange: '7-9' })).toThrow();
     expect(() => change({ topicsOfInterest: ['Football'] })).toThrow();
