@@ -6,7 +6,7 @@ import { startSlowForm } from '../support/request-under-way';
 import { startSite } from '../support/site-server';
 import { MailServer } from '../support/smtp-server';
 import { storePerson } from '../support/stored-people';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { seededDatabase } from '../support/e2e-setup';
 import { expect, test } from '../support/e2e';
@@ -59,6 +59,8 @@ test('SIGTERM lets a running request end and then ends the process', async () =>
   expect((await finish()).statusCode).toBeLessThan(500);
   const [code] = (await ended) as [number];
   expect(code).toBe(0);
+  // What it had not written into the file would be applied to a copy that takes its place.
+  expect(existsSync(`${file}-wal`)).toBe(false);
   const db = await openDatabase(`file:${file}`);
   expect(await db.search.count({ where: { query: 'until the end' } })).toBe(1);
   await db.$disconnect();

@@ -67,7 +67,10 @@ async function moveWhatPeopleDid(tx: TransactionClient, keptId: string, givenId:
   const data = { podcastId: keptId };
   const none = { none: { podcastId: keptId } };
   await tx.favorite.updateMany({ where: { podcastId: givenId, user: { favorites: none } }, data });
-  await tx.review.updateMany({ where: { podcastId: givenId, user: { reviews: none } }, data });
+  // Prisma would give them a new updatedAt, and they would be shown as edited.
+  await tx.$executeRaw`
+    UPDATE "Review" SET "podcastId" = ${keptId} WHERE "podcastId" = ${givenId} AND NOT EXISTS (
+      SELECT 1 FROM "Review" r WHERE r."podcastId" = ${keptId} AND r."userId" = "Review"."userId")`;
   for (const actionType of ['favorite', 'review']) {
     await tx.activity.updateMany({
       where: {

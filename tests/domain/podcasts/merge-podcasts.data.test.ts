@@ -109,6 +109,31 @@ test('what was heard of shared episodes goes over, without questions for each of
   expect(await db.listeningPosition.count({ where: here })).toBe(heard.length + 1);
 });
 
+test('a review goes over as it was written, where its writer has none here', async () => {
+  const kept = await storePodcast('kept', 1, []);
+  const given = await storePodcast('given', 2, []);
+  const [amina, bilal] = [await storeUser('amina'), await storeUser('bilal')];
+  const createdAt = new Date(Date.UTC(2026, 1, 3));
+  const written = { rating: 4, createdAt, updatedAt: createdAt };
+  await db.review.createMany({
+    data: [
+      { ...written, userId: amina.id, podcastId: kept.id, content: 'here' },
+      { ...written, userId: amina.id, podcastId: given.id, content: 'there' },
+      { ...written, userId: bilal.id, podcastId: given.id, content: 'there' },
+    ],
+  });
+  await mergeIntoOne(given, kept, FEED);
+  expect(
+    await db.review.findMany({
+      orderBy: { content: 'asc' },
+      select: { userId: true, podcastId: true, content: true, createdAt: true, updatedAt: true },
+    }),
+  ).toEqual([
+    { userId: amina.id, podcastId: kept.id, content: 'here', createdAt, updatedAt: createdAt },
+    { userId: bilal.id, podcastId: kept.id, content: 'there', createdAt, updatedAt: createdAt },
+  ]);
+});
+
 for (const [keptIsActive, givenIsActive] of [
   [false, true],
   [true, false],
