@@ -10,6 +10,8 @@ import type { OwnSession } from './sessions';
 const DAY = 86_400_000;
 export const SESSION_IDLE_MS = 14 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
+/** More than anybody has devices: beyond it the one used longest ago makes room. */
+export const MOST_SESSIONS = 100;
 /** Writing lastUsedAt at every request would turn each read into a write. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
@@ -30,7 +32,7 @@ export function hashToken(token: string): string {
 }
 
 /**
- * Starts a session for somebody whose password has just been checked.
+ * Starts a session for somebody whose password has just been checked. Of the others the 99 used last remain.
  * @returns the token, which is shown this once, and when it ends at the latest
  */
 export async function startSession(
@@ -49,7 +51,20 @@ export async function startSession(
     },
     select: { id: true },
   });
+  await removeSurplus(tx, userId, id);
   return { token, sessionId: id, expiresAt };
+}
+
+async function removeSurplus(tx: TransactionClient, userId: string, newId: string): Promise<void> {
+  const surplus = await tx.session.findMany({
+    where: { userId, id: { not: newId } },
+    orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
+    skip: MOST_SESSIONS - 1,
+    take: 1_000,
+    select: { id: true },
+  });
+  if (surplus.length === 0) return;
+  await tx.session.deleteMany({ where: { id: { in: surplus.map((session) => session.id) } } });
 }
 
 /** The live session of this token, or null when there is none, it was idle too long, or it has ended. */
@@ -103,7 +118,7 @@ export async function listOwnSessions(
   const sessions = await db.session.findMany({
     where: { userId, ...isLive(Date.now()) },
     orderBy: { lastUsedAt: 'desc' },
-    take: 100,
+    take: MOST_SESSIONS,
     select: { id: true, userAgent: true, createdAt: true, lastUsedAt: true },
   });
   return sessions.map((session) => ({

@@ -29,11 +29,12 @@ export class LoginRefusedError extends DomainError {
 
 /**
  * Signs in by email and password with a new session. After 10 failures in 15 minutes for the same account
- * and address (or 100 from one address) it refuses without looking.
+ * and address (or 100 from one address) it refuses without looking; so it does after 60 (600) attempts of any end.
  * @throws LoginRefusedError (401), ThrottledError (429), UnavailableError (503)
  */
 export async function signIn({ email, password }: Login, client: Client): Promise<SignedIn> {
   const key = `${emailKey(email)}|${client.address}`;
+  await countAttempt(key, client.address);
   const user = await db.user.findUnique({
     where: { emailKey: emailKey(email) },
     select: { id: true, passwordHash: true },
@@ -58,6 +59,17 @@ export async function signIn({ email, password }: Login, client: Client): Promis
     if (count === 0) throw new LoginRefusedError();
     return openSession(user.id, client, tx);
   }).then((token) => withUser(token, user.id));
+}
+
+/**
+ * Counts before there is anything to wait for: nobody may fill the places where password checks wait.
+ * @throws ThrottledError
+ */
+async function countAttempt(key: string, address: string): Promise<void> {
+  // First of all, so that an address beyond its limit cannot go on making counters for accounts.
+  await requireUnderLimit('loginAttemptAddress', address);
+  await countUse('loginAttempt', key);
+  await countUse('loginAttemptAddress', address);
 }
 
 /** Signs in somebody who has just registered. */

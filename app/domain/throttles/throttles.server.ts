@@ -8,6 +8,9 @@ const limits = {
   login: { points: 10, seconds: 900 },
   /** Failed sign-ins from one address, whatever the account. */
   loginAddress: { points: 100, seconds: 900 },
+  /** Sign-ins to one account from one address, the right ones too: each costs what a password check costs. */
+  loginAttempt: { points: 60, seconds: 900 },
+  loginAttemptAddress: { points: 600, seconds: 900 },
   /** A mosque or a school has one address for many people. */
   register: { points: 100, seconds: 3600 },
   passwordReset: { points: 5, seconds: 3600 },

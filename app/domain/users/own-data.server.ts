@@ -1,4 +1,5 @@
 import { db } from '~/adapters/database/client.server';
+import { MOST_SESSIONS } from '~/domain/sessions/sessions.server';
 import { getOwnUser } from './own-user.server';
 
 const podcastFields = { select: { title: true, slug: true } } as const;
@@ -50,6 +51,7 @@ function readBelongings(userId: string) {
       },
       sessions: {
         orderBy: newestFirst,
+        take: MOST_SESSIONS,
         select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
       },
       posts: {

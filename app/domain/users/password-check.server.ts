@@ -29,8 +29,8 @@ export const isPasswordOf = (
 ): Promise<boolean> => orUnavailable(verifyPassword(password, user?.passwordHash ?? null, before));
 
 /**
- * Asks somebody who is signed in for their password again. Counts failures as sign-in does: whoever found
- * an open browser must not be able to try passwords in it.
+ * Asks somebody who is signed in for their password again. Counts attempts and failures as sign-in does:
+ * whoever found an open browser must not be able to try passwords in it.
  * @param field the input that a wrong password is reported at
  * @throws InvalidError, ThrottledError, NotFoundError
  */
@@ -39,6 +39,7 @@ export async function requirePassword(
   password: string,
   field: string,
 ): Promise<{ passwordHash: string }> {
+  await countUse('loginAttempt', userId);
   const user = await db.user.findUnique({
     where: { id: userId },
     select: { passwordHash: true },

@@ -143,6 +143,37 @@ describe('signIn', () => {
     expect(await db.session.count({ where: { userId: id } })).toBe(20);
   });
 
+  test('of very many right ones at once most are refused, and people elsewhere still get in', async () => {
+    const { email } = await somebody();
+    const client = fromAnywhere();
+    const flood = failuresOf(
+      Array.from({ length: 150 }, () => signIn({ email, password: PASSWORD }, client)),
+    );
+    const other = await somebody();
+    await signIn({ email: other.email, password: PASSWORD }, fromAnywhere());
+    const ends = await flood;
+    expect(ends.filter((end) => end === null)).toHaveLength(60);
+    expect(ends.filter((end) => end instanceof ThrottledError)).toHaveLength(90);
+  }, 90_000);
+
+  test('keeps the hundred sessions that were used last, the new one among them', async () => {
+    const { id, email } = await somebody();
+    const start = Date.now() - 86_400_000;
+    const row = (number: number) => ({
+      userId: id,
+      tokenHash: hashToken(`${id} ${number}`),
+      lastUsedAt: new Date(start + number * 1000),
+      expiresAt: new Date(Date.now() + 86_400_000),
+    });
+    await db.session.createMany({ data: Array.from({ length: 105 }, (_, number) => row(number)) });
+    const { token } = await signIn({ email, password: PASSWORD }, fromAnywhere());
+    const kept = await db.session.findMany({ where: { userId: id }, select: { tokenHash: true } });
+    const newest = Array.from({ length: 99 }, (_, number) => row(104 - number).tokenHash);
+    expect(kept.map(({ tokenHash }) => tokenHash).sort()).toEqual(
+      [...newest, hashToken(token)].sort(),
+    );
+  });
+
   test('that meets a change of the password opens no session', async () => {
     const { id, email } = await somebody();
     const change = { currentPassword: PASSWORD, password: 'a new odd password' };

@@ -16,6 +16,7 @@ const {
   requestPasswordReset,
   resetPassword,
 } = await import('~/domain/users/password-change.server');
+const { requirePassword } = await import('~/domain/users/password-check.server');
 const { registerUser } = await import('~/domain/users/users.server');
 const { PASSWORD, someRegistration } = await import('../../support/people');
 
@@ -61,6 +62,16 @@ describe('changePassword', () => {
       ThrottledError,
     );
     expect(await canSignIn(user.email, PASSWORD)).toBe(true);
+  });
+
+  test('one’s own password is not checked without end either', async () => {
+    const user = await registerUser(someRegistration());
+    const checks = await Promise.allSettled(
+      Array.from({ length: 70 }, () => requirePassword(user.id, PASSWORD, 'password')),
+    );
+    const refused = checks.flatMap((check) => (check.status === 'rejected' ? [check.reason] : []));
+    expect(refused).toHaveLength(10);
+    expect(refused.every((reason) => reason instanceof ThrottledError)).toBe(true);
   });
 
   test('of several at once one wins', async () => {
