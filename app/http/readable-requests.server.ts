@@ -24,6 +24,29 @@ export function decodable(address: string): string {
   }
 }
 
+function isLegacyData(parameter: string): boolean {
+  try {
+    return decodeURIComponent(parameter.split('=')[0]!) === '_data';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The address without `_data`, by which Remix chose data of a single route before single fetch. No page of
+ * ours sends it, and Remix's remains of it answer with failures. The other parameters stay byte for byte.
+ */
+export function withoutLegacyData(address: string): string {
+  // What a fragment is to a browser, Remix's URL leaves out as well.
+  const [sent] = address.split('#') as [string];
+  const start = sent.indexOf('?');
+  if (start < 0) return sent;
+  const parameters = sent.slice(start + 1).split('&');
+  const kept = parameters.filter((parameter) => !isLegacyData(parameter));
+  if (kept.length === parameters.length) return sent;
+  return sent.slice(0, start) + (kept.length > 0 ? `?${kept.join('&')}` : '');
+}
+
 /**
  * Says in Sec-Fetch-Site what older browsers say in Origin, so that `requireSameOrigin` has the last word:
  * Remix compares Origin and host as well, but knows neither SITE_URL nor TRUST_PROXY and answers 500.
@@ -49,7 +72,7 @@ function makeReadable(request: IncomingMessage): void {
     const url = URL.canParse(address) ? new URL(address) : null;
     request.url = url?.pathname.startsWith('/') ? url.pathname + url.search : '/';
   }
-  request.url = decodable(request.url ?? '/');
+  request.url = withoutLegacyData(decodable(request.url ?? '/'));
   if (!METHODS.has(request.method ?? '')) request.method = 'OPTIONS';
   if (request.method !== 'GET' && request.method !== 'HEAD') settleOrigin(headers);
 }

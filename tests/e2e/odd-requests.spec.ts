@@ -56,6 +56,12 @@ const cases: [line: string, status: number, headers?: string[]][] = [
   // Data requests that name routes of others, or none.
   ['GET /_root.data?_routes=routes/admin-users/route HTTP/1.1', 200],
   ['GET /admin/users.data?_routes=routes/admin-users/route HTTP/1.1', 403],
+  // The data parameter of former times, which Remix still knows.
+  ['GET /?_data=root HTTP/1.1', 200],
+  ['GET /newsletter?_data=routes/newsletter/route HTTP/1.1', 200],
+  ['GET /newsletter?x=%ff&%5Fd%61ta=routes/newsletter/route HTTP/1.1', 200],
+  ['GET /api/blog/posts?_data=x HTTP/1.1', 200],
+  ['GET /api/blog/posts?limit=0&_data=x HTTP/1.1', 400],
   // Cookies that are not ours.
   ['GET /healthz HTTP/1.1', 200, ['Cookie: theme=%; flash=%; auth_token=%']],
   ['GET / HTTP/1.1', 200, [`Cookie: theme=e30=.x; flash=bnVsbA==.x; auth_token=${long}`]],
