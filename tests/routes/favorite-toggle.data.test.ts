@@ -64,3 +64,11 @@ test('leads to no other site', async () => {
   const answer = await send(user, { podcast: podcast.slug, returnTo: '//evil.example' });
   expect(answer.to).toBe('/');
 });
+
+test('takes back what a card of a podcast that was not stored has saved', async () => {
+  const card = { podcast: 'api_900000001' };
+  expect((await send(user, { ...card, favorite: 'yes' })).flash?.title).toBe('Added to favorites');
+  const removed = await send(user, { ...card, favorite: 'no' });
+  expect(removed.flash?.title).toBe('Removed from favorites');
+  expect(await db.favorite.count({ where: { userId: user.id } })).toBe(0);
+});

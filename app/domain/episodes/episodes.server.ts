@@ -1,7 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
-import { findPodcastId } from '~/domain/podcasts/podcasts.server';
-import { NotFoundError } from '~/domain/errors';
+import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/enclosure-key';
 import { readPage } from '~/lib/page';
 import { canonicalTitle } from './episode-identity.server';
@@ -62,9 +61,7 @@ export async function listEpisodes(
   podcast: string,
   options: { page?: number; limit?: number; sort?: EpisodeSort } = {},
 ): Promise<EpisodePage> {
-  const podcastId = await findPodcastId(podcast);
-  if (!podcastId) throw new NotFoundError('Podcast not found');
-  return listEpisodesById(podcastId, options);
+  return listEpisodesById(await getPodcastId(podcast), options);
 }
 
 /** The same by the id of a podcast that is known to be there. */

@@ -2,8 +2,8 @@ import { db } from '~/adapters/database/client.server';
 import { inTransaction, isMissingRow } from '~/adapters/database/transaction.server';
 import { forgetActivity, recordActivity } from '~/domain/activity/activity.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
-import { directoryIdOf } from '~/domain/featured/stored-podcast.server';
 import { createPodcast } from '~/domain/podcasts/create-podcast.server';
+import { directoryIdOf } from '~/domain/podcasts/directory-id';
 import { findPodcastId } from '~/domain/podcasts/podcasts.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import { countUse } from '~/domain/throttles/throttles.server';
@@ -75,26 +75,30 @@ async function storePodcast(slugOrId: string, userId: string): Promise<string> {
       podcast: ['Cannot favorite: podcast ID/slug is missing'],
     });
   }
+  const known = await findStoredId(slugOrId);
+  if (known) return known;
   const podcastIndexId = directoryIdOf(slugOrId);
-  if (podcastIndexId === null) return getPodcastId(slugOrId);
-  const known = await db.podcast.findUnique({ where: { podcastIndexId }, select: { id: true } });
-  if (known) return known.id;
+  if (podcastIndexId === null) throw new NotFoundError('Podcast not found');
   await countUse('createPodcast', userId);
   return (await createPodcast(podcastIndexId)).podcast.id;
 }
 
-async function getPodcastId(slugOrId: string): Promise<string> {
-  const podcastId = await findPodcastId(slugOrId);
-  if (!podcastId) throw new NotFoundError('Podcast not found');
-  return podcastId;
+/** A podcast goes by the directory's id still where it was not stored yet when the page was made. */
+async function findStoredId(slugOrId: string): Promise<string | null> {
+  const podcastIndexId = directoryIdOf(slugOrId);
+  if (podcastIndexId === null) return findPodcastId(slugOrId);
+  const row = await db.podcast.findUnique({ where: { podcastIndexId }, select: { id: true } });
+  return row?.id ?? null;
 }
 
 /**
  * Takes a podcast off a person's favourites. One that is not among them is no error.
+ * @param slugOrId of a stored podcast, or the `api_<number>` it went by before it was stored
  * @throws NotFoundError when there is no such podcast
  */
 export async function removeFavorite(userId: string, slugOrId: string): Promise<void> {
-  const podcastId = await getPodcastId(slugOrId);
+  const podcastId = await findStoredId(slugOrId);
+  if (!podcastId) throw new NotFoundError('Podcast not found');
   await inTransaction(async (tx) => {
     await tx.favorite.deleteMany({ where: { userId, podcastId } });
     await forgetActivity(tx, deed(userId, podcastId));
@@ -123,7 +127,7 @@ export async function favoriteIds(
   userId: string | null | undefined,
   podcastIds: string[],
 ): Promise<string[]> {
-  const stored = podcastIds.filter((id) => !id.startsWith('api_'));
+  const stored = podcastIds.filter((id) => directoryIdOf(id) === null);
   if (!userId || stored.length === 0) return [];
   const rows = await db.favorite.findMany({
     where: { userId, podcastId: { in: stored } },

@@ -1,8 +1,8 @@
 import { db } from '~/adapters/database/client.server';
 import { listDirectoryEpisodes } from '~/domain/podcasts/directory-episodes.server';
+import { directoryIdOf } from '~/domain/podcasts/directory-id';
 import { plainText } from '~/lib/plain-text';
 import type { PickableEpisode } from './featured';
-import { directoryIdOf } from './stored-podcast.server';
 
 /** The filter box appears above this many episodes. */
 export const FILTER_THRESHOLD = 25;

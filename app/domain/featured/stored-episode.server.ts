@@ -2,7 +2,8 @@ import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { findEpisodeLike } from '~/domain/episodes/episodes.server';
 import { listDirectoryEpisodes } from '~/domain/podcasts/directory-episodes.server';
-import { directoryIdOf, getStoredPodcastId } from './stored-podcast.server';
+import { directoryIdOf } from '~/domain/podcasts/directory-id';
+import { getStoredPodcastId } from './stored-podcast.server';
 
 type EpisodeOfPodcast = { episodeId: string; podcastId: string };
 

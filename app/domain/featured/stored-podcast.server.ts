@@ -1,12 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { DomainError, NotFoundError, UpstreamError } from '~/domain/errors';
 import { createPodcast } from '~/domain/podcasts/create-podcast.server';
-
-/** The directory's number in the id of a search result that is not stored (`api_<number>`), else null. */
-export function directoryIdOf(podcastId: string): number | null {
-  const number = Number(/^api_(\d{1,9})$/.exec(podcastId)?.[1]);
-  return number > 0 ? number : null;
-}
+import { directoryIdOf } from '~/domain/podcasts/directory-id';
 
 async function createFromDirectory(directoryId: number): Promise<string> {
   try {

@@ -67,6 +67,16 @@ export async function findPodcastId(slugOrId: string): Promise<string | null> {
   return alias?.podcastId ?? null;
 }
 
+/**
+ * The same of a podcast that must be there.
+ * @throws NotFoundError
+ */
+export async function getPodcastId(slugOrId: string): Promise<string> {
+  const podcastId = await findPodcastId(slugOrId);
+  if (!podcastId) throw new NotFoundError('Podcast not found');
+  return podcastId;
+}
+
 /** A podcast by slug or id, or null. */
 export async function findPodcast(slugOrId: string): Promise<Podcast | null> {
   const id = await findPodcastId(slugOrId);

@@ -2,7 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { inTransaction, isMissingRow } from '~/adapters/database/transaction.server';
 import { forgetActivity, recordActivity } from '~/domain/activity/activity.server';
 import { NotFoundError } from '~/domain/errors';
-import { findPodcastId } from '~/domain/podcasts/podcasts.server';
+import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { readPage, type Page } from '~/lib/page';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
@@ -37,12 +37,6 @@ const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
 const deed = (userId: string, podcastId: string) =>
   ({ userId, actionType: 'review', subjectId: podcastId, podcastId }) as const;
-
-async function getPodcastId(slugOrId: string): Promise<string> {
-  const podcastId = await findPodcastId(slugOrId);
-  if (!podcastId) throw new NotFoundError('Podcast not found');
-  return podcastId;
-}
 
 /**
  * Writes a person's review of a podcast, or changes the one they wrote before.

@@ -2,6 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { untilWritten } from '~/adapters/database/until-written.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { UpstreamError } from '~/domain/errors';
+import { unstoredId } from '~/domain/podcasts/directory-id';
 import { feedUrlKey } from '~/lib/feed-url';
 import { fold } from '~/lib/fold';
 import { log } from '~/log.server';
@@ -128,7 +129,7 @@ async function loadSaved(
 
 function asResult(hit: DirectoryHit): SearchResult {
   return {
-    id: `api_${hit.id}`,
+    id: unstoredId(hit.id),
     slug: null,
     podcastIndexId: hit.id,
     title: hit.title,

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { DomainError, UnauthorizedError } from '~/domain/errors';
 import { addFavorite, removeFavorite } from '~/domain/favorites/favorites.server';
+import { directoryIdOf } from '~/domain/podcasts/directory-id';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { finish, formAction, moveOn, returnPath, screenLoader } from '~/http/screen.server';
 import type { Visit } from '~/http/visit.server';
@@ -21,7 +22,7 @@ async function toggle(visit: Visit, form: FormData) {
     else await removeFavorite(actor.id, podcast);
   } catch (error) {
     // A stored podcast fails as anything else does; one that could not be stored is told apart.
-    const isStored = podcast !== '' && !podcast.startsWith('api_');
+    const isStored = podcast !== '' && directoryIdOf(podcast) === null;
     if (!(error instanceof DomainError) || isStored) throw error;
     const description = error.message;
     return moveOn(back, {

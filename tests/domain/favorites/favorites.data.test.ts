@@ -117,3 +117,11 @@ test('a podcast that only the directory knows is stored first, once', async () =
   expect((await listFavorites(user.id, firstPage)).totalCount).toBe(1);
   await expect(addFavorite(user.id, 'api_5')).rejects.toMatchObject({ status: 404 });
 });
+
+test('one that was saved by the directory’s id goes by that id, too', async () => {
+  await addFavorite(user.id, 'api_900000001');
+  await removeFavorite(user.id, 'api_900000001');
+  expect((await listFavorites(user.id, firstPage)).totalCount).toBe(0);
+  expect((await listActivities(user.id, firstPage)).totalCount).toBe(0);
+  await expect(removeFavorite(user.id, 'api_5')).rejects.toMatchObject({ status: 404 });
+});
