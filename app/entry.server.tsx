@@ -11,7 +11,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext } from './http/nonce';
 import { PageBytes } from './http/page-bytes.server';
 import { NONCE_PLACE, pageKey, sharedPage } from './http/page-cache.server';
-import { keepRetryAfter } from './http/retry-headers';
+import { keepRefusalHeaders } from './http/refusal-headers';
 import { createNonce, setSecurityHeaders } from './http/security-headers.server';
 import { log } from './log.server';
 import { startServer } from './server-lifecycle.server';
@@ -81,7 +81,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = createNonce();
   setPageHeaders(headers, nonce, isPersonal(headers, context));
-  keepRetryAfter(headers, context);
+  keepRefusalHeaders(headers, context);
   const key = pageKey(request, context);
   if (key) {
     const render = async () =>

@@ -7,7 +7,7 @@ import { log } from '~/log.server';
 import { readJson } from './body.server';
 import { markGuarded } from './guarded.server';
 import { parseBody, parseParams, parseQuery } from './parse.server';
-import { retryHeaders } from './retry-headers';
+import { refusalHeaders } from './refusal-headers';
 import { requireSameOrigin } from './same-origin.server';
 import { withSecurityHeaders } from './security-headers.server';
 import { openVisit, throttleKey, type Access, type VisitFor } from './visit.server';
@@ -63,14 +63,7 @@ function refusal(error: DomainError, headers: HeadersInit = {}): Response {
   const fields = Object.keys(error.fields).length > 0;
   return reply(
     { error: error.message, ...(fields ? { fields: error.fields } : {}) },
-    {
-      status: error.status,
-      headers: {
-        ...headers,
-        ...retryHeaders(error),
-        ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
-      },
-    },
+    { status: error.status, headers: { ...headers, ...refusalHeaders(error) } },
   );
 }
 

@@ -4,10 +4,11 @@ import { asRefusal } from '~/domain/health/health.server';
 import { safeRedirect } from '~/lib/safe-redirect';
 import type { Toast } from '~/lib/toast';
 import { log } from '~/log.server';
+import { BadTokenError } from './actor.server';
 import { readForm } from './body.server';
 import { markGuarded } from './guarded.server';
 import { storeFlash } from './cookies.server';
-import { retryHeaders } from './retry-headers';
+import { refusalHeaders } from './refusal-headers';
 import { requireSameOrigin } from './same-origin.server';
 import { withSecurityHeaders } from './security-headers.server';
 import {
@@ -67,7 +68,7 @@ function refusalOf(error: unknown, { request }: ActionFunctionArgs, sorry = SORR
 function statusInit(error: DomainError): { status: number; headers: Record<string, string> } {
   return {
     status: error.status,
-    headers: retryHeaders(error),
+    headers: refusalHeaders(error),
   };
 }
 
@@ -179,13 +180,17 @@ export function formAction<A extends Access, T>(
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (error) {
       const refusal = refusalOf(error, args, sorry);
-      if (!refusal || refusal instanceof ForbiddenError) throw asScreenError(error, access, url);
+      if (!refusal || endsForm(refusal)) throw asScreenError(error, access, url);
       const back = returnPath({ request: args.request, url }, form);
       if (form?.has('_enhanced')) return data(failureOf(refusal, form), statusInit(refusal));
       throw await refusalRedirect(refusal, back, title);
     }
   });
 }
+
+/** No page that the form could go back to would do better. */
+const endsForm = (error: DomainError): boolean =>
+  error instanceof ForbiddenError || error instanceof BadTokenError;
 
 /** A 303 back to the form, with the refusal as a message; to the sign-in page when that is what is missing. */
 async function refusalRedirect(error: DomainError, back: string, title: string): Promise<Response> {

@@ -53,7 +53,7 @@ export function isStaleAdminSession({ actor, authenticatedAt }: ActiveSession): 
 
 /**
  * Opens a request: finds out who sends it and refuses those who may not.
- * @throws UnauthorizedError, ForbiddenError
+ * @throws UnauthorizedError, ForbiddenError, BadTokenError
  */
 export async function openVisit<A extends Access>(
   access: A,

@@ -8,6 +8,7 @@ const LOST = 0;
 const titles: Record<number, string> = {
   [LOST]: 'No connection',
   400: 'That request could not be understood',
+  401: 'Sign in required',
   403: 'Access Denied',
   404: '404',
   429: 'Too many requests',

@@ -62,6 +62,11 @@ const cases: [line: string, status: number, headers?: string[]][] = [
   ['GET /newsletter?x=%ff&%5Fd%61ta=routes/newsletter/route HTTP/1.1', 200],
   ['GET /api/blog/posts?_data=x HTTP/1.1', 200],
   ['GET /api/blog/posts?limit=0&_data=x HTTP/1.1', 400],
+  // Who a proxy before us asked for a password, and a token that is none.
+  ['GET /newsletter HTTP/1.1', 200, ['Authorization: Basic dXNlcjpwYXNz']],
+  ['GET /newsletter HTTP/1.1', 401, ['Authorization: Bearer nonsense']],
+  ['GET /favorites HTTP/1.1', 401, ['Authorization: Bearer nonsense']],
+  ['POST /favorites/toggle HTTP/1.1', 401, ['Authorization: Bearer nonsense']],
   // Cookies that are not ours.
   ['GET /healthz HTTP/1.1', 200, ['Cookie: theme=%; flash=%; auth_token=%']],
   ['GET / HTTP/1.1', 200, [`Cookie: theme=e30=.x; flash=bnVsbA==.x; auth_token=${long}`]],
@@ -78,6 +83,15 @@ for (const [line, status, headers = []] of cases) {
     expect(answer.body).not.toMatch(/at \S+ \(|node_modules/);
   });
 }
+
+test('a page says that the token was not good', async ({ site }) => {
+  const page = await fetch(site.url, { headers: { Authorization: 'Bearer nonsense' } });
+  expect(page.status).toBe(401);
+  expect(page.headers.get('www-authenticate')).toBe('Bearer');
+  const text = await page.text();
+  expect(text).toMatch(/<h1[^>]*>Sign in required</);
+  expect(text).toContain('The access token is not valid.');
+});
 
 test('a path that cannot be decoded is refused as the app refuses, and not the server under it', async ({
   site,

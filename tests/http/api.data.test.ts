@@ -116,6 +116,15 @@ describe('what comes from another site', () => {
     expect((await callRoute(route, { ...call, headers: cookie })).status).toBe(403);
     expect((await callRoute(route, { ...call, token: user.token })).status).toBe(201);
   });
+
+  test('an Authorization that says nothing to us does not let a foreign page’s write through', async () => {
+    for (const scheme of ['Basic dXNlcjpwYXNz', `Bearers ${user.token}`, 'Digest x', '']) {
+      const response = await write({ Authorization: scheme, 'Sec-Fetch-Site': 'cross-site' });
+      expect([scheme, response.status]).toEqual([scheme, 403]);
+      const own = await write({ Authorization: scheme, 'Sec-Fetch-Site': 'same-origin' });
+      expect([scheme, own.status]).toEqual([scheme, 201]);
+    }
+  });
 });
 
 describe('what is not right', () => {

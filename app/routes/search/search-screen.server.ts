@@ -12,7 +12,7 @@ import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/sear
 import { countUse } from '~/domain/throttles/throttles.server';
 import { findPrimaryLanguage } from '~/domain/users/primary-language.server';
 import { isAdmin } from '~/domain/users/users';
-import { retryHeaders } from '~/http/retry-headers';
+import { refusalHeaders } from '~/http/refusal-headers';
 import { countsAsSearch } from '~/http/search-counting.server';
 import { throttleKey, type Visit } from '~/http/visit.server';
 import { log } from '~/log.server';
@@ -65,7 +65,7 @@ export async function loadSearchScreen(
     if (!refusal) log.error({ err: error }, 'a search failed');
     // What the verb says, else what every failed search says: a database that is out is not the reader's word.
     screen.failure = error instanceof DomainError ? error.message : SEARCH_FAILURE;
-    const headers = refusal ? retryHeaders(refusal) : {};
+    const headers = refusal ? refusalHeaders(refusal) : {};
     return { screen, init: { status: refusal?.status ?? 500, headers } };
   }
 }

@@ -171,15 +171,25 @@ describe('who is asking', () => {
     const { token } = await signedInUser();
     for (const authorization of [
       'Bearer nonsense',
-      `Bearer ${'x'.repeat(43)}`,
+      `bearer ${'x'.repeat(43)}`,
+      `Bearer ${token} ${token}`,
       'Bearer',
-      'Basic x',
     ]) {
       const response = await callMe({
         cookieToken: token,
         headers: { Authorization: authorization },
       });
       expect([authorization, response.status]).toEqual([authorization, 401]);
+    }
+  });
+
+  test('an Authorization of another scheme is not ours: the cookie says who asks', async () => {
+    const { token } = await signedInUser();
+    for (const authorization of ['Basic x', `Bearers ${token}`, 'Digest username="x"']) {
+      const headers = { Authorization: authorization };
+      const me = await callMe({ cookieToken: token, headers });
+      expect([authorization, me.status]).toEqual([authorization, 200]);
+      expect((await callMe({ headers })).status).toBe(401);
     }
   });
 
