@@ -45,10 +45,15 @@ const postFields = {
     .union([z.literal(''), instantText('Publication date is not a date')])
     .nullish()
     .transform((value) => (value ? new Date(value) : null)),
-  featuredImageUrl: optionalText(2_000, 'Image address').refine(
-    (value) => value === null || /^https?:\/\/\S+$/.test(value) || /^\/[^/\\]\S*$/.test(value),
-    'Image address must begin with http://, https:// or /',
-  ),
+  featuredImageUrl: optionalText(2_000, 'Image address')
+    .refine(
+      (value) => value === null || /^https?:\/\/\S+$/.test(value) || /^\/[^/\\]\S*$/.test(value),
+      { error: 'Image address must begin with http://, https:// or /', abort: true },
+    )
+    .refine(
+      (value) => value === null || value.startsWith('/') || URL.canParse(value),
+      'Image address is no valid address',
+    ),
   metaDescription: optionalText(1_000, 'Meta description'),
   metaKeywords: optionalText(500, 'Meta keywords'),
 };

@@ -9,7 +9,9 @@ export function postMeta(
 ): MetaDescriptor[] {
   const url = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
   const description = post.metaDescription ?? metaDescription(post.excerpt ?? post.content);
-  const image = post.featuredImageUrl ? new URL(post.featuredImageUrl, siteUrl).href : null;
+  // What could not be shown on the page has no path, and may be no address at all.
+  const address = post.featuredImagePath && post.featuredImageUrl;
+  const image = address ? new URL(address, siteUrl).href : null;
   return [
     pageTitle(matches, post.title),
     { name: 'description', content: description },
