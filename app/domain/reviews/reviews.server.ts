@@ -1,5 +1,9 @@
 import { db } from '~/adapters/database/client.server';
-import { inTransaction, isMissingRow } from '~/adapters/database/transaction.server';
+import {
+  inTransaction,
+  isMissingRow,
+  type TransactionClient,
+} from '~/adapters/database/transaction.server';
 import { forgetActivity, recordActivity } from '~/domain/activity/activity.server';
 import { NotFoundError } from '~/domain/errors';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
@@ -51,6 +55,7 @@ export async function writeReview(
   const where = { userId_podcastId: { userId, podcastId } };
   try {
     const row = await inTransaction(async (tx) => {
+      const before = await tx.review.findUnique({ where, select: { content: true } });
       // Plain enough for Prisma to make one INSERT … ON CONFLICT of it, which no two at once can trip over.
       await tx.review.upsert({
         where,
@@ -58,6 +63,7 @@ export async function writeReview(
         update: { rating, content },
         select: { id: true },
       });
+      if (before && before.content !== content) await forgetSettledReports(tx, userId, podcastId);
       await recordActivity(tx, deed(userId, podcastId));
       return tx.review.findUniqueOrThrow({ where, select: fields });
     });
@@ -67,6 +73,17 @@ export async function writeReview(
     if (isMissingRow(error)) throw new NotFoundError('Podcast not found');
     throw error;
   }
+}
+
+/** They spoke of another text: who reported that may report this one, too. */
+async function forgetSettledReports(
+  tx: TransactionClient,
+  userId: string,
+  podcastId: string,
+): Promise<void> {
+  await tx.reviewReport.deleteMany({
+    where: { review: { userId, podcastId }, resolvedAt: { not: null } },
+  });
 }
 
 /**

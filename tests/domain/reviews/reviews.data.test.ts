@@ -157,6 +157,23 @@ describe('reporting', () => {
     expect(await db.auditEntry.count({ where: { action: 'kept' } })).toBe(1);
   });
 
+  test('a review that was kept can be reported again by the same person once its text is another', async () => {
+    const { author, review } = await reviewOfSomebody();
+    const admin = await adminActor();
+    await reportReview(user.id, review.id, spam);
+    await resolveReport(admin, (await listReports(firstPage)).reports[0]!.id);
+    const reportAgain = async () => {
+      await reportReview(user.id, review.id, spam);
+      return (await listReports(firstPage)).totalCount;
+    };
+    await writeReview(author.id, podcast.slug, { rating: 1, content: review.content });
+    expect(await reportAgain()).toBe(0);
+    await writeReview(author.id, podcast.slug, { rating: 1, content: 'Buy this' });
+    expect(await reportAgain()).toBe(1);
+    await writeReview(author.id, podcast.slug, { rating: 1, content: 'Buy that' });
+    expect((await listReports(firstPage)).totalCount).toBe(1);
+  });
+
   test('removing as admin takes reports and activity along and is noted once', async () => {
     const { author, review } = await reviewOfSomebody();
     await reportReview(user.id, review.id, spam);
