@@ -7,6 +7,8 @@ export type Received = { from: string; to: string[]; raw: string };
 /** A real SMTP server on a local port that keeps what it is sent. */
 export class MailServer {
   readonly received: Received[] = [];
+  /** Mailboxes that are not there. */
+  readonly unknown = new Set<string>();
   readonly #server: SMTPServer;
   #waiting: (() => void)[] = [];
   #welcome: Promise<void> = Promise.resolve();
@@ -16,6 +18,8 @@ export class MailServer {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onConnect: (_session, welcome) => void this.#welcome.then(() => welcome()),
+      onRcptTo: ({ address }, _session, done) =>
+        this.unknown.has(address) ? done(new Error(`No mailbox ${address} here`)) : done(),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { sendMail } from '~/adapters/mail/mail.server';
-import { ConflictError, InvalidError } from '~/domain/errors';
+import { ConflictError, InvalidError, ThrottledError } from '~/domain/errors';
 import { startSession } from '~/domain/sessions/sessions.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { env } from '~/env.server';
@@ -80,7 +80,8 @@ const resetLink = (code: string): string => `${env.SITE_URL}/reset-password?toke
 /**
  * Sends a message with a link that sets a new password, if there is an account with this email. What it
  * answers, and how soon, is the same when there is none: the work goes on after the answer.
- * @returns ends when the message is handed over or has failed, which is logged; callers do not wait for it
+ * @returns ends when the message is handed over, when there were too many, or when it has failed, which is
+ *   logged; callers do not wait for it
  */
 export async function requestPasswordReset(email: string): Promise<void> {
   try {
@@ -97,6 +98,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
       text: resetText(user.username, code),
     });
   } catch (error) {
+    if (error instanceof ThrottledError) return;
     log.error({ err: error }, 'password reset message failed');
   }
 }

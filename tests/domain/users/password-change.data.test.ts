@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stdSerializers } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MailServer, textOf } from '../../support/smtp-server';
 
 // The address of the mail server is read when the modules are loaded.
@@ -18,6 +19,7 @@ const {
 } = await import('~/domain/users/password-change.server');
 const { requirePassword } = await import('~/domain/users/password-check.server');
 const { registerUser } = await import('~/domain/users/users.server');
+const { log } = await import('~/log.server');
 const { PASSWORD, someRegistration } = await import('../../support/people');
 
 beforeAll(() => expect(canMailResets).toBe(true));
@@ -124,6 +126,20 @@ describe('a forgotten password', () => {
     const codes = mail.received.slice(before).map((one) => /token=(\S+)/.exec(textOf(one))![1]!);
     await expect(resetPassword(codes[0]!, NEW)).rejects.toBeInstanceOf(InvalidError);
     await resetPassword(codes[4]!, NEW);
+  });
+
+  test('that cannot be sent is logged without the address, and one too many not at all', async () => {
+    const user = await registerUser(someRegistration());
+    mail.unknown.add(user.email);
+    const logged = vi.spyOn(log, 'error');
+    for (let time = 1; time <= 7; time += 1) await requestPasswordReset(user.email);
+    expect(logged).toHaveBeenCalledTimes(5);
+    const [{ err }] = logged.mock.calls[0] as unknown as [{ err: Error }];
+    const line = JSON.stringify(stdSerializers.err(err));
+    expect(line).toContain('"responseCode":550');
+    expect(line).toContain('"command":"RCPT TO"');
+    expect(line).not.toContain(user.email);
+    logged.mockRestore();
   });
 
   test('a code that is too old or made up is refused', async () => {
