@@ -6,11 +6,12 @@ const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^[\]]+/g;
 /** What a sentence puts behind an address is no part of it; a closing bracket is when it was opened inside. */
 function withoutTail(address: string): string {
   let end = address.length;
+  let surplus = address.split(')').length - address.split('(').length;
   while (end > 0) {
     const last = address[end - 1]!;
-    const inside = address.slice(0, end);
-    const closes = last === ')' && inside.split(')').length > inside.split('(').length;
+    const closes = last === ')' && surplus > 0;
     if (!closes && !/[.,;:!?،؛؟…»”’*_]/.test(last)) break;
+    if (closes) surplus -= 1;
     end -= 1;
   }
   return address.slice(0, end);

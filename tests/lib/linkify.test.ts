@@ -24,3 +24,19 @@ test('makes links of http and https alone, and never reads markup', () => {
   );
   expect(links('https://')).toEqual([]);
 });
+
+test('leaves off the brackets that were opened before the address, and no others', () => {
+  const found = (address: string) => linkify(address)[0]!.text;
+  expect(found('https://example.org/a_(b)).)')).toBe('https://example.org/a_(b)');
+  expect(found('https://example.org/((a))!')).toBe('https://example.org/((a))');
+  expect(found('https://example.org/(a')).toBe('https://example.org/(a');
+  expect(found('https://example.org/a)b')).toBe('https://example.org/a)b');
+});
+
+test('an address with a very long run of brackets behind it holds nobody up', () => {
+  const brackets = ')'.repeat(50_000);
+  expect(linkify(`https://example.org/${brackets}`)).toEqual([
+    { text: 'https://example.org/', href: 'https://example.org/' },
+    { text: brackets },
+  ]);
+});
