@@ -57,7 +57,6 @@ const cases: [line: string, status: number, headers?: string[]][] = [
   ['GET /_root.data?_routes=routes/admin-users/route HTTP/1.1', 200],
   ['GET /admin/users.data?_routes=routes/admin-users/route HTTP/1.1', 403],
   // The data parameter of former times, which Remix still knows.
-  ['GET /?_data=root HTTP/1.1', 200],
   ['GET /newsletter?_data=routes/newsletter/route HTTP/1.1', 200],
   ['GET /newsletter?x=%ff&%5Fd%61ta=routes/newsletter/route HTTP/1.1', 200],
   ['GET /api/blog/posts?_data=x HTTP/1.1', 200],
@@ -83,6 +82,14 @@ for (const [line, status, headers = []] of cases) {
     expect(answer.body).not.toMatch(/at \S+ \(|node_modules/);
   });
 }
+
+test('a page asked for with the data parameter of former times is whole', async ({ site }) => {
+  for (const address of ['/?_data=root', '/?q=1&%5F%64ata=root']) {
+    const page = await fetch(site.url + address);
+    expect([address, page.status]).toEqual([address, 200]);
+    expect(await page.text(), address).toContain('id="main"');
+  }
+});
 
 test('a page says that the token was not good', async ({ site }) => {
   const page = await fetch(site.url, { headers: { Authorization: 'Bearer nonsense' } });
