@@ -56,15 +56,20 @@ export function parseParams<T>(schema: z.ZodType<T>, params: unknown): T {
   throw new NotFoundError();
 }
 
+/** Fields that are never sent back to a page, and taken letter by letter. */
+export const SECRET_FIELD = /password/i;
+
 /**
  * A form as the object its schema expects: names in `lists` become arrays (empty when absent), and of
- * several equal names elsewhere the last wins. Line ends are the web's CRLF in forms and LF here.
+ * several equal names elsewhere the last wins. Line ends are the web's CRLF in forms and LF here, but for
+ * those in a password: it is hashed as the account's JSON call sent it.
  */
 export function formObject(form: FormData, lists: readonly string[] = []): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [name, value] of form) {
     if (typeof value !== 'string' || name.startsWith('_')) continue;
-    if (!lists.includes(name)) object[name] = value.replace(/\r\n/g, '\n');
+    if (lists.includes(name)) continue;
+    object[name] = SECRET_FIELD.test(name) ? value : value.replace(/\r\n/g, '\n');
   }
   for (const name of lists) object[name] = form.getAll(name).filter((value) => value !== '');
   return object;

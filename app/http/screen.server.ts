@@ -7,6 +7,7 @@ import { log } from '~/log.server';
 import { BadTokenError } from './actor.server';
 import { readForm } from './body.server';
 import { markGuarded } from './guarded.server';
+import { SECRET_FIELD } from './parse.server';
 import { storeFlash } from './cookies.server';
 import { refusalHeaders } from './refusal-headers';
 import { requireSameOrigin } from './same-origin.server';
@@ -29,9 +30,6 @@ export type Failure = {
 };
 
 export type Success<R> = { ok: true; toast: Toast | null; result: R };
-
-/** Never sent back to the page. */
-const SECRET_FIELD = /password/i;
 
 function failureOf(error: DomainError, form: FormData | null): Failure {
   // A map, because a stranger's form may have a field called "constructor".

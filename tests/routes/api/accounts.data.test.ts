@@ -102,6 +102,17 @@ describe('POST /api/auth/login', () => {
     expect(response.headers.get('set-cookie')).toContain(token);
   });
 
+  test('takes a password of several lines as it was registered', async () => {
+    for (const lineEnd of ['\r\n', '\n', '\r']) {
+      const body = { ...registration(), password: `two odd${lineEnd}lines of it` };
+      expect((await callRoute(register, post(body))).status).toBe(201);
+      const { email, password } = body;
+      expect((await callRoute(login, post({ email, password }))).status).toBe(200);
+      const other = password.replace(lineEnd, '  ');
+      expect((await callRoute(login, post({ email, password: other }))).status).toBe(401);
+    }
+  });
+
   test('gives a new token and ends the one the cookie held', async () => {
     const { email } = await account();
     const first = await callRoute(login, post({ email, password: PASSWORD }));
