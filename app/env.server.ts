@@ -110,3 +110,6 @@ function readEnvironment(): Environment {
 }
 
 export const env: Environment = readEnvironment();
+
+/** Whether visitors reach the site by https: then cookies are Secure, and nothing comes by http. */
+export const isHttps = env.SITE_URL.startsWith('https:');

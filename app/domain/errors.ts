@@ -4,6 +4,9 @@
  */
 export type FieldErrors = Record<string, string[]>;
 
+/** What is said of a failure that nobody foresaw. */
+export const SORRY = 'Something went wrong. Please try again.';
+
 export class DomainError extends Error {
   /** Which inputs are to blame and why; empty where none is. */
   readonly fields: FieldErrors = {};

@@ -27,6 +27,9 @@ export const idText = z.string().regex(/^[\w-]{1,64}$/, 'That is no id');
 /** The `id` in an address. */
 export const idParams = z.object({ id: idText });
 
+/** The answer of a call that has done it and has nothing to show. */
+export const successResponse = z.object({ success: z.literal(true) });
+
 /** What every paged answer says of its place in the list. */
 export const pageResponse = z.object({
   totalCount: z.number(),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { DomainError, NotFoundError } from '~/domain/errors';
+import { DomainError, NotFoundError, SORRY } from '~/domain/errors';
 import { asRefusal } from '~/domain/health/health.server';
 import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
 import { log } from '~/log.server';
@@ -106,8 +106,7 @@ export function api(methods: Methods): Handler {
       const refused = asRefusal(error);
       if (refused) return withSecurityHeaders(refusal(refused));
       log.error({ err: error, path: new URL(args.request.url).pathname }, 'call failed');
-      const sorry = new DomainError('Something went wrong. Please try again.', 500);
-      return withSecurityHeaders(refusal(sorry));
+      return withSecurityHeaders(refusal(new DomainError(SORRY, 500)));
     }
   };
   return markGuarded(Object.assign(handle, { endpoints: methods }));

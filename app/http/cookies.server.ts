@@ -1,14 +1,13 @@
 import { createCookie } from '@remix-run/node';
 import { SESSION_ABSOLUTE_MS } from '~/domain/sessions/sessions.server';
-import { env } from '~/env.server';
+import { isHttps } from '~/env.server';
 import type { Toast } from '~/lib/toast';
 import { sessionSecret } from '~/secret.server';
 
-const secure = env.SITE_URL.startsWith('https://');
-const common = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
 /** What the session's cookie is called; browsers take one named `__Host-` from https alone. */
-export const COOKIE_NAME = secure ? '__Host-auth_token' : 'auth_token';
+export const COOKIE_NAME = isHttps ? '__Host-auth_token' : 'auth_token';
 const TOKEN_FORM = /^[\w-]{43}$/;
 
 /** The session token in the request's cookie, if any was sent, whether or not it is good. */
@@ -27,7 +26,7 @@ function tokenCookie(value: string, maxAge: number): string {
     `Max-Age=${maxAge}`,
     'HttpOnly',
     'SameSite=Lax',
-    ...(secure ? ['Secure'] : []),
+    ...(isHttps ? ['Secure'] : []),
   ].join('; ');
 }
 

@@ -1,5 +1,5 @@
 import { ForbiddenError } from '~/domain/errors';
-import { env } from '~/env.server';
+import { env, isHttps } from '~/env.server';
 import { readBearer } from './bearer';
 
 /** What a request says of its host. */
@@ -17,9 +17,7 @@ function ownHosts({ host, forwardedHost }: Hosts): Set<string> {
 export function isOwnOrigin(origin: string, hosts: Hosts): boolean {
   try {
     const { host, protocol } = new URL(origin);
-    return (
-      ownHosts(hosts).has(host) && (protocol === 'https:' || !env.SITE_URL.startsWith('https:'))
-    );
+    return ownHosts(hosts).has(host) && (protocol === 'https:' || !isHttps);
   } catch {
     return false; // "null", as sandboxed frames and redirects across origins send it
   }

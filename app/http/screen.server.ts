@@ -1,5 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { DomainError, ForbiddenError, UnauthorizedError, type FieldErrors } from '~/domain/errors';
+import {
+  DomainError,
+  ForbiddenError,
+  SORRY,
+  UnauthorizedError,
+  type FieldErrors,
+} from '~/domain/errors';
 import { asRefusal } from '~/domain/health/health.server';
 import { safeRedirect } from '~/lib/safe-redirect';
 import type { Toast } from '~/lib/toast';
@@ -48,8 +54,6 @@ function failureOf(error: DomainError, form: FormData | null): Failure {
     values: Object.fromEntries(values),
   };
 }
-
-const SORRY = 'Something went wrong. Please try again.';
 
 /**
  * What a failed action says: the verb's own refusal, and `sorry` for what nobody foresaw, which is logged.

@@ -1,6 +1,6 @@
-import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import { fold } from '~/lib/fold';
+import { isByPerson } from './by-person.server';
 import { throttleKey, type Visit } from './visit.server';
 
 /** The same person's same question within this time is the page shown again, not another search. */
@@ -16,11 +16,9 @@ export function countsAsSearch(
   visit: Pick<Visit, 'request' | 'actor' | 'address'>,
   query: string,
 ): boolean {
-  const { headers, method } = visit.request;
-  if (method !== 'GET' || isbot(headers.get('user-agent'))) return false;
-  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz');
-  if (purpose?.includes('prefetch')) return false;
-  const key = [throttleKey(visit), headers.get('user-agent'), fold(query)].join('\n');
+  if (!isByPerson(visit.request)) return false;
+  const userAgent = visit.request.headers.get('user-agent');
+  const key = [throttleKey(visit), userAgent, fold(query)].join('\n');
   if (recent.has(key)) return false;
   recent.set(key, true);
   return true;

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { env } from '~/env.server';
-
-const secure = env.SITE_URL.startsWith('https://');
+import { isHttps } from '~/env.server';
 
 /** A fresh value for one answer's `script-src`. */
 export function createNonce(): string {
@@ -27,7 +25,7 @@ function contentSecurityPolicy(nonce: string | undefined): string {
     "frame-ancestors 'none'",
     "frame-src 'none'",
     "object-src 'none'",
-    ...(secure ? ['upgrade-insecure-requests'] : []),
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 
@@ -45,7 +43,7 @@ export function setSecurityHeaders(headers: Headers, nonce?: string): void {
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };
   for (const [name, value] of Object.entries(wanted)) {
     if (!headers.has(name)) headers.set(name, value);

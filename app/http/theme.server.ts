@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from '@remix-run/node';
 import { createThemeSessionResolver, type Theme } from 'remix-themes';
-import { env } from '~/env.server';
+import { isHttps } from '~/env.server';
 import { sessionSecret } from '~/secret.server';
 
 /** The theme is a cookie, so that the server paints the right one at once; without one it is light. */
@@ -11,7 +11,7 @@ export const themeSession = createThemeSessionResolver(
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: env.SITE_URL.startsWith('https://'),
+      secure: isHttps,
       maxAge: 31_536_000,
       secrets: [sessionSecret],
     },

@@ -72,7 +72,7 @@ export type CategoryInput = z.infer<typeof categorySchema>;
 export type NewPostInput = z.infer<typeof newPostSchema>;
 export type PostChanges = z.infer<typeof postChangesSchema>;
 
-const isoDate = z.string();
+const isoDate = z.iso.datetime();
 
 export const categoryResponse = z.object({
   id: z.string(),

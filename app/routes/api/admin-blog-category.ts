@@ -1,14 +1,13 @@
-import { z } from 'zod';
 import { deleteCategory } from '~/domain/blog/blog-admin.server';
 import { api, endpoint } from '~/http/api.server';
-import { idParams } from '~/domain/input-schema';
+import { idParams, successResponse } from '~/domain/input-schema';
 
 export const loader = api({
   DELETE: endpoint({
     access: 'admin',
     summary: 'Deletes a blog category; its posts stay and have none then.',
     params: idParams,
-    response: z.object({ success: z.literal(true) }),
+    response: successResponse,
     handle: async ({ actor, params }) => {
       await deleteCategory(actor, params.id);
       return { success: true };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { postChangesSchema, postResponse } from '~/domain/blog/blog-schema';
 import { deletePost, getPostForEditing, updatePost } from '~/domain/blog/blog-admin.server';
 import { api, endpoint } from '~/http/api.server';
-import { idParams } from '~/domain/input-schema';
+import { idParams, successResponse } from '~/domain/input-schema';
 
 const post = z.object({ post: postResponse });
 
@@ -28,7 +28,7 @@ export const loader = api({
     access: 'admin',
     summary: 'Deletes a post.',
     params: idParams,
-    response: z.object({ success: z.literal(true) }),
+    response: successResponse,
     handle: async ({ actor, params }) => {
       await deletePost(actor, params.id);
       return { success: true };

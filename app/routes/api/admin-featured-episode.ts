@@ -5,7 +5,7 @@ import {
   updateFeaturedEpisode,
 } from '~/domain/featured/featured-episodes.server';
 import { api, endpoint } from '~/http/api.server';
-import { idParams } from '~/domain/input-schema';
+import { idParams, successResponse } from '~/domain/input-schema';
 
 export const loader = api({
   PUT: endpoint({
@@ -24,7 +24,7 @@ export const loader = api({
     access: 'admin',
     summary: 'Takes an episode off the featured list.',
     params: idParams,
-    response: z.object({ success: z.literal(true) }),
+    response: successResponse,
     handle: async ({ actor, params }) => {
       await unfeatureEpisode(actor, params.id);
       return { success: true };

@@ -5,7 +5,7 @@ import {
   updateFeaturedPodcast,
 } from '~/domain/featured/featured-podcasts.server';
 import { api, endpoint } from '~/http/api.server';
-import { idParams } from '~/domain/input-schema';
+import { idParams, successResponse } from '~/domain/input-schema';
 
 export const loader = api({
   PUT: endpoint({
@@ -22,7 +22,7 @@ export const loader = api({
     access: 'admin',
     summary: 'Takes a podcast off the featured list.',
     params: idParams,
-    response: z.object({ success: z.literal(true) }),
+    response: successResponse,
     handle: async ({ actor, params }) => {
       await unfeaturePodcast(actor, params.id);
       return { success: true };

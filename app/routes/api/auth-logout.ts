@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { successResponse } from '~/domain/input-schema';
 import { endSession } from '~/domain/sessions/sessions.server';
 import { api, endpoint, reply } from '~/http/api.server';
 import { clearToken } from '~/http/cookies.server';
@@ -9,7 +9,7 @@ export const loader = api({
     summary:
       'Ends the session of the token. Without one there is nothing to end, and that is no error.',
     setsCookie: 'Removes the session’s cookie.',
-    response: z.object({ success: z.literal(true) }),
+    response: successResponse,
     handle: async ({ token }) => {
       if (token) await endSession(token);
       return reply({ success: true }, { headers: { 'Set-Cookie': clearToken() } });

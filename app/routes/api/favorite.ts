@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { favoriteResponse } from '~/domain/favorites/favorites-schema';
 import { addFavorite, removeFavorite } from '~/domain/favorites/favorites.server';
-import { slugText } from '~/domain/input-schema';
+import { slugText, successResponse } from '~/domain/input-schema';
 import { api, endpoint, reply } from '~/http/api.server';
 
 const params = z.object({ slugOrId: slugText });
@@ -27,7 +27,7 @@ export const loader = api({
     summary: 'Takes a podcast off one’s favorites.',
     params,
     throttle: 'write',
-    response: z.object({ success: z.literal(true) }),
+    response: successResponse,
     handle: async ({ actor, params }) => {
       await removeFavorite(actor.id, params.slugOrId);
       return { success: true };

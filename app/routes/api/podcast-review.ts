@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slugText } from '~/domain/input-schema';
+import { slugText, successResponse } from '~/domain/input-schema';
 import { reviewResponse, reviewSchema } from '~/domain/reviews/reviews-schema';
 import { removeReview, writeReview } from '~/domain/reviews/reviews.server';
 import { api, endpoint, reply } from '~/http/api.server';
@@ -26,7 +26,7 @@ export const loader = api({
     summary: 'Removes one’s review of a podcast.',
     params,
     throttle: 'review',
-    response: z.object({ success: z.literal(true) }),
+    response: successResponse,
     handle: async ({ actor, params }) => {
       await removeReview(actor.id, params.slug);
       return { success: true };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText } from '~/domain/input-schema';
+import { idText, successResponse } from '~/domain/input-schema';
 import { reportReview } from '~/domain/reviews/review-reports.server';
 import { reportSchema } from '~/domain/reviews/reviews-schema';
 import { api, endpoint } from '~/http/api.server';
@@ -12,7 +12,7 @@ export const loader = api({
     body: reportSchema,
     throttle: 'report',
     refuses: [409],
-    response: z.object({ success: z.literal(true) }),
+    response: successResponse,
     handle: async ({ actor, params, body }) => {
       await reportReview(actor.id, params.reviewId, body);
       return { success: true };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText } from '~/domain/input-schema';
+import { idText, successResponse } from '~/domain/input-schema';
 import { removeReviewAsAdmin } from '~/domain/reviews/review-reports.server';
 import { api, endpoint } from '~/http/api.server';
 
@@ -8,7 +8,7 @@ export const loader = api({
     access: 'admin',
     summary: 'Removes anybody’s review, and the reports of it.',
     params: z.object({ reviewId: idText }),
-    response: z.object({ success: z.literal(true) }),
+    response: successResponse,
     handle: async ({ actor, params }) => {
       await removeReviewAsAdmin(actor, params.reviewId);
       return { success: true };

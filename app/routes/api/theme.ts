@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { successResponse } from '~/domain/input-schema';
 import { api, endpoint } from '~/http/api.server';
 import { themeSchema } from '~/http/theme-schema';
 import { saveTheme } from '~/http/theme.server';
@@ -11,7 +11,7 @@ export const loader = api({
     // remix-themes sends JSON without saying so.
     plainText: true,
     setsCookie: 'The theme.',
-    response: z.object({ success: z.literal(true) }),
+    response: successResponse,
     handle: async ({ request, body }) =>
       Response.json(
         { success: true },

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { follow, unfollow } from '~/domain/follows/follows.server';
-import { idText } from '~/domain/input-schema';
+import { idText, successResponse } from '~/domain/input-schema';
 import { api, endpoint } from '~/http/api.server';
 
 const params = z.object({ userId: idText });
-const response = z.object({ success: z.literal(true) });
 
 export const loader = api({
   POST: endpoint({
@@ -13,7 +12,7 @@ export const loader = api({
     params,
     throttle: 'write',
     refuses: [409],
-    response,
+    response: successResponse,
     handle: async ({ actor, params }) => {
       await follow(actor.id, params.userId);
       return { success: true };
@@ -24,7 +23,7 @@ export const loader = api({
     summary: 'Stops following a person.',
     params,
     throttle: 'write',
-    response,
+    response: successResponse,
     handle: async ({ actor, params }) => {
       await unfollow(actor.id, params.userId);
       return { success: true };

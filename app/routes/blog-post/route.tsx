@@ -5,9 +5,9 @@ import {
   useRouteError,
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
-import { isbot } from 'isbot';
 import { countView, getPost } from '~/domain/blog/blog.server';
 import { env } from '~/env.server';
+import { isByPerson } from '~/http/by-person.server';
 import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
 import { runUnawaited } from '~/lib/unawaited';
@@ -18,19 +18,9 @@ import { ButtonLink } from '~/ui/button';
 import { errorStatus, ErrorScreen } from '~/ui/error-screen';
 import { postMeta } from './post-meta';
 
-/** A person's page load: no crawler, no look ahead, no question about the headers alone. */
-function isView(request: Request): boolean {
-  const purpose = request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '';
-  return (
-    request.method === 'GET' &&
-    !purpose.includes('prefetch') &&
-    !isbot(request.headers.get('user-agent'))
-  );
-}
-
 export const loader = screenLoader('anyone', async ({ params, request }) => {
   const post = await getPost(params.slug ?? '');
-  if (isView(request)) {
+  if (isByPerson(request)) {
     runUnawaited(
       countView(post.id).catch((error: unknown) => log.warn({ err: error }, 'view not counted')),
     );

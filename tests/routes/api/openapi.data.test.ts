@@ -125,6 +125,21 @@ describe('is a good OpenAPI 3.1 document', () => {
     );
   });
 
+  test('every moment in an answer is a date with its time', () => {
+    const loose: string[] = [];
+    const look = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [name, one] of Object.entries(value)) {
+        if (/[a-z]At$/.test(name) && !JSON.stringify(one).includes('"format":"date-time"')) {
+          loose.push(`${at}/${name}`);
+        }
+        look(one, `${at}/${name}`);
+      }
+    };
+    for (const { key, operation } of calls) look(operation.responses, key);
+    expect(loose).toEqual([]);
+  });
+
   test('every schema in it is one by JSON Schema 2020-12, and says something', () => {
     const ajv = new Ajv2020({
       strict: true,
