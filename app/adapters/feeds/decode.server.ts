@@ -3,7 +3,7 @@ import type { FeedBody } from './feed-body.server';
 export type FeedEncoding = {
   /** A label that TextDecoder knows. */
   label: string;
-  /** Nothing told the encoding and the bytes are not UTF-8: some letters will be wrong. */
+  /** The bytes are not UTF-8 throughout and nothing told of another encoding: some letters will be wrong. */
   doubtful: boolean;
 };
 
@@ -51,16 +51,18 @@ export class UnreadableEncodingError extends Error {
 
 /**
  * Decides in which encoding a feed is written. What the bytes say comes before what the labels say:
- * byte-order mark, UTF-16 by its zeroes, strict UTF-8, XML declaration, Content-Type, language.
+ * byte-order mark, UTF-16 by its zeroes, UTF-8 (with a few stray bytes too), XML declaration, Content-Type,
+ * language.
  * @throws UnreadableEncodingError for UTF-32
  */
 export function detectEncoding(
-  body: Pick<FeedBody, 'head' | 'isUtf8'>,
+  body: Pick<FeedBody, 'head' | 'utf8'>,
   contentType?: string | null,
 ): FeedEncoding {
   const byOrder = fromByteOrder(body.head);
   if (byOrder) return byOrder;
-  if (body.isUtf8) return sure('utf-8');
+  if (body.utf8 === 'valid') return sure('utf-8');
+  if (body.utf8 === 'damaged') return { label: 'utf-8', doubtful: true };
   const head = body.head.toString('latin1');
   const declared = /^[^<]*<\?xml[^>]*\bencoding\s*=\s*["']?([\w.:-]+)/i.exec(
     head.slice(0, 300),

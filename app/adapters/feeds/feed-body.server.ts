@@ -9,6 +9,12 @@ export const STEP = 64 * 1024;
 /** Bodies up to this size stay in memory; larger ones wait in a temporary file. */
 const IN_MEMORY = 4 * 1024 * 1024;
 
+/**
+ * Whether bytes are UTF-8: throughout (an incomplete last letter does not count), but for a few stray ones
+ * as programs leave behind that cut texts by bytes, or not at all.
+ */
+export type Utf8Validity = 'valid' | 'damaged' | 'no';
+
 /** A feed as it came over the wire, decompressed. Can be read more than once until it is disposed of. */
 export interface FeedBody {
   /** The first 64 KB. */
@@ -16,26 +22,43 @@ export interface FeedBody {
   readonly size: number;
   /** SHA-256 of all of it, hexadecimal. */
   readonly hash: string;
-  /** Whether the bytes are valid UTF-8 throughout (an incomplete last letter does not count). */
-  readonly isUtf8: boolean;
+  readonly utf8: Utf8Validity;
   steps(): AsyncGenerator<Buffer>;
   dispose(): Promise<void>;
 }
 
+/** In text of another encoding hardly any letter happens to be UTF-8; in damaged UTF-8 nearly all are. */
+const LETTERS_PER_STRAY_BYTE = 4;
+
 /** Looks at bytes as they pass: are they UTF-8, and what is their hash. */
 class Inspector {
   readonly #hash = createHash('sha256');
-  readonly #utf8 = new TextDecoder('utf-8', { fatal: true });
-  isUtf8 = true;
+  #utf8 = new TextDecoder('utf-8', { fatal: true });
+  #isValid = true;
+  /** Bytes that continue a letter: one or two for each that is not ASCII. */
+  #continuing = 0;
+  #strays = 0;
 
   add(bytes: Buffer) {
     this.#hash.update(bytes);
-    if (!this.isUtf8) return;
+    const text = this.#decode(bytes);
+    this.#continuing += bytes.length - text.length;
+    if (!this.#isValid) this.#strays += text.split('\ufffd').length - 1;
+  }
+
+  #decode(bytes: Buffer): string {
     try {
-      this.#utf8.decode(bytes, { stream: true });
+      return this.#utf8.decode(bytes, { stream: true });
     } catch {
-      this.isUtf8 = false;
+      this.#isValid = false;
+      this.#utf8 = new TextDecoder('utf-8');
+      return this.#utf8.decode(bytes, { stream: true });
     }
+  }
+
+  utf8(): Utf8Validity {
+    if (this.#isValid) return 'valid';
+    return this.#continuing >= LETTERS_PER_STRAY_BYTE * this.#strays ? 'damaged' : 'no';
   }
 
   hash() {
@@ -94,7 +117,7 @@ export class FeedBodyWriter {
       head: Buffer.concat(this.#head),
       size: this.size,
       hash: this.#inspector.hash(),
-      isUtf8: this.#inspector.isUtf8,
+      utf8: this.#inspector.utf8(),
       steps: () => (file ? stepsOfFile(file, this.size) : stepsOfMemory(held)),
       dispose: () => this.dispose(),
     };

@@ -81,6 +81,41 @@ describe('bytes to text', () => {
     expect(parsed).toMatchObject({ encodingDoubtful: true });
   });
 
+  describe('UTF-8 with a stray byte, as programs leave behind that cut texts by bytes', () => {
+    const stray = (text: string, byte: number) =>
+      Buffer.concat([Buffer.from(text), Buffer.from([byte])]);
+    const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+
+    test.each([
+      ['ar', ARABIC, 0xd8],
+      ['fa', ARABIC, 0xd9],
+      ['en', 'Qur’ān — evening', 0xe2],
+      ['tr', 'Kur’ân-ı Kerîm', 0xc4],
+    ])('%s: only that letter is lost, and the feed is flagged', async (language, title, byte) => {
+      const channel = `<language>${language}</language>`;
+      const bytes = feed(stray(title, byte), declaration, channel);
+      const { channel: read, parsed } = await readShow(bytes, {
+        contentType: 'application/rss+xml; charset=windows-1256',
+      });
+      expect(read.title).toBe(`${title}\ufffd`);
+      expect(parsed).toMatchObject({ encodingDoubtful: true });
+    });
+
+    test('far behind the beginning of a large feed', async () => {
+      const plain = `<item><title>Plain</title><description>${'x'.repeat(200_000)}</description>${ENCLOSURE}</item>`;
+      const late = `<item><title>${ARABIC}</title><description>`;
+      const bytes = Buffer.concat([
+        Buffer.from(`${declaration}<rss><channel><language>ar</language>${plain}${late}`),
+        stray('رمضان', 0xd8),
+        Buffer.from(`</description>${ENCLOSURE}</item></channel></rss>`),
+      ]);
+      const { items, parsed } = await readShow(bytes);
+      expect(items.map(({ title }) => title)).toEqual(['Plain', ARABIC]);
+      expect(items[1]?.description).toBe('رمضان\ufffd');
+      expect(parsed).toMatchObject({ encodingDoubtful: true });
+    });
+  });
+
   test('UTF-32 is refused by name', async () => {
     const body = await feedBodyOf(Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0]));
     expect(() => detectEncoding(body)).toThrow(UnreadableEncodingError);
