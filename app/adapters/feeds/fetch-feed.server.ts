@@ -151,13 +151,12 @@ export class FeedFetcher {
     return failureOfStatus(404, null);
   }
 
-  /** Whether the same file also answers over https, which is what an https page can play. */
-  async answersOverHttps(httpUrl: string): Promise<boolean> {
+  /** Whether an https address answers, so that an https page can play it. */
+  async answersOverHttps(url: string): Promise<boolean> {
     try {
-      const url = new URL(httpUrl.replace(/^http:/, 'https:'));
-      url.port = '';
       const signal = AbortSignal.timeout(this.#options.timeouts.idle);
-      const { statusCode, headers, body } = await this.#web.ask(url, { method: 'HEAD', signal });
+      const wanted = { method: 'HEAD', signal } as const;
+      const { statusCode, headers, body } = await this.#web.ask(new URL(url), wanted);
       await body.dump();
       const location = header(headers, 'location');
       return statusCode < 300 || (statusCode < 400 && !!location && !/^http:/i.test(location));

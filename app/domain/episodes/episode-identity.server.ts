@@ -14,7 +14,7 @@ export type IdentifiedItem = {
 };
 
 /** Raised when the way items are turned into rows changes, so that all are written anew once. */
-const CONTENT_VERSION = 1;
+const CONTENT_VERSION = 2;
 
 /** A short stand-in for a text, to compare it by. */
 export const digest = (text: string) => createHash('sha1').update(text).digest('base64url');

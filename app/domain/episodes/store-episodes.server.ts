@@ -5,6 +5,7 @@ import type { FeedItem } from '~/adapters/feeds/feed-types';
 import { feedFetcher } from '~/adapters/feeds/fetch-feed.server';
 import { renewLock } from '~/domain/podcasts/feed-lock.server';
 import { indexEpisodes } from '~/domain/search/search-index.server';
+import { httpsAddress } from '~/lib/https-address';
 import { sanitizeHtml } from '~/lib/sanitize-html.server';
 import { uuid7 } from '~/lib/uuid7.server';
 import {
@@ -312,12 +313,11 @@ export class EpisodeStore {
   async #playableUrl(url: string): Promise<string> {
     if (!url.startsWith('http:')) return url;
     const { host } = new URL(url);
+    const secure = httpsAddress(url);
     if (!this.#https.has(host)) {
       if (this.#https.size >= MAX_PROBES) return url;
-      this.#https.set(host, feedFetcher().answersOverHttps(url));
+      this.#https.set(host, feedFetcher().answersOverHttps(secure));
     }
-    return (await this.#https.get(host))
-      ? url.replace(/^http:/, 'https:').replace(/:80(?=\/|$)/, '')
-      : url;
+    return (await this.#https.get(host)) ? secure : url;
   }
 }

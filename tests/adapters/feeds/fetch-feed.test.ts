@@ -191,6 +191,23 @@ describe('asking', () => {
   });
 });
 
+test('over https the very port of the address is asked', async () => {
+  const firstBytes: number[] = [];
+  const other = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (bytes) => {
+      firstBytes.push(bytes[0] ?? 0);
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  expect(await fetcher().answersOverHttps(`https://127.0.0.1:${port}/live.mp3`)).toBe(false);
+  // A TLS handshake begins with this byte.
+  expect(firstBytes).toEqual([0x16]);
+  other.close();
+});
+
 describe('redirects', () => {
   test('permanent ones at the start of the way are a move, what follows a temporary one is not', async () => {
     server.serve('/end', FEED);

@@ -189,19 +189,28 @@ describe('creating a podcast', () => {
   });
 
   test('a recording whose host speaks https too is stored with https', async () => {
+    const asked: string[] = [];
     class Probing extends FeedFetcher {
       override async answersOverHttps(url: string) {
-        return url.includes('//both.');
+        asked.push(url);
+        return !url.includes('//only.');
       }
     }
     replaceFeedFetcher(new Probing({ allowlist: ['127.0.0.1'], userAgent: 'test' }));
-    const urls = ['http://both.example.org:80/1.mp3', 'http://only.example.org/2.mp3'];
+    const urls = [
+      'http://both.example.org:80/1.mp3',
+      'http://only.example.org/2.mp3',
+      'http://radio.example.org:8000/3.mp3',
+    ];
     server.serve('/feed', feed(urls.map((url, index) => item(index + 1, { url }))));
     const { podcast } = await createPodcast(1);
-    expect((await episodesOf(podcast.id)).map(({ audioUrl }) => audioUrl)).toEqual([
+    const stored = (await episodesOf(podcast.id)).map(({ audioUrl }) => audioUrl);
+    expect(stored).toEqual([
       'https://both.example.org/1.mp3',
       'http://only.example.org/2.mp3',
+      'https://radio.example.org:8000/3.mp3',
     ]);
+    expect(asked).toEqual([stored[0], 'https://only.example.org/2.mp3', stored[2]]);
   });
 
   test('an id nobody knows, and a directory that is down', async () => {
