@@ -76,7 +76,7 @@ export class FeedFetcher {
   }
 
   async #ask(url: string, wanted: FeedRequest & { signal: AbortSignal }): Promise<FetchedFeed> {
-    const answer = await this.#web.follow(url, {
+    const last = await this.#web.follow(url, {
       signal: wanted.signal,
       headers: {
         accept: ACCEPT,
@@ -85,10 +85,17 @@ export class FeedFetcher {
         ...(wanted.lastModified ? { 'if-modified-since': wanted.lastModified } : {}),
       },
     });
-    return this.#read(answer, wanted);
+    const conditional = Boolean(wanted.etag || wanted.lastModified);
+    if (last.movedTo && conditional && saysUnchanged(last)) {
+      // The conditions are those of the old address: only the feed itself tells what stands at the new one.
+      discard(last.answer);
+      return this.#ask(url, { ...wanted, etag: null, lastModified: null });
+    }
+    return this.#read(last, wanted);
   }
 
-  async #read({ answer, url, movedTo }: WebAnswer, wanted: FeedRequest): Promise<FetchedFeed> {
+  async #read(last: WebAnswer, wanted: FeedRequest): Promise<FetchedFeed> {
+    const { answer, url, movedTo } = last;
     const { statusCode: status, headers, body } = answer;
     const answered = {
       etag: header(headers, 'etag'),
@@ -96,12 +103,13 @@ export class FeedFetcher {
       finalUrl: url.href,
       movedTo,
     };
-    if (status === 304 || status === 204) {
+    if (saysUnchanged(last)) {
       await body.dump();
       const { etag = null, lastModified = null } = wanted;
       return {
         kind: 'unchanged',
         ...answered,
+        movedTo: null,
         etag: answered.etag ?? etag,
         lastModified: answered.lastModified ?? lastModified,
       };
@@ -168,6 +176,11 @@ export class FeedFetcher {
   async close(): Promise<void> {
     await this.#web.close();
   }
+}
+
+/** Without a body there is nothing new, and nothing to tell a feed by either. */
+function saysUnchanged({ answer }: WebAnswer): boolean {
+  return answer.statusCode === 304 || answer.statusCode === 204;
 }
 
 let shared: FeedFetcher | null = null;

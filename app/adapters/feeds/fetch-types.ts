@@ -33,7 +33,10 @@ export type FetchFailure = {
 type Answered = Validators & {
   /** Where the answer came from in the end. */
   finalUrl: string;
-  /** The address after the permanent redirects at the start of the way; null when there were none. */
+  /**
+   * The address after the permanent redirects at the start of the way; null when there were none, or when
+   * the answer there had no body to tell the feed by.
+   */
   movedTo: string | null;
 };
 

@@ -340,6 +340,53 @@ describe('moves', () => {
     expect(await episodes()).toHaveLength(1);
   });
 
+  test('a server that finds nothing changed at the new address proves nothing: the feed is asked for', async () => {
+    const { id, slug, row, episodes } = await show([item(1)]);
+    const conditions = { feedEtag: '"1"', feedLastModified: 'Sun' };
+    await db.podcast.update({ where: { id }, data: conditions });
+    const casino = feed(
+      [item(7, { guid: 'casino', url: 'https://c.org/7.mp3' })],
+      '<title>Casino</title>',
+    );
+    server.on('/other', (request, response) => {
+      const same = request.headers['if-none-match'] !== undefined;
+      response.writeHead(same ? 304 : 200).end(same ? undefined : casino);
+    });
+    server.redirect('/feed', server.url('/other'), 301);
+    for (const day of [1, 2]) {
+      await expect(refreshPodcast(slug), `day ${day}`).rejects.toThrow('another show');
+      await backdate(id, DAY);
+    }
+    expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
+    expect(await episodes()).toHaveLength(1);
+  });
+
+  test('an answer without a body is no move, whether or not conditions were sent', async () => {
+    const { id, slug, row } = await show([item(1)]);
+    server.status('/nothing', 204);
+    server.redirect('/feed', server.url('/nothing'), 301);
+    for (const feedEtag of ['"1"', null]) {
+      await db.podcast.update({ where: { id }, data: { feedEtag } });
+      await refreshPodcast(slug);
+      await backdate(id, DAY);
+    }
+    expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
+  });
+
+  test('a move is seen too when the feed at the new address is as it was', async () => {
+    const { id, slug, row } = await show([item(1)]);
+    await db.podcast.update({ where: { id }, data: { feedEtag: '"1"' } });
+    server.on('/new-home', (request, response) => {
+      const same = request.headers['if-none-match'] === '"1"';
+      response.writeHead(same ? 304 : 200).end(same ? undefined : feed([item(1)]));
+    });
+    server.redirect('/feed', server.url('/new-home'), 301);
+    await refreshPodcast(slug);
+    await backdate(id, DAY);
+    await refreshPodcast(slug);
+    expect(await row()).toMatchObject({ rssUrl: server.url('/new-home'), feedMovedTo: null });
+  });
+
   test('a temporary redirect is followed and forgotten', async () => {
     const { slug, row } = await show([item(1)]);
     server.serve('/cdn', feed([item(1)]));
