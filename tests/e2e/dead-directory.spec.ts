@@ -33,7 +33,7 @@ for (const { test, script, how } of bothWays) {
       await expectAccessible(page);
     }
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page).toHaveURL(/q=zzqqxx/);
+    await expect(page).toHaveURL(/q=zzqqxx&refresh=0/);
     await expect(page.getByRole('alert')).toContainText('Failed to search podcasts.');
   });
 

@@ -41,6 +41,12 @@ export type DirectoryEpisode = {
   explicit: boolean | null;
 };
 
+/**
+ * - `low`: good to have; asked only while that leaves room for what others ask
+ * - `high`: somebody insists; asked although the directory is given a rest after failures
+ */
+export type DirectoryPriority = 'low' | 'normal' | 'high';
+
 export interface Directory {
   kind: 'podcast-index' | 'sample';
   /**
@@ -48,7 +54,10 @@ export interface Directory {
    * titles alone, and near ones too. An empty term finds nothing.
    * @throws DirectoryError
    */
-  searchPodcasts(term: string, options?: { similarTitle?: boolean }): Promise<DirectoryPodcast[]>;
+  searchPodcasts(
+    term: string,
+    options?: { similarTitle?: boolean; priority?: DirectoryPriority },
+  ): Promise<DirectoryPodcast[]>;
   /** One podcast, dead or alive; null when the directory does not know the id. @throws DirectoryError */
   findPodcast(id: number): Promise<DirectoryPodcast | null>;
   /** At most 999 episodes, newest first; empty when the id is unknown. @throws DirectoryError */

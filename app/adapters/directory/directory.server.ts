@@ -1,3 +1,4 @@
+import { userAgent } from '~/adapters/web/public-web.server';
 import { env } from '~/env.server';
 import type { Directory } from './contract.server';
 import { makePodcastIndexDirectory } from './podcast-index.server';
@@ -18,8 +19,7 @@ export function getDirectory(): Directory {
           baseUrl: env.PODCAST_INDEX_URL,
           key: env.PODCAST_INDEX_KEY,
           secret: env.PODCAST_INDEX_SECRET,
-          // Through URL, because a header takes a host name in other scripts only in its ASCII form.
-          userAgent: `Halaqa/1.0 (+${new URL(env.SITE_URL).href.replace(/\/$/, '')})`,
+          userAgent: userAgent(),
         })
       : makeSampleDirectory();
   return directory;

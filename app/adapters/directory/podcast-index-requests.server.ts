@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retryAfterSeconds } from '~/adapters/web/retry-after';
 import { readCappedText } from '~/lib/capped-text.server';
 import { CircuitBreaker } from './circuit-breaker';
-import { DirectoryError } from './contract.server';
+import { DirectoryError, type DirectoryPriority } from './contract.server';
 import { TokenBucket } from './token-bucket';
 
 export type PodcastIndexOptions = {
@@ -17,12 +18,14 @@ export type PodcastIndexOptions = {
 type Limits = {
   /** From asking to the end of the answer, over all retries: what a page may lose to a dead directory. */
   budget: number;
-  /** The longest wait for our own rate limit. */
+  /** The longest wait for our own rate limit: enough of the budget must be left for the answer. */
   queue: number;
   /** Before the first retry; doubled for the second, and spread by half either way. */
   backOff: number;
   perSecond: number;
   burst: number;
+  /** Requests of the burst that questions of low priority leave to others. */
+  reserve: number;
   failuresToOpen: number;
   openFor: number;
 };
@@ -32,9 +35,11 @@ const DEFAULT_LIMITS: Limits = {
   queue: 1000,
   backOff: 200,
   perSecond: 1,
-  burst: 3,
+  // Two or three visitors who search in one second, each in several spellings.
+  burst: 10,
+  reserve: 3,
   failuresToOpen: 3,
-  openFor: 30_000,
+  openFor: 5_000,
 };
 
 const MOST_RETRIES = 2;
@@ -98,47 +103,71 @@ export class PodcastIndexRequests {
    * The parsed JSON body, whatever its shape. The same question asked while it is under way is asked once.
    * @throws DirectoryError
    */
-  get(path: string, query: Query, expectation: Expectation): Promise<unknown> {
+  get(
+    path: string,
+    query: Query,
+    expectation: Expectation,
+    priority: DirectoryPriority = 'normal',
+  ): Promise<unknown> {
     const url = `${this.#options.baseUrl}/${path}?${queryString(query)}`;
     const underWay = this.#underWay.get(url);
     if (underWay) return underWay;
-    const answer = this.#askUnlessResting(url, expectation).finally(() =>
+    const answer = this.#askUnlessResting(url, expectation, priority).finally(() =>
       this.#underWay.delete(url),
     );
     this.#underWay.set(url, answer);
     return answer;
   }
 
-  async #askUnlessResting(url: string, expectation: Expectation): Promise<unknown> {
-    const wait = this.#breaker.enter();
+  async #askUnlessResting(
+    url: string,
+    expectation: Expectation,
+    priority: DirectoryPriority,
+  ): Promise<unknown> {
+    const wait = this.#breaker.enter({ insist: priority === 'high' });
     if (wait > 0) {
       const seconds = Math.ceil(wait / 1000);
       throw new DirectoryError('unavailable', 'The directory is given a rest.', seconds);
     }
     try {
-      const body = await this.#askWithRetries(url, expectation);
+      const body = await this.#askWithRetries(url, expectation, priority);
       this.#breaker.succeed();
       return body;
     } catch (error) {
-      this.#noteFailure(error);
+      this.#noteFailure(error, priority);
       throw error;
     }
   }
 
-  #noteFailure(error: unknown): void {
-    const { kind, retryAfterSeconds } = error as Partial<DirectoryError>;
-    // A refusal may be about one question, and our own limit says nothing about the directory.
-    if (kind === 'refused' || error instanceof OwnLimitError) this.#breaker.release();
+  #noteFailure(error: unknown, priority: DirectoryPriority): void {
+    const { kind, retryAfterSeconds: wanted } = error as Partial<DirectoryError>;
+    // A refusal may be about one question, and our own limit says nothing about the directory. What is asked
+    // beside comes several at a time: one bad moment of the directory would count as three.
+    const saysNothing = kind === 'refused' || error instanceof OwnLimitError || priority === 'low';
+    if (saysNothing) this.#breaker.release();
     else this.#breaker.fail();
-    if (retryAfterSeconds) this.#breaker.pause(Math.min(retryAfterSeconds, 600) * 1000);
+    if (wanted) this.#breaker.pause(Math.min(wanted, 600) * 1000);
   }
 
-  async #askWithRetries(url: string, expectation: Expectation): Promise<unknown> {
+  /** Milliseconds to wait for our own rate limit, or null when that is too long. */
+  #turn(attempt: number, left: number, priority: DirectoryPriority): number | null {
+    if (priority === 'low') return this.#bucket.take(0, this.#limits.reserve);
+    if (attempt === 0) return this.#bucket.take(Math.min(this.#limits.queue, left));
+    // A retry goes at once, for somebody has waited already; whoever asks next makes up for it.
+    this.#bucket.take(Infinity);
+    return 0;
+  }
+
+  async #askWithRetries(
+    url: string,
+    expectation: Expectation,
+    priority: DirectoryPriority,
+  ): Promise<unknown> {
     const deadline = performance.now() + this.#limits.budget;
     let failure: DirectoryError | undefined;
     for (let attempt = 0; ; attempt++) {
       const left = deadline - performance.now();
-      const turn = this.#bucket.take(Math.min(this.#limits.queue, left));
+      const turn = this.#turn(attempt, left, priority);
       if (turn === null) throw failure ?? new OwnLimitError();
       await sleep(turn);
       const outcome = await this.#ask(url, deadline, expectation);
@@ -253,7 +282,7 @@ async function readRefusal(
   // The text of a 401 is plain text and of a 403 a web page: neither is read.
   if (status === 401) return refused('The directory did not accept key, secret or clock.', 1);
   if (status === 403) return refused('The directory blocked the request.');
-  const retryAfter = readRetryAfter(response.headers.get('retry-after'));
+  const retryAfter = retryAfterSeconds(response.headers.get('retry-after')) ?? undefined;
   if (status === 429) {
     const error = new DirectoryError(
       'throttled',
@@ -277,15 +306,6 @@ async function readRefusal(
 async function saysFalse(response: Response): Promise<boolean> {
   const body = await readCappedText(response, 10_000);
   return /"status"\s*:\s*"false"/.test(body ?? '');
-}
-
-/** Seconds from a Retry-After header in either of its forms. */
-function readRetryAfter(value: string | null): number | undefined {
-  if (!value) return undefined;
-  const seconds = /^\d+$/.test(value.trim())
-    ? Number(value)
-    : Math.ceil((Date.parse(value) - Date.now()) / 1000);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
 function readJson(text: string | null): Outcome {

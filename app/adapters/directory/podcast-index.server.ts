@@ -22,13 +22,14 @@ export function makePodcastIndexDirectory(options: PodcastIndexOptions): Directo
   return {
     kind: 'podcast-index',
 
-    async searchPodcasts(term, { similarTitle = false } = {}) {
+    async searchPodcasts(term, { similarTitle = false, priority } = {}) {
       // Half a surrogate pair cannot be sent, and an endless address would be refused.
       const q = term.trim().slice(0, LONGEST_TERM).toWellFormed();
       if (!q) return [];
+      const max = MOST_PODCASTS;
       const body = similarTitle
-        ? await requests.get('search/bytitle', { q, similar: true, max: MOST_PODCASTS }, page)
-        : await requests.get('search/byterm', { q, max: MOST_PODCASTS }, page);
+        ? await requests.get('search/bytitle', { q, similar: true, max }, page, priority)
+        : await requests.get('search/byterm', { q, max }, page, priority);
       return readPodcastList(body);
     },
 

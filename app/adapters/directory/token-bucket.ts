@@ -19,14 +19,15 @@ export class TokenBucket {
 
   /**
    * Takes a token, on credit if need be.
+   * @param reserve tokens that must be left for others
    * @returns milliseconds to wait before using it, or null (and nothing taken) when that is more than `longest`
    */
-  take(longest: number): number | null {
+  take(longest: number, reserve = 0): number | null {
     const now = this.#now();
     const earned = ((now - this.#filledAt) / 1000) * this.#perSecond;
     this.#tokens = Math.min(this.#burst, this.#tokens + earned);
     this.#filledAt = now;
-    const wait = Math.max(0, ((1 - this.#tokens) / this.#perSecond) * 1000);
+    const wait = Math.max(0, ((1 + reserve - this.#tokens) / this.#perSecond) * 1000);
     if (wait > longest) return null;
     this.#tokens -= 1;
     return wait;

@@ -4,6 +4,7 @@ import {
   getDirectory,
   type Directory,
   type DirectoryPodcast,
+  type DirectoryPriority,
 } from '~/adapters/directory/directory.server';
 import { fold } from '~/lib/fold';
 import { plainText } from '~/lib/plain-text';
@@ -55,14 +56,15 @@ const underWay = new Map<string, Promise<DirectoryHit[]>>();
 /**
  * Asks the directory for a query: as it was typed, then, when that brings little, in at most two other
  * spellings, and by similar titles when the query is not in Latin letters. Answers are kept five minutes.
- * @param options.refresh ask again although an answer is kept
+ * @param options.refresh ask again although an answer is kept, and although the directory failed a moment ago
  * @throws DirectoryError when it does not answer within two seconds
  */
 export function searchDirectory(
   query: string,
   options: { refresh?: boolean } = {},
 ): Promise<DirectoryAnswer> {
-  return ask(keyOf(query), () => gather(getDirectory(), query.trim()), options);
+  const priority = options.refresh ? 'high' : 'normal';
+  return ask(keyOf(query), () => gather(getDirectory(), query.trim(), priority), options);
 }
 
 const keyOf = (query: string): string => `search ${fold(query)}`;
@@ -118,17 +120,22 @@ async function before<T>(milliseconds: number, answer: Promise<T>): Promise<{ va
   }
 }
 
-async function gather(directory: Directory, query: string): Promise<Gathering> {
+async function gather(
+  directory: Directory,
+  query: string,
+  priority: DirectoryPriority,
+): Promise<Gathering> {
   const start = Date.now();
-  const typed = await directory.searchPodcasts(query);
+  const typed = await directory.searchPodcasts(query, { priority });
   const found = merge([typed]);
   if (found.length >= PLENTY) return { hits: found, whole: true };
   const [first, ...others] = directoryQueries(query);
+  const low = { priority: 'low' } as const;
   // In this order, because the directory's limit may not let all of them pass.
   const questions = [
-    ...(first ? [directory.searchPodcasts(first)] : []),
-    ...(isNonLatin(query) ? [directory.searchPodcasts(query, { similarTitle: true })] : []),
-    ...others.map((term) => directory.searchPodcasts(term)),
+    ...(first ? [directory.searchPodcasts(first, low)] : []),
+    ...(isNonLatin(query) ? [directory.searchPodcasts(query, { ...low, similarTitle: true })] : []),
+    ...others.map((term) => directory.searchPodcasts(term, low)),
   ];
   const more: (DirectoryPodcast[] | undefined)[] = questions.map(() => undefined);
   const all = Promise.allSettled(

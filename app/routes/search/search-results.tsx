@@ -25,8 +25,8 @@ function AskAgain({
 }: {
   query: string;
   trending: boolean;
-  /** To have a newer answer of the directory than this one. */
-  answeredAt?: number;
+  /** To have a newer answer of the directory than this one; 0 when there is none. */
+  answeredAt: number;
   children: ReactNode;
 }) {
   return (
@@ -36,7 +36,7 @@ function AskAgain({
       ) : (
         <input type="hidden" name="q" value={query} />
       )}
-      {answeredAt === undefined ? null : <input type="hidden" name="refresh" value={answeredAt} />}
+      <input type="hidden" name="refresh" value={answeredAt} />
       <Button look="secondary" size="small">
         {children}
       </Button>
@@ -85,7 +85,7 @@ function SearchFailure({
     <Notice role="alert" tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{text}</p>
-        <AskAgain query={query} trending={trending}>
+        <AskAgain query={query} trending={trending} answeredAt={0}>
           <RefreshCw aria-hidden="true" className="size-4" />
           Retry
         </AskAgain>

@@ -21,6 +21,12 @@ describe('token bucket', () => {
     expect(bucket.take(0)).toBeNull();
   });
 
+  test('keeps a reserve for others', () => {
+    const bucket = new TokenBucket(1, 3, now);
+    expect([bucket.take(0, 2), bucket.take(0, 2)]).toEqual([0, null]);
+    expect([bucket.take(0), bucket.take(0), bucket.take(0)]).toEqual([0, 0, null]);
+  });
+
   test('saves no more than the burst', () => {
     const bucket = new TokenBucket(1, 2, now);
     time += 3_600_000;
@@ -71,10 +77,21 @@ describe('circuit breaker', () => {
     expect(breaker.enter()).toBeGreaterThan(0);
   });
 
+  test('lets those through who insist, and everybody after their success', () => {
+    const breaker = new CircuitBreaker(1, 30_000, now);
+    fail(breaker, 1);
+    expect(breaker.enter({ insist: true })).toBe(0);
+    breaker.fail();
+    expect(breaker.enter()).toBe(30_000);
+    expect(breaker.enter({ insist: true })).toBe(0);
+    breaker.succeed();
+    expect(breaker.enter()).toBe(0);
+  });
+
   test('pauses when it is asked to', () => {
     const breaker = new CircuitBreaker(3, 30_000, now);
     breaker.pause(5000);
-    expect(breaker.enter()).toBe(5000);
+    expect([breaker.enter(), breaker.enter({ insist: true })]).toEqual([5000, 5000]);
     time += 5000;
     expect(breaker.enter()).toBe(0);
   });

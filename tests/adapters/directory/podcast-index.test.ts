@@ -238,7 +238,7 @@ describe('limits', () => {
       const before = server.requests.length;
       const failure = await failureOf(directory.searchPodcasts('four'));
       expect(failure.kind).toBe('unavailable');
-      expect(failure.retryAfterSeconds).toBe(30);
+      expect(failure.retryAfterSeconds).toBe(5);
       expect(server.requests).toHaveLength(before);
     },
   );
@@ -268,12 +268,58 @@ describe('limits', () => {
     expect([failure.kind, failure.retryAfterSeconds]).toEqual(['throttled', 120]);
     const next = await failureOf(directory.findPodcast(11));
     expect(next.retryAfterSeconds).toBe(120);
+    await failureOf(directory.searchPodcasts('tafsir', { priority: 'high' }));
     expect(server.requests).toHaveLength(1);
   });
 
   test('a short Retry-After is honoured', async () => {
     server.misbehave('429 with Retry-After', 1);
     expect(await connect().searchPodcasts('tafsir')).toHaveLength(1);
+  });
+
+  test('visitors who search in the same second, each in several spellings, are all answered', async () => {
+    const directory = connect({ perSecond: 0.001, budget: 20_000 });
+    const spellings: Promise<unknown>[] = [];
+    for (const visitor of ['one', 'two', 'three']) {
+      expect(await directory.searchPodcasts(visitor)).toEqual([]);
+      for (const spelling of ['a', 'b', 'c']) {
+        const term = visitor + spelling;
+        spellings.push(directory.searchPodcasts(term, { priority: 'low' }).catch(() => null));
+      }
+    }
+    await Promise.all(spellings);
+    const terms = server.requests.map(({ query }) => query.get('q'));
+    expect(terms.sort()).toEqual(
+      ['one', 'onea', 'oneb', 'onec', 'two', 'twoa', 'twob', 'three'].sort(),
+    );
+  });
+
+  test('a retry does not wait for our own limit, but those who ask next do', async () => {
+    server.misbehave('500', 2);
+    const directory = connect({ ...patient, perSecond: 0.001, burst: 2 });
+    expect(await directory.searchPodcasts('tafsir')).toHaveLength(1);
+    expect((await failureOf(directory.findPodcast(11))).kind).toBe('throttled');
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test('spellings that fail together keep nobody away', async () => {
+    server.misbehave('500', 9);
+    const directory = connect({ ...patient, failuresToOpen: 3 });
+    const low = { priority: 'low' } as const;
+    await Promise.all(
+      ['one', 'two', 'three'].map((term) => failureOf(directory.searchPodcasts(term, low))),
+    );
+    expect(await directory.searchPodcasts('tafsir')).toHaveLength(1);
+  });
+
+  test('who insists gets through to a directory that is given a rest, and opens the way', async () => {
+    server.misbehave('500', 3);
+    const directory = connect({ ...patient, failuresToOpen: 1, openFor: 3_600_000 });
+    await failureOf(directory.searchPodcasts('one'));
+    await failureOf(directory.searchPodcasts('tafsir'));
+    expect(server.requests).toHaveLength(3);
+    expect(await directory.searchPodcasts('tafsir', { priority: 'high' })).toHaveLength(1);
+    expect(await directory.findPodcast(11)).not.toBeNull();
   });
 
   test('more than the burst fails as throttled instead of queueing', async () => {

@@ -123,6 +123,7 @@ describe('searchPodcasts', () => {
     expect(asked).toHaveBeenCalledTimes(1);
     expect((await searchPodcasts('gamma', { refresh: true })).source).toBe('live');
     expect(asked).toHaveBeenCalledTimes(2);
+    expect(asked).toHaveBeenLastCalledWith('gamma', { priority: 'high' });
     vi.advanceTimersByTime(4 * 60_000);
     expect((await searchPodcasts('gamma')).source).toBe('cached');
     vi.advanceTimersByTime(2 * 60_000);
@@ -139,21 +140,26 @@ describe('searchPodcasts', () => {
   it('asks in at most two other spellings, and by similar titles for other scripts', async () => {
     asked.mockImplementation((term: string) => Promise.resolve([known(term.length, term)]));
     await searchPodcasts('tafseer');
-    expect(asked.mock.calls).toEqual([['tafseer'], ['Tafsir'], ['تفسير']]);
+    const [normal, low] = [{ priority: 'normal' }, { priority: 'low' }];
+    expect(asked.mock.calls).toEqual([
+      ['tafseer', normal],
+      ['Tafsir', low],
+      ['تفسير', low],
+    ]);
     asked.mockClear();
     await searchPodcasts('السيره');
     expect(asked.mock.calls).toEqual([
-      ['السيره'],
-      ['Seerah'],
-      ['السيره', { similarTitle: true }],
-      ['سيرة'],
+      ['السيره', normal],
+      ['Seerah', low],
+      ['السيره', { ...low, similarTitle: true }],
+      ['سيرة', low],
     ]);
   });
 
   it('leaves other spellings alone when there is plenty', async () => {
     asked.mockResolvedValue(Array.from({ length: 30 }, (_zero, index) => known(100 + index, 'x')));
     const { podcasts } = await searchPodcasts('hadeeth', { limit: 25 });
-    expect(asked.mock.calls).toEqual([['hadeeth']]);
+    expect(asked.mock.calls).toEqual([['hadeeth', { priority: 'normal' }]]);
     expect(podcasts).toHaveLength(25);
   });
 
