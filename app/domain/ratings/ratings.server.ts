@@ -1,8 +1,9 @@
 import { fetchAppleReviews } from '~/adapters/apple-reviews/apple-reviews.server';
 import { db } from '~/adapters/database/client.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
-import { NotFoundError } from '~/domain/errors';
+import { NotFoundError, UnavailableError } from '~/domain/errors';
 import { findPodcastId } from '~/domain/podcasts/podcasts.server';
+import { NoTurnError, Turns } from '~/lib/turns';
 import { log } from '~/log.server';
 import { noRatings, type RatingsSummary } from './ratings';
 import { summariseReviews } from './summary.server';
@@ -12,8 +13,11 @@ const KEPT = 24 * HOUR;
 /** After a failure Apple is left alone for this long. */
 const REST = HOUR;
 /** However many pages are opened at once, Apple sees no more than these. */
-const MOST_UNDER_WAY = 4;
+const MOST_AT_ONCE = 4;
+/** Two pages of search results; more would wait for longer than anybody looks at them. */
+const MOST_WAITING = 40;
 
+const turns = new Turns(MOST_AT_ONCE, MOST_WAITING);
 const underWay = new Map<string, Promise<void>>();
 
 const summaryFields = {
@@ -25,14 +29,15 @@ const summaryFields = {
 } as const;
 
 /**
- * The external ratings of a podcast, fetched now when they are older than 24 hours: at most five seconds.
+ * The external ratings of a podcast, fetched now when they are older than 24 hours: at most five seconds
+ * once it is its turn.
  * @param idOrSlug of a podcast in the library
- * @throws NotFoundError
+ * @throws NotFoundError; UnavailableError when too many are waiting, because askers keep what they are told
  */
 export async function getRatings(idOrSlug: string): Promise<RatingsSummary> {
   const podcastId = await findPodcastId(idOrSlug);
   if (!podcastId) throw new NotFoundError('Podcast not found');
-  await refreshRatingsIfDue(podcastId);
+  await refresh(podcastId);
   return (await readStoredRatings(podcastId)).ratings;
 }
 
@@ -58,18 +63,29 @@ export function areRatingsDue(itunesId: number | bigint | null, ratedAt: Date | 
 }
 
 /**
- * Fetches the ratings of a podcast when they are older than 24 hours. Never rejects, so a page need not wait
- * for it; the same podcast is asked about once at a time, and after a failure not for an hour.
+ * Fetches the ratings of a podcast when they are older than 24 hours and few others are being fetched. Never
+ * rejects, so a page need not wait for it.
  */
-export function refreshRatingsIfDue(podcastId: string): Promise<void> {
+export async function refreshRatingsIfDue(podcastId: string): Promise<void> {
+  if (underWay.size >= MOST_AT_ONCE && !underWay.has(podcastId)) return;
+  await refresh(podcastId).catch(() => undefined);
+}
+
+/**
+ * The same podcast is asked about once at a time, and after a failure not for an hour.
+ * @throws UnavailableError when too many are waiting for their turn
+ */
+function refresh(podcastId: string): Promise<void> {
   const running = underWay.get(podcastId);
   if (running) return running;
-  if (underWay.size >= MOST_UNDER_WAY) return Promise.resolve();
-  const refresh = refreshIfDue(podcastId)
-    .catch((error: unknown) => log.warn({ err: error, podcastId }, 'ratings were not refreshed'))
+  const work = refreshIfDue(podcastId)
+    .catch((error: unknown) => {
+      if (error instanceof NoTurnError) throw new UnavailableError();
+      log.warn({ err: error, podcastId }, 'ratings were not refreshed');
+    })
     .finally(() => underWay.delete(podcastId));
-  underWay.set(podcastId, refresh);
-  return refresh;
+  underWay.set(podcastId, work);
+  return work;
 }
 
 async function refreshIfDue(podcastId: string): Promise<void> {
@@ -77,10 +93,19 @@ async function refreshIfDue(podcastId: string): Promise<void> {
     where: { id: podcastId },
     select: { itunesId: true, language: true, externalRating: { select: { fetchedAt: true } } },
   });
-  if (!podcast?.itunesId) return;
-  if (!areRatingsDue(podcast.itunesId, podcast.externalRating?.fetchedAt ?? null)) return;
+  const { itunesId = null, language = null } = podcast ?? {};
+  if (itunesId === null) return;
+  if (!areRatingsDue(itunesId, podcast?.externalRating?.fetchedAt ?? null)) return;
+  await turns.take(() => fetchRatings(podcastId, itunesId, language));
+}
+
+async function fetchRatings(
+  podcastId: string,
+  itunesId: bigint,
+  language: string | null,
+): Promise<void> {
   try {
-    const reviews = await fetchAppleReviews(podcast.itunesId, podcast.language);
+    const reviews = await fetchAppleReviews(itunesId, language);
     await store(podcastId, { ...summariseReviews(reviews), fetchedAt: new Date() });
   } catch (error) {
     // What is known stays; dated so that it is due again when the rest is over.

@@ -5,6 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 let server: Server;
 let asked: string[] = [];
 let status = 200;
+/** Resolved when Apple may answer. */
+let open: Promise<unknown> = Promise.resolve();
+let underWay = 0;
+let mostUnderWay = 0;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -15,7 +19,12 @@ beforeAll(async () => {
       title: { label: 'Tafsir' },
       content: { label: 'patience' },
     }));
-    response.writeHead(status).end(JSON.stringify({ feed: { entry } }));
+    underWay += 1;
+    mostUnderWay = Math.max(mostUnderWay, underWay);
+    void open.then(() => {
+      underWay -= 1;
+      response.writeHead(status).end(JSON.stringify({ feed: { entry } }));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // The environment is read once, when the first of these modules is loaded.
@@ -46,11 +55,17 @@ const summary = {
   keywords: ['tafsir', 'patience'],
 };
 
-function makePodcast(itunesId: bigint | null = 42n) {
-  const address = 'example.org/feed';
+function makePodcast(itunesId: bigint | null = 42n, slug = 'one') {
+  const address = `example.org/${slug}`;
   return db.podcast.create({
-    data: { slug: 'one', title: 'One', rssUrl: `https://${address}`, rssUrlKey: address, itunesId },
+    data: { slug, title: 'One', rssUrl: `https://${address}`, rssUrlKey: address, itunesId },
   });
+}
+
+async function makePodcasts(count: number): Promise<string[]> {
+  const slugs = Array.from({ length: count }, (_, index) => `show-${index}`);
+  for (const [index, slug] of slugs.entries()) await makePodcast(BigInt(index + 1), slug);
+  return slugs;
 }
 
 async function age(hours: number): Promise<void> {
@@ -101,6 +116,29 @@ test('many askers at once are one question', async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ratings.getRatings(id)));
   expect(answers).toEqual(Array(5).fill(summary));
   expect(asked).toHaveLength(1);
+});
+
+test('a page of many podcasts gets all their ratings, and Apple a few questions at a time', async () => {
+  const slugs = await makePodcasts(20);
+  mostUnderWay = 0;
+  const answers = await Promise.all(slugs.map((slug) => ratings.getRatings(slug)));
+  expect(answers).toEqual(Array(20).fill(summary));
+  expect(asked).toHaveLength(20);
+  expect(mostUnderWay).toBeLessThanOrEqual(4);
+});
+
+test('when too many wait, those who come last are told so, and not that there are no ratings', async () => {
+  const slugs = await makePodcasts(46);
+  let letAnswer = () => {};
+  open = new Promise<void>((resolve) => (letAnswer = resolve));
+  const refused: unknown[] = [];
+  const answers = slugs.map((slug) =>
+    ratings.getRatings(slug).catch((error: unknown) => void refused.push(error)),
+  );
+  await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(2);
+  letAnswer();
+  expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(44);
+  expect(refused).toMatchObject([{ status: 503 }, { status: 503 }]);
 });
 
 test('nobody is asked about a podcast that Apple does not know', async () => {
