@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decodeHTML, escapeText } from 'entities';
 import DOMPurify from 'isomorphic-dompurify';
 import { stripEmoji } from './emoji';
+import { htmlPieces } from './html-pieces';
 import { LINK_REL, rewritePlainHtml } from './simple-html';
 
 /** A document of this size is built and cleaned in about 5 ms; longer texts are cleaned piece by piece. */
@@ -37,22 +38,6 @@ function purify(html: string): string {
   return DOMPurify.sanitize(translateTags(html), RULES);
 }
 
-/** Pieces that end behind a tag where there is one, so that words and most elements stay whole. */
-function* pieces(html: string): Generator<string> {
-  let start = 0;
-  while (html.length - start > PIECE) {
-    const window = html.slice(start, start + PIECE);
-    const ends = [...window.matchAll(/<\/(?:p|li|ul|ol|div|h[1-6]|tr|table)\s*>|<br\s*\/?>/gi)];
-    const last = ends.at(-1);
-    const length = last
-      ? last.index + last[0].length
-      : Math.max(window.lastIndexOf('<'), PIECE / 2);
-    yield html.slice(start, start + length);
-    start += length;
-  }
-  yield html.slice(start);
-}
-
 /** Text without any tag: its line ends are all the structure it has. */
 function fromPlainText(text: string): string {
   return escapeText(decodeHTML(text).trim()).replace(/\r\n?|\n/g, '<br>');
@@ -73,7 +58,8 @@ export async function sanitizeHtml(value: string): Promise<string> {
   const plain = rewritePlainHtml(html);
   if (plain !== null) return tidy(plain);
   let clean = '';
-  for (const piece of pieces(html)) {
+  const pieces = html.length > PIECE ? htmlPieces(html, PIECE) : [html];
+  for (const piece of pieces) {
     clean += purify(piece);
     await nextTurn();
   }

@@ -68,6 +68,73 @@ describe('sanitizeHtml', () => {
     expect(clean).not.toContain('font');
   });
 
+  describe('what is longer than a piece', () => {
+    const long = 'x'.repeat(5000);
+    const filler = `<font color=red>${'word '.repeat(1000)}</font>`;
+
+    test.each([
+      ['a style sheet', `<style>${'p > a { color: red } '.repeat(200)}</style>`],
+      ['a script', `<SCRIPT type="a>b">if (a < b) {${long}}</script >`],
+      ['a comment', `<!-- <p>${long}</p> > -->`],
+      ['a processing instruction', `<?xml ${long}?>`],
+      ['an embedded page', `<iframe src="https://a.org">${long}</iframe>`],
+      ['a drawing', `<svg><style>${long}</style><path d="${long}"/></svg>`],
+      ['a picture in its address', `<img src="data:image/png;base64,${long}">`],
+      ['a value with a closing bracket', `<img alt='a > b' title="${long}>"/>`],
+      ['a style of a tag', `<span style="background: url(${long})"></span>`],
+    ])('%s is not shown', async (_name, html) => {
+      for (const before of ['', filler]) {
+        const clean = await sanitizeHtml(`${before}${html}<p>y</p>`);
+        expect(clean.replace(/word\s/g, '').replace(/<\/?(?:p|span)>/g, '')).toBe('y');
+      }
+    });
+
+    test.each([
+      ['a picture', `<img src="data:image/png;base64,${'x'.repeat(200_000)}`],
+      ['a script', `<script>${long}`],
+      ['a style sheet', `<style>p { color: red }${long}`],
+      ['a comment', `<!-- ${long}`],
+    ])('%s that is cut off at the end is not shown', async (_name, html) => {
+      expect(await sanitizeHtml(`<p>y</p>${html}`)).toBe('<p>y</p>');
+    });
+
+    test('words, links and references stay whole wherever the cut falls', async () => {
+      const link = '<a class=x href="https://a.org/?q=1&amp;r=a>b">link</a>';
+      const html = `${link} ${'<p:x>Q&amp;A a < b</p:x> '.repeat(400)}${'&amp;'.repeat(2000)}${link.repeat(300)}`;
+      const clean = await sanitizeHtml(html);
+      expect(clean.match(/Q&amp;A a &lt; b/g)).toHaveLength(400);
+      expect(clean).toContain('&amp;'.repeat(2000));
+      expect(clean.match(/<a href="https:\/\/a\.org\/\?q=1&amp;r=a(?:>|&gt;)b"/g)).toHaveLength(
+        301,
+      );
+      expect(clean).not.toMatch(/&amp;(?:amp|a|am)?;/);
+    });
+
+    test('the text after a quote that nothing closes, and after an element that nothing closes', async () => {
+      const html = `<font size="3>one</font> <video> two <iframe src=x /> three ${'four '.repeat(1000)}`;
+      const words = (await sanitizeHtml(html)).split(/\s+/);
+      expect(words.slice(0, 4)).toEqual(['one', 'two', 'three', 'four']);
+    });
+
+    // A cleaner that looks ahead from every place in vain would be at it for minutes.
+    test.each([
+      '<',
+      '<!--',
+      '<a',
+      '<a href="',
+      "<a x='",
+      '<svg>',
+      '<style',
+      '<style>',
+      '</style ',
+      '<p = ',
+      '<!-- -->',
+      '&',
+    ])('200 KB of %j end', async (part) => {
+      await sanitizeHtml(`<x>${part.repeat(200_000 / part.length)}`);
+    });
+  });
+
   test('a tag longer than a piece cannot slip through in halves', async () => {
     const clean = await sanitizeHtml(
       `<img alt="${'x'.repeat(9000)}" src=x onerror=alert(1)><p>y</p`,
