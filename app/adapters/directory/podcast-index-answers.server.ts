@@ -1,4 +1,5 @@
 import { DirectoryError, type DirectoryEpisode, type DirectoryPodcast } from './contract.server';
+import { cleanText } from '~/lib/clean-text';
 import { parseFeedDate } from '~/lib/feed-date';
 
 /**
@@ -17,7 +18,7 @@ function isRow(value: unknown): value is Row {
 function text(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return null;
-  return value.trim() || null;
+  return cleanText(value).trim() || null;
 }
 
 function wholeNumber(value: unknown): number | null {

@@ -1,3 +1,4 @@
+import { cleanText } from '~/lib/clean-text';
 import type { FeedBody } from './feed-body.server';
 
 export type FeedEncoding = {
@@ -73,20 +74,12 @@ export function detectEncoding(
   );
 }
 
-// Control characters other than tab and line ends; PostgreSQL refuses U+0000 and XML all of them.
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\ufffe\uffff]/g;
-
-/** Text without control characters, byte-order marks in the middle, and halves of letters. */
-export function cleanText(text: string): string {
-  return text.replace(CONTROLS, '').toWellFormed();
-}
-
 /** The text of a body, step by step, without control characters and white space before the first tag. */
 export async function* decodeSteps(body: FeedBody, encoding: FeedEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding.label);
   let started = false;
   for await (const bytes of body.steps()) {
-    const text = decoder.decode(bytes, { stream: true }).replace(CONTROLS, '');
+    const text = cleanText(decoder.decode(bytes, { stream: true }));
     const ready: string = started ? text : text.trimStart();
     started ||= ready !== '';
     if (ready) yield ready;

@@ -220,7 +220,7 @@ export function itemOf(
   base: string,
 ): FeedItem {
   const enclosure = chooseEnclosure(draft.enclosures, base);
-  const guid = draft.first('guid').slice(0, 1024) || null;
+  const guid = draft.first('guid').slice(0, 1024).toWellFormed() || null;
   const type = draft.first('itunes:episodetype').toLowerCase();
   const link = resolveUrl(draft.first('link', 'link:alternate'), base);
   const guidLink = guid && draft.guidIsLink && /^https?:\/\//i.test(guid) ? guid : null;

@@ -1,6 +1,6 @@
 import { encodeXML, escapeText } from 'entities';
 import { Parser } from 'htmlparser2';
-import { cleanText } from './decode.server';
+import { cleanText } from '~/lib/clean-text';
 import { channelOf, Draft, itemOf } from './feed-fields.server';
 import { canonicalName, enterScope, type Scope } from './feed-names.server';
 import type { FeedChannel, FeedFormat, FeedItem } from './feed-types';

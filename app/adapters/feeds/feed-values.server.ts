@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { stripBidiControls } from '~/lib/bidi';
+import { cleanText } from '~/lib/clean-text';
 import { SAMPLE_FEED } from '~/lib/feed-url';
 import type { Enclosure } from './feed-types';
 
@@ -28,14 +29,14 @@ export function resolveUrl(value: string | null | undefined, base: string): stri
 const INLINE_TAG = /<\/?(?:a|abbr|b|br|em|font|i|p|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
 const LEFT_ENTITY = /&(?:#\d+|#x[0-9a-f]+|\w+);/i;
 
-/** One line of plain text from a title or a name: double escapes decoded, markup and direction marks gone. */
+/** One line of plain text from a title or a name: double escapes decoded, markup, controls, direction marks gone. */
 export function plainLine(value: string): string {
   const decoded = LEFT_ENTITY.test(value) ? decodeHTMLStrict(value) : value;
-  return stripBidiControls(decoded.replace(INLINE_TAG, ' '))
+  const line = stripBidiControls(decoded.replace(INLINE_TAG, ' '))
     .replace(/[\s\u00a0\u200b]+/g, ' ')
     .trim()
-    .slice(0, 1000)
-    .toWellFormed();
+    .slice(0, 1000);
+  return cleanText(line);
 }
 
 /** `studio@example.org (Name)` is `Name`; a bare address is nobody's name. */

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { DomainError } from '~/domain/errors';
+import { log } from '~/log.server';
 import { isDue } from './feed-lock.server';
 import { refreshDuePodcast } from './refresh-podcast.server';
 
 const AT_ONCE = 8;
 const PER_HOST = 2;
+const HOUR = 3_600_000;
 
 type DueFeed = { id: string; rssUrl: string };
 
@@ -52,7 +54,16 @@ async function succeeds(id: string): Promise<boolean> {
     await refreshDuePodcast(id);
     return true;
   } catch (error) {
-    if (error instanceof DomainError) return false;
-    throw error;
+    if (!(error instanceof DomainError)) {
+      log.error({ err: error, podcastId: id }, 'a feed could not be refreshed');
+      await postpone(id);
+    }
+    return false;
   }
+}
+
+/** A feed that fails in a way nobody foresaw would be first in the queue for ever. */
+async function postpone(id: string): Promise<void> {
+  const feedNextCheckAt = new Date(Date.now() + HOUR);
+  await db.podcast.updateMany({ where: { id }, data: { feedNextCheckAt } });
 }

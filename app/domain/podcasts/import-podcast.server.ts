@@ -155,7 +155,7 @@ function itemOfDirectory(episode: DirectoryEpisode): FeedItem {
   const { enclosureUrl, enclosureType, enclosureLength } = episode;
   const type = episode.episodeType?.toLowerCase();
   return {
-    guid: episode.guid?.trim().slice(0, 1024) || null,
+    guid: episode.guid?.trim().slice(0, 1024).toWellFormed() || null,
     title: episode.title || null,
     description: episode.description,
     link: episode.link,

@@ -58,6 +58,15 @@ describe('podcasts', () => {
     });
   });
 
+  test('bring no control characters and no halves of letters into the database', () => {
+    const dirty = 'Sa\u0000la\u0001m \ud83d';
+    const [podcast] = list({ ...least, title: dirty, description: dirty, categories: [dirty] });
+    const clean = 'Salam \ufffd';
+    expect(podcast).toMatchObject({ title: clean, description: clean, categories: [clean] });
+    expect(episodes({ id: 1, title: '\u0000', guid: 'x' })).toEqual([]);
+    expect(episodes({ id: 1, title: 'x', guid: 'a\u0000' })).toMatchObject([{ guid: 'a' }]);
+  });
+
   test('artwork goes before image', () => {
     const row = { ...least, image: 'https://a.org/i.png', artwork: 'https://a.org/a.png' };
     expect(list(row)[0]?.image).toBe('https://a.org/a.png');

@@ -213,6 +213,17 @@ describe('creating a podcast', () => {
     expect(asked).toEqual([stored[0], 'https://only.example.org/2.mp3', stored[2]]);
   });
 
+  test('a feed with zero bytes wherever they may be written', async () => {
+    const zeros = item(1, { title: 'A&amp;#0;B\u0000&amp;#1;C', description: 'D&#0;E' });
+    const unnamed = item(2, { title: '', url: 'https://cdn.example.org/ep%00one%01.mp3' });
+    server.serve('/feed', feed([zeros, unnamed]));
+    const { podcast } = await createPodcast(1);
+    expect((await episodesOf(podcast.id)).map(({ title }) => title)).toEqual([
+      'A\ufffdBC',
+      'epone',
+    ]);
+  });
+
   test('an id nobody knows, and a directory that is down', async () => {
     await expect(createPodcast(999)).rejects.toThrow(NotFoundError);
     directory.down = true;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { FeedFetcher } from '~/adapters/feeds/fetch-feed.server';
 import { refreshDueFeeds } from '~/domain/podcasts/due-feeds.server';
 import { lockFeed, unlockFeed } from '~/domain/podcasts/feed-lock.server';
 import { importPodcastFeed } from '~/domain/podcasts/import-podcast.server';
@@ -501,6 +502,27 @@ describe('feeds whose time has come', () => {
     expect(await refreshDueFeeds({ jitter: 0 })).toEqual({ asked: 6, failed: 1 });
     expect(most).toBeLessThanOrEqual(2);
     expect(await db.episode.count()).toBe(11);
+    expect(await refreshDueFeeds({ jitter: 0 })).toEqual({ asked: 0, failed: 0 });
+  });
+
+  test('one that fails in a way nobody foresaw is put off and keeps no other waiting', async () => {
+    const broken = await show([item(1)], '<title>Broken</title>', '/broken');
+    const well = await show([item(1)], '<title>Well</title>', '/well');
+    await db.podcast.updateMany({ data: { feedNextCheckAt: new Date(Date.now() - 1000) } });
+    server.serve('/well', feed([item(2), item(1)], '<title>Well</title>'));
+    const fetch = FeedFetcher.prototype.fetch;
+    const spy = vi.spyOn(FeedFetcher.prototype, 'fetch').mockImplementation(function (
+      this: FeedFetcher,
+      url,
+      wanted,
+    ) {
+      if (url.endsWith('/broken')) throw new TypeError('nobody foresaw this');
+      return fetch.call(this, url, wanted);
+    });
+    expect(await refreshDueFeeds({ jitter: 0 })).toEqual({ asked: 2, failed: 1 });
+    spy.mockRestore();
+    expect(await well.episodes()).toHaveLength(2);
+    expect((await broken.row()).feedNextCheckAt?.getTime()).toBeGreaterThan(Date.now());
     expect(await refreshDueFeeds({ jitter: 0 })).toEqual({ asked: 0, failed: 0 });
   });
 
