@@ -21,11 +21,22 @@ const KNOWN = new Set(Object.values(PREFIX_BY_URI));
 /** Prefixes declared on one element, and those of the elements around it. `''` is the default. */
 export type Scope = { declared: Map<string, string>; outer: Scope | null };
 
-/** A new scope when the element declares namespaces, else the one around it. */
-export function enterScope(attributes: Record<string, string>, outer: Scope | null): Scope | null {
+/** Elements of RSS around all others, which have no namespace of their own. */
+const RSS_STRUCTURE = new Set(['rss', 'channel', 'item']);
+
+/**
+ * A new scope when the element declares namespaces, else the one around it. A feed that makes some namespace
+ * the default of all its elements means nothing by it.
+ */
+export function enterScope(
+  tag: string,
+  attributes: Record<string, string>,
+  outer: Scope | null,
+): Scope | null {
   let declared: Map<string, string> | null = null;
   for (const name of Object.keys(attributes)) {
     if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
+    if (name === 'xmlns' && RSS_STRUCTURE.has(tag)) continue;
     declared ??= new Map();
     declared.set(name.slice(6), attributes[name] ?? '');
   }

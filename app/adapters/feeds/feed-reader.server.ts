@@ -127,7 +127,7 @@ export class FeedReader {
       return;
     }
     const outer = this.#frames.at(-1);
-    const scope = enterScope(attributes, outer?.scope ?? null);
+    const scope = enterScope(tag, attributes, outer?.scope ?? null);
     const frame = this.#frameFor(tag, attributes, scope, outer);
     this.#frames.push(frame);
     if (frame.role === 'item') this.#item = new Draft();
@@ -174,10 +174,8 @@ export class FeedReader {
 
   #name(tag: string, scope: Scope | null): string {
     const name = canonicalName(tag, scope);
-    const plain = !tag.includes(':');
-    // Some RSS feeds declare Atom as their default namespace and mean nothing by it.
-    if (this.format !== 'atom') return plain && name.startsWith('atom:') ? tag : name;
-    const full = plain && name === tag ? `atom:${tag}` : name;
+    if (this.format !== 'atom') return name;
+    const full = !tag.includes(':') && name === tag ? `atom:${tag}` : name;
     return Object.hasOwn(ATOM_NAMES, full) ? (ATOM_NAMES[full] ?? full) : full;
   }
 

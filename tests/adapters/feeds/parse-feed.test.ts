@@ -228,6 +228,27 @@ describe('namespaces', () => {
     expect(items.map(({ duration }) => duration)).toEqual([61, 62, null]);
   });
 
+  test.each([
+    ['itunes', 'http://www.itunes.com/dtds/podcast-1.0.dtd'],
+    ['media', 'http://search.yahoo.com/mrss/'],
+    ['content', 'http://purl.org/rss/1.0/modules/content/'],
+    ['dc', 'http://purl.org/dc/elements/1.1/'],
+    ['atom', 'http://www.w3.org/2005/Atom'],
+  ])('%s as default namespace of the whole feed means nothing', async (_name, uri) => {
+    const inner = `<title>T</title>${item(`<duration xmlns="http://www.itunes.com/dtds/podcast-1.0.dtd">62</duration>`)}`;
+    for (const source of [
+      `<rss xmlns="${uri}"><channel>${inner}</channel></rss>`,
+      `<rss><channel xmlns="${uri}">${inner}</channel></rss>`,
+      `<rss><channel>${inner.replace('<item>', `<item xmlns="${uri}">`)}</channel></rss>`,
+    ]) {
+      const { channel, items } = await readShow(source);
+      expect(channel.title).toBe('T');
+      expect(items).toMatchObject([
+        { title: 'One', duration: 62, enclosure: { url: 'https://cdn.example.org/one.mp3' } },
+      ]);
+    }
+  });
+
   test('no declaration at all, names in any case', async () => {
     const { first, channel } = await readShow(
       `<RSS><Channel><Title>T</Title><ITUNES:Author>A</ITUNES:Author><Item><Title>A</Title><Enclosure URL="https://a.org/1.mp3"/><itunes:Duration>61</itunes:Duration></Item></Channel></RSS>`,
