@@ -89,8 +89,7 @@ const REPEATING: Record<string, Handler> = {
   enclosure: (draft, { url = '', href = '', type = '', length = '' }) =>
     draft.enclosures.push({ url: url || href, type, length, from: 'enclosure' }),
   'media:content': (draft, { url = '', type = '', filesize = '', medium = '' }) => {
-    const kind = type || (medium === 'audio' ? 'audio/mpeg' : medium === 'image' ? 'image/*' : '');
-    draft.enclosures.push({ url, type: kind, length: filesize, from: 'media' });
+    draft.enclosures.push({ url, type: type || medium, length: filesize, from: 'media' });
   },
   'podcast:alternateenclosure/podcast:source': (draft, { uri = '', contenttype = '' }) =>
     draft.enclosures.push({ url: uri, type: contenttype, length: '', from: 'alternate' }),

@@ -6,20 +6,27 @@ import type { Enclosure } from './feed-types';
 
 const SAMPLE_ORIGIN = 'http://sample.invalid';
 const LONGEST_URL = 2048;
+/** Signed addresses of recordings carry tokens of several kilobytes. */
+const LONGEST_ENCLOSURE = 8 * 1024;
 const LARGEST_INT = 2_147_483_647;
 
 /**
  * A link of a feed as an absolute http(s) address, or as a path of this site in a sample feed.
  * @param base address of the feed after redirects
+ * @param longest characters; a longer address is none
  */
-export function resolveUrl(value: string | null | undefined, base: string): string | null {
+export function resolveUrl(
+  value: string | null | undefined,
+  base: string,
+  longest = LONGEST_URL,
+): string | null {
   const text = (value ?? '').trim();
   if (text === '') return null;
   const sample = SAMPLE_FEED.test(base);
   try {
     const url = new URL(text, sample ? SAMPLE_ORIGIN + base : base);
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-    if (url.href.length > LONGEST_URL) return null;
+    if (url.href.length > longest) return null;
     return sample && url.origin === SAMPLE_ORIGIN ? url.pathname + url.search : url.href;
   } catch {
     return null;
@@ -76,9 +83,22 @@ const TYPES: Record<string, string> = {
   webm: 'video/webm',
 };
 
-function typeOfFile(url: string): string | null {
-  const extension = /\.(\w+)(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? null) : null;
+/** What some feeds write in the place of a MIME type. */
+const TYPE_WORDS: Record<string, string> = {
+  ...TYPES,
+  audio: 'audio/mpeg',
+  mpeg: 'audio/mpeg',
+  video: 'video/mp4',
+};
+/** Files that nothing plays, whatever an item says of them. */
+const NO_RECORDING =
+  /^(?:jpe?g|png|gif|webp|svg|avif|bmp|ico|tiff?|pdf|docx?|epub|zip|x?html?|xml|json|txt|md|vtt|srt|css|js)$/;
+
+const lookUp = (types: Record<string, string>, name: string): string | null =>
+  Object.hasOwn(types, name) ? (types[name] ?? null) : null;
+
+function extensionOf(url: string): string {
+  return /\.(\w+)(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
 }
 
 export type EnclosureCandidate = {
@@ -95,17 +115,23 @@ function believableLength(value: string): number | null {
 
 /**
  * The recording of an item: an enclosure that says it is audio, else one whose file name does, else a
- * video, else one that says nothing of itself, else `media:content`, else `podcast:alternateEnclosure`.
+ * video, else one that says nothing of itself and whose file name speaks not against it, else
+ * `media:content`, else `podcast:alternateEnclosure`.
  */
 export function chooseEnclosure(candidates: EnclosureCandidate[], base: string): Enclosure | null {
   const known = candidates.flatMap((candidate) => {
-    const url = resolveUrl(candidate.url, base);
+    const url = resolveUrl(candidate.url, base, LONGEST_ENCLOSURE);
     if (!url) return [];
     const said = candidate.type.trim().toLowerCase().split(';')[0] ?? '';
-    const guessed = typeOfFile(url);
-    const type = /^(?:audio|video)\/[\w.+-]+$/.test(said) ? said : guessed;
+    const extension = extensionOf(url);
+    const isMime = /^(?:audio|video)\/[\w.+-]+$/.test(said);
+    const type = isMime ? said : (lookUp(TYPES, extension) ?? lookUp(TYPE_WORDS, said));
+    // Media RSS is used for pictures as well, so of that an item must say that it is a recording.
     const silent =
-      type === null && /^(?:|text|application\/octet-stream|binary\/octet-stream)$/.test(said);
+      type === null &&
+      candidate.from !== 'media' &&
+      !NO_RECORDING.test(extension) &&
+      /^(?:|text|application\/octet-stream|binary\/octet-stream)$/.test(said);
     return [{ ...candidate, url, said, type, silent }];
   });
   for (const from of ['enclosure', 'media', 'alternate'] as const) {

@@ -300,6 +300,15 @@ describe('recordings', () => {
       'audio/opus',
     ],
     ['<atom:link rel="enclosure" href="https://a.org/1.wav"/>', 'https://a.org/1.wav', 'audio/wav'],
+    ...['audio', 'mp3', 'MPEG'].map((type) => [
+      `<enclosure url="https://a.org/get" type="${type}"/>`,
+      'https://a.org/get',
+      'audio/mpeg',
+    ]),
+    ['<enclosure url="https://a.org/1.ogg" type="audio"/>', 'https://a.org/1.ogg', 'audio/ogg'],
+    ['<media:content url="https://a.org/get" medium="audio"/>', 'https://a.org/get', 'audio/mpeg'],
+    ['<media:content url="https://a.org/get" medium="video"/>', 'https://a.org/get', 'video/mp4'],
+    ['<enclosure url="https://a.org/get.php?id=1"/>', 'https://a.org/get.php?id=1', null],
   ])('%s', async (xml, url, type) => expect(await enclosureOf(xml)).toMatchObject({ url, type }));
 
   test.each([
@@ -307,8 +316,19 @@ describe('recordings', () => {
     '<enclosure url="javascript:alert(1)" type="audio/mpeg"/>',
     '<enclosure url="https://a.org/1.jpg" type="image/jpeg"/>',
     '<media:content url="https://a.org/1.jpg" medium="image"/>',
+    '<media:content url="https://a.org/1.jpg"/>',
+    '<media:content url="https://a.org/picture?id=1"/>',
+    '<enclosure url="https://a.org/1.JPEG?width=1400"/>',
+    '<enclosure url="https://a.org/sheet.pdf" type="application/octet-stream"/>',
+    '<enclosure url="https://a.org/page.html" type="text"/>',
+    `<enclosure url="https://a.org/${'x'.repeat(10_000)}.mp3" type="audio/mpeg"/>`,
     '',
   ])('none in %j', async (xml) => expect(await enclosureOf(xml)).toBeNull());
+
+  test('a signed address of several kilobytes', async () => {
+    const url = `https://a.org/1.mp3?token=${'x'.repeat(7_000)}`;
+    expect(await enclosureOf(`<enclosure url="${url}" type="audio/mpeg"/>`)).toMatchObject({ url });
+  });
 
   test.each([
     ['0', null],

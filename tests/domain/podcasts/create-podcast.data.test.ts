@@ -224,6 +224,14 @@ describe('creating a podcast', () => {
     ]);
   });
 
+  test('a recording whose address is a signed one of several kilobytes, and the only name it has', async () => {
+    const url = `https://cdn.example.org/play?token=${'x'.repeat(7_000)}`;
+    server.serve('/feed', feed([item(1, { guid: null, url })]));
+    const { podcast, episodes } = await createPodcast(1);
+    expect(episodes).toMatchObject([{ audioUrl: url }]);
+    expect(await refreshPodcast(podcast.id)).toMatchObject({ newEpisodesCount: 0 });
+  });
+
   test('an id nobody knows, and a directory that is down', async () => {
     await expect(createPodcast(999)).rejects.toThrow(NotFoundError);
     directory.down = true;
