@@ -59,7 +59,8 @@ async function channelOfSameShow(row: FeedRow, url: string): Promise<FeedChannel
       },
     });
     if (parsed.kind !== 'feed') return null;
-    return (await isSameShow(row, parsed.channel, first)) ? parsed.channel : null;
+    const same = await isSameShow(row, [url, fetched.finalUrl], parsed.channel, first);
+    return same ? parsed.channel : null;
   } finally {
     await fetched.body.dispose();
   }

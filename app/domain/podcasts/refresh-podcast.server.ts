@@ -111,9 +111,10 @@ async function keep(row: FeedRow, fetched: Extract<FetchedFeed, { kind: 'unchang
 
 async function readAgain(row: FeedRow, fetched: FetchedBody): Promise<number> {
   const elsewhere = feedUrlKey(fetched.finalUrl) !== row.rssUrlKey;
+  const addresses = [fetched.finalUrl, ...(fetched.movedTo ? [fetched.movedTo] : [])];
   const reading = await readFeedInto(fetched, async (channel: FeedChannel, items: FeedItem[]) => {
     // A redirect to some other show (an expired domain, a portal) must not fill this one with its episodes.
-    if (elsewhere && !(await isSameShow(row, channel, items))) {
+    if (elsewhere && !(await isSameShow(row, addresses, channel, items))) {
       throw new NotAFeedError([], 'The address of the feed now leads to another show.');
     }
     return new EpisodeStore(row.id);

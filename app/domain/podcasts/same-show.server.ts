@@ -1,6 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
 import { canonicalTitle, identify } from '~/domain/episodes/episode-identity.server';
+import { feedUrlKey } from '~/lib/feed-url';
 
 /** What reading a feed again needs to know of its podcast. */
 export const FEED_COLUMNS = {
@@ -45,18 +46,34 @@ export type FeedRow = {
   complete: boolean;
 };
 
-/** Whether a feed at another address is the podcast's: same guid, same title, or one episode in common. */
+/**
+ * Whether a feed at another address is the podcast's: same guid, same title, or one episode in common. Where
+ * the address is another podcast's the title is not enough: anybody can name a show like that one, lead to
+ * its feed, and have the two made one.
+ * @param addresses by which the feed was found
+ */
 export async function isSameShow(
   row: Pick<FeedRow, 'id' | 'podcastGuid' | 'title'>,
+  addresses: string[],
   channel: FeedChannel,
   items: FeedItem[],
 ): Promise<boolean> {
   if (channel.podcastGuid && channel.podcastGuid === row.podcastGuid) return true;
-  if (channel.title && canonicalTitle(channel.title) === canonicalTitle(row.title)) return true;
+  const sameTitle = channel.title && canonicalTitle(channel.title) === canonicalTitle(row.title);
+  if (sameTitle && !(await belongToAnother(row.id, addresses))) return true;
   const keys = items.flatMap((item) => (item.guid ? [identify(item, 0)?.key ?? ''] : []));
   const shared = await db.episode.findFirst({
     where: { podcastId: row.id, key: { in: keys.filter(Boolean) } },
     select: { id: true },
   });
   return shared !== null;
+}
+
+async function belongToAnother(id: string, addresses: string[]): Promise<boolean> {
+  const rssUrlKey = { in: addresses.map(feedUrlKey) };
+  const owner = await db.podcast.findFirst({
+    where: { rssUrlKey, id: { not: id } },
+    select: { id: true },
+  });
+  return owner !== null;
 }

@@ -423,6 +423,26 @@ describe('moves', () => {
     expect(await row()).toMatchObject({ feedMovedTo: null });
   });
 
+  test.each(['a redirect', 'an announcement'])(
+    '%s that leads to another podcast with the same title does not make them one',
+    async (how) => {
+      const known = await show([item(2), item(1)], undefined, '/known');
+      const foreign = item(9, { guid: 'foreign', url: 'https://z.org/9.mp3' });
+      const forged = await show([foreign], '<title>evening  circle</title>', '/forged');
+      const announced = `<title>Evening Circle</title><itunes:new-feed-url>${server.url('/known')}</itunes:new-feed-url>`;
+      if (how === 'a redirect') server.redirect('/forged', server.url('/known'), 301);
+      else server.serve('/forged', feed([foreign], announced));
+      for (const day of [1, 2]) {
+        await refreshPodcast(forged.id).catch(() => undefined);
+        const feedMovedSeenAt = new Date(Date.now() - day * DAY);
+        await db.podcast.updateMany({ data: { feedMovedSeenAt, feedBodyHash: `day ${day}` } });
+      }
+      expect(await db.podcast.count()).toBe(2);
+      expect((await known.episodes()).map(({ guid }) => guid)).toEqual(['guid-1', 'guid-2']);
+      expect((await forged.episodes()).map(({ guid }) => guid)).toEqual(['foreign']);
+    },
+  );
+
   test('two podcasts that turn out to be one become one, with all that people did', async () => {
     const older = await show([item(2), item(1)], undefined, '/older');
     const newer = await show([item(3), item(2)], '<title>Evening Circle 2</title>', '/newer');
