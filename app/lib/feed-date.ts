@@ -1,6 +1,6 @@
 import { latinDigits } from './digits';
 
-/** Month names as feeds write them; each is folded before it is compared. */
+/** Month names as feeds write them; each is compared by its plain letters. */
 const MONTHS = [
   'jan january يناير جنوری ژانویه جانفي ocak oca januari janvier januar enero ene',
   'feb february فبراير فروری فوریه فيفري شباط şubat şub februari pebruari peb février fevr februar febrero',
@@ -55,7 +55,8 @@ const ZONES: Record<string, number> = {
   ...{ mst: -420, mdt: -360, pst: -480, pdt: -420, akst: -540, akdt: -480, hst: -600, brt: -180 },
 };
 
-function fold(text: string): string {
+/** Letters without their marks, and those of Arabic scripts that look alike as one. */
+function plainLetters(text: string): string {
   return latinDigits(text)
     .normalize('NFD')
     .replace(/[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -73,11 +74,12 @@ function fold(text: string): string {
 
 const monthNumbers = new Map(
   MONTHS.flatMap((names, index) =>
-    names.split(' ').map((name) => [fold(name), index + 1] as const),
+    names.split(' ').map((name) => [plainLetters(name), index + 1] as const),
   ),
 );
 const twoWordMonths = TWO_WORD_MONTHS.map(
-  ([pattern, name]) => [new RegExp(fold(pattern.source.replace('\\s+', ' ')), 'g'), name] as const,
+  ([pattern, name]) =>
+    [new RegExp(plainLetters(pattern.source.replace('\\s+', ' ')), 'g'), name] as const,
 );
 
 /** Minutes ahead of UTC; a zone nobody knows, and none at all, are UTC. */
@@ -180,7 +182,7 @@ export function parseFeedDate(
   if (!value || value.length > 120) return null;
   const text = twoWordMonths.reduce(
     (all, [months, name]) => all.replace(months, name),
-    fold(value),
+    plainLetters(value),
   );
   const parts = isoParts(text) ?? namedParts(text) ?? slashedParts(text);
   let date = parts ? compose(parts, language) : fromNumber(text);

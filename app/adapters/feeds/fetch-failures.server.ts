@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http';
-import { AddressRefusedError } from '~/adapters/web/addresses.server';
 import { TooManyRedirectsError } from '~/adapters/web/public-web.server';
 import { retryAfterSeconds } from '~/adapters/web/retry-after';
 import type { FetchFailure, FetchFailureReason } from './fetch-types';
@@ -41,14 +40,12 @@ export function isTimeout(error: unknown): boolean {
   return codesOf(error).some((code) => /TIMEOUT|TIMEDOUT|TimeoutError/.test(code));
 }
 
-function isRefused(error: unknown): boolean {
-  return codesOf(error).includes('AddressRefusedError') || error instanceof AddressRefusedError;
-}
-
 /** Why no answer came at all. */
 export function failureOfError(error: unknown): FetchFailure {
   const codes = codesOf(error);
-  if (isRefused(error)) return failed('address', 'The address of the feed may not be fetched.');
+  if (codes.includes('AddressRefusedError')) {
+    return failed('address', 'The address of the feed may not be fetched.');
+  }
   if (isTimeout(error)) return failed('timeout', "The feed's server did not answer in time.");
   if (error instanceof TooManyRedirectsError) {
     return failed('redirects', 'The address of the feed redirects too many times.');

@@ -11,7 +11,7 @@ import {
 } from '~/adapters/web/public-web.server';
 import { env } from '~/env.server';
 import { SAMPLE_FEED } from '~/lib/feed-url';
-import { FeedBodyWriter } from './feed-body.server';
+import { feedBodyOf, FeedBodyWriter } from './feed-body.server';
 import { failureOfError, failureOfStatus, isTimeout } from './fetch-failures.server';
 import type { FeedRequest, FetchedFeed } from './fetch-types';
 import { inflate } from './inflate.server';
@@ -149,9 +149,7 @@ export class FeedFetcher {
     for (const folder of this.#options.publicFolders) {
       const bytes = await readFile(join(folder, url)).catch(() => null);
       if (!bytes) continue;
-      const writer = new FeedBodyWriter();
-      await writer.write(bytes);
-      const body = writer.finish();
+      const body = await feedBodyOf(bytes);
       const answered = { etag: null, lastModified: null, finalUrl: url, movedTo: null };
       if (body.hash === wanted.bodyHash) return { kind: 'unchanged', ...answered };
       return { kind: 'body', ...answered, body, contentType: null, incomplete: null };
