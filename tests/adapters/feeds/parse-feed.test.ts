@@ -300,7 +300,7 @@ describe('recordings', () => {
       'audio/opus',
     ],
     ['<atom:link rel="enclosure" href="https://a.org/1.wav"/>', 'https://a.org/1.wav', 'audio/wav'],
-    ...['audio', 'mp3', 'MPEG'].map((type) => [
+    ...['audio', 'mp3', 'MPEG'].map((type): [string, string, string] => [
       `<enclosure url="https://a.org/get" type="${type}"/>`,
       'https://a.org/get',
       'audio/mpeg',
