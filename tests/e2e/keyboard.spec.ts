@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, hydrated, test } from '../support/e2e';
 import { furnish } from '../support/full-site';
+import { moveTo } from '../support/journey';
 import { tabAround, tabTo } from '../support/keyboard';
 
 // By keyboard alone: no pointer is used in this file. First what an admin does all day, then what listeners do.
@@ -243,13 +244,7 @@ test('what has focus is never covered, and Tab goes down the page and comes arou
   ]) {
     if (path) {
       // Not loaded anew: the bar would close.
-      await page.evaluate(
-        (to) =>
-          (
-            window as unknown as { __remixRouter: { navigate(to: string): Promise<void> } }
-          ).__remixRouter.navigate(to),
-        path,
-      );
+      await moveTo(page, path);
       await expect(bar).toBeVisible();
     }
     faults.push(...(await tabAround(page)).map((fault) => `${path}: ${fault}`));

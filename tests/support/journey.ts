@@ -22,6 +22,16 @@ export async function openNewPodcast(page: Page, query: string, title: string): 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 }
 
+/** Goes to another page as a link of the site does, without loading the document anew. */
+export const moveTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate(
+    (to) =>
+      (
+        window as unknown as { __remixRouter: { navigate(to: string): Promise<void> } }
+      ).__remixRouter.navigate(to),
+    path,
+  );
+
 /** Presses Play at the first episode of a podcast's page. */
 export const playFirst = (page: Page): Promise<void> =>
   page

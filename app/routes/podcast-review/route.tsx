@@ -46,7 +46,7 @@ export default function ReviewPage() {
           {podcast.title}
         </Link>
       </p>
-      <Form method="post" noValidate className="grid gap-4">
+      <Form key={podcast.slug} method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />
         <ReviewFields
           rating={Number(failure?.values.rating?.[0]) || review?.rating}

@@ -33,7 +33,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function PodcastScreen() {
   const page = useLoaderData<typeof loader>();
   return (
-    <article>
+    // What is open, typed or chosen here belongs to this podcast: the next one's page begins anew.
+    <article key={page.podcast.id}>
       <PodcastHead page={page} />
       <div className="page grid gap-14 py-10">
         <EpisodeList page={page} />

@@ -31,7 +31,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export default function Profile() {
   const { user, following, shown, own } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-4xl gap-8 py-12">
+    // What is being sent belongs to this person: the next one's profile begins anew.
+    <div key={user.id} className="page grid max-w-4xl gap-8 py-12">
       <ProfileHead user={user} following={following} own={own} />
       <ProfileTabs selected={shown.tab}>
         <ProfileLists shown={shown} username={user.username} own={own} />
