@@ -36,6 +36,7 @@ const screens = [
 
   route('login', 'routes/login/route.tsx'),
   route('register', 'routes/register/route.tsx'),
+  route('sign-in-again', 'routes/sign-in-again/route.tsx'),
   route('logout', 'routes/logout/route.tsx'),
   route('forgot-password', 'routes/forgot-password/route.tsx'),
   route('reset-password', 'routes/reset-password/route.tsx'),

@@ -37,7 +37,8 @@ export type Failure = {
 
 export type Success<R> = { ok: true; toast: Toast | null; result: R };
 
-function failureOf(error: DomainError, form: FormData | null): Failure {
+/** What was typed into a form, by its fields' names: no passwords, no files. */
+export function typedValues(form: FormData | null): Failure['values'] {
   // A map, because a stranger's form may have a field called "constructor".
   const values = new Map<string, string[]>();
   for (const [name, value] of form ?? []) {
@@ -46,14 +47,16 @@ function failureOf(error: DomainError, form: FormData | null): Failure {
     if (known) known.push(value);
     else values.set(name, [value]);
   }
-  return {
-    ok: false,
-    status: error.status,
-    error: error.message,
-    fields: error.fields,
-    values: Object.fromEntries(values),
-  };
+  return Object.fromEntries(values);
 }
+
+const failureOf = (error: DomainError, form: FormData | null): Failure => ({
+  ok: false,
+  status: error.status,
+  error: error.message,
+  fields: error.fields,
+  values: typedValues(form),
+});
 
 /**
  * What a failed action says: the verb's own refusal, and `sorry` for what nobody foresaw, which is logged.
@@ -77,6 +80,15 @@ function statusInit(error: DomainError): { status: number; headers: Record<strin
 /** The sign-in page that leads back to where the person was. */
 export function signInPath(url: URL): string {
   return `/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`;
+}
+
+/**
+ * Leads a form whose session has ended, method and all, to the page that keeps what was typed. Script that
+ * has the form on its page knows this by its status and stays there.
+ */
+function signInAgain(url: URL): Response {
+  const to = encodeURIComponent(url.pathname + url.search);
+  return withSecurityHeaders(redirect(`/sign-in-again?to=${to}`, 307));
 }
 
 /** Where the form was: its hidden field, else the page the browser names, else home. */
@@ -130,7 +142,8 @@ export function screenLoader<A extends Access, T>(
 
 /**
  * A screen's action, guarded: same origin, body limit, access. A refusal by the verb, and what nobody
- * foresaw, comes back as a `Failure` with its status, for the screen to show beside what was typed.
+ * foresaw, comes back as a `Failure` with its status, for the screen to show beside what was typed. Who is
+ * signed out meanwhile keeps it too.
  */
 export function screenAction<A extends Access, T>(
   access: A,
@@ -148,7 +161,10 @@ export function screenAction<A extends Access, T>(
       if (refusal && !isAccessRefusal(refusal)) {
         return data(failureOf(refusal, form), statusInit(refusal));
       }
-      throw asScreenError(error, access, new URL(args.request.url));
+      const url = new URL(args.request.url);
+      throw error instanceof UnauthorizedError
+        ? signInAgain(url)
+        : asScreenError(error, access, url);
     }
   });
 }

@@ -220,7 +220,7 @@ export function ErrorSummary({
   failure,
   title = 'There is a problem',
 }: {
-  failure?: { error: string; fields: Record<string, string[]> } | null;
+  failure?: { error: string; fields: Record<string, string[]>; signIn?: boolean } | null;
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -244,6 +244,11 @@ export function ErrorSummary({
           <li key={message}>{message}</li>
         ))}
       </ul>
+      {failure.signIn ? (
+        <a href="/login" target="_blank" rel="noreferrer" className="underline">
+          Sign in in another tab
+        </a>
+      ) : null}
     </div>
   );
 }

@@ -76,3 +76,110 @@ test('what was chosen for one profile or podcast is not shown on the next', asyn
   await expect(page.getByRole('button', { name: 'Add to Favorites' })).toBeVisible();
   answer();
 });
+
+test('a post outlives the end of its session, a lost call, and the way back to it', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const admin = await signIn('admin');
+  const title = `Written for hours ${mark()}`;
+  const { id } = await site.db.blogPost.create({
+    data: { title, slug: title.replaceAll(' ', '-'), content: 'x', authorName: 'a' },
+  });
+  await page.goto(`/admin/blog/posts/${id}`);
+  await hydrated(page);
+  await page.getByLabel('Content').fill('Typed for long');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await site.db.session.updateMany({
+    where: { userId: admin.id },
+    data: { authenticatedAt: new Date(Date.now() - 13 * 3_600_000) },
+  });
+  await save.click();
+  await expect(alertOf(page)).toContainText('You are signed out');
+  await expect(alertOf(page).getByRole('link', { name: 'Sign in in another tab' })).toBeVisible();
+  await expect(page.getByLabel('Content')).toHaveValue('Typed for long');
+  await endSessions(site.db, admin);
+  await save.click();
+  await expect(alertOf(page)).toContainText('You are signed out');
+  await expect(page.getByLabel('Content')).toHaveValue('Typed for long');
+
+  // Still unsaved, however often it was refused.
+  const asked = page.waitForEvent('dialog');
+  await page.getByRole('link', { name: 'Cancel' }).click({ noWaitAfter: true });
+  await (await asked).dismiss();
+  await expect(page.getByLabel('Content')).toHaveValue('Typed for long');
+
+  await giveCookie(page.context(), site.url, (await storePerson(site.db, 'admin')).token);
+  await save.click();
+  await expect(page.getByText('Post updated').first()).toBeVisible();
+  expect((await site.db.blogPost.findUniqueOrThrow({ where: { id } })).content).toBe(
+    'Typed for long',
+  );
+});
+
+test.describe('without an answer', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('a post stays as it was typed', async ({ page, signIn }) => {
+    await signIn('admin');
+    await page.goto('/admin/blog/posts/new');
+    await hydrated(page);
+    await page.getByLabel('Title').fill('Kept title');
+    await page.getByLabel('Content').fill('Kept content');
+    await page.route('**/*.data*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Create post' }).click();
+    await expect(alertOf(page)).toContainText('No answer came');
+    await expect(page.getByLabel('Content')).toHaveValue('Kept content');
+  });
+});
+
+for (const { test, script, how } of bothWays) {
+  test(`a form whose session has ended is kept and sent again, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const writer = await signIn();
+    await page.goto(`${EVENING}/review`);
+    if (script) await hydrated(page);
+    await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    const text = `First line\n"Second" <line> ${mark()}`;
+    await page.getByLabel('Your review').fill(text);
+    await endSessions(site.db, writer);
+    await page.getByRole('button', { name: 'Submit Review' }).click();
+    const again = page.getByRole('button', { name: script ? 'Submit Review' : 'Send again' });
+    if (script) {
+      await expect(alertOf(page)).toContainText('You are signed out');
+      await expect(page.getByLabel('Your review')).toHaveValue(text);
+    } else {
+      await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
+      await again.click();
+      await expect(page.getByRole('definition').last()).toHaveText(text);
+      await expect(page.getByRole('link', { name: 'Sign in in another tab' })).toHaveAttribute(
+        'href',
+        /^\/login/,
+      );
+    }
+    const other = await storePerson(site.db);
+    await giveCookie(page.context(), site.url, other.token);
+    await again.click();
+    await expect(page.getByText('Review saved').first()).toBeVisible();
+    const stored = await site.db.review.findFirstOrThrow({ where: { userId: other.id } });
+    expect(stored).toMatchObject({ rating: 4, content: text });
+  });
+}
+
+test('a password that was typed is on no page', async ({ plainPage: page, signIn, site }) => {
+  const person = await signIn('user', page);
+  await page.goto('/my-profile/password');
+  await page.getByLabel('Current password').fill('the old secret');
+  await page.getByLabel('New password', { exact: true }).fill('the new secret');
+  await page.getByLabel('Confirm new password').fill('the new secret');
+  await endSessions(site.db, person);
+  const answer = page.waitForResponse((one) => one.url().includes('/sign-in-again'));
+  await page.getByRole('button', { name: 'Change password' }).click();
+  expect((await answer).status()).toBe(401);
+  await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
+  expect(await page.content()).not.toContain('secret');
+});

@@ -24,6 +24,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/admin/moderation': ['admin', 'reports and messages are dealt with'],
   '/login': ['accounts', 'login refuses with 401'],
   '/register': ['accounts', 'register says every problem'],
+  '/sign-in-again': ['kept-forms', 'a form whose session has ended'],
   '/logout': ['accounts', 'the menu shows who it is and signs out'],
   '/forgot-password': ['forgotten-password', 'a link by mail sets a new password'],
   '/reset-password': ['forgotten-password', 'a link by mail sets a new password'],
@@ -76,6 +77,8 @@ test('every form of the site map stands in the HTML of a screen', async ({
   const unseen = new Set(formPaths);
   // Where no mail can be sent, this form is not there.
   unseen.delete('/forgot-password');
+  // Other forms are led to it.
+  unseen.delete('/sign-in-again');
   const seen = (path: string) => {
     for (const form of unseen)
       if (new RegExp(`^${form.replace(/:\w+/g, '[^/]+')}$`).test(path)) unseen.delete(form);

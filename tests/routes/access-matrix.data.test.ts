@@ -263,7 +263,9 @@ describe('screens', () => {
       for (const who of everybody) {
         const form = new URLSearchParams({ matrix: 'nothing' });
         const { status, location } = await send(route, path, who, form);
-        const toLogin = status === 303 && location.startsWith('/login');
+        const toLogin =
+          (status === 303 && location.startsWith('/login')) ||
+          (status === 307 && location.startsWith('/sign-in-again'));
         const needed = superAdminForms.includes(path)
           ? 'super_admin'
           : adminsOnly.test(path)
@@ -272,7 +274,7 @@ describe('screens', () => {
               ? 'member'
               : 'anyone';
         const allowed = who.may.includes(needed);
-        const refusedAsItShould = needed === 'member' ? toLogin : status === 403;
+        const refusedAsItShould = who.may.includes('member') ? status === 403 : toLogin;
         const refused = status === 403 || toLogin;
         if (allowed ? refused : !refusedAsItShould) {
           wrong.push(`${who.name}: ${path} answers ${status} ${location}`);

@@ -39,8 +39,11 @@ async function ask(route: RouteModule, method: string, path: string) {
   }
 }
 
-const asksAgain = ({ status, location }: Awaited<ReturnType<typeof ask>>) =>
-  status === 303 && location!.startsWith('/login?redirectTo=');
+/** A form goes along, so that what was typed is not lost. */
+const asksAgain = (method: string, { status, location }: Awaited<ReturnType<typeof ask>>) =>
+  method === 'GET'
+    ? status === 303 && location!.startsWith('/login?redirectTo=')
+    : status === 307 && location!.startsWith('/sign-in-again?to=');
 
 test('each admin screen and each of its forms leads to the sign-in page', async () => {
   await passwordGiven(12.1);
@@ -54,7 +57,7 @@ test('each admin screen and each of its forms leads to the sign-in page', async 
       // Signing out ends this very session.
       if (path === '/logout') continue;
       const answer = await ask(route, method, path);
-      if (asksAgain(answer) !== adminScreen.test(path)) wrong.push(`${method} ${path}`);
+      if (asksAgain(method, answer) !== adminScreen.test(path)) wrong.push(`${method} ${path}`);
       if (adminScreen.test(path)) asked += 1;
     }
   }

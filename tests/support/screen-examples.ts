@@ -18,6 +18,7 @@ function screensOfVisitors(all: Furniture): Record<string, string[]> {
     '/blog/:slug': [`/blog/${all.post.slug}`, '/blog/no-such-post'],
     '/login': ['/login', '/login?redirectTo=/favorites'],
     '/register': ['/register'],
+    '/sign-in-again': ['/sign-in-again?to=/favorites'],
     '/forgot-password': ['/forgot-password'],
     '/reset-password': [`/reset-password?token=${all.resetToken}`, '/reset-password'],
     '/favorites': ['/favorites'],

@@ -36,7 +36,7 @@ export function PostForm({
   const [metaLength, setMetaLength] = useState(field('metaDescription').length);
   const hydrated = useHydrated();
   const sending = useNavigation().state !== 'idle';
-  const guard = useUnsavedWarning(failure !== null);
+  const guard = useUnsavedWarning(failure);
   // Only a new post's slug follows its title: addresses that are out stay as they are.
   const slug = ownSlug ?? (post ? '' : blogSlug(title));
 

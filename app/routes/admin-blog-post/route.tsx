@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { newPostSchema, postChangesSchema } from '~/domain/blog/blog-schema';
 import { createPost, getPostForEditing, updatePost } from '~/domain/blog/blog-admin.server';
 import { listCategories } from '~/domain/blog/blog.server';
@@ -34,8 +34,12 @@ export const action = screenAction('admin', async ({ actor, params }, form) => {
   });
 });
 
-/** After a refused save as well: a conflict shows what the other admin saved. */
-export const shouldRevalidate = () => true;
+/**
+ * After a conflict as well, which shows what the other admin saved. After any other refusal the page stays: what
+ * it would ask for may lead to the sign-in page, or get no answer.
+ */
+export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) =>
+  actionStatus < 400 || actionStatus === 409;
 
 export const clientAction = answeredAction();
 

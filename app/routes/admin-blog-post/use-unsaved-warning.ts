@@ -5,10 +5,10 @@ const QUESTION = 'You have unsaved changes. Leave without saving?';
 
 /**
  * Asks before a page with unsaved work is left, by a link or by closing the tab.
- * @param dirtyAtFirst true when the form came back with errors
+ * @param failure why the last save was refused; another one each time
  */
-export function useUnsavedWarning(dirtyAtFirst: boolean) {
-  const [dirty, setDirty] = useState(dirtyAtFirst);
+export function useUnsavedWarning(failure: object | null) {
+  const [dirty, setDirty] = useState(failure !== null);
   const [sending, setSending] = useState(false);
   const guarding = dirty && !sending;
   const blocker = useBlocker(
@@ -18,11 +18,11 @@ export function useUnsavedWarning(dirtyAtFirst: boolean) {
 
   useEffect(() => {
     // A failed save came back: what is in the form is unsaved again.
-    if (dirtyAtFirst) {
+    if (failure) {
       setDirty(true);
       setSending(false);
     }
-  }, [dirtyAtFirst]);
+  }, [failure]);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

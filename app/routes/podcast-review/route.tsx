@@ -9,6 +9,7 @@ import { formObject, parseBody, parseParams } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
 import { podcastPath } from '~/lib/podcast-path';
+import { answeredAction } from '~/ui/answered-action';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/form-fields';
 import { ReviewFields } from '~/ui/review-fields';
@@ -29,6 +30,8 @@ export const action = screenAction('member', async ({ actor, params }, form) => 
     toast: { title: created ? 'Review saved' : 'Review updated', variant: 'success' },
   });
 });
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, data ? `Your review of ${data.podcast.title}` : 'Your review'),

@@ -9,6 +9,7 @@ import { formObject, parseBody, parseParams } from '~/http/parse.server';
 import { moveOn, screenAction, screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
 import { podcastPath } from '~/lib/podcast-path';
+import { answeredAction } from '~/ui/answered-action';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, SelectField, TextAreaField } from '~/ui/form-fields';
 import { ReviewText } from '~/ui/review-text';
@@ -28,6 +29,8 @@ export const action = screenAction('member', async ({ actor, params }, form) => 
     toast: { title: 'Thank you', description: 'An admin will look at it.', variant: 'success' },
   });
 });
+
+export const clientAction = answeredAction();
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Report a review')];
 
