@@ -183,3 +183,37 @@ test('a password that was typed is on no page', async ({ plainPage: page, signIn
   await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
   expect(await page.content()).not.toContain('secret');
 });
+
+test('a form that stays on its page is empty again once it was taken', async ({ page, signIn }) => {
+  await page.goto('/contact');
+  await hydrated(page);
+  const main = page.getByRole('main');
+  await main.getByLabel('Name').fill('Hafsa');
+  await main.getByLabel('E-mail').fill('hafsa@example');
+  await main.getByLabel('Message').fill('Sent once');
+  await main.getByRole('button', { name: 'Send message' }).click();
+  await expect(alertOf(page)).toContainText('valid e-mail');
+  await expect(main.getByLabel('Message')).toHaveValue('Sent once');
+  await main.getByLabel('E-mail').fill('hafsa@example.org');
+  await main.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent').first()).toBeVisible();
+  await expect(main.getByLabel('Message')).toHaveValue('');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.goto('/newsletter');
+  await hydrated(page);
+  await main.getByLabel('E-mail').fill(`${mark()}@example.org`);
+  await main.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(main.getByLabel('E-mail')).toHaveValue('');
+
+  await signIn('admin');
+  await page.goto('/admin/blog');
+  await hydrated(page);
+  await main.getByLabel('Name').fill(`Category ${mark()}`);
+  await main.getByLabel('Description').fill('What it is about');
+  await main.getByRole('button', { name: 'Create category' }).click();
+  await expect(page.getByText('Category created').first()).toBeVisible();
+  for (const label of ['Name', 'Slug', 'Description']) {
+    await expect(main.getByLabel(label)).toHaveValue('');
+  }
+});

@@ -13,6 +13,7 @@ import { answeredAction } from '~/ui/answered-action';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { Pagination } from '~/ui/pagination';
+import { useFormKey } from '~/ui/use-form-key';
 import { CategoryForm } from './category-form';
 import { PostRow } from './post-row';
 
@@ -41,6 +42,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Blog –
 export default function AdminBlog() {
   const { categories, posts, currentPage, totalPages } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[2fr_1fr]">
       <section aria-labelledby="posts" className="grid gap-4">
@@ -87,7 +89,7 @@ export default function AdminBlog() {
             ))}
           </ul>
         )}
-        <CategoryForm failure={outcome?.ok === false ? outcome : null} />
+        <CategoryForm key={useFormKey(failure)} failure={failure} />
       </section>
     </div>
   );

@@ -10,6 +10,7 @@ import { pageTitle } from '~/lib/page-meta';
 import { answeredAction } from '~/ui/answered-action';
 import { Button } from '~/ui/button';
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/form-fields';
+import { useFormKey } from '~/ui/use-form-key';
 
 export const loader = screenLoader('anyone', ({ actor }) => ({
   address: env.CONTACT_EMAIL ?? null,
@@ -54,7 +55,7 @@ export default function Contact() {
           </>
         ) : null}
       </p>
-      <Form method="post" noValidate className="grid gap-4">
+      <Form key={useFormKey(failure)} method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />
         <TextField
           label="Name"

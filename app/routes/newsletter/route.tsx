@@ -9,6 +9,7 @@ import { pageTitle } from '~/lib/page-meta';
 import { answeredAction } from '~/ui/answered-action';
 import { Button } from '~/ui/button';
 import { ErrorSummary, TextField } from '~/ui/form-fields';
+import { useFormKey } from '~/ui/use-form-key';
 
 export const loader = screenLoader('anyone', () => null);
 
@@ -36,7 +37,7 @@ export default function Newsletter() {
     <div className="page grid max-w-xl gap-6 py-12">
       <h1 className="text-3xl font-semibold">Newsletter</h1>
       <ErrorSummary failure={failure} />
-      <Form method="post" className="grid gap-4">
+      <Form key={useFormKey(failure)} method="post" className="grid gap-4">
         <TextField
           label="E-mail"
           name="email"
