@@ -76,6 +76,8 @@ export function FeaturedItem({
           <input type="hidden" name="id" value={item.id} />
           <div className="w-28">
             <TextField
+              // A new place shows at once, and nothing else that is typed here goes with the old one.
+              key={item.displayOrder}
               label="Order"
               of={title}
               name="displayOrder"

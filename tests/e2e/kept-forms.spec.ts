@@ -217,3 +217,32 @@ test('a form that stays on its page is empty again once it was taken', async ({ 
     await expect(main.getByLabel(label)).toHaveValue('');
   }
 });
+
+test('a row keeps its notes and its button while it moves', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/admin');
+  await hydrated(page);
+  const rows = page.getByRole('main').locator('ol').getByRole('listitem');
+  const names = await rows
+    .getByRole('switch')
+    .evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label')!.replace(/ is active$/, '')),
+    );
+  const [first, second] = names as [string, string];
+  const row = (name: string) =>
+    rows.filter({ has: page.getByRole('switch', { name: `${name} is active` }) });
+  await row(first).getByLabel('Notes').fill('Typed, not saved');
+  for (const [direction, order] of [
+    ['up', [second, first]],
+    ['down', [first, second]],
+  ] as const) {
+    const button = page.getByRole('button', { name: `Move ${second} ${direction}` });
+    await button.press('Enter');
+    await expect(rows.first().getByRole('switch')).toHaveAccessibleName(`${order[0]} is active`);
+    await expect(button).toBeFocused();
+    await expect(row(first).getByLabel('Notes')).toHaveValue('Typed, not saved');
+    const orders = [rows.nth(0), rows.nth(1)].map((one) => one.getByLabel('Order').inputValue());
+    const [before, after] = (await Promise.all(orders)).map(Number);
+    expect(before).toBeLessThan(after!);
+  }
+});

@@ -91,7 +91,7 @@ export default function AdminFeaturedEpisodes() {
           <ol className="divide-y divide-line rounded-card border border-line bg-surface">
             {featured.map((item) => (
               <FeaturedItem
-                key={`${item.id} ${item.displayOrder}`}
+                key={item.id}
                 item={item}
                 title={item.episode.title}
                 subtitle={item.podcast.title}

@@ -73,7 +73,7 @@ export default function AdminFeaturedPodcasts() {
           <ol className="divide-y divide-line rounded-card border border-line bg-surface">
             {featured.map((item) => (
               <FeaturedItem
-                key={`${item.id} ${item.displayOrder}`}
+                key={item.id}
                 item={item}
                 title={item.podcast.title}
                 subtitle={item.podcast.author}
