@@ -50,7 +50,12 @@ export function Pagination({
       </span>
     );
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-2">
+    <nav
+      aria-label={label}
+      // What RouteAnnouncer says of it: that a list has a first page goes without saying.
+      data-page={current > 1 ? `Page ${current} of ${total}` : undefined}
+      className="flex flex-wrap items-center justify-center gap-2"
+    >
       {step(current - 1, 'Previous', 'prev')}
       {numbers ? (
         <ul className="flex gap-1">

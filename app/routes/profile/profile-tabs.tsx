@@ -46,7 +46,7 @@ export function ProfileTabs({ selected, children }: { selected: ProfileTab; chil
   }
 
   return (
-    <div id="lists" className="grid gap-6">
+    <div className="grid gap-6">
       <div
         ref={list}
         role={scripted ? 'tablist' : 'navigation'}
@@ -67,7 +67,7 @@ export function ProfileTabs({ selected, children }: { selected: ProfileTab; chil
                 ? {
                     role: 'tab',
                     'aria-selected': current,
-                    'aria-controls': `${id}-panel`,
+                    'aria-controls': 'lists',
                     tabIndex: current ? 0 : -1,
                     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
                   }
@@ -79,8 +79,9 @@ export function ProfileTabs({ selected, children }: { selected: ProfileTab; chil
         })}
       </div>
       <div
-        id={`${id}-panel`}
-        className="grid gap-6"
+        // Pages of the list lead here, with the tabs above it in sight.
+        id="lists"
+        className="grid scroll-mt-20 gap-6"
         {...(scripted ? { role: 'tabpanel', 'aria-labelledby': `${id}-${selected}` } : {})}
       >
         {children}
