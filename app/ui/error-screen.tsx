@@ -33,6 +33,12 @@ export function errorStatus(error: unknown): number {
   return isLost(error) ? LOST : 500;
 }
 
+/** The title of a screen that cannot be shown; `notFound` where it is not there at all. */
+export function errorTitle(error: unknown, notFound: string): string {
+  const status = errorStatus(error);
+  return status === 404 ? notFound : (titles[status] ?? titles[500]!);
+}
+
 /** What stands in place of a screen that cannot be shown; the navigation around it stays. */
 export function ErrorScreen({
   status,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, hydrated, test } from '../support/e2e';
+import { moveTo } from '../support/journey';
 import { storePerson, type Database } from '../support/stored-people';
 
 // Where focus goes and what is read out when a page, or a part of it, has given way to another.
@@ -124,4 +125,37 @@ test('a form that takes itself away leaves focus on the page', async ({ page, si
   await page.getByRole('button', { name: 'Feature: Sample: Evening Tones' }).press('Enter');
   await expect(page.getByText('Podcast featured').first()).toBeVisible();
   await expect(heading).toBeFocused();
+});
+
+test.describe('when no answer comes', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|status of 503/] });
+
+  test('a podcast or a post is not said to be missing', async ({ page, site }) => {
+    const slug = `there-${randomBytes(4).toString('hex')}`;
+    const publishedAt = new Date();
+    await site.db.blogPost.create({
+      data: {
+        title: 'There',
+        slug,
+        content: 'x',
+        authorName: 'a',
+        status: 'published',
+        publishedAt,
+      },
+    });
+    await page.goto('/');
+    await hydrated(page);
+    await page.route('**/*.data*', (route) => route.abort());
+    for (const path of [EVENING, `/blog/${slug}`]) {
+      await moveTo(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeFocused();
+      await expect(page).toHaveTitle(/^No connection/);
+      await moveTo(page, '/');
+    }
+    await page.unroute('**/*.data*');
+    await page.goto('/podcast/no-such-podcast');
+    await expect(page).toHaveTitle(/^Podcast not found/);
+    await page.goto('/blog/no-such-post');
+    await expect(page).toHaveTitle(/^Post Not Found/);
+  });
 });

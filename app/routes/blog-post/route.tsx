@@ -15,7 +15,7 @@ import { log } from '~/log.server';
 import { Badge } from '~/ui/badge';
 import { PostBody, PostByline } from '~/ui/blog-post-parts';
 import { ButtonLink } from '~/ui/button';
-import { errorStatus, ErrorScreen } from '~/ui/error-screen';
+import { errorStatus, errorTitle, ErrorScreen } from '~/ui/error-screen';
 import { postMeta } from './post-meta';
 
 export const loader = screenLoader('anyone', async ({ params, request }) => {
@@ -33,8 +33,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? postMeta(data, matches) : [pageTitle(matches, 'Post Not Found')];
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data ? postMeta(data, matches) : [pageTitle(matches, errorTitle(error, 'Post Not Found'))];
 
 export default function BlogPostScreen() {
   const { post } = useLoaderData<typeof loader>();

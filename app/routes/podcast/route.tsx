@@ -8,7 +8,7 @@ import { screenLoader } from '~/http/screen.server';
 import { pageTitle } from '~/lib/page-meta';
 import { podcastPath } from '~/lib/podcast-path';
 import { ButtonLink } from '~/ui/button';
-import { errorStatus, ErrorScreen } from '~/ui/error-screen';
+import { errorStatus, errorTitle, ErrorScreen } from '~/ui/error-screen';
 import { CommunityReviews } from './community-reviews';
 import { EpisodeList } from './episode-list';
 import { PodcastHead } from './podcast-head';
@@ -27,8 +27,8 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   return { ...page, siteUrl: env.SITE_URL, siteName: env.SITE_NAME };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? podcastMeta(data, matches) : [pageTitle(matches, 'Podcast not found')];
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data ? podcastMeta(data, matches) : [pageTitle(matches, errorTitle(error, 'Podcast not found'))];
 
 export default function PodcastScreen() {
   const page = useLoaderData<typeof loader>();
