@@ -9,7 +9,7 @@ const looks = {
 };
 
 /** One toast at a time for 5000 ms; swiped away 50 px to the right; F8 moves focus to the region. */
-export default function ToastRegion({ toast }: { toast: ShownToast | null }) {
+export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   return (
     <Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
       {toast ? (

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, test } from '../support/e2e';
+import { expect, expectAccessible, hydrated, test } from '../support/e2e';
+import { playFirst, playerBar } from '../support/journey';
 
 // How long messages stay, how they go, and that nothing asks the server by itself.
 
@@ -60,4 +61,49 @@ test('a message is swiped away by 50 px to the right and no less', async ({ page
   await expect(message(page)).toBeVisible();
   await swipe(55);
   await expect(message(page)).toHaveCount(0);
+});
+
+test.describe('where the part that shows messages cannot be loaded', () => {
+  test.use({ expectedErrors: [/ERR_FAILED.*(toast-region|mini-player)/] });
+
+  test('a message is said all the same, what plays goes on, and the next one tries again', async ({
+    page,
+  }) => {
+    await page.route('**/assets/toast-region-*.js', (route) => route.abort());
+    await page.goto('/podcast/sample-islamic-history-one-city-at-a-time');
+    await hydrated(page);
+    await playFirst(page);
+    const at = () => page.evaluate(() => document.querySelector('audio')!.currentTime);
+    await expect.poll(at).toBeGreaterThan(0);
+
+    const plain = page.getByRole('alert');
+    const subscribeAgain = async () => {
+      await page.getByLabel('Newsletter').fill('plain@example.org');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+    };
+    await subscribeAgain();
+    await expect(plain).toContainText('You are on the newsletter list.');
+    await expectAccessible(page);
+    const before = await at();
+    await expect.poll(at).toBeGreaterThan(before);
+    await expect(playerBar(page)).toBeVisible();
+
+    await plain.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(plain).toHaveCount(0);
+    await page.unroute('**/assets/toast-region-*.js');
+    await subscribeAgain();
+    await expect(page.getByText('You are on the newsletter list.').first()).toBeVisible();
+  });
+
+  test('what a message offers can be done', async ({ page }) => {
+    await page.route('**/assets/{toast-region,mini-player}-*.js', (route) => route.abort());
+    await page.goto('/podcast/sample-islamic-history-one-city-at-a-time');
+    await hydrated(page);
+    await playFirst(page);
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeVisible();
+    await page.unroute('**/assets/{toast-region,mini-player}-*.js');
+    await retry.click();
+    await expect(playerBar(page)).toBeVisible();
+  });
 });
