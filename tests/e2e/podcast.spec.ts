@@ -64,14 +64,14 @@ for (const { test, script, how } of bothWays) {
   test(`sharing asks to sign in, then gives the text, ${how}`, async ({ page, signIn }) => {
     await page.goto(EVENING);
     if (script) await hydrated(page);
-    await page.getByRole(script ? 'button' : 'link', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
     await expect(
       page.getByText('Create a free account to share this podcast.').first(),
     ).toBeVisible();
     await signIn();
     await page.goto(EVENING);
     if (script) await hydrated(page);
-    await page.getByRole(script ? 'button' : 'link', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByLabel('Text to share')).toHaveValue(
       /Sample: Evening Tones http.*\/podcast\/sample-evening-tones$/,
     );
@@ -103,6 +103,30 @@ test('copying the text says that it worked, and when it did not', async ({
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+});
+
+test('the space bar presses Share, as it does any button', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(EVENING);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Share' }).press('Space');
+  await expect(page.getByRole('dialog', { name: 'Share this podcast' })).toBeVisible();
+});
+
+test.describe('a text to share whose dialog cannot be loaded', () => {
+  test.use({ expectedErrors: [/ERR_FAILED.*share-dialog/] });
+
+  test('leaves the page as it is and has a page of its own', async ({ page, signIn }) => {
+    await signIn();
+    await page.route('**/assets/share-dialog-*.js', (route) => route.abort());
+    await page.goto(EVENING);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('The text to share could not be loaded').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample: Evening Tones');
+    await page.getByRole('button', { name: 'Open its page' }).click();
+    await expect(page.getByLabel('Text to share')).toHaveValue(/sample-evening-tones$/);
+  });
 });
 
 test('a podcast with an Apple id shares its place there', async ({ page, site, signIn }) => {

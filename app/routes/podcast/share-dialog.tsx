@@ -2,8 +2,10 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 
+export type ShareDialogProps = { text: string; onClose: () => void };
+
 /** The text to share, to copy by hand or by button. */
-export default function ShareDialog({ text, onClose }: { text: string; onClose: () => void }) {
+export function ShareDialog({ text, onClose }: ShareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [outcome, setOutcome] = useState('');
 
