@@ -142,6 +142,8 @@ export class Player {
   toggle = (): void => (this.#state.playing ? this.pause() : this.play());
 
   skip = (seconds: number): void => {
+    // Before the length is known there is nowhere to skip to, and the place to start at must stand.
+    if (this.#state.duration === 0) return;
     this.#dispatch({ type: 'skip', seconds });
     this.#follow();
   };
@@ -291,9 +293,9 @@ export class Player {
     this.#audio.load();
   }
 
-  /** Another try after an error, from where it stopped. */
+  /** Another try after an error: from where it stopped, or where it would have started. */
   #reload(): void {
-    this.#startAt = this.#state.currentTime;
+    this.#startAt = this.#state.currentTime || this.#startAt;
     this.#load();
     this.#dispatch({ type: 'loading', loading: true });
   }

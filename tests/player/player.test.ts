@@ -149,6 +149,15 @@ describe('controls', () => {
     expect(audio.currentTime).toBe(12);
   });
 
+  it('skip leaves a stream alone that has no length', () => {
+    player.choose(episode('e1', { duration: null }), podcast, { start: true });
+    audio.arrive(Number.POSITIVE_INFINITY);
+    audio.reach(40);
+    audio.currentTime = 40.2;
+    player.skip(30);
+    expect(audio.currentTime).toBe(40.2);
+  });
+
   it('seeking before anything is loaded holds until it is', () => {
     player.choose(episode('e1'), podcast);
     player.seek(50);
@@ -401,6 +410,35 @@ describe('positions', () => {
     player.flush();
     player.clear();
     startPlaying();
+    expect(audio.currentTime).toBe(123);
+  });
+
+  it('is not lost by a skip while the audio loads, nor is the one of another device', async () => {
+    startPlaying();
+    audio.reach(123);
+    player.clear();
+    player.choose(episode('e1'), podcast);
+    player.skip(30);
+    audio.arrive();
+    expect(audio.currentTime).toBe(123);
+
+    const listenedAt = new Date().toISOString();
+    const store = storeWith({ position: 300, duration: 600, listenedAt, finished: false });
+    player.configure(visitor, 'user a', store);
+    player.choose(episode('e2'), podcast);
+    player.skip(30);
+    audio.arrive();
+    await vi.waitFor(() => expect(audio.currentTime).toBe(300));
+  });
+
+  it('is not lost by another try after a load that failed', () => {
+    startPlaying();
+    audio.reach(123);
+    player.clear();
+    player.choose(episode('e1'), podcast, { start: true });
+    audio.break();
+    player.play();
+    audio.arrive();
     expect(audio.currentTime).toBe(123);
   });
 
