@@ -135,7 +135,6 @@ if (counts.failed > 0) finish();
 
 check('Build', process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build']);
 findOrInstallChromium();
-check('Page weight', process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tests/page-weight.ts']);
 
 const journeyReport = `${reports}/playwright.json`;
 const journeysPassed = run('Journeys in Chromium', binary('playwright'), ['test'], {

@@ -1,10 +1,23 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '../support/e2e';
 
 // What a phone on a slow line has to fetch before a page is alive, as it is sent (gzip).
 
 const MOST_SCRIPT_BYTES = 110 * 1024;
+const MOST_HTML_BYTES = 20 * 1024;
 
-for (const screen of ['home', 'search', 'podcast', 'blog'] as const) {
+const paths = {
+  home: '/',
+  search: '/search?q=tafsir',
+  podcast: null,
+  'featured podcasts': '/featured',
+  'featured episodes': '/featured-episodes',
+  blog: '/blog',
+  login: '/login',
+  register: '/register',
+};
+
+for (const [screen, path] of Object.entries(paths)) {
   test(`a first visit to the ${screen} page fetches at most 110 KiB of script`, async ({
     page,
     site,
@@ -13,13 +26,7 @@ for (const screen of ['home', 'search', 'podcast', 'blog'] as const) {
       where: { featured: { isNot: null } },
       select: { slug: true },
     });
-    const paths = {
-      home: '/',
-      search: '/search?q=tafsir',
-      podcast: `/podcast/${encodeURIComponent(slug)}`,
-      blog: '/blog',
-    };
-    await page.goto(paths[screen], { waitUntil: 'networkidle' });
+    await page.goto(path ?? `/podcast/${encodeURIComponent(slug)}`, { waitUntil: 'networkidle' });
     const bytes = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -30,3 +37,8 @@ for (const screen of ['home', 'search', 'podcast', 'blog'] as const) {
     expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
   });
 }
+
+test('the home page itself weighs at most 20 KiB', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  expect(gzipSync(html).length).toBeLessThanOrEqual(MOST_HTML_BYTES);
+});
