@@ -1,12 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import {
-  DomainError,
-  ForbiddenError,
-  SORRY,
-  UnauthorizedError,
-  type FieldErrors,
-} from '~/domain/errors';
+import { DomainError, ForbiddenError, SORRY, UnauthorizedError } from '~/domain/errors';
 import { asRefusal } from '~/domain/health/health.server';
+import type { Failure, Success } from '~/lib/form-outcome';
 import { safeRedirect } from '~/lib/safe-redirect';
 import type { Toast } from '~/lib/toast';
 import { log } from '~/log.server';
@@ -25,17 +20,6 @@ import {
   type Visit,
   type VisitFor,
 } from './visit.server';
-
-/** What a screen gets back from an action that refused: what to say, where, and what was typed. */
-export type Failure = {
-  ok: false;
-  status: number;
-  error: string;
-  fields: FieldErrors;
-  values: Record<string, string[]>;
-};
-
-export type Success<R> = { ok: true; toast: Toast | null; result: R };
 
 /** What was typed into a form, by its fields' names: no passwords, no files. */
 export function typedValues(form: FormData | null): Failure['values'] {

@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import type { FormFailure } from '~/lib/form-outcome';
 import { closeAuthDialog, type AuthDialogRequest, type AuthTab } from './auth-dialog-store';
 import { AuthTabs, tabs } from './auth-tabs';
-import { LoginFields, type FormFailure } from './login-fields';
+import { LoginFields } from './login-fields';
 import type { ProfileValues } from './profile-fields';
 import { RegisterFields } from './register-fields';
 import { setToastHost, showToast } from './toast-store';

@@ -1,9 +1,8 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { Failure } from '~/lib/form-outcome';
 import { Button, ButtonLink } from './button';
 import { ErrorSummary } from './form-fields';
-
-type Outcome = { ok: false; error: string; fields: Record<string, string[]> } | undefined;
 
 /**
  * A page that asks before something is gone for good: what goes is its content, a form answers it. When its
@@ -25,7 +24,7 @@ export function Confirmation({
   children: ReactNode;
 }) {
   const sending = useNavigation().state !== 'idle';
-  const failure = useActionData() as Outcome;
+  const failure = useActionData() as Failure | undefined;
   return (
     <section
       aria-labelledby="confirmation"

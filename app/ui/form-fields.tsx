@@ -7,6 +7,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
+import type { FormFailure } from '~/lib/form-outcome';
 
 /**
  * Form parts that work without script: the server sends errors and what was typed, these show them. Each
@@ -220,7 +221,7 @@ export function ErrorSummary({
   failure,
   title = 'There is a problem',
 }: {
-  failure?: { error: string; fields: Record<string, string[]>; signIn?: boolean } | null;
+  failure?: FormFailure | null;
   title?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);

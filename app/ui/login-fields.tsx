@@ -1,13 +1,7 @@
 import { Link } from '@remix-run/react';
+import type { FormFailure } from '~/lib/form-outcome';
 import { Button } from './button';
 import { ErrorSummary, TextField } from './form-fields';
-
-/** What a form shows of a refusal: see `Failure` in http/screen.server.ts. */
-export type FormFailure = {
-  error: string;
-  fields: Record<string, string[]>;
-  values?: Record<string, string[]>;
-};
 
 /** What is inside a sign-in form, on its page and in the dialog. */
 export function LoginFields({

@@ -1,13 +1,12 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
+import type { FormOutcome } from '~/lib/form-outcome';
 import { useOutcomeToast } from './use-outcome-toast';
 import { Button } from './button';
 import { EnhancedField } from './enhanced-field';
 
-type Outcome = { ok: boolean; error?: string; toast?: { title: string; description?: string } };
-
 export function NewsletterForm() {
-  const fetcher = useFetcher<Outcome>();
+  const fetcher = useFetcher<FormOutcome>();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   useOutcomeToast(fetcher.data);

@@ -1,6 +1,7 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import type { SearchResult } from '~/domain/search/search';
+import type { FormOutcome } from '~/lib/form-outcome';
 import { podcastPath } from '~/lib/podcast-path';
 import { useOutcomeToast } from './use-outcome-toast';
 import { Artwork } from './artwork';
@@ -65,11 +66,9 @@ export function PodcastCard(props: Props) {
   );
 }
 
-type Creation = { ok: boolean; error?: string };
-
 /** Its heading is the button of a form: without script the browser sends it and is led to the new page. */
 function NewPodcastCard(props: Props & { podcastIndexId: number }) {
-  const fetcher = useFetcher<Creation>();
+  const fetcher = useFetcher<FormOutcome>();
   const { pathname, search } = useLocation();
   const form = useId();
   const creating = fetcher.state !== 'idle';

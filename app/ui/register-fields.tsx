@@ -1,6 +1,6 @@
+import type { FormFailure } from '~/lib/form-outcome';
 import { Button } from './button';
 import { ErrorSummary, TextField } from './form-fields';
-import type { FormFailure } from './login-fields';
 import { ProfileFields, type ProfileValues } from './profile-fields';
 
 /** What a refused registration is called, and the sentence that goes with it. */

@@ -1,8 +1,8 @@
 import { useRevalidator } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
+import type { FormFailure } from '~/lib/form-outcome';
 import type { Toast } from '~/lib/toast';
 import type { AuthTab } from './auth-dialog-store';
-import type { FormFailure } from './login-fields';
 import { registrationFailure } from './register-fields';
 import { sendJson } from './send-json';
 import { showToast } from './toast-store';

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import type { Toast } from '~/lib/toast';
+import type { FormOutcome } from '~/lib/form-outcome';
 import { showToast } from './toast-store';
-
-/** The part of an action's answer that says how it went (see http/screen.server.ts). */
-type Outcome = { ok: boolean; toast?: Toast | null; error?: string } | undefined;
 
 /**
  * Says how a fetcher's action ended: its toast on success, else `failureTitle` with the reason. Give
  * `failureTitle: null` where the form shows its errors itself.
  */
-export function useOutcomeToast(outcome: Outcome, failureTitle: string | null = 'Error'): void {
+export function useOutcomeToast(
+  outcome: FormOutcome | undefined,
+  failureTitle: string | null = 'Error',
+): void {
   useEffect(() => {
     if (!outcome) return;
     if (outcome.ok) {

@@ -2,18 +2,12 @@ import { Form, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { META_DESCRIPTION_HINT, type BlogCategory, type BlogPost } from '~/domain/blog/blog';
 import { blogSlug } from '~/lib/blog-slug';
+import type { Failure } from '~/lib/form-outcome';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/form-fields';
 import { useHydrated } from '~/ui/use-hydrated';
 import { SavedMeanwhile } from './saved-meanwhile';
 import { useUnsavedWarning } from './use-unsaved-warning';
-
-type Failure = {
-  status: number;
-  error: string;
-  fields: Record<string, string[]>;
-  values: Record<string, string[]>;
-};
 
 const statuses = [
   { value: 'draft', label: 'Draft' },

@@ -1,15 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import { blogSlug } from '~/lib/blog-slug';
+import type { Failure } from '~/lib/form-outcome';
 import { Button } from '~/ui/button';
 import { ErrorSummary, TextField } from '~/ui/form-fields';
 import { useHydrated } from '~/ui/use-hydrated';
-
-type Failure = {
-  error: string;
-  fields: Record<string, string[]>;
-  values: Record<string, string[]>;
-};
 
 /** The slug follows the name until somebody types one. */
 export function CategoryForm({ failure }: { failure: Failure | null }) {

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { OwnUser } from '~/domain/users/users';
+import type { FormFailure } from '~/lib/form-outcome';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary, TextAreaField } from '~/ui/form-fields';
-import type { FormFailure } from '~/ui/login-fields';
 import { ProfileFields, type ProfileValues } from '~/ui/profile-fields';
 import { showToast } from '~/ui/toast-store';
 import { Identity } from './profile-text';

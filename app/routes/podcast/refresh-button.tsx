@@ -1,16 +1,14 @@
 import { useFetcher } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
+import type { FormOutcome } from '~/lib/form-outcome';
 import { podcastPath } from '~/lib/podcast-path';
 import { useOutcomeToast } from '~/ui/use-outcome-toast';
 import { Button } from '~/ui/button';
 import { EnhancedField } from '~/ui/enhanced-field';
-import type { Toast } from '~/lib/toast';
-
-type Outcome = { ok: boolean; error?: string; toast?: Toast | null };
 
 /** Asks the podcast's feed for new episodes. */
 export function RefreshButton({ slug }: { slug: string }) {
-  const fetcher = useFetcher<Outcome>();
+  const fetcher = useFetcher<FormOutcome>();
   const busy = fetcher.state !== 'idle';
   useOutcomeToast(fetcher.data, 'Refresh failed');
   const page = podcastPath(slug);

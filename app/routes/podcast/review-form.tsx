@@ -1,18 +1,17 @@
 import { Form, useRevalidator } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
 import type { Review } from '~/domain/reviews/reviews';
+import type { FormFailure } from '~/lib/form-outcome';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/form-fields';
 import { ReviewFields } from '~/ui/review-fields';
 import { sendJson } from '~/ui/send-json';
 import { showToast } from '~/ui/toast-store';
 
-type Failure = { error: string; fields: Record<string, string[]> };
-
 /** Sends the review, so that what was typed is kept whatever happens; `onSaved` once it is stored. */
 function useReviewForm(slug: string, isNew: boolean, onSaved: () => void) {
   const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
   const { revalidate } = useRevalidator();
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
