@@ -27,6 +27,7 @@ function dataProject(name: 'sqlite' | 'postgresql') {
       name,
       env: environment,
       include: ['tests/**/*.data.test.{ts,tsx}'],
+      exclude: name === 'sqlite' ? [] : ['tests/**/*.sqlite.data.test.ts'],
       globalSetup: ['tests/support/global-setup.ts'],
       setupFiles: ['tests/support/data-setup.ts'],
       pool: 'forks' as const,

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { insertEpisodes } from '~/adapters/database/bulk-episodes.server';
+import { closeDatabase, db } from '~/adapters/database/client.server';
+import { dataVersion } from '~/adapters/database/data-version.server';
+import { sqliteFile } from '~/adapters/database/open.server';
+import { env } from '~/env.server';
+
+// A log that stays would be applied to whatever file is put in the database's place.
+test('a clean stop leaves the database in one file, whatever connections were open', async () => {
+  const file = sqliteFile(env.DATABASE_URL);
+  await dataVersion();
+  const { id: podcastId } = await db.podcast.create({
+    data: { slug: 'show', title: 'Show', rssUrl: 'https://a.example', rssUrlKey: 'a.example' },
+  });
+  const now = new Date();
+  const texts = { title: 'First', description: '', transcripts: [], persons: [] };
+  const dates = { sortDate: now, firstSeenAt: now, lastSeenAt: now };
+  await insertEpisodes([{ id: '1', podcastId, key: '1', episodeType: 'full', ...texts, ...dates }]);
+  expect(existsSync(`${file}-wal`)).toBe(true);
+  await closeDatabase();
+  expect([existsSync(file), existsSync(`${file}-wal`), existsSync(`${file}-shm`)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
