@@ -97,7 +97,7 @@ test('without PostgreSQL everything says 503, and comes back by itself', async (
     expect((await fetch(`${site.url}/`)).status).toBe(200);
     await broken.allow();
     for (const page of pages) expect((await ask(page)).status, page).toBe(200);
-    const unexpected = errorLines(site.log).filter((line) => !line.includes('a list of the home'));
+    const unexpected = errorLines(site.log).filter((line) => !line.includes('a list of the page'));
     expect(unexpected).toEqual([]);
   } finally {
     await site.stop();
