@@ -96,7 +96,7 @@ async function during(
   const stored = new Set(rows.map(({ email }) => email));
   const lost = traffic.done.filter((email) => !stored.has(email)).length;
   const seen = [...traffic.seen].sort().map(([what, count]) => `${what} × ${count}`);
-  const errors = errorLines(site.log).filter((line) => !line.includes('a list of the home page'));
+  const errors = errorLines(site.log).filter((line) => !line.includes('a list of the page'));
   console.log(`  ${seen.join(', ')}`);
   report(
     label,
