@@ -95,6 +95,11 @@ export class Player {
     this.#options.positions.setListener(listenerId, store);
   };
 
+  /** Obeys what the listener has just chosen, which is still being saved; `configure` brings it again then. */
+  prefer = (chosen: Partial<PlayerPreferences>): void => {
+    this.#preferences = { ...this.#preferences, ...chosen };
+  };
+
   choose = (episode: PlayerEpisode, podcast: PlayerPodcast, options: ChooseOptions = {}): void => {
     const { page, at, start = this.#preferences.autoStartEnabled } = options;
     if (this.#state.episode?.id === episode.id) {

@@ -1,5 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useId, type FormEvent } from 'react';
+import { usePlayer } from '~/player/use-player';
 import { openAuthDialog } from './auth-dialog-store';
 import { sendJson } from './send-json';
 import { showToast } from './toast-store';
@@ -15,13 +16,16 @@ const texts: Record<PreferenceName, { label: string; hint: string }> = {
 
 function usePreference(name: PreferenceName) {
   const saved = useActor()?.[name] ?? false;
+  const player = usePlayer();
   const { on, choose } = useOptimisticSwitch(saved, (value) =>
     sendJson('PATCH', '/api/user/preferences', { [name]: value }),
   );
 
   async function flip(): Promise<void> {
+    player.prefer({ [name]: !on });
     const answer = await choose(!on);
     if (!answer || answer.ok) return;
+    player.prefer({ [name]: saved });
     showToast({
       title: 'Error',
       description: 'Failed to update preference. Please try again.',

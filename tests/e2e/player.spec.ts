@@ -146,16 +146,24 @@ test('the switches beside the player ask visitors to sign in, and obey at once o
   await page.keyboard.press('Escape');
   const { id } = await signIn();
   await listen(page);
+  let letThrough!: () => void;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/api/user/preferences', async (route) => {
+    await held;
+    await route.continue();
+  });
   await continuous.click();
   await expect(continuous).toHaveAttribute('aria-checked', 'true');
-  const saved = () => site.db.user.findUniqueOrThrow({ where: { id } });
-  await expect.poll(async () => (await saved()).autoplayEnabled).toBe(true);
   const names = await page.locator('#episodes h3').allInnerTexts();
   await page.evaluate(() => {
     const element = document.querySelector('audio')!;
     element.currentTime = element.duration - 0.3;
   });
+  // While it is still being saved.
   await expect(playerBar(page)).toContainText(names[1]!);
+  letThrough();
+  const saved = () => site.db.user.findUniqueOrThrow({ where: { id } });
+  await expect.poll(async () => (await saved()).autoplayEnabled).toBe(true);
 });
 
 test('nothing to complain of while it plays', async ({ page }) => {
