@@ -3,7 +3,7 @@ import { inTransaction, isMissingRow } from '~/adapters/database/transaction.ser
 import { recordAudit } from '~/domain/audit/audit.server';
 import { NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/users/users';
-import { pageOf, type Page } from '~/lib/page';
+import { readPage, type Page } from '~/lib/page';
 import type { ContactInput } from './contact-schema';
 
 /** A message somebody wrote to the site. Dates are ISO. */
@@ -18,17 +18,18 @@ export async function listContactMessages(
   page: number,
   limit = 20,
 ): Promise<Page & { messages: ContactMessage[] }> {
-  const [totalCount, rows] = await Promise.all([
-    db.contactMessage.count(),
-    db.contactMessage.findMany({
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      skip: (page - 1) * limit,
-      take: limit,
-      select: { id: true, name: true, email: true, message: true, createdAt: true },
-    }),
-  ]);
+  const { rows, place } = await readPage(
+    { page, limit },
+    () => db.contactMessage.count(),
+    (range) =>
+      db.contactMessage.findMany({
+        ...range,
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        select: { id: true, name: true, email: true, message: true, createdAt: true },
+      }),
+  );
   const messages = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-  return { messages, ...pageOf({ totalCount, page, limit }) };
+  return { messages, ...place };
 }
 
 /** Deletes a message that has been dealt with. @throws NotFoundError when it is not there any more */

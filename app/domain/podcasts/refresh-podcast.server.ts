@@ -3,7 +3,7 @@ import { getDirectory } from '~/adapters/directory/directory.server';
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
 import { feedFetcher } from '~/adapters/feeds/fetch-feed.server';
 import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch-types';
-import { NotFoundError, UpstreamError } from '~/domain/errors';
+import { UpstreamError } from '~/domain/errors';
 import { EpisodeStore } from '~/domain/episodes/store-episodes.server';
 import { indexPodcast } from '~/domain/search/search-index.server';
 import { feedUrlKey } from '~/lib/feed-url';
@@ -13,7 +13,7 @@ import { noteMove, targetOfMove } from './feed-moves.server';
 import { storeDirectoryEpisodes } from './import-podcast.server';
 import { changedPodcastValues } from './podcast-values.server';
 import type { RefreshResult } from './podcasts';
-import { findPodcastId } from './podcasts.server';
+import { getPodcastId } from './podcasts.server';
 import {
   episodeFacts,
   healthyColumns,
@@ -34,9 +34,7 @@ const underWay = new Map<string, Promise<RefreshResult>>();
  * @throws NotFoundError; UpstreamError with the reason when the feed cannot be read
  */
 export async function refreshPodcast(podcast: string): Promise<RefreshResult> {
-  const id = await findPodcastId(podcast);
-  if (!id) throw new NotFoundError('Podcast not found');
-  return shareRefresh(id);
+  return shareRefresh(await getPodcastId(podcast));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { fetchAppleReviews } from '~/adapters/apple-reviews/apple-reviews.server';
 import { db } from '~/adapters/database/client.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
-import { NotFoundError, UnavailableError } from '~/domain/errors';
-import { findPodcastId } from '~/domain/podcasts/podcasts.server';
+import { UnavailableError } from '~/domain/errors';
+import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { NoTurnError, Turns } from '~/lib/turns';
 import { log } from '~/log.server';
 import { noRatings, type RatingsSummary } from './ratings';
@@ -35,8 +35,7 @@ const summaryFields = {
  * @throws NotFoundError; UnavailableError when too many are waiting, because askers keep what they are told
  */
 export async function getRatings(idOrSlug: string): Promise<RatingsSummary> {
-  const podcastId = await findPodcastId(idOrSlug);
-  if (!podcastId) throw new NotFoundError('Podcast not found');
+  const podcastId = await getPodcastId(idOrSlug);
   await refresh(podcastId);
   return (await readStoredRatings(podcastId)).ratings;
 }
