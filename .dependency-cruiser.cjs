@@ -1,14 +1,15 @@
 /**
- * Who may import whom (README, "Map of the code"). A layer names what it may reach; everything else in app/
+ * Who may import whom (docs/development.md, "Map of the code"). A layer names what it may reach; everything else in app/
  * is out of its reach. Packages are free to all.
  */
 const ground = [
   '^app/env\\.server\\.ts$',
   '^app/log\\.server\\.ts$',
+  '^app/metrics\\.server\\.ts$',
   '^app/secret\\.server\\.ts$',
   '^app/types/',
 ];
-const lib = '^app/lib/';
+const lib = '^app/(lib|messages)/';
 const browserDomain = '^app/domain/(?!.*(\\.server|-schema)\\.tsx?$)';
 const clientDomain = '^app/domain/(?!.*\\.server\\.tsx?$)';
 
@@ -33,7 +34,7 @@ module.exports = {
     {
       name: 'no-route-imports-another',
       severity: 'error',
-      from: { path: '^app/routes/([^/]+)/' },
+      from: { path: '^app/routes/([^/]+/[^/]+)/' },
       to: { path: '^app/routes/', pathNot: '^app/routes/$1/' },
     },
     {
@@ -42,7 +43,7 @@ module.exports = {
       from: { path: '^app/routes/api/' },
       to: { path: '^app/routes/api/' },
     },
-    layer('lib-reaches-nothing', '^app/lib/', [lib]),
+    layer('lib-reaches-texts-alone', '^app/(lib|messages)/', [lib]),
     layer('adapters', '^app/adapters/', ['^app/adapters/', lib, ...ground]),
     layer('domain-for-the-browser', { path: '^app/domain/', pathNot: '\\.server\\.tsx?$' }, [
       clientDomain,
@@ -56,8 +57,14 @@ module.exports = {
     ]),
     layer('http', '^app/http/', [
       '^app/http/',
-      '^app/domain/(users|sessions|throttles|health)/',
+      '^app/domain/(users|sessions|site/throttles|site/health)/',
       '^app/domain/errors\\.ts$',
+      lib,
+      ...ground,
+    ]),
+    layer('server', '^app/server/', [
+      '^app/(server|http|domain|adapters)/',
+      '^app/background\\.server\\.ts$',
       lib,
       ...ground,
     ]),
@@ -69,6 +76,29 @@ module.exports = {
       lib,
       ...ground,
     ]),
+    {
+      name: 'what-feeds-offer',
+      comment:
+        'The verbs of domain/feeds for all others; the rest is how feeds are read and stored.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/domain/(feeds|podcasts)/' },
+      to: {
+        path: '^app/domain/feeds/',
+        pathNot:
+          '/(refresh-podcast|due-feeds|directory-changes|feed-(audience|claims|trouble))(\\.server)?\\.ts$',
+      },
+    },
+    {
+      name: 'what-podcasts-import-offers',
+      comment:
+        'Other nouns create podcasts; how one is imported is the business of feeds and podcasts.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/domain/(feeds|podcasts)/' },
+      to: {
+        path: '^app/domain/podcasts/import/',
+        pathNot: '/(create-podcast|requested-feeds)(\\.server)?\\.ts$',
+      },
+    },
     {
       name: 'only-env-reads-the-environment',
       comment: 'Everything that depends on env must go through app/env.server.ts.',

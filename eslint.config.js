@@ -1,4 +1,5 @@
 import jsxA11y from 'eslint-plugin-jsx-a11y';
+import regexp from 'eslint-plugin-regexp';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -9,6 +10,7 @@ export default tseslint.config(
       'node_modules/**',
       'data/**',
       'app/adapters/database/generated/**',
+      'app/messages/generated/**',
       'prisma/.generated/**',
       'public/**',
       'tests/.tmp/**',
@@ -26,6 +28,7 @@ export default tseslint.config(
         { checksVoidReturn: { attributes: false } },
       ],
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
@@ -41,6 +44,20 @@ export default tseslint.config(
       'react-hooks/exhaustive-deps': 'error',
       // Safari takes list semantics away from lists without markers; role=list gives them back.
       'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
+    },
+  },
+  {
+    // Only an interface can add to a package's own.
+    files: ['app/types/**', 'tests/support/database/global-setup.ts'],
+    rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
+  },
+  {
+    // Every text may be a stranger's: none may be looked through again and again.
+    files: ['app/**/*.{ts,tsx}'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
     },
   },
   {
@@ -75,6 +92,14 @@ export default tseslint.config(
       ],
       // The server has its log; the browser may say in the console what only a developer wants to know.
       'no-console': ['error', { allow: ['info'] }],
+    },
+  },
+  {
+    // What does not fit is several things.
+    files: ['app/**/*.{ts,tsx}', 'scripts/**/*.{ts,mjs}'],
+    rules: {
+      'max-lines': ['error', 250],
+      'max-lines-per-function': ['error', 60],
     },
   },
   {

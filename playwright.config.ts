@@ -6,16 +6,34 @@ const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bi
   .filter((path): path is string => Boolean(path))
   .find((path) => existsSync(path));
 
+/**
+ * The journeys that `npm test` makes, without the tests in them that are tagged @exhaustive. All others are made by
+ * `npm run test:all`, and wherever no set is named.
+ */
+const mainJourneys = [
+  ...['journey', 'directory-journey', 'home', 'search', 'search-pages', 'podcast', 'player'],
+  ...['accounts', 'forgotten-password', 'kept-forms', 'community', 'blog', 'admin', 'frame'],
+  ...['no-script', 'empty-site', 'dead-directory', 'forged-writes', 'odd-requests', 'server'],
+  'wrong-starts',
+];
+const onlyMain = {
+  testMatch: mainJourneys.map((name) => `**/${name}.spec.ts`),
+  grepInvert: /@exhaustive/,
+};
+
 export default defineConfig({
+  ...(process.env.E2E_SET === 'main' ? onlyMain : {}),
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/support/e2e-setup.ts',
+  globalSetup: './tests/support/browser/e2e-setup.ts',
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env.E2E_REPORT),
   // Generous, because machines are shared: a test that hangs is caught all the same.
   timeout: 120_000,
   expect: { timeout: 10_000 },
+  // In whole runs a journey may be tried twice; the summary names each that needed it.
+  retries: process.env.E2E_REPORT ? 1 : 0,
   reporter: process.env.E2E_REPORT
     ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],

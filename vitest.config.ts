@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { postgresAnswers } from './tests/support/test-database';
+import { postgresAnswers } from './tests/support/database/test-database';
 
 // Node knows only US zone names and reads bare dates in local time; the server runs in UTC as well.
 process.env.TZ = 'UTC';
@@ -9,7 +9,7 @@ process.env.TZ = 'UTC';
 const alias = {
   '~': fileURLToPath(new URL('./app', import.meta.url)),
   'virtual:remix/server-build': fileURLToPath(
-    new URL('./tests/support/server-build.ts', import.meta.url),
+    new URL('./tests/support/site/server-build.ts', import.meta.url),
   ),
 };
 const environment = {
@@ -20,6 +20,9 @@ const environment = {
   ARTWORK_CACHE_DIR: './tests/.tmp/artwork',
 };
 
+/** Generous, because machines are shared and some tests run whole commands: one that hangs is caught all the same. */
+const PATIENCE_MS = 120_000;
+
 function dataProject(name: 'sqlite' | 'postgresql') {
   return {
     resolve: { alias },
@@ -28,11 +31,11 @@ function dataProject(name: 'sqlite' | 'postgresql') {
       env: environment,
       include: ['tests/**/*.data.test.{ts,tsx}'],
       exclude: name === 'sqlite' ? [] : ['tests/**/*.sqlite.data.test.ts'],
-      globalSetup: ['tests/support/global-setup.ts'],
-      setupFiles: ['tests/support/data-setup.ts'],
+      globalSetup: ['tests/support/database/global-setup.ts'],
+      setupFiles: ['tests/support/database/data-setup.ts'],
       pool: 'forks' as const,
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      testTimeout: PATIENCE_MS,
+      hookTimeout: PATIENCE_MS,
     },
   };
 }
@@ -57,7 +60,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.data.test.{ts,tsx}', 'tests/e2e/**', 'tests/bench/**'],
           pool: 'forks',
-          testTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
         },
       },
       dataProject('sqlite'),

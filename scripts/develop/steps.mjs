@@ -1,0 +1,91 @@
+// Runs commands as steps: one line with the time each, output only on failure.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+const isWindows = process.platform === 'win32';
+/** What compiles better-sqlite3 where its ready-made file cannot be had, and is not here. */
+function compilersNote() {
+  const tools = ['python3', 'make', 'g++'];
+  const missing = tools.filter(
+    (tool) => spawnSync(tool, ['--version'], { shell: isWindows }).status !== 0,
+  );
+  return missing.length === 0
+    ? ''
+    : ` (if better-sqlite3 must be compiled, it needs ${missing.join(', ')}, which are missing)`;
+}
+
+/** The step that installs the packages where they are missing. */
+export const installing = existsSync('node_modules/.package-lock.json')
+  ? []
+  : [
+      [
+        `Installing packages${compilersNote()}`,
+        isWindows ? 'npm.cmd' : 'npm',
+        ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+        { shell: isWindows },
+      ],
+    ];
+
+/** Command and arguments that run a script in TypeScript. */
+export const tsx = (file) => [process.execPath, ['node_modules/tsx/dist/cli.mjs', file]];
+
+export const binary = (name) => `node_modules/.bin/${name}`;
+
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`;
+
+function runToEnd(command, args, { env = {}, shell = false } = {}) {
+  const child = spawn(command, args, {
+    shell,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const parts = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
+  return new Promise((resolve) => {
+    const end = (status) => resolve({ status, output: Buffer.concat(parts).toString() });
+    child.once('error', (error) => {
+      parts.push(Buffer.from(error.message));
+      end(1);
+    });
+    child.once('close', (status) => end(status ?? 1));
+  });
+}
+
+/** On a terminal the time is counted, unless others run `beside` it. @returns exit status and output */
+export async function runStep(title, command, args, options) {
+  const started = Date.now();
+  const isTTY = process.stdout.isTTY && !options?.beside;
+  const line = () => `${title} … ${seconds(started)}`;
+  const ticking = isTTY && setInterval(() => process.stdout.write(`\r${line()}`), 1000);
+  const result = await runToEnd(command, args, options);
+  clearInterval(ticking);
+  const mark = result.status === 0 ? '' : ', failed';
+  process.stdout.write(`${isTTY ? '\r' : ''}${line()}${mark}\n`);
+  if (result.status !== 0) process.stdout.write(`\n${result.output.trim()}\n\n`);
+  return result;
+}
+
+/** As many at once as there are cores. @returns results in order */
+export async function runSteps(steps) {
+  const results = [];
+  const waiting = steps.entries();
+  const runNext = async () => {
+    for (const [index, [title, command, args]] of waiting) {
+      results[index] = await runStep(title, command, args, { beside: true });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runNext));
+  return results;
+}
+
+export function runVisibly(title, command, args, env = {}) {
+  console.log(`\n${title}`);
+  const started = Date.now();
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  console.log(`${title}: ${seconds(started)}`);
+  return status === 0;
+}

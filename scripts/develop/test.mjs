@@ -1,0 +1,141 @@
+// `npm test`: types, lint, build, unit and data tests, then journeys; --all adds the exhaustive ones.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { lintSteps } from './lint.mjs';
+import { binary, installing, runSteps, runStep, runVisibly } from './steps.mjs';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
+process.env.TZ = 'UTC';
+
+const requirePostgres = process.argv.includes('--require-postgres');
+const exhaustive = process.argv.includes('--all');
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const reports = 'tests/.tmp/reports';
+const started = Date.now();
+
+function finish() {
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0);
+}
+
+function fail() {
+  counts.failed += 1;
+  finish();
+}
+
+async function setUp(...step) {
+  if ((await runStep(...step)).status !== 0) fail();
+}
+
+function readReport(file) {
+  if (!existsSync(file)) {
+    counts.failed += 1;
+    return null;
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** @returns file and title of each journey in a suite of Playwright's report that passed at the second try */
+function flakyTitles({ suites = [], specs = [] }) {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `  ${file}:${line} ${title}`);
+  return [...own, ...suites.flatMap(flakyTitles)];
+}
+
+function canConnect(host, port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 });
+    const answer = (value) => {
+      socket.destroy();
+      resolve(value);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+    socket.once('timeout', () => answer(false));
+  });
+}
+
+async function findOrInstallChromium() {
+  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+  if (places.some((place) => place && existsSync(place))) return;
+  const listed = spawnSync(process.execPath, [
+    '-e',
+    "import('playwright').then(({chromium})=>process.exit(require('node:fs').existsSync(chromium.executablePath())?0:1))",
+  ]);
+  if (listed.status === 0) return;
+  const playwrights = await runStep('Installing Chromium', binary('playwright'), [
+    'install',
+    'chromium',
+  ]);
+  if (playwrights.status === 0) return;
+  await runStep('Reading package lists', 'apt-get', ['update', '-qq']);
+  await setUp("Installing Debian's Chromium", 'apt-get', ['install', '-y', '-qq', 'chromium']);
+}
+
+for (const step of installing) await setUp(...step);
+await setUp('Generating the database clients', process.execPath, ['scripts/develop/generate.mjs']);
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+await findOrInstallChromium();
+
+if (!process.env.TEST_POSTGRES_URL && !(await canConnect('127.0.0.1', 5432))) {
+  console.log(
+    '\n*** No PostgreSQL on 127.0.0.1:5432 and no TEST_POSTGRES_URL: that half does not run. ***\n',
+  );
+  if (requirePostgres) fail();
+}
+
+const remix = 'node_modules/@remix-run/dev/dist/cli.js';
+const results = await runSteps([
+  ['Types', binary('tsc'), ['--noEmit']],
+  ...lintSteps,
+  ['Build', process.execPath, [remix, 'vite:build']],
+]);
+for (const { status } of results) counts[status === 0 ? 'passed' : 'failed'] += 1;
+if (counts.failed > 0) finish();
+
+const unitReport = `${reports}/vitest.json`;
+const unitPassed = runVisibly('Unit and data tests', binary('vitest'), [
+  'run',
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+]);
+const unit = readReport(unitReport);
+if (unit) {
+  counts.passed += unit.numPassedTests;
+  counts.failed += unit.numFailedTests;
+  // Files that failed to load count as failures.
+  counts.failed += unit.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  counts.skipped += unit.numPendingTests + unit.numTodoTests;
+}
+// Uncaught errors count too.
+if (!unitPassed && counts.failed === 0) counts.failed += 1;
+if (counts.failed > 0) finish();
+
+const journeyReport = `${reports}/playwright.json`;
+const title = exhaustive ? 'All journeys in Chromium' : 'Main journeys in Chromium';
+const journeysPassed = runVisibly(title, binary('playwright'), ['test'], {
+  E2E_BUILT: '1',
+  E2E_REPORT: journeyReport,
+  E2E_SET: exhaustive ? 'all' : 'main',
+});
+const journeys = readReport(journeyReport);
+if (journeys) {
+  const { expected, unexpected, flaky, skipped } = journeys.stats;
+  counts.passed += expected + flaky;
+  counts.failed += unexpected + journeys.errors.length;
+  counts.skipped += skipped;
+  const retried = journeys.suites.flatMap(flakyTitles);
+  if (retried.length > 0) console.log(`\nPassed only when tried again:\n${retried.join('\n')}`);
+}
+if (!journeysPassed && counts.failed === 0) counts.failed += 1;
+finish();
