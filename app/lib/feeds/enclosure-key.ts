@@ -1,0 +1,108 @@
+/** Services that measure downloads by a redirect. */
+const MEASURING_PREFIXES = [
+  /^(?:[\w-]+\.)*podtrac\.com\/(?:pts\/)?redirect\.\w+[/?]/,
+  /^play\.podtrac\.com\/[^/]+\//,
+  /^(?:chrt\.fm|chtbl\.com|(?:[\w-]+\.)?chartable\.com)\/(?:track|t)\/[^/]+\//,
+  /^pdst\.fm\/e\//,
+  /^(?:[\w-]+\.)?op3\.dev\/e(?:,[^/]*)?\//,
+  /^(?:[\w-]+\.)?mgln\.ai\/(?:track|e\/[^/]+)\//,
+  /^pfx\.vpixl\.com\/[^/]+\//,
+  /^(?:verifi\.podscribe\.com|pscrb\.fm)\/rss\/p\//,
+  /^(?:clrtpod\.com\/m|(?:www\.)?claritaspod\.com\/measure)\//,
+  /^arttrk\.com\/p\/[^/]+\//,
+  /^prfx\.byspotify\.com\/e\//,
+  /^media\.blubrry\.com\/[^/]+\/(?:p\/)?/,
+  /^(?:[\w-]+\.)?pdrl\.fm\/(?:r\/[^/]+\/[^/]+|[^/]+)\//,
+  /^(?:tracking\.)?swap\.fm\/track\/[^/]+\//,
+  /^(?:\d+\.gum\.fm|s\.gum\.fm\/(?:r1\/|s-)[0-9a-f]+)\//,
+  /^pfx\.veritonicmetrics\.com\/[^/]+\//,
+  /^pdcn\.co\/e\//,
+  /^growx\.podkite\.com\/https?\/[^/]+\//,
+  /^p\.podderapp\.com\/\d+\//,
+  /^r\.(?:zen\.ai|zencastr\.com)\/r\//,
+  /^t\.glystn\.com\/v2\/track\/[^/]+\//,
+  /^(?:adbarker\.com\/stream|bktrks\.co\/t|cohst\.app\/pdcst|a\.pdcst\.to|pdcds\.co|m\.pfxes\.com)\/[^/]+\//,
+  /^(?:letscast\.fm\/track|prefix\.up\.audio\/s)\//,
+];
+const BEGINS_WITH_HOST = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?\//;
+
+/** Parameters of visits and permissions, which never choose a recording. */
+const TRACKING_PARAMETERS =
+  /^(?:utm_\w+|ptm_\w+|fbclid|gclid|dclid|msclkid|yclid|mc_[ce]id|x-(?:amz|goog)-.*)$/i;
+/** The same for single hosts. */
+const HOST_TRACKING_PARAMETERS: [host: RegExp, names: RegExp][] = [
+  [/(?:^|\.)simplecast(?:audio|cdn)?\.com$/, /^(?:aid|feed|awcollectionid|awepisodeid)$/i],
+  [/(?:^|\.)megaphone\.fm$/, /^updated$/i],
+  [/(?:^|\.)libsyn\.com$/, /^dest-id$/i],
+  [/(?:^|\.)art19\.com$/, /^rss_browser$/i],
+  [/(?:^|\.)ausha\.co$/, /^t$/i],
+  [/(?:^|\.)omny(?:content)?\.(?:fm|com)$/, /^in_playlist$/i],
+];
+/** Signatures of large clouds, and the parameters that go with each. */
+const SIGNATURES: [signature: RegExp, names: RegExp][] = [
+  [/^signature$/i, /^(?:signature|expires|key-pair-id|policy|awsaccesskeyid|googleaccessid)$/i],
+  [/^sig$/i, /^(?:sig|s[vrpeti]|spr|ske|skoid|sktid|skt|sks|skv|srt|ss)$/i],
+];
+/** Parameters that change between two readings of a feed. */
+const EXPIRING_PARAMETERS =
+  /^(?:t|ts|token|auth|hash|md5|sig|sign|signature|e|exp|expire|expires|st|hdne[as]|hdnts|nonce|policy|timestamp|time|_)$/i;
+
+const withoutScheme = (text: string) => text.replace(/^(?:https?:)?\/{1,2}/i, '');
+const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? '';
+
+function withoutPrefixes(address: string): string {
+  let rest = withoutScheme(address);
+  for (let hops = 0; hops < 10; hops += 1) {
+    const beginning = rest.slice(0, 500).toLowerCase();
+    const prefix = MEASURING_PREFIXES.map((pattern) => pattern.exec(beginning)?.[0]).find(Boolean);
+    if (!prefix) break;
+    const target = withoutScheme(rest.slice(prefix.length).replace(/^(https?)%3a%2f%2f/i, '$1://'));
+    // Some of these services are hosts too: what follows must be an address.
+    if (!BEGINS_WITH_HOST.test(target.slice(0, 300))) break;
+    rest = target;
+  }
+  return rest;
+}
+
+function isNameless(host: string, parameters: string[]): (parameter: string) => boolean {
+  const names = parameters.map(nameOf);
+  const known = [
+    TRACKING_PARAMETERS,
+    ...HOST_TRACKING_PARAMETERS.filter(([pattern]) => pattern.test(host)).map(
+      ([, pattern]) => pattern,
+    ),
+    ...SIGNATURES.filter(([signature]) => names.some((name) => signature.test(name))).map(
+      ([, pattern]) => pattern,
+    ),
+  ];
+  return (parameter) => known.some((pattern) => pattern.test(nameOf(parameter)));
+}
+
+function withParameters(path: string, parameters: string[]): string {
+  return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path;
+}
+
+/** A key for comparing audio addresses: no scheme, fragment, measuring prefix or parameters that choose no recording. */
+export function enclosureKey(url: string): string {
+  const [address = ''] = url.trim().split('#');
+  const [before = '', ...query] = withoutPrefixes(address).split('?');
+  const path = before.replace(/^[^/]+/, (host) => host.toLowerCase().replace(/:(?:80|443)$/, ''));
+  const parameters = query.join('?').split('&').filter(Boolean);
+  const nameless = isNameless(enclosureHost(path), parameters);
+  return withParameters(
+    path,
+    parameters.filter((parameter) => !nameless(parameter)),
+  );
+}
+
+export const enclosureHost = (key: string): string => key.split(/[/:?]/, 1)[0] ?? '';
+
+/** An `enclosureKey` without likely permissions (`token`, `expires`); compare title and date as well. */
+export function lastingKey(key: string): string {
+  const [path = '', ...query] = key.split('?');
+  const parameters = query.join('?').split('&').filter(Boolean);
+  return withParameters(
+    path,
+    parameters.filter((parameter) => !EXPIRING_PARAMETERS.test(nameOf(parameter))),
+  );
+}

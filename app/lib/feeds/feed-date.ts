@@ -1,0 +1,191 @@
+import { latinDigits } from '~/lib/text/digits';
+
+const MONTHS = [
+  'jan january يناير جنوری ژانویه جانفي ocak oca januari janvier januar enero ene',
+  'feb february فبراير فروری فوریه فيفري شباط şubat şub februari pebruari peb février fevr februar febrero',
+  'mar march مارس مارچ آذار mart maret mac mars märz mrz marzo',
+  'apr april أبريل ابريل اپریل آوریل أفريل نيسان nisan nis avril avr abril abr',
+  'may مايو ماي مئی مه أيار mayıs mei mai mayo',
+  'jun june يونيو يونيه جون ژوئن جوان حزيران haziran haz juni juin junio',
+  'jul july يوليو يوليه جولائی ژوئیه جويلية تموز temmuz tem juli julai juillet juil julio',
+  'aug august أغسطس اغسطس اگست اوت أوت آب ağustos ağu agustus ogos agu agt août aout agosto ago',
+  'sep sept september سبتمبر ستمبر سپتامبر أيلول eylül eyl septembre septiembre setiembre',
+  'oct october أكتوبر اكتوبر اکتوبر اکتبر ekim eki oktober okt octobre octubre',
+  'nov november نوفمبر نومبر نوامبر kasım kas nopember novembre noviembre',
+  'dec december ديسمبر دسمبر دسامبر aralık ara desember disember des dis décembre dezember dez diciembre dic',
+];
+const TWO_WORD_MONTHS: [RegExp, string][] = [
+  [/كانون\s+الثاني/g, 'jan'],
+  [/كانون\s+الاول/g, 'dec'],
+  [/تشرين\s+الاول/g, 'oct'],
+  [/تشرين\s+الثاني/g, 'nov'],
+];
+
+/** Minutes ahead of UTC; an ambiguous name is the zone most used by this community. */
+const ZONES: Record<string, number> = {
+  ...{
+    z: 0,
+    ut: 0,
+    utc: 0,
+    gmt: 0,
+    wet: 0,
+    west: 60,
+    bst: 60,
+    cet: 60,
+    cest: 120,
+    mez: 60,
+    mesz: 120,
+  },
+  ...{ eet: 120, eest: 180, msk: 180, trt: 180, sast: 120, cat: 120, wat: 60, eat: 180, gst: 240 },
+  ...{
+    irst: 210,
+    irdt: 270,
+    aft: 270,
+    pkt: 300,
+    uzt: 300,
+    ist: 330,
+    npt: 345,
+    bdt: 360,
+    bdst: 360,
+  },
+  ...{ wib: 420, ict: 420, wita: 480, sgt: 480, myt: 480, hkt: 480, pht: 480, awst: 480, wit: 540 },
+  ...{ jst: 540, kst: 540, acst: 570, acdt: 630, aest: 600, aedt: 660, nzst: 720, nzdt: 780 },
+  ...{ nst: -210, ndt: -150, ast: -240, adt: -180, est: -300, edt: -240, cst: -360, cdt: -300 },
+  ...{ mst: -420, mdt: -360, pst: -480, pdt: -420, akst: -540, akdt: -480, hst: -600, brt: -180 },
+};
+
+function plainLetters(text: string): string {
+  return latinDigits(text)
+    .normalize('NFD')
+    .replace(/[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ı', 'i')
+    .replaceAll('ك', 'ک')
+    .replace(/[يى]/g, 'ی')
+    .replaceAll('،', ',')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const monthNumbers = new Map(
+  MONTHS.flatMap((names, index) =>
+    names.split(' ').map((name) => [plainLetters(name), index + 1] as const),
+  ),
+);
+const twoWordMonths = TWO_WORD_MONTHS.map(
+  ([pattern, name]) =>
+    [new RegExp(plainLetters(pattern.source.replace('\\s+', ' ')), 'g'), name] as const,
+);
+
+/** Minutes ahead of UTC; 0 for an unknown zone. */
+function zoneOffset(zone: string | undefined, language: string | null): number {
+  const text = (zone ?? '').replace(/^(?:gmt|utc?)(?=[+-])/, '');
+  const numeric = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(text);
+  if (numeric) {
+    const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? 0);
+    return numeric[1] === '-' ? -minutes : minutes;
+  }
+  // AST is Arabia in an Arabic feed, the Atlantic coast of America elsewhere.
+  if (text === 'ast' && language?.startsWith('ar')) return 180;
+  return Object.hasOwn(ZONES, text) ? (ZONES[text] ?? 0) : 0;
+}
+
+type Parts = { year: number; month: number; day: number; rest: string };
+const TIME =
+  // eslint-disable-next-line regexp/no-super-linear-backtracking -- at most 120 characters are read
+  /^[\s,t]*(?:(?:at )?(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?\b)?)?\s*([a-z]+[+-][\d:]+|[+-]\d[\d:]*|[a-z]+)?/;
+
+function hourOf(value: number, halfOfDay: string | undefined): number {
+  if (!halfOfDay || value > 12) return value;
+  return (value % 12) + (halfOfDay.startsWith('p') ? 12 : 0);
+}
+
+function compose(parts: Parts, language: string | null): Date | null {
+  const { year, month, day, rest } = parts;
+  const [, hour, minute, second, half, zone] = TIME.exec(rest) ?? [];
+  const time = [hourOf(Number(hour ?? 0), half), Number(minute ?? 0), Number(second ?? 0)] as const;
+  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
+  if (time[0] > 24 || time[1] > 59 || time[2] > 60) return null;
+  const local = Date.UTC(year, month - 1, day, ...time);
+  return new Date(local - zoneOffset(zone, language) * 60_000);
+}
+
+function fullYear(text: string): number {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  return year < 50 ? 2000 + year : 1900 + year;
+}
+
+function isoParts(text: string): Parts | null {
+  const match =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)(.*)$/.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})(?!\d)(.*)$/.exec(text);
+  if (!match) return null;
+  const [, year, month, day, rest = ''] = match;
+  const time = rest.replace(/^t(\d{2})(\d{2})(\d{2})?/, (_, h, m, s) => `t${h}:${m}:${s ?? '00'}`);
+  return { year: Number(year), month: Number(month), day: Number(day), rest: time };
+}
+
+function namedParts(text: string): Parts | null {
+  const letters = String.raw`[\p{L}]+`;
+  const dayFirst = new RegExp(
+    String.raw`^(?:${letters}\.?[ ,]+){0,2}(\d{1,2})(?:st|nd|rd|th)?[ .-]+(?:de )?(${letters})\.?[ ,.-]+(?:de )?(\d{2,4})(?!\d|:)(.*)$`,
+    'u',
+  ).exec(text);
+  const dayFirstMonth = monthNumbers.get(dayFirst?.[2] ?? '');
+  if (dayFirst && dayFirstMonth) {
+    const [, day, , year = '', rest = ''] = dayFirst;
+    return { year: fullYear(year), month: dayFirstMonth, day: Number(day), rest };
+  }
+  const monthFirst = new RegExp(
+    String.raw`^(?:${letters}\.?[ ,]+)?(${letters})\.? (\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})(?!\d|:)(.*)$`,
+    'u',
+  ).exec(text);
+  const monthFirstMonth = monthNumbers.get(monthFirst?.[1] ?? '');
+  if (!monthFirst || !monthFirstMonth) return null;
+  const [, , day, year = '', rest = ''] = monthFirst;
+  return { year: Number(year), month: monthFirstMonth, day: Number(day), rest };
+}
+
+/** `01/03/2024` is the first of March, unless the second number cannot be a month. */
+function slashedParts(text: string): Parts | null {
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)(.*)$/.exec(text);
+  if (!match) return null;
+  const [, first, second, year, rest = ''] = match;
+  const monthFirst = Number(second) > 12;
+  return {
+    year: Number(year),
+    month: Number(monthFirst ? first : second),
+    day: Number(monthFirst ? second : first),
+    rest,
+  };
+}
+
+function fromNumber(text: string): Date | null {
+  if (/^\d{9,10}(\.\d+)?$/.test(text)) return new Date(Math.floor(Number(text)) * 1000);
+  return /^\d{12,13}$/.test(text) ? new Date(Number(text)) : null;
+}
+
+/** Reads RFC 2822, ISO 8601, Unix seconds and month names; null for placeholders. `language` decides ambiguous zones. */
+export function parseFeedDate(
+  value: string | null | undefined,
+  language: string | null = null,
+): Date | null {
+  if (!value || value.length > 120) return null;
+  const text = twoWordMonths.reduce(
+    (all, [months, name]) => all.replace(months, name),
+    plainLetters(value),
+  );
+  const parts = isoParts(text) ?? namedParts(text) ?? slashedParts(text);
+  let date = parts ? compose(parts, language) : fromNumber(text);
+  // JavaScript's own formats are left to `Date`.
+  if (!parts && !date && /^[a-z]{3} [a-z]{3} +\d{1,2} .*\b\d{4}\b/.test(text))
+    date = new Date(text);
+  if (!date || Number.isNaN(date.getTime())) return null;
+  const year = date.getUTCFullYear();
+  const placeholder = date.toISOString().startsWith('1970-01-01');
+  return placeholder || year < 1970 || year > 2200 ? null : date;
+}

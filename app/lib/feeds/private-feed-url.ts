@@ -1,0 +1,28 @@
+/** Parameters that carry a secret, in lower case without punctuation. */
+const SECRET_NAME =
+  /^(?:auth(?!or).*|.*(?:auth|token|secret|password|passwd|passcode|credentials?|signature|jwt|sessionid|phpsessid)|(?:.*(?:api|access|feed|rss|private|user|member|subscriber|subscription|license|licence|secret|auth))?key|pass|pwd|pw|sig|hmac)$/;
+
+/** Hosts of private podcasts, and where their paths hold the token. */
+const SECRET_PATHS: [host: RegExp, path: RegExp][] = [
+  [/(?:^|\.)supportingcast\.fm$/, /^\/content\//],
+  [/(?:^|\.)supercast\.(?:com|tech)$/, /./],
+  [/^subscribers\.transistor\.fm$/, /./],
+  [/^access\.acast\.com$/, /^\/rss\/[^/]+\/[^/]+/],
+  [/(?:^|\.)helloaudio\.fm$/, /^\/feed\//],
+];
+/** A signed token, or a long segment after "private". */
+const SECRET_PATH = /\/eyJ[\w-]{10,}|\/private(?:-feed)?\/[^?]*[\w-]{16,}/i;
+
+/** Whether an address carries a user name, password or token, so that it must not be shown, logged or stored. */
+export function isPrivateFeedUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password, hostname, pathname, searchParams } = new URL(address);
+  if (username || password) return true;
+  for (const [name, value] of searchParams) {
+    if (value && SECRET_NAME.test(name.toLowerCase().replace(/[^a-z0-9]/g, ''))) return true;
+  }
+  return (
+    SECRET_PATH.test(pathname) ||
+    SECRET_PATHS.some(([host, path]) => host.test(hostname) && path.test(pathname))
+  );
+}

@@ -1,0 +1,51 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '../operator-error';
+
+const { R_OK, W_OK, X_OK } = constants;
+
+const REMEDIES: Record<string, string> = {
+  EROFS: 'its disk is mounted read-only. Mount it for writing',
+  ENOSPC: 'its disk is full. Make room on it',
+  ENOTDIR: 'it, or what is above it, is a file and no folder. Remove that file',
+  EISDIR: 'it is a folder and no file. Add the name of a file',
+};
+
+function failure(file: string, code: string, setting: string): OperatorError {
+  const user = process.geteuid ? `user ${process.geteuid()}` : 'this user';
+  const remedy = REMEDIES[code] ?? `${user} may not write it. Give that user the right to`;
+  return new OperatorError(
+    `${file} cannot be used: ${remedy}, or name another place with ${setting}. [${code}]`,
+  );
+}
+
+function orFail(file: string, setting: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw failure(file, code, setting);
+  }
+}
+
+/** With its parents: Node's own recursion never ends below /proc. */
+export function makeFolder(folder: string, setting: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder), setting);
+  orFail(folder, setting, () => mkdirSync(folder, { mode: 0o700 }));
+}
+
+/** Makes the folder when it is missing. @throws OperatorError that names it, the remedy and the setting */
+export function requireWritableFolder(folder: string, setting: string): void {
+  makeFolder(folder, setting);
+  if (!statSync(folder).isDirectory()) throw failure(folder, 'ENOTDIR', setting);
+  orFail(folder, setting, () => accessSync(folder, R_OK | W_OK | X_OK));
+}
+
+/** The file may be missing, its folder too. @throws OperatorError that names them, the remedy and the setting */
+export function requireWritableFile(file: string, setting: string): void {
+  requireWritableFolder(path.dirname(file), setting);
+  if (!existsSync(file)) return;
+  if (statSync(file).isDirectory()) throw failure(file, 'EISDIR', setting);
+  orFail(file, setting, () => accessSync(file, R_OK | W_OK));
+}

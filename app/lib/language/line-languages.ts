@@ -1,0 +1,25 @@
+import { writtenLanguage } from './text-language';
+
+/** Texts in Latin letters are not told apart. */
+export const LATIN_ALONE = /^[\0-\u024f\u1e00-\u1eff\u2000-\u206f]*$/;
+
+export type Run = { text: string; lang?: string };
+
+/** The language of a plain text, and its lines; runs in the main language carry no language of their own. */
+export function runsByLanguage(
+  text: string,
+  stored: string | null | undefined,
+): { lang: string | undefined; runs: Run[] } {
+  const lines = LATIN_ALONE.test(text) ? [text] : text.split(/(?<=\n)/);
+  const first = lines.find((line) => /\p{L}/u.test(line)) ?? '';
+  const lang = stored ? writtenLanguage(text, stored) : writtenLanguage(first);
+  const runs: Run[] = [];
+  for (const line of lines) {
+    const own = writtenLanguage(line, lang);
+    const run = { text: line, lang: own === lang ? undefined : own };
+    const last = runs.at(-1);
+    if (last && last.lang === run.lang) last.text += line;
+    else runs.push(run);
+  }
+  return { lang, runs };
+}

@@ -1,0 +1,48 @@
+import { LATIN_ALONE } from './line-languages';
+import { textLanguage, writtenLanguage } from './text-language';
+
+/** Paragraph boundaries. */
+const BREAK = /(<\/?(?:p|li|ul|ol|h[1-6]|blockquote|pre|hr|br)\b[^<>]*>)/;
+const OPENED = /^<(p|li|h[1-6]|blockquote)>$/;
+const TAG_IN_ATTRIBUTE = /<[^<>]*="[^"<>]*[<>]/;
+
+const MOST_READ = 6000;
+
+const textOf = (html: string): string => html.replace(/<[^<>]*>|&#?\w+;/g, ' ');
+
+/** Whether the tags in a part are balanced. */
+function isWhole(part: string): boolean {
+  let depth = 0;
+  for (const [, isEnd] of part.matchAll(/<(\/?)/g)) {
+    depth += isEnd ? -1 : 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+export type MarkedText = { lang: string | undefined; html: string };
+
+/** Finds the language of sanitised HTML (`stored`, else by text and `likely`) and marks paragraphs in others. */
+export function markLanguages(
+  html: string,
+  stored: string | null | undefined,
+  likely?: string | null,
+): MarkedText {
+  const text = textOf(html.slice(0, MOST_READ));
+  const lang = stored ? writtenLanguage(text, stored) : (textLanguage(text, likely) ?? undefined);
+  if (!lang || LATIN_ALONE.test(html) || TAG_IN_ATTRIBUTE.test(html)) return { lang, html };
+  const parts = html.split(BREAK);
+  for (let index = 0; index < parts.length; index += 2) markPart(parts, index, lang);
+  return { lang, html: parts.join('') };
+}
+
+/** Marks the block between two tags, or wraps its text. */
+function markPart(parts: string[], index: number, whole: string): void {
+  const part = parts[index]!;
+  const own = isWhole(part) && writtenLanguage(textOf(part), whole);
+  if (!own || own === whole) return;
+  const [before, after] = [parts[index - 1], parts[index + 1]];
+  const name = before && OPENED.exec(before)?.[1];
+  if (name && after === `</${name}>`) parts[index - 1] = `<${name} lang="${own}">`;
+  else parts[index] = `<span lang="${own}">${part}</span>`;
+}

@@ -1,0 +1,117 @@
+const SITE_LANGUAGE = 'en';
+
+export const MOST_TAG = 35;
+
+const MOST_READ = 2000;
+
+/** ISO 15924, the most frequent first. */
+const SCRIPTS =
+  'Latn Arab Cyrl Beng Deva Hani Hang Taml Telu Mlym Knda Gujr Guru Sinh Thai Laoo Mymr Khmr Tibt Hebr Grek Thaa Ethi Geor Armn Tfng Nkoo Syrc Adlm'.split(
+    ' ',
+  );
+const KANA = '\\p{Script=Hira}\\p{Script=Kana}';
+
+/** Letters that only these languages use; the first one is assumed. */
+const LATIN_LETTERS: [languages: string, letters: string][] = [
+  ['az', 'əƏ'],
+  ['tr az ku tk crh tt ro', 'ğşıİŞĞ'],
+  ['de', 'ßẞ'],
+  ['es gl eu wo tl fil', 'ñÑ¿¡'],
+  ['ro', 'șțȘȚ'],
+  ['pl lt', 'łąęźżŁĄĘŹŻ'],
+  ['vi', 'ơưƠƯ\u1ea0-\u1ef9'],
+];
+
+const expressions = new Map<string, RegExp>();
+
+function count(text: string, letters: string): number {
+  let expression = expressions.get(letters);
+  if (!expression) expressions.set(letters, (expression = new RegExp(`[${letters}]+`, 'gu')));
+  return text.match(expression)?.join('').length ?? 0;
+}
+
+/** The script of most letters, or null. */
+function mainScript(text: string): string | null {
+  let best: string | null = null;
+  let most = 0;
+  let left = count(text, '\\p{L}');
+  for (const script of SCRIPTS) {
+    if (left <= most) break;
+    const found = count(text, `\\p{Script=${script}}${script === 'Hani' ? KANA : ''}`);
+    left -= found;
+    if (found > most) [best, most] = [script, found];
+  }
+  return best;
+}
+
+/** Urdu has letters of its own; Persian and Arabic each have some that the other does not use. */
+function arabicScriptLanguage(text: string, likely: string | null): string {
+  if (likely && !/^(ar|fa)\b/.test(likely)) return likely;
+  if (/[ٹڈڑںےۓہۂۃھ]/.test(text)) return 'ur';
+  const persian = /[پچژگکی]/.test(text);
+  if (persian === /[ةىيكأإ]/.test(text)) return likely ?? 'ar';
+  const found = persian ? 'fa' : 'ar';
+  return likely?.startsWith(found) ? likely : found;
+}
+
+/** Cached, because `Intl` is slow. */
+const knownScripts = new Map<string, string>();
+
+function scriptOf(language: string): string {
+  try {
+    return new Intl.Locale(language).maximize().script ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function isWrittenIn(script: string, language: string): boolean {
+  let usual = knownScripts.get(language);
+  if (usual === undefined) {
+    if (knownScripts.size >= 500) knownScripts.clear();
+    knownScripts.set(language, (usual = scriptOf(language)));
+  }
+  // Chinese is written in Hans and Hant, which are both Hani.
+  return usual.slice(0, 3) === script.slice(0, 3);
+}
+
+const commonestLanguage = (script: string) => new Intl.Locale(`und-${script}`).maximize().language;
+
+function latinLanguage(text: string, likely: string | null): string {
+  const letters = count(text, '\\p{L}');
+  // At least one letter in fifty, so that a foreign name does not count.
+  const found = LATIN_LETTERS.find(([, own]) => count(text, own) * 50 >= letters);
+  const languages = found?.[0].split(' ') ?? [];
+  const fits = languages.length === 0 || languages.includes(likely?.split('-')[0] ?? '');
+  return fits ? (likely ?? SITE_LANGUAGE) : languages[0]!;
+}
+
+/** The BCP 47 tag by script and letters, then by the writer's `likely` language; null without letters. */
+export function textLanguage(text: string, likely?: string | null): string | null {
+  const read = text.slice(0, MOST_READ);
+  const script = mainScript(read);
+  if (!script) return null;
+  if (script === 'Hani' && count(read, KANA)) return 'ja';
+  if (script === 'Hang') return 'ko';
+  const known = likely && isWrittenIn(script, likely) ? likely : null;
+  if (script === 'Latn') return latinLanguage(read, known);
+  if (script === 'Arab') return arabicScriptLanguage(read, known);
+  return known ?? commonestLanguage(script);
+}
+
+/** The stored language, unless it is missing or written in another script. */
+export function writtenLanguage(text: string, stored?: string | null): string | undefined {
+  const script = mainScript(text.slice(0, MOST_READ));
+  if (stored && (!script || isWrittenIn(script, stored))) return stored;
+  return textLanguage(text, stored) ?? undefined;
+}
+
+/** The chosen language, else the detected one, else null. */
+export function languageToStore(
+  text: string,
+  likely: string | null,
+  chosen?: string | null,
+): string | null {
+  const language = chosen || textLanguage(text, likely);
+  return language && language.length <= MOST_TAG ? language : null;
+}

@@ -1,0 +1,24 @@
+import { decodeHTML } from 'entities';
+import { cutText } from './cut-text';
+
+const block = /<\/?(?:p|br|li|ul|ol|div|h\d|tr|blockquote)\b[^<>]*>/gi;
+const invisible = /<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi;
+const tag = /<\/?[a-z!][^>]*(?:>|$)/gi;
+
+/** More than `cutText` looks at past its limit, and than the longest entity that a cut can break. */
+const MARGIN = 200;
+
+function textOf(html: string): string {
+  return decodeHTML(html.replace(invisible, ' ').replace(block, ' ').replace(tag, ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The text of HTML, unescaped, cut after a word. Reads no more of a long text than the cut needs. */
+export function plainText(html: string, maxLength = Infinity): string {
+  for (let length = 8 * (maxLength + MARGIN); length < html.length; length *= 4) {
+    const text = textOf(html.slice(0, length));
+    if (text.length > maxLength + MARGIN) return cutText(text, maxLength);
+  }
+  return cutText(textOf(html), maxLength);
+}

@@ -1,0 +1,60 @@
+import { countOf } from '~/lib/text/count-of';
+import { latinDigits } from '~/lib/text/digits';
+
+const LONGEST = 7 * 24 * 3600;
+const CLOCK = /^(\d{0})(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,]\d*)?$/;
+const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/i;
+const WORDS =
+  // eslint-disable-next-line regexp/no-super-linear-backtracking -- at most 40 characters are read
+  /^(\d{0})(?:(\d+)\s*(?:h|hr|hrs|hours?)\.?)?[\s,]*(?:(\d+)\s*(?:m|min|mins|minutes?)\.?)?[\s,]*(?:(\d+)\s*(?:s|secs?|seconds?)\.?)?$/i;
+
+/** Seconds of `3600`, `45:12`, `PT1H2M3S`, `1h 2m`; null for zero, negative, over seven days or unreadable values. */
+export function parseDuration(value: string | number | null | undefined): number | null {
+  if (value === null || value === undefined) return null;
+  const text = latinDigits(String(value)).trim();
+  if (text === '' || text.length > 40) return null;
+  const [, days, hours, minutes, seconds] =
+    CLOCK.exec(text) ?? ISO.exec(text) ?? WORDS.exec(text) ?? [];
+  const total =
+    Number(days ?? 0) * 86400 +
+    Number(hours ?? 0) * 3600 +
+    Number(minutes ?? 0) * 60 +
+    Number(seconds ?? 0);
+  return total > 0 && total <= LONGEST ? total : null;
+}
+
+function split(seconds: number): { hours: number; minutes: number; seconds: number } {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  return {
+    hours: Math.floor(whole / 3600),
+    minutes: Math.floor((whole % 3600) / 60),
+    seconds: whole % 60,
+  };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Seconds as a clock: `1:02:03`, `12:05`, `0:00`. */
+export function formatClock(value: number): string {
+  const { hours, minutes, seconds } = split(value);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
+/** For screen readers: `1 hour 2 minutes`, `0 seconds`. */
+export function formatSpokenDuration(value: number): string {
+  const { hours, minutes, seconds } = split(value);
+  const words = [
+    hours ? countOf(hours, 'hour') : '',
+    minutes ? countOf(minutes, 'minute') : '',
+    seconds ? countOf(seconds, 'second') : '',
+  ].filter(Boolean);
+  return words.join(' ') || '0 seconds';
+}
+
+/** Seconds rounded to minutes: `1 h 5 min`, `45 min`, `2 h`; never less than `1 min`. */
+export function formatHoursMinutes(value: number): string {
+  const total = Math.max(1, Math.round((Number.isFinite(value) ? value : 0) / 60));
+  const hours = Math.floor(total / 60);
+  const minutes = total % 60;
+  return [hours ? `${hours} h` : '', minutes ? `${minutes} min` : ''].filter(Boolean).join(' ');
+}

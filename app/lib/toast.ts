@@ -1,6 +1,0 @@
-/** A short message about what just happened. */
-export type Toast = {
-  title: string;
-  description?: string;
-  variant?: 'default' | 'success' | 'destructive';
-};

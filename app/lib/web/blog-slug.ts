@@ -1,0 +1,12 @@
+/** Lower case, hyphens, no punctuation. Marks stay: they are letters in Hindi. */
+export function blogSlug(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
+}

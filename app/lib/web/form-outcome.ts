@@ -1,0 +1,19 @@
+import type { Toast } from './toast';
+
+/** A refused action. `fields` and `values` are keyed by field name. */
+export type Failure = {
+  ok: false;
+  status: number;
+  error: string;
+  fields: Record<string, string[]>;
+  /** Without passwords. */
+  values: Record<string, string[]>;
+};
+
+export type Success<R> = { ok: true; toast: Toast | null; result: R };
+
+/** `signIn`: the session has ended. */
+export type FormFailure = Pick<Failure, 'error' | 'fields'> &
+  Partial<Pick<Failure, 'values'>> & { signIn?: boolean };
+
+export type FormOutcome = { ok: boolean; error?: string; toast?: Toast | null };

@@ -1,0 +1,24 @@
+type Step = {
+  /** The row that the step was taken with. */
+  id?: string;
+  /** Its index after it was moved. */
+  index?: number | null;
+  limit?: number;
+  /** Script keeps the place on the page by itself. */
+  enhanced?: boolean;
+};
+
+/** Where a list goes on after a step: its search and page stay, or the page follows the row. */
+export function rowAddress(
+  { pathname, searchParams }: URL,
+  { id, index = null, limit = 1, enhanced = false }: Step = {},
+): string {
+  const params = new URLSearchParams(searchParams);
+  params.delete('index');
+  const page = index === null ? null : String(Math.floor(index / limit) + 1);
+  const turned = page !== null && page !== (params.get('page') ?? '1');
+  if (page === '1') params.delete('page');
+  else if (page) params.set('page', page);
+  const search = params.size > 0 ? `?${params}` : '';
+  return pathname + search + (id && (turned || !enhanced) ? `#${id}` : '');
+}

@@ -1,0 +1,21 @@
+import { cutText } from '~/lib/text/cut-text';
+
+export const TITLE_DASH = ' – ';
+
+export const pagePart = (page = 1): string => (page > 1 ? `page ${page}` : '');
+
+export const searchPart = (words = ''): string => (words ? `Search: ${words}` : '');
+
+/** Page title before the site's name. `parts`: filter, order, tab and page where they are not the default. */
+export function pageTitle(
+  matches: readonly { id: string; data?: unknown }[],
+  ...parts: (string | undefined)[]
+): { title: string } {
+  const root = matches.find((match) => match.id === 'root')?.data as
+    { siteName?: string } | undefined;
+  return { title: [...parts, root?.siteName].filter(Boolean).join(TITLE_DASH) };
+}
+
+/** One line of at most `limit` characters. */
+export const metaDescription = (text: string, limit = 160): string =>
+  cutText(text.replace(/\s+/g, ' ').trim(), limit, '...');

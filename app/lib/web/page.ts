@@ -1,0 +1,62 @@
+import { fold } from '~/lib/text/fold';
+
+export type Page = {
+  totalCount: number;
+  currentPage: number;
+  totalPages: number;
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+};
+
+export type PageRequest = { page: number; limit: number };
+
+/** An empty list has one empty page. */
+export function pageOf({ totalCount, page, limit }: PageRequest & { totalCount: number }): Page {
+  const totalPages = Math.max(1, Math.ceil(totalCount / limit));
+  return {
+    totalCount,
+    currentPage: page,
+    totalPages,
+    hasNextPage: page < totalPages,
+    hasPreviousPage: page > 1,
+  };
+}
+
+/** A page beyond the last is the last. */
+export async function readPage<T>(
+  { page, limit }: PageRequest,
+  count: () => Promise<number>,
+  read: (range: { skip: number; take: number }) => Promise<T[]>,
+): Promise<{ rows: T[]; place: Page }> {
+  const totalCount = await count();
+  const within = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
+  const rows = await read({ skip: (within - 1) * limit, take: limit });
+  return { rows, place: pageOf({ totalCount, page: within, limit }) };
+}
+
+type Range = { skip: number; take: number; where?: { id: { in: string[] } } };
+
+/**
+ * As `readPage`, of the rows whose texts contain `search`, folded. Lists of admins are short enough for that.
+ * @param texts all rows, in the order of `read`
+ */
+export async function readMatches<T>(
+  { search = '', ...wanted }: PageRequest & { search?: string },
+  lists: {
+    count: () => Promise<number>;
+    texts: () => Promise<{ id: string; text: string }[]>;
+    read: (range: Range) => Promise<T[]>;
+  },
+): Promise<{ rows: T[]; place: Page }> {
+  const words = fold(search);
+  if (!words) return readPage(wanted, lists.count, lists.read);
+  const ids = (await lists.texts())
+    .filter(({ text }) => fold(text).includes(words))
+    .map(({ id }) => id);
+  return readPage(
+    wanted,
+    async () => ids.length,
+    ({ skip, take }) =>
+      lists.read({ skip: 0, take, where: { id: { in: ids.slice(skip, skip + take) } } }),
+  );
+}

@@ -1,0 +1,28 @@
+const LONGEST = 80;
+const MARKS =
+  /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06ed\u08d3-\u08ff\u0640]/g;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function cutAtWord(slug: string): string {
+  const letters = [...slug];
+  if (letters.length <= LONGEST) return slug;
+  const cut = letters.slice(0, LONGEST + 1).join('');
+  const end = cut.lastIndexOf('-');
+  return end > LONGEST / 2 ? cut.slice(0, end) : letters.slice(0, LONGEST).join('');
+}
+
+/** At most 80 characters, never empty, a number or like an id, so that slugs and ids differ. */
+export function podcastSlug(title: string): string {
+  const words = title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’ʼ]/g, '')
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  const slug = cutAtWord(words);
+  if (slug === '') return 'podcast';
+  return /^[\p{N}-]+$/u.test(slug) || UUID.test(slug) ? `podcast-${slug}` : slug;
+}
