@@ -1,0 +1,44 @@
+/** Texts by topic and name, in the i18next JSON v4 form: `{{name}}` is a parameter, `_one` and `_other` end plural forms. */
+export type CatalogueFile = { [topic: string]: { [name: string]: string } };
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** Begins each plural form of a text; no text contains it. */
+const FORM = '\u0001';
+
+/**
+ * Texts by id (`topic.name`). The plural forms of a text stand in one: `␁one:1 episode␁other:{{count}} episodes`,
+ * so that a text is always a string, which the browser's build can put in place.
+ */
+export function compileCatalogue(file: CatalogueFile): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [topic, names] of Object.entries(file)) {
+    for (const [name, text] of Object.entries(names)) {
+      const id = `${topic}.${name.replace(PLURAL, '')}`;
+      const [, form] = PLURAL.exec(name) ?? [];
+      texts[id] = form ? `${texts[id] ?? ''}${FORM}${form}:${text}` : text;
+    }
+  }
+  return texts;
+}
+
+/** The form for that count in that language; `other` where the language's own is missing. */
+export function pluralForm(text: string, language: string, count: number): string {
+  if (!text.startsWith(FORM)) return text;
+  const forms = text.slice(1).split(FORM);
+  const formOf = (name: string) => forms.find((form) => form.startsWith(`${name}:`));
+  const form = formOf(new Intl.PluralRules(language).select(count)) ?? formOf('other') ?? '';
+  return form.slice(form.indexOf(':') + 1);
+}
+
+const PARAMETER = /\{\{(\w+)\}\}/g;
+
+/** Names of a text's parameters, each once. */
+export const parametersOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(PARAMETER)].map(([, name]) => name!)),
+];
+
+export type Values = Record<string, string | number>;
+
+/** The text with its parameters filled in. */
+export const fillIn = (text: string, values: Values): string =>
+  text.replace(PARAMETER, (_whole, name: string) => String(values[name]));
