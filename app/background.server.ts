@@ -1,15 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
-import { makeRoomForArtwork } from '~/domain/artwork/artwork.server';
-import { refreshDueFeeds } from '~/domain/podcasts/due-feeds.server';
+import { makeRoomForArtwork } from '~/domain/site/artwork/artwork.server';
+import { markChangedFeeds } from '~/domain/feeds/directory-changes.server';
+import { checkMissingAudio } from '~/domain/episodes/missing-audio.server';
+import { readRequestedFeeds } from '~/domain/podcasts/import/requested-feeds.server';
+import { refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
 import { storeSearches } from '~/domain/search/search.server';
 import { removeEndedSessions } from '~/domain/sessions/sessions.server';
-import { removeEndedResets } from '~/domain/users/password-change.server';
+import { removeEndedResets } from '~/domain/users/passwords/password-change.server';
 import { log } from '~/log.server';
 
 type Job = {
   name: string;
   everyMs: number;
-  run: () => Promise<unknown>;
+  run: (stopping?: AbortSignal) => Promise<unknown>;
   /** Run once more when the process ends. */
   last?: boolean;
 };
@@ -17,34 +20,36 @@ type Job = {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+/** How long the end of the process waits for feeds that are being read; a host may be slower than that. */
+const LAST_FEEDS_MS = 3 * SECOND;
 
 const jobs: Job[] = [
   { name: 'searches', everyMs: 2 * SECOND, run: storeSearches, last: true },
-  { name: 'due feeds', everyMs: 5 * MINUTE, run: () => refreshDueFeeds() },
+  { name: 'requested feeds', everyMs: 2 * SECOND, run: readRequestedFeeds },
+  { name: 'due feeds', everyMs: 10 * SECOND, run: refreshDueFeeds },
+  { name: 'changed feeds', everyMs: 4.2 * MINUTE, run: markChangedFeeds },
+  { name: 'missing audio', everyMs: MINUTE, run: () => checkMissingAudio() },
   { name: 'room for artwork', everyMs: HOUR, run: makeRoomForArtwork },
   { name: 'ended sessions', everyMs: HOUR, run: removeEndedSessions },
   { name: 'ended password resets', everyMs: HOUR, run: removeEndedResets },
 ];
 
-/**
- * Starts the work that happens beside requests. Each job waits its interval after the last run has ended, so
- * that a slow one never overlaps itself; a failure is logged and tried again at the next turn.
- * @returns `stop` ends it all; `finish`, after the last request, does what must not be left undone
- */
+/** Starts jobs that wait their interval after each run. `finish` ends what was begun, after the last request. */
 export function startBackgroundWork(): { stop: () => void; finish: () => Promise<void> } {
   const stopping = new AbortController();
-  for (const job of jobs) void repeat(job, stopping.signal);
+  const ended = Promise.all(jobs.map((job) => repeat(job, stopping.signal)));
   return {
     stop: () => stopping.abort(),
     async finish() {
       for (const job of jobs.filter(({ last }) => last)) await runOnce(job);
+      await Promise.race([ended, setTimeout(LAST_FEEDS_MS, undefined, { ref: false })]);
     },
   };
 }
 
-async function runOnce(job: Job): Promise<void> {
+async function runOnce(job: Job, stopping?: AbortSignal): Promise<void> {
   try {
-    await job.run();
+    await job.run(stopping);
   } catch (error) {
     log.error({ err: error, job: job.name }, 'background work failed');
   }
@@ -52,5 +57,5 @@ async function runOnce(job: Job): Promise<void> {
 
 async function repeat(job: Job, stopping: AbortSignal): Promise<void> {
   const pause = () => setTimeout(job.everyMs, true, { ref: false, signal: stopping });
-  while (await pause().catch(() => false)) await runOnce(job);
+  while (await pause().catch(() => false)) await runOnce(job, stopping);
 }

@@ -8,21 +8,23 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { NonceContext } from './http/nonce';
-import { PageBytes } from './http/page-bytes.server';
-import { NONCE_PLACE, pageKey, sharedPage } from './http/page-cache.server';
-import { keepRefusalHeaders } from './http/refusal-headers';
-import { createNonce, setSecurityHeaders } from './http/security-headers.server';
+import { NonceContext } from './http/pages/nonce';
+import { PageBytes } from './http/pages/page-bytes.server';
+import { hasDeferredData, NONCE_PLACE, pageKey, sharedPage } from './http/pages/page-cache.server';
+import { keepRefusalHeaders } from './http/pages/refusal-headers';
+import { createNonce, setSecurityHeaders } from './http/pages/security-headers.server';
 import { log } from './log.server';
-import { startServer } from './server-lifecycle.server';
+import { startProcess } from './server/process-lifecycle.server';
 
-// Migrations, background work and the end of the process; nothing is served before it is done.
-await startServer();
+export { startHttpServer } from './server/http-server.server';
+
+// Nothing is served before migrations are done.
+await startProcess();
 
 /** Milliseconds that a page may take to stream, deferred parts included. */
 export const streamTimeout = 8_000;
 
-/** What is made for one person must not wait in a cache for the next who sits at that browser. */
+/** Answers for one person must not be cached for the next user of the browser. */
 function isPersonal(headers: Headers, context: EntryContext): boolean {
   const root = context.staticHandlerContext.loaderData.root as { actor?: unknown } | undefined;
   return Boolean(root?.actor) || headers.has('Set-Cookie');
@@ -46,10 +48,7 @@ function page({ request, context, nonce }: Rendering) {
   );
 }
 
-/**
- * Renders a page as a stream.
- * @param wait `shell` hands it over as soon as its first part is there, `all` when it is whole
- */
+/** `wait`: `shell` resolves when the first part of the page is rendered, `all` when the whole page is. */
 function renderStream(rendering: Rendering, wait: 'shell' | 'all'): Promise<PageBytes> {
   return new Promise((resolve, reject) => {
     let handedOver = false;
@@ -73,6 +72,9 @@ function renderStream(rendering: Rendering, wait: 'shell' | 'all'): Promise<Page
   });
 }
 
+const renderWhole = async (rendering: Rendering): Promise<string> =>
+  text(await renderStream(rendering, 'all'));
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -84,24 +86,27 @@ export default async function handleRequest(
   keepRefusalHeaders(headers, context);
   const key = pageKey(request, context);
   if (key) {
-    const render = async () =>
-      text(await renderStream({ request, context, nonce: NONCE_PLACE }, 'all'));
+    const render = () => renderWhole({ request, context, nonce: NONCE_PLACE });
     return new Response(await sharedPage(key, nonce, render), { status, headers });
   }
-  // Crawlers get the page whole; people get its first part as soon as there is one.
-  const wait = isbot(request.headers.get('user-agent')) ? 'all' : 'shell';
-  const body = await renderStream({ request, context, nonce }, wait);
+  // One write costs less than many and compresses to less than half; crawlers get every page like this.
+  if (!hasDeferredData(context) || isbot(request.headers.get('user-agent'))) {
+    return new Response(await renderWhole({ request, context, nonce }), { status, headers });
+  }
+  const body = await renderStream({ request, context, nonce }, 'shell');
   return new Response(createReadableStreamFromReadable(body), { status, headers });
 }
 
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
   setSecurityHeaders(response.headers);
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+  // Remix drops the headers of what a loader throws.
+  if (response.status === 503) response.headers.set('Retry-After', '5');
   return response;
 };
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  // A refusal, such as of a form sent to a page that has none, is no failure of ours.
+  // A refused form is no server failure.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ err: error, path: new URL(request.url).pathname }, 'request failed');
 };

@@ -4,7 +4,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
@@ -12,31 +11,30 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { env } from '~/env.server';
+import { makeFolder } from '~/lib/files/writable-place.server';
+import { OperatorError } from '~/lib/operator-error';
 
 const LEAST_CHARACTERS = 32;
 
-/**
- * The secret in a file, made first where there is none.
- * @throws Error when it is too short to be one
- */
+/** @throws Error when the secret is too short */
 export function readOrMakeSecret(file: string): string {
   if (!existsSync(file)) makeSecret(file);
   const secret = readFileSync(file, 'utf8');
   if (secret.length >= LEAST_CHARACTERS) return secret;
-  throw new Error(
+  throw new OperatorError(
     `The secret in ${file} is shorter than ${LEAST_CHARACTERS} characters. Put the right one back, or delete the file and a new one is made.`,
   );
 }
 
-/** A whole file or none: a process that stops here must not leave an empty secret to all that come after it. */
+/** Written to a temporary file first: an interrupted start must not leave an empty secret. */
 function makeSecret(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file), 'DATA_DIR');
   const unfinished = `${file}.${process.pid}`;
   const opened = openSync(unfinished, 'w', 0o600);
   try {
     writeSync(opened, randomBytes(32).toString('hex'));
     fsyncSync(opened);
-    // Of several processes that start at once, one gives its secret the name and the others read that.
+    // Of processes that start together, the first one sets the secret.
     linkSync(unfinished, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -46,6 +44,6 @@ function makeSecret(file: string): void {
   }
 }
 
-/** Signs cookies: SESSION_SECRET, else one made at the first start and kept in the data folder. */
+/** Signs cookies; made at the first start unless SESSION_SECRET is set. */
 export const sessionSecret =
-  env.SESSION_SECRET ?? readOrMakeSecret(path.resolve('data/session-secret'));
+  env.SESSION_SECRET ?? readOrMakeSecret(path.resolve(env.DATA_DIR, 'session-secret'));

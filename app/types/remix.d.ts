@@ -5,4 +5,8 @@ declare module '@remix-run/node' {
   interface Future {
     v3_singleFetch: true;
   }
+  interface AppLoadContext {
+    /** The IP address of the connection's other end; absent under remix-serve. */
+    peerAddress?: string;
+  }
 }

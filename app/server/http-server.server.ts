@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { relative } from 'node:path';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import staticFiles, { type ExpressStaticGzipOptions } from 'express-static-gzip';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { env } from '~/env.server';
+import { setSecurityHeaders } from '~/http/pages/security-headers.server';
+import { log } from '~/log.server';
+import { closeGracefully } from './graceful-shutdown.server';
+import { onShutdown } from './process-lifecycle.server';
+import { probes } from './probes.server';
+import { remixHandler } from './request-handlers.server';
+import { logRequest } from './request-log.server';
+import { sanitizeRequest } from './request-sanitizer.server';
+
+const securityHeaders = new Headers();
+setSecurityHeaders(securityHeaders);
+
+function buildFiles(): RequestHandler {
+  const folder = 'build/client';
+  const names = new Set(
+    readdirSync(folder, { recursive: true }).map(
+      (name) => `/${String(name).replaceAll('\\', '/')}`,
+    ),
+  );
+  const serveStatic: ExpressStaticGzipOptions['serveStatic'] = {
+    redirect: false,
+    setHeaders(response, path: string) {
+      for (const [name, value] of securityHeaders) response.setHeader(name, value);
+      const name = relative(folder, path);
+      const hashed = name.startsWith('assets');
+      // Sound and pictures that the API names.
+      if (/^sample.(art|audio)/.test(name)) {
+        response.setHeader('Access-Control-Allow-Origin', '*');
+        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      }
+      response.setHeader(
+        'Cache-Control',
+        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  };
+  const options: ExpressStaticGzipOptions = {
+    enableBrotli: true,
+    orderPreference: ['br', 'gz'],
+    serveStatic,
+  };
+  const serve = staticFiles(folder, options);
+  return (request, response, next) => {
+    if (!names.has(request.path)) return next();
+    response.locals.route = 'file';
+    serve(request, response, next);
+  };
+}
+
+/** The reason goes into the log only. */
+const answerFailure: ErrorRequestHandler = (error, _request, response, next) => {
+  log.error({ err: error as Error }, 'request failed');
+  if (response.headersSent) return next(error);
+  for (const [name, value] of securityHeaders) response.setHeader(name, value);
+  response.status(500).type('text').send('Something went wrong. Please try again later.');
+};
+
+function createApp(build: ServerBuild): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(logRequest);
+  app.use(probes());
+  app.use(compression());
+  app.use(buildFiles());
+  app.use(remixHandler(build));
+  app.use(answerFailure);
+  return app;
+}
+
+/** Runs until SIGTERM; emits 'error' when it cannot listen. */
+export function startHttpServer(build: ServerBuild): Server {
+  const app = createApp(build);
+  const server = createServer((request, response) => {
+    // Before Express, which parses the address too.
+    sanitizeRequest(request);
+    app(request, response);
+  });
+  server.listen(env.PORT, env.HOST, () => {
+    log.info(
+      { port: env.PORT, host: env.HOST },
+      `listening on http://${env.HOST ?? 'localhost'}:${env.PORT}`,
+    );
+  });
+  onShutdown(() => closeGracefully(server));
+  return server;
+}

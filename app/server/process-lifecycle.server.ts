@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises';
+import { applyMigrations } from '~/adapters/database/migrate.server';
+import { env } from '~/env.server';
+import { runInBackground, unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { log } from '~/log.server';
+import { requireStartable } from './start-checks.server';
+
+const SHUTDOWN_LIMIT_MS = 9_500;
+/** remix-serve does not say when its last request has ended. */
+const UNKNOWN_REQUESTS_MS = 5_000;
+
+let requestsEnded = (): Promise<unknown> => setTimeout(UNKNOWN_REQUESTS_MS);
+
+let draining = false;
+
+/** True from SIGTERM on. */
+export const isDraining = (): boolean => draining;
+
+/** Replaces the fixed wait at SIGTERM by `end`. */
+export function onShutdown(end: () => Promise<void>): void {
+  requestsEnded = end;
+}
+
+declare global {
+  var processStarted: Promise<void> | undefined;
+}
+
+/** Migrations, first admin and background work, once per process. */
+export function startProcess(): Promise<void> {
+  return (globalThis.processStarted ??= start());
+}
+
+async function start(): Promise<void> {
+  await requireStartable();
+  const { applied } = await applyMigrations(env.DATABASE_URL);
+  if (applied.length) log.info({ applied }, 'migrated');
+  const { ensureSuperAdmin } = await import('~/domain/users/first-admins.server');
+  await ensureSuperAdmin();
+  // Not before: a failed start must end the process.
+  process.on('unhandledRejection', (reason) => {
+    log.error({ err: reason }, 'a rejection was not handled');
+  });
+  const { chooseDirectory } = await import('~/domain/search/directory-kind.server');
+  await chooseDirectory();
+  const { fillUsernameSkeletons } = await import('~/domain/users/names/username-check.server');
+  runInBackground(
+    fillUsernameSkeletons().catch((err: unknown) => log.error({ err }, 'usernames not compared')),
+  );
+  const { startBackgroundWork } = await import('~/background.server');
+  const backgroundWork = startBackgroundWork();
+  const shutDown = async () => {
+    draining = true;
+    backgroundWork.stop();
+    await setTimeout(env.DRAIN_SECONDS * 1_000);
+    await requestsEnded();
+    await unawaitedWorkEnded();
+    await backgroundWork.finish();
+    const { closeDatabase } = await import('~/adapters/database/client.server');
+    await closeDatabase();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      const limit = setTimeout(env.DRAIN_SECONDS * 1_000 + SHUTDOWN_LIMIT_MS, undefined, {
+        ref: false,
+      });
+      void Promise.race([shutDown(), limit]).finally(() => process.exit(0));
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { env } from '~/env.server';
+import { isOwnOrigin } from '~/http/access/same-origin.server';
+
+/** A web Request cannot carry TRACE, and Remix answers other methods with 500: they become OPTIONS. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}/`);
+
+/** A path that cannot be decoded gets a NUL, which every route refuses with 400. */
+export function decodable(address: string): string {
+  const path = address.split('?')[0]!;
+  try {
+    decodeURIComponent(path);
+    return address;
+  } catch {
+    return `${path.replaceAll('%', '%25')}%00`;
+  }
+}
+
+function isLegacyData(parameter: string): boolean {
+  try {
+    return decodeURIComponent(parameter.split('=')[0]!) === '_data';
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the parameter `_data`, which makes Remix fail; the rest stays byte for byte. */
+export function withoutLegacyData(address: string): string {
+  // Remix ignores fragments too.
+  const [sent] = address.split('#') as [string];
+  const start = sent.indexOf('?');
+  if (start < 0) return sent;
+  const parameters = sent.slice(start + 1).split('&');
+  const kept = parameters.filter((parameter) => !isLegacyData(parameter));
+  if (kept.length === parameters.length) return sent;
+  return sent.slice(0, start) + (kept.length > 0 ? `?${kept.join('&')}` : '');
+}
+
+/** Remix compares Origin and host without SITE_URL: Sec-Fetch-Site lets `requireSameOrigin` decide alone. */
+function originToFetchSite(headers: IncomingHttpHeaders): void {
+  const { origin, host } = headers;
+  if (origin === undefined) return;
+  const forwardedHost = headers['x-forwarded-host']?.toString();
+  headers['sec-fetch-site'] ??= isOwnOrigin(origin, { host, forwardedHost })
+    ? 'same-origin'
+    : 'cross-site';
+  delete headers.origin;
+}
+
+/** Repairs what would make Express or Remix answer 500: Host, address and method. */
+export function sanitizeRequest(request: IncomingMessage): void {
+  const { headers } = request;
+  if (!isHost(headers.host ?? '')) headers.host = new URL(env.SITE_URL).host;
+  const forwarded = headers['x-forwarded-host'];
+  if (forwarded !== undefined && !isHost(String(forwarded))) delete headers['x-forwarded-host'];
+  const address = request.url ?? '/';
+  // Absolute addresses (RFC 9112, 3.2.2); their host is ignored.
+  if (!address.startsWith('/')) {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    request.url = url?.pathname.startsWith('/') ? url.pathname + url.search : '/';
+  }
+  request.url = withoutLegacyData(decodable(request.url ?? '/'));
+  if (!METHODS.has(request.method ?? '')) request.method = 'OPTIONS';
+  if (request.method !== 'GET' && request.method !== 'HEAD') originToFetchSite(headers);
+}

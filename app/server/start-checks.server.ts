@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { env } from '~/env.server';
+import { requireWritableFolder } from '~/lib/files/writable-place.server';
+import { OperatorError } from '~/lib/operator-error';
+
+const LISTEN_REMEDIES: Record<string, string> = {
+  EADDRINUSE: 'the port is in use. End the other program, or set PORT to another one',
+  EACCES: 'this user may not use ports below 1024. Set PORT to 3000, behind a proxy that has them',
+  EADDRNOTAVAIL: 'HOST is no address of this machine. Leave it out, or set it to 127.0.0.1',
+  ENOTFOUND: 'HOST is not known. Leave it out, or set it to 127.0.0.1',
+};
+
+/** `scripts/start.mjs` asks before anything is opened, made or migrated. @throws OperatorError */
+export async function requireFreePort(): Promise<void> {
+  const { PORT: port, HOST: host } = env;
+  const probe = createServer().listen(port, host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const remedy = LISTEN_REMEDIES[code] ?? 'HOST and PORT cannot be used. Correct them';
+    const place = host === undefined ? `port ${port}` : `${host}, port ${port}`;
+    throw new OperatorError(`The site cannot listen on ${place}: ${remedy}. [${code}]`);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** What a start needs, before anything is migrated. @throws OperatorError */
+export async function requireStartable(): Promise<void> {
+  // Tests and the development server listen by themselves.
+  if (env.NODE_ENV === 'production') await requireFreePort();
+  requireWritableFolder(path.resolve(env.ARTWORK_CACHE_DIR), 'ARTWORK_CACHE_DIR');
+}
