@@ -1,26 +1,25 @@
 import { env } from '~/env.server';
-import { readCappedText } from '~/lib/capped-text.server';
+import { readCappedText } from '~/lib/text/capped-text.server';
 import { readReviewsBody, type AppleReview } from './reviews-body';
 
 export type { AppleReview };
 
-/** Apple could not be asked, or its answer cannot be read. */
+/** Apple could not be reached or its answer could not be read. */
 export class AppleReviewsError extends Error {
   override name = 'AppleReviewsError';
 }
 
 export type AppleReviewsOptions = {
   baseUrl?: string;
-  /** For everything that is asked, in milliseconds. */
   timeout?: number;
   maxBytes?: number;
 };
 
-/** Apple serves fifty a page and ten pages at most; the newest few hundred say enough. */
+/** Apple serves 50 reviews a page and at most ten pages. */
 const PAGE_SIZE = 50;
 const MOST_PAGES = 4;
 
-/** Reviews are kept by storefront. Without one Apple answers for the United States. */
+/** Reviews belong to a storefront; without one Apple answers for the United States. */
 const STOREFRONTS: Record<string, string> = {
   ar: 'sa',
   bn: 'bd',
@@ -34,11 +33,7 @@ const STOREFRONTS: Record<string, string> = {
   ur: 'pk',
 };
 
-/**
- * The newest public reviews of a podcast on Apple Podcasts: of the United States' storefront and of the one
- * where most listeners of the podcast's language are. Nothing is tried twice.
- * @throws AppleReviewsError when no storefront could be read
- */
+/** Newest public reviews from the US storefront and the main one of the podcast's language; no retries. */
 export async function fetchAppleReviews(
   itunesId: bigint | number,
   language: string | null,
@@ -83,7 +78,6 @@ async function fetchPage(
   maxBytes: number,
 ): Promise<AppleReview[]> {
   const response = await fetch(url, { headers: { Accept: 'application/json' }, signal });
-  // A podcast that a storefront does not carry.
   if (response.status === 404) {
     await response.body?.cancel();
     return [];

@@ -1,7 +1,5 @@
-/** One review as its writer published it. */
 export type AppleReview = {
   id: string;
-  /** 1 to 5. */
   rating: number;
   title: string;
   content: string;
@@ -13,7 +11,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** XML made into JSON: a text is `{ label }`, sometimes bare, and in a list when there are several. */
+/** XML converted to JSON: a text is `{ label }`, a bare string, or a list of these. */
 function label(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const text = isNode(first) ? first.label : first;
@@ -30,10 +28,7 @@ function readEntry(entry: unknown): AppleReview[] {
   return [{ id: label(entry.id) || `${writer}|${title}|${content}`, rating, title, content }];
 }
 
-/**
- * Reviews of a customer-review feed in JSON. A page without reviews has no `entry`, a page with one has an
- * object in its place.
- */
+/** Reviews of a customer-review feed in JSON; `entry` may be absent, an object or a list. */
 export function readReviewsBody(body: unknown): AppleReview[] {
   const feed = isNode(body) ? body.feed : undefined;
   const entries = isNode(feed) ? (feed.entry ?? []) : [];

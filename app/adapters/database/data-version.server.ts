@@ -2,10 +2,7 @@ import { env } from '~/env.server';
 import { closeWithDatabase, databaseEngine, db } from './client.server';
 import { sqliteFile } from './open.server';
 
-/**
- * SQLite counts, for a connection, the commits of all others: those of this process and of any other. The
- * connection is one of its own because it must not be the one that writes.
- */
+/** SQLite counts, per connection, the commits of all other connections, so this one must never write. */
 async function openSqliteVersion(): Promise<() => Promise<string>> {
   const { default: SqliteDatabase } = await import('better-sqlite3');
   const connection = new SqliteDatabase(sqliteFile(env.DATABASE_URL), {
@@ -17,7 +14,6 @@ async function openSqliteVersion(): Promise<() => Promise<string>> {
   return async () => String(version.get());
 }
 
-/** Two equal snapshots see the same transactions, and so the same data. */
 async function readPostgresqlSnapshot(): Promise<string> {
   const [row] = await db.$queryRaw<[{ version: string }]>`
     SELECT pg_current_snapshot()::text AS version`;
@@ -29,11 +25,7 @@ const read = databaseEngine === 'sqlite' ? await openSqliteVersion() : readPostg
 let running: Promise<string> | null = null;
 let next: Promise<string> | null = null;
 
-/**
- * A text that is another one as soon as anybody, in whatever process, has written to the database. Askers
- * who come while the database is being asked share the question after that: the one under way may have read
- * before something that they must see.
- */
+/** Changes with every write by any process. A call during a running read waits for the next: that may be too old. */
 export function dataVersion(): Promise<string> {
   if (!running) {
     running = read().finally(() => (running = null));

@@ -1,17 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { requireWritableFile } from '~/lib/files/writable-place.server';
 import { log } from '~/log.server';
 import { sqliteFile } from './open.server';
 
 type Migration = { name: string; sql: string };
 type Run = { applied: string[] };
 
-/** Any number will do as long as every process uses the same. */
+const MIGRATIONS = path.resolve('prisma/migrations');
 const ADVISORY_LOCK = 7_216_042_001;
 
-/** The columns are Prisma's own, so that its tools can read what we applied. */
+/** Prisma's own columns, so that its tools can read the history. */
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
@@ -23,33 +24,30 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
-function readMigrations(folder: string): Migration[] {
+function namesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()
-    .filter((name) => existsSync(path.join(folder, name, 'migration.sql')))
-    .map((name) => ({
-      name,
-      sql: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'),
-    }));
+    .filter((name) => existsSync(path.join(folder, name, 'migration.sql')));
 }
+
+function readMigrations(folder: string): Migration[] {
+  return namesIn(folder).map((name) => ({
+    name,
+    sql: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8'),
+  }));
+}
+
+export const migrationNames = (engine: 'sqlite' | 'postgresql'): string[] =>
+  namesIn(path.join(MIGRATIONS, engine));
 
 function historyRow(migration: Migration): [string, string, string] {
   return [randomUUID(), createHash('sha256').update(migration.sql).digest('hex'), migration.name];
 }
 
-/**
- * Applies the migrations that are missing, each in a transaction of its own, while holding a lock, so that
- * any number of processes may start at once.
- * @param folder has a folder of migrations for each engine
- * @returns the names of those applied now
- * @throws Error when one fails; what it had done is undone then
- */
-export async function applyMigrations(
-  databaseUrl: string,
-  folder = path.resolve('prisma/migrations'),
-): Promise<Run> {
+/** Applies missing migrations under a lock shared by all processes, each in its own transaction. */
+export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS): Promise<Run> {
   return databaseUrl.startsWith('postgres')
     ? applyToPostgresql(databaseUrl, readMigrations(path.join(folder, 'postgresql')))
     : applyToSqlite(sqliteFile(databaseUrl), readMigrations(path.join(folder, 'sqlite')));
@@ -57,12 +55,12 @@ export async function applyMigrations(
 
 async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run> {
   const { default: SqliteDatabase } = await import('better-sqlite3');
-  mkdirSync(path.dirname(file), { recursive: true });
+  requireWritableFile(file, 'DATA_DIR or DATABASE_URL');
   const connection = new SqliteDatabase(file, { timeout: 30_000 });
   try {
+    keepPrivate(file);
     connection.pragma('journal_mode = WAL');
-    // SQLite changes a table by copying it into a new one and dropping the old one, which would take along all
-    // rows that refer to it. Inside a transaction, where a migration says this too, it does nothing.
+    // SQLite rebuilds a table by drop and copy, which would cascade. This pragma has no effect inside a transaction.
     connection.pragma('foreign_keys = OFF');
     connection.exec(HISTORY_TABLE);
     const applyOne = connection.transaction((migration: Migration): boolean => {
@@ -71,7 +69,7 @@ async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run
         .get(migration.name);
       if (done) return false;
       connection.exec(migration.sql);
-      requireReferences(connection, migration.name);
+      checkForeignKeys(connection, migration.name);
       connection
         .prepare(
           `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
@@ -80,15 +78,23 @@ async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run
         .run(...historyRow(migration));
       return true;
     });
-    // IMMEDIATE takes the write lock before looking, so that two starts cannot both apply one.
+    // IMMEDIATE takes the write lock before the check, so that two processes cannot apply the same migration.
     return { applied: migrations.filter((one) => applyOne.immediate(one)).map((one) => one.name) };
   } finally {
     connection.close();
   }
 }
 
-/** What the engine would have refused row by row. */
-function requireReferences(connection: Database, migration: string): void {
+/** SQLite gives the files beside it the same rights. Those of another user's file are theirs to change. */
+function keepPrivate(file: string): void {
+  for (const one of [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name))) {
+    const { mode, uid } = statSync(one);
+    if ((mode & 0o077) !== 0 && [0, uid].includes(process.geteuid?.() ?? uid))
+      chmodSync(one, 0o600);
+  }
+}
+
+function checkForeignKeys(connection: Database, migration: string): void {
   const broken = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
   if (broken.length === 0) return;
   const tables = [...new Set(broken.map(({ table, parent }) => `${table} to ${parent}`))].join(
@@ -101,8 +107,11 @@ function requireReferences(connection: Database, migration: string): void {
 
 async function applyToPostgresql(databaseUrl: string, migrations: Migration[]): Promise<Run> {
   const { default: pg } = await import('pg');
-  const connection = new pg.Client({ connectionString: databaseUrl });
-  // A migration may say that it does without an extension it was not allowed to create.
+  const connection = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+  });
+  // For example a migration that continues without an extension it may not create.
   connection.on('notice', ({ severity, message }) => {
     if (severity === 'WARNING') log.warn({ message }, 'migration');
   });

@@ -1,19 +1,15 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Pool } from 'pg';
+import { requireWritableFile } from '~/lib/files/writable-place.server';
+import { databaseWait, watchPool } from '~/metrics.server';
 import type { PrismaClient } from './generated/sqlite/client';
 
-/** Milliseconds a transaction may wait to begin and take in all, those that Prisma makes by itself included. */
 const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 20_000 };
 
-/** The file a `file:` URL names, absolute. */
 export function sqliteFile(databaseUrl: string): string {
   return path.resolve(databaseUrl.replace(/^file:(\/\/)?/, ''));
 }
 
-/**
- * Opens a Prisma client for a `file:` or `postgres(ql)://` URL. The two generated clients have the same
- * models, so the rest of the code knows one type.
- */
 export async function openDatabase(
   databaseUrl: string,
   { poolSize = 10 }: { poolSize?: number } = {},
@@ -28,7 +24,7 @@ async function openSqlite(file: string): Promise<PrismaClient> {
     import('./sqlite-adapter.server'),
     import('./generated/sqlite/client'),
   ]);
-  mkdirSync(path.dirname(file), { recursive: true });
+  requireWritableFile(file, 'DATA_DIR or DATABASE_URL');
   const client = new SqliteClient({
     adapter: new SqliteAdapter(file),
     transactionOptions: TRANSACTION_LIMITS,
@@ -46,16 +42,32 @@ async function openPostgresql(url: string, poolSize: number): Promise<PrismaClie
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // Waiting for a free connection of the pool counts as well: a rush must not be refused too soon.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    // A connection lost without notice must not block a request for ever.
+    query_timeout: 30_000,
+    keepAlive: true,
   });
-  // Between the pool and the adapter nobody listens to a connection for a moment. A server that goes down just
-  // then would end this process; whoever asks something of that connection is told in any case.
+  // Between pool and adapter a connection briefly has no error listener; a server shutdown would end the process.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
+  watchPool(pool);
+  measureWait(pool);
   const client = new PostgresqlClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: TRANSACTION_LIMITS,
   });
   return client as unknown as PrismaClient;
+}
+
+/** A query of the pool asks it for a connection with a callback, a transaction without. */
+function measureWait(pool: Pool): void {
+  const connect = pool.connect.bind(pool);
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
+    const waited = databaseWait.startTimer();
+    if (!callback) return connect().finally(waited);
+    connect((...given) => {
+      waited();
+      callback(...given);
+    });
+  }) as typeof connect;
 }

@@ -1,37 +1,50 @@
-type PrismaError = {
-  code?: unknown;
-  message?: unknown;
-  cause?: unknown;
-  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
-};
-
-/** Not reached, closed, too many connections, no connection or transaction in time, still colliding. */
+/** Unreachable, closed, too many connections, timeouts, repeated write conflicts. */
 const PRISMA_CODES = new Set('P1001 P1002 P1008 P1011 P1017 P2024 P2028 P2034 P2037'.split(' '));
 
-/**
- * PostgreSQL's classes: connection lost (08), standby that cannot be written to (25006), disk or memory full
- * (53), no new connections just now (55000), shut down or restarted (57P0x), files out of reach (58).
- */
+/** Connection lost (08), read-only standby (25006), disk or memory full (53), shutdown (57P0x), I/O (58). */
 const POSTGRESQL_STATES = /^(08|53|57P0|58)|^(25006|55000)$/;
-/** Locked, disk full, files out of reach; damaged files too, which only a restored copy mends. */
 const SQLITE_CODES =
   /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL|CORRUPT|NOTADB)/;
-/** node-postgres has no codes for what happens to its own connections. */
-const LOST_CONNECTION =
-  /^(Client has encountered a connection error|Connection terminated|timeout exceeded when trying to connect|Client was closed)/;
+const SYSTEM_CODES = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOSPC EDQUOT EROFS EIO'.split(
+    ' ',
+  ),
+);
+const OUTAGE_MESSAGES =
+  /Client has encountered a connection error|Connection terminated|timeout exceeded when trying to connect|Client was closed|Query read timeout|database or disk is full|disk I\/O error|attempt to write a readonly database|unable to open database file|database disk image is malformed|file is not a database/;
 
-/**
- * Whether this says that the database cannot be used just now, through no fault of what was asked of it.
- * @returns the reason, for the log; null when the error is of another kind
- */
+const isOutageCode = (code: string): boolean =>
+  PRISMA_CODES.has(code) ||
+  SYSTEM_CODES.has(code) ||
+  POSTGRESQL_STATES.test(code) ||
+  SQLITE_CODES.test(code);
+
+type ErrorLike = {
+  code?: unknown;
+  originalCode?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  errors?: unknown;
+  meta?: { driverAdapterError?: unknown };
+};
+
+function* layers(error: unknown, depth = 5): Generator<ErrorLike> {
+  if (typeof error !== 'object' || error === null || depth === 0) return;
+  const one = error as ErrorLike;
+  yield one;
+  yield* layers(one.meta?.driverAdapterError, depth - 1);
+  yield* layers(one.cause, depth - 1);
+  if (Array.isArray(one.errors)) yield* layers(one.errors[0], depth - 1);
+}
+
+/** Why the database is unavailable, for the log; null when the error has another cause. */
 export function outageReason(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null) return null;
-  const { code, message, meta } = error as PrismaError;
-  const state = meta?.driverAdapterError?.cause?.originalCode;
-  if (typeof state === 'string') {
-    if (POSTGRESQL_STATES.test(state) || SQLITE_CODES.test(state)) return state;
+  for (const { code, originalCode, message } of layers(error)) {
+    for (const one of [originalCode, code]) {
+      if (typeof one === 'string' && isOutageCode(one)) return one;
+    }
+    const said = typeof message === 'string' ? OUTAGE_MESSAGES.exec(message) : null;
+    if (said) return said[0];
   }
-  if (typeof code === 'string' && (PRISMA_CODES.has(code) || SQLITE_CODES.test(code))) return code;
-  if (typeof message === 'string' && LOST_CONNECTION.test(message)) return message;
   return null;
 }

@@ -1,56 +1,72 @@
+import { open } from 'node:fs/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
-import { breathe } from './breath';
-import { createTurns, patiently, type Turns } from './sqlite-turns';
+import { makeGroupCommit } from '~/lib/concurrency/group-commit';
+import { yieldToEventLoop } from './event-loop';
+import { retryWhileBusy, WriteQueue } from './write-queue';
 
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3['connect']>>;
 type Transaction = Awaited<ReturnType<Connection['startTransaction']>>;
 
-// WAL lets readers go on while one writes; FULL makes a commit survive a power cut, because what was
-// acknowledged must not be lost.
+// synchronous=FULL would block the event loop for each fsync; `syncedTo` does it off the thread, before the answer.
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
+  PRAGMA synchronous = NORMAL;
   PRAGMA foreign_keys = ON;
   PRAGMA cache_size = -65536;
   PRAGMA temp_store = MEMORY;
 `;
 
-/**
- * Prisma's own adapter runs everything on one connection, so a query that comes while somebody else's
- * transaction is open becomes part of it: acknowledged, and gone when that transaction is rolled back. Here
- * transactions and single writes take turns on one connection, and reads have another, where they see what is
- * committed and wait for nobody.
- */
+/** Prisma has one connection, where a query could join another request's transaction: ours separates readers. */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
+  readonly #file: string;
+
   constructor(file: string) {
-    // Waiting inside the engine would hold up everything else this process does: it is refused at once when
-    // another process has the lock, and asks again after a pause (`patiently`).
+    // No wait inside the engine, which would block the event loop: `retryWhileBusy` retries instead.
     super({ url: file, timeout: 0 });
+    this.#file = file;
   }
 
   override async connect(): Promise<Connection> {
     const writer = await super.connect();
-    await patiently(() => writer.executeScript(PRAGMAS));
+    await retryWhileBusy(() => writer.executeScript(PRAGMAS));
     const reader = await super.connect();
-    await patiently(() => reader.executeScript(PRAGMAS));
-    return shareConnections(reader, writer, createTurns());
+    await retryWhileBusy(() => reader.executeScript(PRAGMAS));
+    return shareConnections(reader, writer, new WriteQueue(), syncedTo(`${this.#file}-wal`));
   }
 }
 
-function shareConnections(reader: Connection, writer: Connection, turns: Turns): Connection {
+/** Delays a write's answer until the WAL is on the disk; concurrent writes share one fsync. */
+function syncedTo(walFile: string) {
+  const sync = makeGroupCommit<void>(async () => {
+    const wal = await open(walFile, 'r+');
+    await wal.datasync().finally(() => wal.close());
+  }, Infinity);
+  return async <T>(write: Promise<T>): Promise<T> => {
+    const answer = await write;
+    await sync();
+    return answer;
+  };
+}
+
+function shareConnections(
+  reader: Connection,
+  writer: Connection,
+  queue: WriteQueue,
+  synced: ReturnType<typeof syncedTo>,
+): Connection {
   return {
     provider: writer.provider,
     adapterName: writer.adapterName,
     queryRaw: async (query) => {
-      await breathe();
+      await yieldToEventLoop();
       return /^\s*SELECT\b/i.test(query.sql)
-        ? patiently(() => reader.queryRaw(query))
-        : turns.alone(() => writer.queryRaw(query));
+        ? retryWhileBusy(() => reader.queryRaw(query))
+        : synced(queue.run(() => writer.queryRaw(query)));
     },
-    executeRaw: (query) => turns.alone(() => writer.executeRaw(query)),
-    executeScript: (script) => turns.alone(() => writer.executeScript(script)),
+    executeRaw: (query) => synced(queue.run(() => writer.executeRaw(query))),
+    executeScript: (script) => synced(queue.run(() => writer.executeScript(script))),
     startTransaction: (isolationLevel) =>
-      openTransaction(() => writer.startTransaction(isolationLevel), turns),
+      openTransaction(() => writer.startTransaction(isolationLevel), queue, synced),
     dispose: async () => {
       await reader.dispose();
       await writer.dispose();
@@ -60,29 +76,27 @@ function shareConnections(reader: Connection, writer: Connection, turns: Turns):
 
 async function openTransaction(
   start: () => Promise<Transaction>,
-  turns: Turns,
+  queue: WriteQueue,
+  synced: ReturnType<typeof syncedTo>,
 ): Promise<Transaction> {
-  const { giveBack, until } = await turns.take();
+  const { release, until } = await queue.acquire();
   try {
-    const transaction = await patiently(() => startWriting(start), until);
+    const transaction = await retryWhileBusy(() => startWriting(start), until);
     const { commit, rollback } = transaction;
-    transaction.commit = () => commit.call(transaction).finally(giveBack);
+    transaction.commit = () => synced(commit.call(transaction).finally(release));
     transaction.rollback = async () => {
-      // Prisma says ROLLBACK itself, except after a COMMIT that failed; then SQLite's transaction is still open.
+      // Prisma sends ROLLBACK itself, except after a failed COMMIT.
       await endIfOpen(transaction);
-      await rollback.call(transaction).finally(giveBack);
+      await rollback.call(transaction).finally(release);
     };
     return transaction;
   } catch (error) {
-    giveBack();
+    release();
     throw error;
   }
 }
 
-/**
- * Prisma begins a transaction without its lock, which is then refused in the middle when somebody else has
- * written meanwhile. Taken at the beginning, it is there for all of it.
- */
+/** Prisma uses BEGIN; IMMEDIATE takes the write lock at once, so the transaction cannot fail halfway as busy. */
 async function startWriting(start: () => Promise<Transaction>): Promise<Transaction> {
   const transaction = await start();
   try {

@@ -5,10 +5,7 @@ export type { TransactionClient };
 
 const ATTEMPTS = 5;
 
-/**
- * Runs several writes as one. Repeats the whole when PostgreSQL says that two transactions met (P2034), so the
- * work inside must be free of other effects. On SQLite they take turns.
- */
+/** Retried after write conflicts on PostgreSQL (P2034), so `work` must have no other side effects. */
 export async function inTransaction<T>(
   work: (tx: TransactionClient) => Promise<T>,
   options: { isolationLevel?: 'Serializable' } = {},
@@ -33,12 +30,20 @@ function isCollision(error: unknown): boolean {
   return errorCode(error) === 'P2034';
 }
 
-/** True when a write was refused because such a row exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === 'P2002';
 }
 
-/** True when the row to change or to refer to is not there (any more). */
+/** True when the row to change or to refer to does not exist. */
 export function isMissingRow(error: unknown): boolean {
   return ['P2025', 'P2003'].includes(errorCode(error) ?? '');
+}
+
+/** With a no-op update (`same`) and a plain select, Prisma makes one atomic INSERT ... ON CONFLICT of the upsert. */
+export function insertIfAbsent<Where extends object, Row extends object>(
+  where: Where,
+  create: Row,
+  same: Partial<Row>,
+) {
+  return { where, create, update: same, select: { id: true } as const };
 }

@@ -1,7 +1,4 @@
-/**
- * Spares visitors the wait for something that is down: after a few failures in a row it stays open for a
- * while, then lets one request through to see whether things are better.
- */
+/** Opens after several failures in a row, then lets one request through to test recovery. */
 export class CircuitBreaker {
   readonly #threshold: number;
   readonly #openFor: number;
@@ -17,12 +14,7 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /**
-   * Asks to pass. Each pass must be followed by `succeed`, `fail` or `release`.
-   * @param options.insist pass although it is open: somebody wants to see whether things are better. Nobody
-   *   passes while the other side asked for a pause
-   * @returns 0, or the milliseconds after which it is worth asking again
-   */
+  /** End each pass with `succeed`, `fail` or `release`. Returns 0, or the milliseconds until the next try. */
   enter({ insist = false } = {}): number {
     const until = insist ? this.#pausedUntil : Math.max(this.#pausedUntil, this.#openUntil);
     const wait = until - this.#now();
@@ -45,12 +37,10 @@ export class CircuitBreaker {
     if (this.#failures >= this.#threshold) this.#openUntil = this.#now() + this.#openFor;
   }
 
-  /** Ends a pass that says nothing about the other side's health. */
   release(): void {
     this.#probing = false;
   }
 
-  /** Lets nobody pass for this many milliseconds: the other side asked for it. */
   pause(milliseconds: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + milliseconds);
   }

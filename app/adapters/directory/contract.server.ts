@@ -1,4 +1,3 @@
-/** What a podcast directory answers, whichever one is behind it. Texts are as the directory has them: not sanitised. */
 export type DirectoryPodcast = {
   id: number;
   title: string;
@@ -9,7 +8,7 @@ export type DirectoryPodcast = {
   author: string | null;
   ownerName: string | null;
   image: string | null;
-  /** The primary subtag in lower case (`en` for `en-US`), or null when unknown. */
+  /** Primary subtag in lower case (`en` for `en-US`), or null. */
   language: string | null;
   categories: string[];
   itunesId: number | null;
@@ -41,36 +40,43 @@ export type DirectoryEpisode = {
   explicit: boolean | null;
 };
 
-/**
- * - `low`: good to have; asked only while that leaves room for what others ask
- * - `high`: somebody insists; asked although the directory is given a rest after failures
- */
+/** `low` runs only with spare capacity; `high` ignores an open circuit breaker. */
 export type DirectoryPriority = 'low' | 'normal' | 'high';
 
-export interface Directory {
-  kind: 'podcast-index' | 'sample';
-  /**
-   * Living podcasts for a term, best first. Whole words in title, author and owner; with `similarTitle`
-   * titles alone, and near ones too. An empty term finds nothing.
-   * @throws DirectoryError
-   */
+export type Asking = {
+  priority?: DirectoryPriority;
+  /** Throttle key of the person asking; absent when the site itself asks. */
+  asker?: string;
+};
+
+/** `none`: no key, and no samples in the library. */
+export type DirectoryKind = 'podcast-index' | 'sample' | 'none';
+
+export type Directory = {
+  kind: DirectoryKind;
+  /** Living podcasts, best first, by whole words; with `similarTitle` by near titles. Empty term: none. */
   searchPodcasts(
     term: string,
-    options?: { similarTitle?: boolean; priority?: DirectoryPriority },
+    options?: Asking & { similarTitle?: boolean },
   ): Promise<DirectoryPodcast[]>;
-  /** One podcast, dead or alive; null when the directory does not know the id. @throws DirectoryError */
-  findPodcast(id: number): Promise<DirectoryPodcast | null>;
+  findPodcast(id: number, asking?: Asking): Promise<DirectoryPodcast | null>;
   /** At most 999 episodes, newest first; empty when the id is unknown. @throws DirectoryError */
-  listEpisodes(id: number): Promise<DirectoryEpisode[]>;
-  /** What is listened to most in the category Islam. @throws DirectoryError */
-  listTrending(): Promise<DirectoryPodcast[]>;
-}
+  listEpisodes(id: number, asking?: Asking): Promise<DirectoryEpisode[]>;
+  listTrending(asking?: Asking): Promise<DirectoryPodcast[]>;
+  /** Podcasts of the category Islam with episodes published since then. @throws DirectoryError */
+  listChanged(since: Date): Promise<ChangedPodcast[]>;
+};
+
+export type ChangedPodcast = {
+  id: number;
+  title: string;
+  url: string;
+  newestItemAt: Date | null;
+};
 
 /**
- * - `unavailable`: no answer, or a server error; later may be better
- * - `refused`: key, clock, User-Agent or request was not accepted; trying again does not help
- * - `throttled`: too many requests, the directory's rule or our own
- * - `malformed`: an answer that cannot be read
+ * `unavailable`: may work later; `refused`: key, clock or request not accepted; `throttled`: the directory's
+ * limit or ours; `malformed`: unreadable answer.
  */
 export type DirectoryErrorKind = 'unavailable' | 'refused' | 'throttled' | 'malformed';
 

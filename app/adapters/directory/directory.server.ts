@@ -4,14 +4,20 @@ import type { Directory } from './contract.server';
 import { makePodcastIndexDirectory } from './podcast-index.server';
 import { makeSampleDirectory } from './sample-directory.server';
 
+const nothing: Directory = {
+  kind: 'none',
+  searchPodcasts: async () => [],
+  findPodcast: async () => null,
+  listEpisodes: async () => [],
+  listTrending: async () => [],
+  listChanged: async () => [],
+};
+
 export * from './contract.server';
 
 let directory: Directory | undefined;
 
-/**
- * The directory of this installation, one per process so that its limits are shared: Podcast Index when a
- * key and a secret are set, otherwise the built-in sample directory.
- */
+/** One per process, so that its limits are shared. */
 export function getDirectory(): Directory {
   directory ??=
     env.PODCAST_INDEX_KEY && env.PODCAST_INDEX_SECRET
@@ -23,4 +29,8 @@ export function getDirectory(): Directory {
         })
       : makeSampleDirectory();
   return directory;
+}
+
+export function answerWithoutDirectory(): void {
+  directory = nothing;
 }

@@ -1,17 +1,18 @@
-import { DirectoryError, type DirectoryEpisode, type DirectoryPodcast } from './contract.server';
-import { cleanText } from '~/lib/clean-text';
-import { parseFeedDate } from '~/lib/feed-date';
+import {
+  DirectoryError,
+  type ChangedPodcast,
+  type DirectoryEpisode,
+  type DirectoryPodcast,
+} from './contract.server';
+import { cleanText } from '~/lib/text/clean-text';
+import { parseFeedDate } from '~/lib/feeds/feed-date';
 
-/**
- * Reads Podcast Index bodies. They are loose: numbers come as text, empty objects as arrays, unknown as 0, `""`
- * or null, and fields appear without notice. So nothing is required but what identifies a row.
- */
-type Row = Record<string, unknown>;
+/** Numbers come as text, empty objects as arrays, unknown as 0, `""` or null; only the id is required. */
+type JsonObject = Record<string, unknown>;
 
-/** What a column for whole numbers holds. */
 const LARGEST_INT = 2_147_483_647;
 
-function isRow(value: unknown): value is Row {
+function isRow(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -26,7 +27,6 @@ function wholeNumber(value: unknown): number | null {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 }
 
-/** For fields in which 0 stands for "not given", and more than `most` for nonsense. */
 function positive(value: unknown, most = LARGEST_INT): number | null {
   const number = wholeNumber(value);
   return number !== null && number > 0 && number <= most ? number : null;
@@ -39,7 +39,7 @@ function flag(value: unknown): boolean | null {
 }
 
 /** Unix seconds; 0 means unknown. */
-function moment(value: unknown): Date | null {
+function toDate(value: unknown): Date | null {
   const seconds = positive(value);
   return seconds === null ? null : parseFeedDate(String(seconds));
 }
@@ -54,7 +54,7 @@ function primaryLanguage(value: unknown): string | null {
   return /^[a-z]{2,3}$/.test(subtag) ? subtag : null;
 }
 
-/** An object `{ "63": "Islam" }`, null, or an array from older days. */
+/** An object `{ "63": "Islam" }`, null, or (formerly) an array. */
 function categoryNames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap((name) => text(name) ?? []);
@@ -82,8 +82,7 @@ function readPodcast(row: unknown): DirectoryPodcast | null {
     episodeCount: positive(row.episodeCount) ?? 0,
     explicit: flag(row.explicit),
     medium: text(row.medium),
-    // The same moment has another name in the trending list.
-    newestItemAt: moment(row.newestItemPubdate) ?? moment(row.newestItemPublishTime),
+    newestItemAt: toDate(row.newestItemPubdate) ?? toDate(row.newestItemPublishTime),
     dead: flag(row.dead) ?? false,
   };
 }
@@ -103,8 +102,8 @@ function readEpisode(row: unknown): DirectoryEpisode | null {
     title,
     description: text(row.description) ?? '',
     link: webAddress(row.link),
-    datePublished: moment(row.datePublished),
-    // The index writes half an hour where it could not read the feed's value: no duration beats a false one.
+    datePublished: toDate(row.datePublished),
+    // The index writes 1800 where it could not read the feed's duration.
     duration: duration === 1800 ? null : duration,
     enclosureUrl: webAddress(row.enclosureUrl),
     enclosureType: text(row.enclosureType),
@@ -117,7 +116,7 @@ function readEpisode(row: unknown): DirectoryEpisode | null {
   };
 }
 
-function requireRow(body: unknown): Row {
+function requireRow(body: unknown): JsonObject {
   if (isRow(body)) return body;
   throw new DirectoryError(
     'malformed',
@@ -125,7 +124,6 @@ function requireRow(body: unknown): Row {
   );
 }
 
-/** Rows of a list; a list that says it failed must not pass for an empty one. */
 function rows(body: unknown, name: 'feeds' | 'items'): unknown[] {
   const answer = requireRow(body);
   const list = answer[name];
@@ -139,16 +137,19 @@ function withoutRepeats<Item extends { id: number }>(items: Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** Living podcasts of a `search/*` or `podcasts/trending` body. @throws DirectoryError malformed */
 export function readPodcastList(body: unknown): DirectoryPodcast[] {
   const podcasts = rows(body, 'feeds').flatMap((row) => readPodcast(row) ?? []);
   return withoutRepeats(podcasts.filter((podcast) => !podcast.dead));
 }
 
-/**
- * The podcast of a `podcasts/by*` body. "Not found" comes as an empty array, as null, or not at all.
- * @throws DirectoryError malformed when the body is not an object
- */
+export function readChangedList(body: unknown): ChangedPodcast[] {
+  const podcasts = rows(body, 'feeds').flatMap((row) => readPodcast(row) ?? []);
+  return withoutRepeats(
+    podcasts.map(({ id, title, url, newestItemAt }) => ({ id, title, url, newestItemAt })),
+  );
+}
+
+/** The podcast of a `podcasts/by*` body; "not found" is an empty array, null or absent. */
 export function readPodcastAnswer(body: unknown): DirectoryPodcast | null {
   if (body === null) return null;
   const { feed } = requireRow(body);

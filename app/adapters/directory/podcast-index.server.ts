@@ -1,5 +1,6 @@
 import type { Directory } from './contract.server';
 import {
+  readChangedList,
   readEpisodeList,
   readPodcastAnswer,
   readPodcastList,
@@ -7,14 +8,14 @@ import {
 import { PodcastIndexRequests, type PodcastIndexOptions } from './podcast-index-requests.server';
 
 const MEGABYTE = 1_000_000;
-/** From 100 on, title searches have answered with nothing at all. */
+/** From 100 on, title searches return nothing. */
 const MOST_PODCASTS = 99;
 /** One below the documented maximum, for the same off-by-one. */
 const MOST_EPISODES = 999;
+const MOST_CHANGED = 1_000;
 const LONGEST_TERM = 300;
 const CATEGORY_ISLAM = 63;
 
-/** The client of podcastindex.org's API 1.0. */
 export function makePodcastIndexDirectory(options: PodcastIndexOptions): Directory {
   const requests = new PodcastIndexRequests(options);
   const page = { maxBytes: 5 * MEGABYTE };
@@ -22,33 +23,43 @@ export function makePodcastIndexDirectory(options: PodcastIndexOptions): Directo
   return {
     kind: 'podcast-index',
 
-    async searchPodcasts(term, { similarTitle = false, priority } = {}) {
-      // Half a surrogate pair cannot be sent, and an endless address would be refused.
+    async searchPodcasts(term, { similarTitle = false, ...asking } = {}) {
+      // Lone surrogates cannot be encoded.
       const q = term.trim().slice(0, LONGEST_TERM).toWellFormed();
       if (!q) return [];
       const max = MOST_PODCASTS;
       const body = similarTitle
-        ? await requests.get('search/bytitle', { q, similar: true, max }, page, priority)
-        : await requests.get('search/byterm', { q, max }, page, priority);
+        ? await requests.get('search/bytitle', { q, similar: true, max }, page, asking)
+        : await requests.get('search/byterm', { q, max }, page, asking);
       return readPodcastList(body);
     },
 
-    async findPodcast(id) {
-      return readPodcastAnswer(await requests.get('podcasts/byfeedid', { id }, lookup));
+    async findPodcast(id, asking) {
+      return readPodcastAnswer(await requests.get('podcasts/byfeedid', { id }, lookup, asking));
     },
 
-    async listEpisodes(id) {
+    async listEpisodes(id, asking) {
       const body = await requests.get(
         'episodes/byfeedid',
         { id, max: MOST_EPISODES, fulltext: true },
         { maxBytes: 30 * MEGABYTE, bodyWithin: 15_000, refusalMeansMissing: true },
+        asking,
       );
       return readEpisodeList(body);
     },
 
-    async listTrending() {
+    async listTrending(asking) {
       const query = { cat: CATEGORY_ISLAM, max: MOST_PODCASTS };
-      return readPodcastList(await requests.get('podcasts/trending', query, page));
+      return readPodcastList(await requests.get('podcasts/trending', query, page, asking));
+    },
+
+    async listChanged(since) {
+      const query = {
+        cat: CATEGORY_ISLAM,
+        since: Math.floor(since.getTime() / 1000),
+        max: MOST_CHANGED,
+      };
+      return readChangedList(await requests.get('recent/feeds', query, page, { priority: 'low' }));
     },
   };
 }

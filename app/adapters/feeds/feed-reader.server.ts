@@ -1,48 +1,16 @@
 import { encodeXML, escapeText } from 'entities';
 import { Parser } from 'htmlparser2';
-import { cleanText } from '~/lib/clean-text';
-import { channelOf, Draft, itemOf } from './feed-fields.server';
-import { canonicalName, enterScope, type Scope } from './feed-names.server';
+import { cleanText } from '~/lib/text/clean-text';
+import { ATOM_NAMES, CONTAINERS, HTML_FIELDS, ROOTS, VOID } from './parse/feed-elements';
+import { channelOf, Draft, itemOf } from './parse/feed-fields.server';
+import { canonicalName, enterScope, type Scope } from './parse/feed-names.server';
 import type { FeedChannel, FeedFormat, FeedItem } from './feed-types';
 
 const MAX_TEXT = 200 * 1024;
 const MAX_ATTRIBUTE = 64 * 1024;
-/** Elements nested deeper than this are passed over; the far deeper ones end the reading. */
 const MAX_DEPTH = 100;
-const ABSURD_DEPTH = 2_000;
-
-const ROOTS: Record<string, FeedFormat> = {
-  rss: 'rss',
-  channel: 'rss',
-  'rdf:rdf': 'rdf',
-  feed: 'atom',
-  'atom:feed': 'atom',
-};
-/** What Atom calls the things that RSS has too. */
-const ATOM_NAMES: Record<string, string> = {
-  'atom:entry': 'item',
-  'atom:title': 'title',
-  'atom:id': 'guid',
-  'atom:summary': 'description',
-  'atom:content': 'content:encoded',
-};
-/** Elements that hold further elements instead of text. */
-const CONTAINERS = new Set([
-  'image',
-  'itunes:owner',
-  'itunes:category',
-  'atom:author',
-  'podcast:alternateenclosure',
-  'redirect',
-]);
-/** Fields whose text is HTML: tags inside them are part of the text. */
-const HTML_FIELDS = new Set([
-  'description',
-  'content:encoded',
-  'itunes:summary',
-  'googleplay:description',
-]);
-const VOID = new Set(['br', 'hr', 'img', 'wbr', 'input', 'meta', 'link']);
+const MAX_HIDDEN = 2_000;
+const MAX_ATTRIBUTE_COUNT = 2_000;
 
 type Frame = {
   tag: string;
@@ -52,23 +20,17 @@ type Frame = {
   role: 'root' | 'item' | 'container' | 'transparent' | 'leaf' | 'inner' | 'skipped';
 };
 
-/** A field being read: its text so far, and whether tags inside it belong to that text. */
 type Capture = { frame: Frame; text: string; markup: boolean; literal: boolean };
 
-/**
- * Turns the events of the tokenizer into a channel and its items. It never throws on what a feed contains:
- * what cannot be understood is passed over, what is too large is cut.
- */
+/** Turns tokenizer events into a channel and its items. Never throws: what cannot be parsed is skipped or cut. */
 export class FeedReader {
   readonly channel = new Draft();
-  /** Items read and not yet taken away. */
   items: FeedItem[] = [];
   itemCount = 0;
   format: FeedFormat | null = null;
   isHtml = false;
-  /** Set when reading on makes no sense. */
   stopped = false;
-  /** Counts events, so that a caller can see that input no longer leads to any. */
+  /** Lets a caller notice input that causes no events. */
   events = 0;
 
   readonly #parser: Parser;
@@ -76,6 +38,7 @@ export class FeedReader {
   #base: string;
   #frames: Frame[] = [];
   #hidden = 0;
+  #attributes = 0;
   #item: Draft | null = null;
   #capture: Capture | null = null;
   #ending = false;
@@ -87,6 +50,7 @@ export class FeedReader {
     this.#parser = new Parser(
       {
         onopentag: (tag, attributes) => this.#open(tag, attributes),
+        onattribute: () => this.#countAttribute(),
         onclosetag: (tag) => this.#close(tag),
         ontext: (text) => this.#text(text),
         oncomment: () => this.#count(),
@@ -103,13 +67,11 @@ export class FeedReader {
     this.#parser.write(text);
   }
 
-  /** Ends the reading. What is open is closed: an item that already has its recording still counts. */
   end(): void {
     this.#ending = true;
     this.#parser.end();
   }
 
-  /** The channel as far as it is known. */
   describe(): FeedChannel {
     return channelOf(this.channel, this.format ?? 'rss', this.#base);
   }
@@ -118,12 +80,23 @@ export class FeedReader {
     this.events += 1;
   }
 
+  #countAttribute() {
+    this.#attributes += 1;
+    if (this.#attributes > MAX_ATTRIBUTE_COUNT) this.#stop();
+  }
+
+  #stop() {
+    this.stopped = true;
+    this.#parser.pause();
+  }
+
   #open(tag: string, attributes: Record<string, string>) {
     this.#count();
+    this.#attributes = 0;
     if (this.stopped) return;
     if (this.#frames.length >= MAX_DEPTH) {
       this.#hidden += 1;
-      if (this.#hidden > ABSURD_DEPTH) this.stopped = true;
+      if (this.#hidden > MAX_HIDDEN) this.#stop();
       return;
     }
     const outer = this.#frames.at(-1);
@@ -155,7 +128,6 @@ export class FeedReader {
       return { ...frame, role: 'transparent' };
     }
     if (name === 'item' && !this.#item) return { ...frame, role: 'item' };
-    // A live item stands beside the items and is no episode yet.
     if (name === 'podcast:liveitem' || name === 'item') return { ...frame, role: 'skipped' };
     if (name === 'media:group') return { ...frame, role: 'transparent', path: outer?.path ?? '' };
     const path = outer?.path ? `${outer.path}/${name}` : name;
@@ -182,7 +154,7 @@ export class FeedReader {
   #startCapture(frame: Frame) {
     const markup = HTML_FIELDS.has(frame.path);
     const type = frame.attributes.type?.trim().toLowerCase() ?? '';
-    // Atom's own text is literal unless it says that it is HTML; RSS always means HTML.
+    // Atom text is literal unless its type says HTML; RSS text is always HTML.
     const atomText =
       this.format === 'atom' && /^(?:atom:)?(?:summary|content|subtitle)$/.test(frame.tag);
     const literal = atomText && !/^(?:text\/)?html$/.test(type);
@@ -208,7 +180,7 @@ export class FeedReader {
       this.#hidden -= 1;
       return;
     }
-    // A tag cut in the middle is closed at the end without ever having been opened.
+    // At the end of input the parser closes a cut tag that was never opened.
     if (this.#frames.at(-1)?.tag !== tag) return;
     const frame = this.#frames.pop();
     if (!frame) return;
@@ -220,7 +192,7 @@ export class FeedReader {
   #endCapture(frame: Frame) {
     const capture = this.#capture;
     this.#capture = null;
-    // A value cut in the middle is wrong; a description cut in the middle is only shorter.
+    // A cut value is wrong; a cut description is only shorter.
     if (!capture || (this.#ending && !capture.markup)) return;
     this.#take(frame, cleanText(capture.text));
   }
@@ -244,7 +216,7 @@ export class FeedReader {
     if (this.#ending && !item.enclosure) return;
     this.itemCount += 1;
     this.items.push(item);
-    if (this.itemCount >= this.#maxItems) this.stopped = true;
+    if (this.itemCount >= this.#maxItems) this.#stop();
   }
 }
 

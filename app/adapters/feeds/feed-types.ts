@@ -1,9 +1,7 @@
-/** A recording as a feed points at it. */
 export type Enclosure = {
   url: string;
-  /** MIME type as given, or guessed from the file name; null when neither tells. */
+  /** MIME type as given, or guessed from the file name. */
   type: string | null;
-  /** Bytes, or null when the feed gives nothing believable. */
   length: number | null;
 };
 
@@ -18,7 +16,7 @@ export type Transcript = { url: string; type: string | null; language: string | 
 
 export type FeedFormat = 'rss' | 'rdf' | 'atom';
 
-/** What a feed says of the podcast. Texts are decoded; descriptions are HTML not yet sanitised. */
+/** Texts are decoded; descriptions are HTML, sanitised when requested. */
 export type FeedChannel = {
   format: FeedFormat;
   title: string | null;
@@ -29,10 +27,9 @@ export type FeedChannel = {
   imageUrl: string | null;
   language: string | null;
   explicit: boolean | null;
-  /** Category labels as given, each once: `Religion & Spirituality`, `Islam`. */
+  /** As given, without duplicates: `Religion & Spirituality`, `Islam`. */
   categories: string[];
   keywords: string[];
-  /** `podcast:guid` as declared; null when absent or malformed. */
   podcastGuid: string | null;
   medium: string;
   feedType: 'episodic' | 'serial' | null;
@@ -41,13 +38,11 @@ export type FeedChannel = {
   blocked: boolean;
   locked: boolean;
   persons: Person[];
-  /** The next page of a paged feed (RFC 5005). */
   nextPageUrl: string | null;
   ttlMinutes: number | null;
   publishedAt: Date | null;
 };
 
-/** One item of a feed. Without an enclosure it is not an episode. */
 export type FeedItem = {
   guid: string | null;
   title: string | null;
@@ -58,10 +53,14 @@ export type FeedItem = {
   duration: number | null;
   enclosure: Enclosure | null;
   imageUrl: string | null;
+  author: string | null;
   season: number | null;
+  seasonName: string | null;
   episodeNumber: number | null;
+  episodeDisplay: string | null;
   episodeType: 'full' | 'trailer' | 'bonus';
   explicit: boolean | null;
+  blocked: boolean;
   transcripts: Transcript[];
   chaptersUrl: string | null;
   persons: Person[];

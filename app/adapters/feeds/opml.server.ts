@@ -1,22 +1,37 @@
 import { Parser } from 'htmlparser2';
-import { plainLine } from './feed-values.server';
+import { decodeChunks, detectEncoding } from './fetch/decode.server';
+import { feedBodyOf } from './parse/feed-body.server';
+import { plainLine } from './parse/feed-values.server';
 
 export type OpmlFeed = { url: string; title: string | null };
 
-/** The feeds of an OPML file, each address once, in their order, however deep their folders. */
-export function readOpml(text: string): OpmlFeed[] {
+const MAX_DEPTH = 500;
+
+/** Feeds of all folders, without duplicates. @throws UnreadableEncodingError for UTF-32 */
+export async function readOpml(bytes: Buffer): Promise<OpmlFeed[]> {
+  let depth = 0;
   const feeds = new Map<string, OpmlFeed>();
   const parser = new Parser(
     {
       onopentag(tag, { xmlurl, url, type, title, text: label }) {
+        if (++depth > MAX_DEPTH) parser.pause();
         if (tag !== 'outline') return;
         const address = (xmlurl ?? (type?.toLowerCase() === 'rss' ? url : '') ?? '').trim();
         if (!address || feeds.has(address)) return;
         feeds.set(address, { url: address, title: plainLine(title ?? label ?? '') || null });
       },
+      onclosetag() {
+        depth -= 1;
+      },
     },
     { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
-  parser.end(text);
+  const body = await feedBodyOf(bytes);
+  try {
+    for await (const text of decodeChunks(body, detectEncoding(body))) parser.write(text);
+  } finally {
+    await body.dispose();
+  }
+  parser.end();
   return [...feeds.values()];
 }

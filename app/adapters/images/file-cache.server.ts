@@ -6,41 +6,33 @@ import { log } from '~/log.server';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** After a file could not be written, how long nothing more is said of it. */
-const QUIET_MS = 10 * 60_000;
-/** Room is made down to this share of the limit, so that it is not made for every file. */
+const WARN_INTERVAL_MS = 10 * 60_000;
 const KEPT_SHARE = 0.9;
 const CHECKED_SHARE = 0.05;
-/** Unfinished files of processes that ended in the middle. */
 const UNFINISHED = '.part';
 
-type Kept = { file: string; size: number; usedAt: number };
+type CachedFile = { file: string; size: number; usedAt: number };
 
-/**
- * Files that can be made again, in a folder of limited size: those not used for longest go first. A folder that
- * is full, read-only or gone costs speed and nothing else. Several processes may share it.
- */
+/** A size-limited LRU that processes may share. A full, read-only or missing folder only costs speed. */
 export class FileCache {
-  /** Files whose time of use was written down lately. */
   readonly #marked = new LRUCache<string, true>({ max: 20_000, ttl: DAY });
   #writtenSinceCheck = 0;
   #check: Promise<void> | null = null;
-  #quietUntil = 0;
+  #nextWarningAt = 0;
 
   constructor(
     readonly folder: string,
     readonly maxBytes: number,
   ) {}
 
-  /** @param name letters, digits, `-` and `.`; the first two spread the files over folders */
-  #place(name: string): string {
+  /** @param name letters, digits, `-` and `.`; the first two characters select the folder */
+  #pathOf(name: string): string {
     if (!/^[a-z0-9][\w-]*\.\w+$/i.test(name)) throw new Error(`${name} is no name of a file here`);
     return path.join(this.folder, name.slice(0, 2), name);
   }
 
-  /** The content of a file, or null when there is none that can be read. */
   async read(name: string): Promise<Buffer | null> {
-    const file = this.#place(name);
+    const file = this.#pathOf(name);
     const bytes = await readFile(file).catch(() => null);
     if (bytes && !this.#marked.has(name)) {
       this.#marked.set(name, true);
@@ -50,9 +42,8 @@ export class FileCache {
     return bytes;
   }
 
-  /** Keeps a file, whole or not at all. Never throws. */
   async write(name: string, bytes: Buffer | string): Promise<void> {
-    const file = this.#place(name);
+    const file = this.#pathOf(name);
     const unfinished = `${file}.${randomBytes(6).toString('hex')}${UNFINISHED}`;
     try {
       await mkdir(path.dirname(file), { recursive: true });
@@ -61,24 +52,23 @@ export class FileCache {
       this.#marked.set(name, true);
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => undefined);
-      this.#complain(error);
+      this.#warn(error);
       return;
     }
     this.#writtenSinceCheck += bytes.length;
-    if (this.#writtenSinceCheck > this.maxBytes * CHECKED_SHARE) void this.makeRoom();
+    if (this.#writtenSinceCheck > this.maxBytes * CHECKED_SHARE) void this.evict();
   }
 
-  #complain(error: unknown): void {
-    if (Date.now() < this.#quietUntil) return;
-    this.#quietUntil = Date.now() + QUIET_MS;
+  #warn(error: unknown): void {
+    if (Date.now() < this.#nextWarningAt) return;
+    this.#nextWarningAt = Date.now() + WARN_INTERVAL_MS;
     log.warn({ err: error, folder: this.folder }, 'pictures cannot be kept on disk');
   }
 
-  /** Removes what was not used for longest until the folder is within its size. Never throws. */
-  makeRoom(): Promise<void> {
+  evict(): Promise<void> {
     this.#writtenSinceCheck = 0;
     this.#check ??= this.#removeOldest()
-      .catch((error: unknown) => this.#complain(error))
+      .catch((error: unknown) => this.#warn(error))
       .finally(() => (this.#check = null));
     return this.#check;
   }
@@ -96,9 +86,8 @@ export class FileCache {
     }
   }
 
-  /** All files, one folder after the other so that nothing else has to wait long; old unfinished ones are removed. */
-  async #list(): Promise<Kept[]> {
-    const found: Kept[] = [];
+  async #list(): Promise<CachedFile[]> {
+    const found: CachedFile[] = [];
     for (const folder of await readdir(this.folder).catch(() => [])) {
       const names = await readdir(path.join(this.folder, folder)).catch(() => []);
       for (const name of names) {

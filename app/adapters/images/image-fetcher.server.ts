@@ -10,22 +10,18 @@ import { retryAfterSeconds } from '~/adapters/web/retry-after';
 import { env } from '~/env.server';
 import { imageTypeOf, SNIFFED_BYTES } from './image-type';
 
-/** Bytes of a picture that are read; podcast directories ask for covers under half a megabyte. */
-export const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
 const ACCEPT = 'image/avif,image/webp,image/jpeg,image/png,image/gif;q=0.8';
 
-/** What the last answer said of itself; sent back so that an unchanged picture need not be sent again. */
 export type ImageValidators = { etag: string | null; lastModified: string | null };
 
 export type FetchedImage =
   | (ImageValidators & { kind: 'image'; bytes: Buffer })
   | { kind: 'unchanged' }
-  /** `retryAfterSeconds` when the host asked to be left alone. */
   | { kind: 'failed'; why: string; retryAfterSeconds: number | null };
 
 export type ImageFetcherOptions = Pick<WebOptions, 'allowlist' | 'userAgent' | 'lookup'> & {
   maxBytes?: number;
-  /** Milliseconds: to connect, until an answer begins, for everything, and between two pieces of a body. */
   timeouts?: WebOptions['timeouts'] & { total: number };
 };
 
@@ -35,7 +31,6 @@ const failed = (why: string, retryAfter: string | null = null): FetchedImage => 
   retryAfterSeconds: retryAfterSeconds(retryAfter),
 });
 
-/** Fetches pictures by the rules for strangers' addresses. */
 export class ImageFetcher {
   readonly #web: PublicWeb;
   readonly #maxBytes: number;
@@ -53,7 +48,6 @@ export class ImageFetcher {
     this.#totalMs = total;
   }
 
-  /** Fetches one picture. Never throws on what the outside does. */
   async fetch(url: string, known?: ImageValidators): Promise<FetchedImage> {
     const signal = AbortSignal.timeout(this.#totalMs);
     try {
@@ -79,7 +73,7 @@ export class ImageFetcher {
     }
     const pieces: Buffer[] = [];
     let size = 0;
-    // Leaving the loop ends the connection: what is no picture is not read to its end.
+    // Leaving the loop closes the connection.
     for await (const piece of body as AsyncIterable<Buffer>) {
       pieces.push(piece);
       const before = size;
@@ -99,6 +93,5 @@ export class ImageFetcher {
   }
 }
 
-/** A fetcher set up from the environment. */
 export const createImageFetcher = (): ImageFetcher =>
   new ImageFetcher({ allowlist: env.FEED_HOST_ALLOWLIST, userAgent: userAgent() });

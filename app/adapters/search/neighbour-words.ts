@@ -1,4 +1,3 @@
-/** Each way to leave one letter out of a word, without repeats. */
 export function lessOneLetter(word: string): string[] {
   const letters = [...word];
   return [

@@ -11,10 +11,9 @@ import type {
   SearchedFields,
 } from './search-engine';
 
-/** Matching episodes that are looked at; they stand for the rest. */
 const EPISODES_READ = 1_000;
 
-// Exactly the expressions of the indexes, or the indexes are not used.
+// Must equal the expressions of the indexes, or those are not used.
 const documents: Record<SearchedFields, string> = {
   title: `to_tsvector('simple', "title")`,
   head: `to_tsvector('simple', "title" || ' ' || "author")`,
@@ -33,20 +32,17 @@ function tsquery(clauses: readonly Clause[]): string {
   return clauses.map((clause) => `(${clause.map(phrase).join(' | ')})`).join(' & ');
 }
 
-/** Knows once and for all whether the extension that helps with typos is there. */
 let trigrams: Promise<boolean> | undefined;
 
 function hasTrigrams(): Promise<boolean> {
   trigrams ??= db
     .$queryRawUnsafe<unknown[]>(`SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`)
     .then((rows) => rows.length > 0);
-  // A failure says nothing about the extension: the next search asks again.
   trigrams.catch(() => (trigrams = undefined));
   return trigrams;
 }
 
-// The searches are materialized so that the planner does not see their LIMIT: hoping to reach it soon, it
-// would read the table from its beginning and make a tsvector of every row.
+// Materialized hides the LIMIT from the planner, which would otherwise build a tsvector of every row.
 export const postgresqlSearch: SearchEngine = {
   findTitled(title, limit) {
     return db.$queryRawUnsafe<PodcastMatch[]>(
@@ -70,10 +66,10 @@ export const postgresqlSearch: SearchEngine = {
 
   matchEpisodes(clauses, limit) {
     return db.$queryRawUnsafe<EpisodeMatch[]>(
-      // Podcasts without a search text of their own are blocked.
+      // Podcasts without a search text are blocked.
       `WITH found AS MATERIALIZED (
          SELECT "id", "podcastId", "episodeId", "title" FROM "EpisodeSearchText"
-         WHERE to_tsvector('simple', "title") @@ $1::tsquery
+         WHERE ${documents.head} @@ $1::tsquery
        )
        SELECT DISTINCT ON ("podcastId") "podcastId", "episodeId", "title"
        FROM (SELECT * FROM found LIMIT ${EPISODES_READ}) AS episodes
@@ -109,14 +105,16 @@ export const postgresqlSearch: SearchEngine = {
 
   async storeEpisodes(texts: readonly EpisodeText[]) {
     await db.$executeRawUnsafe(
-      `INSERT INTO "EpisodeSearchText" AS old ("episodeId", "podcastId", "title")
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
+      `INSERT INTO "EpisodeSearchText" AS old ("episodeId", "podcastId", "title", "author")
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
        ON CONFLICT ("episodeId") DO UPDATE
-       SET "podcastId" = excluded."podcastId", "title" = excluded."title"
-       WHERE (old."podcastId", old."title") <> (excluded."podcastId", excluded."title")`,
+       SET "podcastId" = excluded."podcastId", "title" = excluded."title", "author" = excluded."author"
+       WHERE (old."podcastId", old."title", old."author")
+         <> (excluded."podcastId", excluded."title", excluded."author")`,
       texts.map((text) => text.episodeId),
       texts.map((text) => text.podcastId),
       texts.map((text) => text.title),
+      texts.map((text) => text.author),
     );
   },
 

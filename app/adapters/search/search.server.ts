@@ -3,6 +3,5 @@ import { postgresqlSearch } from './postgresql-search.server';
 import type { SearchEngine } from './search-engine';
 import { sqliteSearch } from './sqlite-search.server';
 
-/** The full-text index of the database in use. */
 export const searchEngine: SearchEngine =
   databaseEngine === 'postgresql' ? postgresqlSearch : sqliteSearch;

@@ -13,7 +13,7 @@ import type {
   SearchedFields,
 } from './search-engine';
 
-/** Matching episodes that are looked at; the newest stand for the rest. */
+/** Matching episodes read; the newest come first. */
 const EPISODES_READ = 1_000;
 
 const tables: Record<SearchedFields, { index: string; columns: string }> = {
@@ -35,7 +35,7 @@ function placeholders(rows: number, columns: number): string {
   return Array.from({ length: rows }, () => row).join(', ');
 }
 
-/** SQLite works in our thread: between two of a search's questions the others get their turn. */
+/** SQLite runs in this thread: other requests get their turn between two queries. */
 async function ask<T>(sql: string, ...values: unknown[]): Promise<T[]> {
   await nextTurn();
   return db.$queryRawUnsafe<T[]>(sql, ...values);
@@ -63,11 +63,11 @@ export const sqliteSearch: SearchEngine = {
 
   matchEpisodes(clauses, limit) {
     return ask<EpisodeMatch>(
-      // Podcasts without a search text of their own are blocked.
+      // Podcasts without a search text are blocked.
       `SELECT "podcastId", "episodeId", "title" FROM (
          SELECT text."podcastId", text."episodeId", text."title", max(text."id") AS "newest"
          FROM (
-           SELECT rowid AS "row" FROM "EpisodeTitleIndex" WHERE "EpisodeTitleIndex" MATCH ?
+           SELECT rowid AS "row" FROM "EpisodeHeadIndex" WHERE "EpisodeHeadIndex" MATCH ?
            ORDER BY rowid DESC LIMIT ${EPISODES_READ}
          )
          JOIN "EpisodeSearchText" text ON text."id" = "row"
@@ -106,12 +106,12 @@ export const sqliteSearch: SearchEngine = {
   async storeEpisodes(texts: readonly EpisodeText[]) {
     if (texts.length === 0) return;
     await db.$executeRawUnsafe(
-      `INSERT INTO "EpisodeSearchText" ("episodeId", "podcastId", "title")
-       VALUES ${placeholders(texts.length, 3)}
+      `INSERT INTO "EpisodeSearchText" ("episodeId", "podcastId", "title", "author")
+       VALUES ${placeholders(texts.length, 4)}
        ON CONFLICT ("episodeId") DO UPDATE
-       SET "podcastId" = excluded."podcastId", "title" = excluded."title"
-       WHERE ("podcastId", "title") <> (excluded."podcastId", excluded."title")`,
-      ...texts.flatMap(({ episodeId, podcastId, title }) => [episodeId, podcastId, title]),
+       SET "podcastId" = excluded."podcastId", "title" = excluded."title", "author" = excluded."author"
+       WHERE ("podcastId", "title", "author") <> (excluded."podcastId", excluded."title", excluded."author")`,
+      ...texts.flatMap((text) => [text.episodeId, text.podcastId, text.title, text.author]),
     );
   },
 

@@ -1,41 +1,33 @@
-import { createRequire } from 'node:module';
 import { renderAsync } from '@resvg/resvg-js';
-import { escapeXml } from '~/lib/escape-xml';
+import sharp from 'sharp';
+import { fitText, type DrawnText, type TextStyle } from './fit-text.server';
 
-const WIDTH = 1200;
-const HEIGHT = 630;
-const MARGIN = 90;
-/** Letters that fit on a line of the title, about; text is not measured here. */
-const LINE = 26;
-const MOST_LINES = 4;
+export type ShareImageText = {
+  title: string;
+  author: string | null;
+  siteName: string;
+  /** Square, any type that sharp may read. */
+  cover: Buffer | null;
+};
 
-const font = (weight: string) =>
-  createRequire(import.meta.url).resolve(
-    `@expo-google-fonts/noto-naskh-arabic/${weight}/NotoNaskhArabic_${weight}.ttf`,
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+export const MARGIN = 90;
+const GAP = 50;
+const COVER = 340;
+
+const texts = {
+  title: { top: 120, height: 325, color: '#ffffff', bold: true, sizes: [80, 64, 52, 44] },
+  author: { top: 458, height: 68, color: '#dcefe9', sizes: [38, 32] },
+  siteName: { top: 540, height: 60, color: '#e3b85c', bold: true, sizes: [30, 24] },
+} satisfies Record<string, TextStyle & { top: number; height: number }>;
+
+/** As Pango finds the direction of a paragraph. */
+const startsRightToLeft = (text: string): boolean =>
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
+    text,
   );
 
-/** Scripts that the bundled fonts have letters for; others need what the machine has. */
-const BUNDLED = /^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u;
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-
-function wrap(text: string): string[] {
-  const lines: string[] = [''];
-  for (const word of text.split(/\s+/)) {
-    const line = lines.at(-1)!;
-    if (line && line.length + word.length + 1 > LINE) lines.push(word.slice(0, LINE));
-    else lines[lines.length - 1] = line ? `${line} ${word}` : word.slice(0, LINE);
-  }
-  if (lines.length <= MOST_LINES) return lines;
-  return [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]} …`];
-}
-
-function textLine(text: string, y: number, size: number, color: string, weight = 400): string {
-  const rightToLeft = RIGHT_TO_LEFT.test(text);
-  const place = rightToLeft ? `x="${WIDTH - MARGIN}" text-anchor="end"` : `x="${MARGIN}"`;
-  return `<text ${place} y="${y}" font-size="${size}" font-weight="${weight}" fill="${color}">${escapeXml(text)}</text>`;
-}
-
-/** A row of eight-pointed stars, the site's own sign. */
 function stars(): string {
   const star = (x: number, y: number) =>
     `<g transform="translate(${x} ${y})"><rect x="-34" y="-34" width="68" height="68"/><rect x="-34" y="-34" width="68" height="68" transform="rotate(45)"/></g>`;
@@ -44,37 +36,62 @@ function stars(): string {
   return `<g fill="none" stroke="#ffffff" stroke-opacity="0.07" stroke-width="2">${all.join('')}</g>`;
 }
 
-/**
- * Draws a preview image for chats and social sites: 1200 by 630, PNG. Nothing is fetched for it.
- */
-export async function drawShareImage({
-  title,
-  author,
-  siteName,
-}: {
-  title: string;
-  author: string | null;
-  siteName: string;
-}): Promise<Uint8Array<ArrayBuffer>> {
-  const lines = wrap(title);
-  const size = lines.length > 2 ? 64 : 80;
-  const top = 190;
-  const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Noto Naskh Arabic">`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#0d6657"/>`,
-    stars(),
-    `<rect x="${MARGIN}" y="96" width="88" height="8" fill="#e3b85c"/>`,
-    ...lines.map((line, index) => textLine(line, top + index * size * 1.35, size, '#ffffff', 700)),
-    author ? textLine(wrap(author)[0]!, 540, 38, '#dcefe9') : '',
-    textLine(siteName, 590, 30, '#e3b85c', 700),
-    '</svg>',
-  ].join('');
-  const image = await renderAsync(svg, {
-    font: {
-      fontFiles: [font('400Regular'), font('700Bold')],
-      loadSystemFonts: !BUNDLED.test(title + (author ?? '') + siteName),
-      defaultFontFamily: 'Noto Naskh Arabic',
-    },
-  });
-  return new Uint8Array(image.asPng());
+async function drawGround(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#0d6657"/>${stars()}</svg>`;
+  return Buffer.from((await renderAsync(svg)).asPng());
+}
+
+let ground: Promise<Buffer> | undefined;
+
+/** A picture in SVG of this site itself, as PNG. */
+export const drawSvg = async (svg: string): Promise<Buffer> =>
+  Buffer.from((await renderAsync(svg, { fitTo: { mode: 'width', value: COVER } })).asPng());
+
+export type Layer = { input: Buffer; left: number; top: number; width: number; height: number };
+export type TextLayer = Layer & { text: string };
+
+const layerOf = ({ png, ...rest }: DrawnText, left: number, top: number): TextLayer => ({
+  ...rest,
+  input: png,
+  left,
+  top,
+});
+
+async function coverLayer(cover: Buffer | null, mirrored: boolean): Promise<Layer | null> {
+  if (!cover) return null;
+  const input = await sharp(cover)
+    .resize(COVER, COVER)
+    .png()
+    .toBuffer()
+    .catch(() => null);
+  const left = mirrored ? MARGIN : WIDTH - MARGIN - COVER;
+  return input && { input, left, top: texts.title.top, width: COVER, height: COVER };
+}
+
+/** Where each part stands; a title from right to left stands at the right, its cover at the left. */
+export async function layOut(
+  content: ShareImageText,
+): Promise<{ texts: TextLayer[]; cover: Layer | null }> {
+  const mirrored = startsRightToLeft(content.title);
+  const cover = await coverLayer(content.cover, mirrored);
+  const width = WIDTH - 2 * MARGIN - (cover ? COVER + GAP : 0);
+  const lines = await Promise.all(
+    (['title', 'author', 'siteName'] as const).map(async (name) => {
+      const { top, height, ...style } = texts[name];
+      const drawn = await fitText(content[name] ?? '', { width, height }, style);
+      return drawn && layerOf(drawn, mirrored ? WIDTH - MARGIN - drawn.width : MARGIN, top);
+    }),
+  );
+  return { texts: lines.filter((line) => line !== null), cover };
+}
+
+/** PNG, 1200 by 630. */
+export async function drawShareImage(content: ShareImageText): Promise<Uint8Array<ArrayBuffer>> {
+  ground ??= drawGround();
+  const { texts: lines, cover } = await layOut(content);
+  const png = await sharp(await ground)
+    .composite([...lines, ...(cover ? [cover] : [])])
+    .png({ palette: true, quality: 90 })
+    .toBuffer();
+  return new Uint8Array(png);
 }

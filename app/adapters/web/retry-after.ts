@@ -1,4 +1,3 @@
-/** `Retry-After` as seconds from now, whether it was given as seconds or as a date; at most a day. */
 export function retryAfterSeconds(value: string | null, now = Date.now()): number | null {
   if (!value) return null;
   const seconds = /^\d+$/.test(value.trim())

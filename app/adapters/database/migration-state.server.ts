@@ -1,0 +1,12 @@
+import { databaseEngine, db } from './client.server';
+import { migrationNames } from './migrate.server';
+
+const known = migrationNames(databaseEngine);
+
+/** Whether the database lacks a migration of this code, as after a restore of an older copy. */
+export async function hasPendingMigrations(): Promise<boolean> {
+  const rows = await db.$queryRaw<{ migration_name: string }[]>`
+    SELECT "migration_name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL`;
+  const applied = new Set(rows.map(({ migration_name }) => migration_name));
+  return known.some((name) => !applied.has(name));
+}

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { databaseWait } from '~/metrics.server';
+import { Mutex, withTimeout, type MutexInterface } from 'async-mutex';
+
+const PATIENCE_MS = 5_000;
+
+function busy(): Error {
+  const cause = {
+    kind: 'SocketTimeout',
+    originalCode: 'SQLITE_BUSY',
+    originalMessage: 'database is locked',
+  };
+  return Object.assign(new Error('database is locked', { cause }), { name: 'DriverAdapterError' });
+}
+
+function isBusy(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { kind?: string } | undefined) : undefined;
+  return cause?.kind === 'SocketTimeout';
+}
+
+/** Retries while another process holds the lock. */
+export async function retryWhileBusy<T>(
+  work: () => Promise<T>,
+  until = Date.now() + PATIENCE_MS,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() >= until) throw error;
+      await wait(5 + Math.random() * 20);
+    }
+  }
+}
+
+/** Serialises writes to SQLite. A write that waits too long is refused, so that requests do not pile up. */
+export class WriteQueue {
+  readonly #mutex: MutexInterface;
+  readonly #patience: number;
+
+  constructor(patience = PATIENCE_MS) {
+    this.#patience = patience;
+    this.#mutex = withTimeout(new Mutex(), patience);
+  }
+
+  /** Resolves when all earlier writes have called `release`; `until` is the deadline of this one. */
+  async acquire(): Promise<{ release: () => void; until: number }> {
+    const until = Date.now() + this.#patience;
+    const waited = databaseWait.startTimer();
+    const release = await this.#mutex
+      .acquire()
+      .catch(() => {
+        throw busy();
+      })
+      .finally(waited);
+    return { release, until };
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const { release, until } = await this.acquire();
+    try {
+      return await retryWhileBusy(work, until);
+    } finally {
+      release();
+    }
+  }
+}

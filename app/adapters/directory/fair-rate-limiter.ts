@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache';
+
+export type RateLimits = {
+  perSecond: number;
+  burst: number;
+  /** The same for one asker. */
+  askerPerSecond: number;
+  askerBurst: number;
+};
+
+export type Admission = { wait: number } | { refusedFor: number };
+
+type Allowance = { tokens: number; filledAt: number };
+
+const ASKERS = 10_000;
+/** Requests that an asker with half of their own used up leaves for others. */
+const FOR_NEWCOMERS = 3;
+const SHARED = 0.8;
+const ACTIVE_MS = 30_000;
+
+/** Two token buckets: one for all requests and one per asker. Refuses at once what would wait too long. */
+export class FairRateLimiter {
+  readonly #limits: RateLimits;
+  readonly #now: () => number;
+  readonly #all: Allowance;
+  readonly #askers = new LRUCache<string, Allowance>({ max: ASKERS });
+  readonly #active = new Map<string, number>();
+
+  constructor(limits: RateLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#all = { tokens: limits.burst, filledAt: now() };
+  }
+
+  /** Takes one request. `longest` is in milliseconds; `reserve` is left for others. */
+  take({
+    asker,
+    longest,
+    reserve = 0,
+  }: {
+    asker?: string;
+    longest: number;
+    reserve?: number;
+  }): Admission {
+    const { perSecond, burst, askerPerSecond, askerBurst } = this.#limits;
+    const all = this.#fill(this.#all, perSecond, burst);
+    const own = asker === undefined ? null : this.#allowanceOf(asker);
+    const share = Math.min(askerPerSecond, (SHARED * perSecond) / this.#countActive(asker));
+    if (own) this.#fill(own, share, askerBurst);
+    const left = own && own.tokens < askerBurst / 2 ? Math.max(reserve, FOR_NEWCOMERS) : reserve;
+    const wait = Math.max(
+      0,
+      ((1 + Math.min(left, burst - 1) - all.tokens) / perSecond) * 1000,
+      own ? ((1 - own.tokens) / share) * 1000 : 0,
+    );
+    if (wait > longest) return { refusedFor: wait };
+    all.tokens -= 1;
+    if (own) own.tokens -= 1;
+    return { wait };
+  }
+
+  #countActive(asker: string | undefined): number {
+    const now = this.#now();
+    if (asker !== undefined) {
+      this.#active.delete(asker);
+      this.#active.set(asker, now);
+    }
+    for (const [other, at] of this.#active) {
+      if (at >= now - ACTIVE_MS && this.#active.size <= ASKERS) break;
+      this.#active.delete(other);
+    }
+    return Math.max(1, this.#active.size);
+  }
+
+  #allowanceOf(asker: string): Allowance {
+    const known = this.#askers.get(asker);
+    if (known) return known;
+    const fresh = { tokens: this.#limits.askerBurst, filledAt: this.#now() };
+    this.#askers.set(asker, fresh);
+    return fresh;
+  }
+
+  #fill(allowance: Allowance, perSecond: number, most: number): Allowance {
+    const now = this.#now();
+    const earned = ((now - allowance.filledAt) / 1000) * perSecond;
+    allowance.tokens = Math.min(most, allowance.tokens + earned);
+    allowance.filledAt = now;
+    return allowance;
+  }
+}

@@ -1,0 +1,98 @@
+import { cleanText } from '~/lib/text/clean-text';
+import type { FeedBody } from '../parse/feed-body.server';
+import { guessEncoding } from './guess-encoding';
+
+export type FeedEncoding = {
+  label: string;
+  /** Guessed, or some bytes are damaged. */
+  doubtful: boolean;
+};
+
+const sure = (label: string): FeedEncoding => ({ label, doubtful: false });
+
+function fromByteOrder(head: Buffer): FeedEncoding | null {
+  const bytes = [...head.subarray(0, 4)];
+  const starts = (...wanted: number[]) => wanted.every((byte, index) => bytes[index] === byte);
+  if (starts(0xff, 0xfe, 0, 0) || starts(0, 0, 0xfe, 0xff)) {
+    throw new UnreadableEncodingError('utf-32');
+  }
+  if (starts(0xef, 0xbb, 0xbf)) return sure('utf-8');
+  if (starts(0xff, 0xfe) || starts(0x3c, 0)) return sure('utf-16le');
+  if (starts(0xfe, 0xff) || starts(0, 0x3c)) return sure('utf-16be');
+  return null;
+}
+
+const INVALID_LETTERS = /[\u0080-\u0084\u0086-\u009f\ufffd]/g;
+const LETTERS_PER_INVALID = 100;
+
+/** A known label that is no UTF or ASCII (disproved already) and by which the bytes make letters. */
+function usable(label: string | undefined, sample: Buffer): FeedEncoding | null {
+  const name = label?.trim().toLowerCase();
+  if (!name || /^(utf|unicode|ucs|us-ascii|ascii)/.test(name)) return null;
+  try {
+    const decoder = new TextDecoder(name);
+    if (decoder.encoding.startsWith('utf')) return null;
+    const text = decoder.decode(sample, { stream: true });
+    const letters = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+    const none = text.match(INVALID_LETTERS)?.length ?? 0;
+    return none * LETTERS_PER_INVALID > letters ? null : sure(decoder.encoding);
+  } catch {
+    return null;
+  }
+}
+
+function languageIn(head: string): string | null {
+  const element = /<(?:\w+:)?language>\s*(?:<!\[CDATA\[\s*)?([a-z]{2,3})/i.exec(head);
+  return element?.[1]?.toLowerCase() ?? null;
+}
+
+export class UnreadableEncodingError extends Error {
+  constructor(readonly encoding: string) {
+    super(`The feed is written in ${encoding}, which cannot be read.`);
+    this.name = 'UnreadableEncodingError';
+  }
+}
+
+/** By byte-order mark, UTF-8 validity, declarations, word statistics. @throws UnreadableEncodingError for UTF-32 */
+export function detectEncoding(
+  body: Pick<FeedBody, 'head' | 'utf8' | 'sample'>,
+  contentType?: string | null,
+): FeedEncoding {
+  const byOrder = fromByteOrder(body.head);
+  if (byOrder) return byOrder;
+  if (body.utf8 === 'valid') return sure('utf-8');
+  if (body.utf8 === 'damaged') return { label: 'utf-8', doubtful: true };
+  const head = body.head.toString('latin1');
+  const declared = /^[^<]*<\?xml[^>]*\bencoding\s*=\s*["']?([\w.:-]+)/i.exec(
+    head.slice(0, 300),
+  )?.[1];
+  const charset = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1];
+  const named = usable(declared, body.sample) ?? usable(charset, body.sample);
+  if (named) return named;
+  return { label: guessEncoding(body.sample, languageIn(head)), doubtful: true };
+}
+
+/** Decodes chunk by chunk, without control characters and white space before the first tag. */
+export class ChunkDecoder {
+  readonly #decoder: TextDecoder;
+  #started = false;
+
+  constructor(encoding: FeedEncoding) {
+    this.#decoder = new TextDecoder(encoding.label);
+  }
+
+  decode(bytes: Uint8Array): string {
+    const text = cleanText(this.#decoder.decode(bytes, { stream: true }));
+    const ready = this.#started ? text : text.trimStart();
+    this.#started ||= ready !== '';
+    return ready;
+  }
+}
+
+export async function* decodeChunks(
+  body: FeedBody,
+  encoding: FeedEncoding,
+): AsyncGenerator<string> {
+  const decoder = new ChunkDecoder(encoding);
+  for await (const bytes of body.chunks()) yield decoder.decode(bytes);
+}

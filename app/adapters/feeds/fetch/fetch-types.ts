@@ -1,0 +1,49 @@
+import type { FeedBody } from '../parse/feed-body.server';
+
+type Validators = { etag: string | null; lastModified: string | null };
+
+export type FeedRequest = Partial<Validators> & {
+  /** SHA-256 of the last body, for servers that ignore validators. */
+  bodyHash?: string | null;
+  signal?: AbortSignal;
+};
+
+export type FetchFailureReason =
+  | 'address'
+  | 'blocked'
+  | 'certificate'
+  | 'gone'
+  | 'network'
+  | 'not-a-feed'
+  | 'not-found'
+  | 'redirects'
+  | 'refused'
+  | 'server'
+  | 'throttled'
+  | 'timeout'
+  | 'unknown-host';
+
+export type FetchFailure = {
+  kind: 'failed';
+  reason: FetchFailureReason;
+  /** For readers. */
+  message: string;
+  status: number | null;
+  retryAfterSeconds: number | null;
+};
+
+type Answered = Validators & {
+  finalUrl: string;
+  /** After the permanent redirects at the start of the chain; null without any, or when the answer has no body. */
+  movedTo: string | null;
+};
+
+export type FetchedFeed =
+  | (Answered & {
+      kind: 'body';
+      body: FeedBody;
+      contentType: string | null;
+      incomplete: 'size' | 'time' | 'broken' | null;
+    })
+  | (Answered & { kind: 'unchanged' })
+  | FetchFailure;

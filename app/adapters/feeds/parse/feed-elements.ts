@@ -1,0 +1,37 @@
+import type { FeedFormat } from '../feed-types';
+
+export const ROOTS: Record<string, FeedFormat> = {
+  rss: 'rss',
+  channel: 'rss',
+  'rdf:rdf': 'rdf',
+  feed: 'atom',
+  'atom:feed': 'atom',
+};
+
+export const ATOM_NAMES: Record<string, string> = {
+  'atom:entry': 'item',
+  'atom:title': 'title',
+  'atom:id': 'guid',
+  'atom:summary': 'description',
+  'atom:content': 'content:encoded',
+};
+
+/** Elements with fields of their own. */
+export const CONTAINERS = new Set([
+  'image',
+  'itunes:owner',
+  'itunes:category',
+  'atom:author',
+  'podcast:alternateenclosure',
+  'redirect',
+]);
+
+/** Tags inside them belong to the text. */
+export const HTML_FIELDS = new Set([
+  'description',
+  'content:encoded',
+  'itunes:summary',
+  'googleplay:description',
+]);
+
+export const VOID = new Set(['br', 'hr', 'img', 'wbr', 'input', 'meta', 'link']);

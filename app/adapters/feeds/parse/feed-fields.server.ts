@@ -1,0 +1,242 @@
+import { parseDuration } from '~/lib/time/duration';
+import { parseFeedDate } from '~/lib/feeds/feed-date';
+import { parseLanguage } from '~/lib/language/language-tag';
+import { parsePodcastGuid } from '~/lib/feeds/podcast-guid.server';
+import { FeedImages } from './feed-images';
+import type { FeedChannel, FeedFormat, FeedItem, Person, Transcript } from '../feed-types';
+import {
+  chooseEnclosure,
+  fileName,
+  parseExplicit,
+  parsePositive,
+  personName,
+  plainLine,
+  resolveUrl,
+  type EnclosureCandidate,
+} from './feed-values.server';
+
+export type FeedElement = { path: string; attributes: Record<string, string>; text: string };
+
+const MAX_ELEMENTS = 2_000;
+const MAX_TEXT = 1024 * 1024;
+
+export class Draft {
+  #elements = 0;
+  #length = 0;
+  readonly texts = new Map<string, string>();
+  readonly enclosures: EnclosureCandidate[] = [];
+  readonly persons: Person[] = [];
+  readonly transcripts: Transcript[] = [];
+  readonly categories: string[] = [];
+  readonly images = new FeedImages();
+  guidIsLink = true;
+  blocked = false;
+
+  first(...paths: string[]): string {
+    for (const path of paths) {
+      const text = this.texts.get(path);
+      if (text) return text;
+    }
+    return '';
+  }
+
+  longest(...paths: string[]): string {
+    const texts = paths.map((path) => this.texts.get(path) ?? '');
+    return texts.reduce((best, text) => (text.length > best.length ? text : best), '');
+  }
+
+  get isFull(): boolean {
+    return this.#elements >= MAX_ELEMENTS;
+  }
+
+  take({ path, attributes, text }: FeedElement, base: string): void {
+    if (this.isFull) return;
+    this.#elements += 1;
+    const handler = Object.hasOwn(REPEATING, path) ? REPEATING[path] : undefined;
+    if (handler) handler(this, attributes, text, base);
+    else if (!this.images.take(path, attributes, text)) this.#keep(path, text);
+    const attribute = Object.hasOwn(VALUE_IN_ATTRIBUTE, path)
+      ? VALUE_IN_ATTRIBUTE[path]
+      : undefined;
+    if (attribute) this.#keep(`${path}@${attribute}`, attributes[attribute] ?? '');
+    if (path === 'guid') this.guidIsLink = attributes.ispermalink?.trim().toLowerCase() !== 'false';
+  }
+
+  #keep(path: string, text: string) {
+    const trimmed = text.trim();
+    if (!trimmed || this.texts.has(path) || this.#length > MAX_TEXT) return;
+    this.#length += trimmed.length;
+    this.texts.set(path, trimmed);
+  }
+
+  link(attributes: Record<string, string>) {
+    const rel = attributes.rel?.trim().toLowerCase() || 'alternate';
+    const { href = '', type = '', length = '' } = attributes;
+    if (rel === 'enclosure') this.enclosures.push({ url: href, type, length, from: 'enclosure' });
+    else this.#keep(`link:${rel}`, href);
+  }
+}
+
+type Handler = (
+  draft: Draft,
+  attributes: Record<string, string>,
+  text: string,
+  base: string,
+) => void;
+
+const REPEATING: Record<string, Handler> = {
+  enclosure: (draft, { url = '', href = '', type = '', length = '' }) =>
+    draft.enclosures.push({ url: url || href, type, length, from: 'enclosure' }),
+  'media:content': (draft, { url = '', type = '', filesize = '', medium = '' }) => {
+    draft.enclosures.push({ url, type: type || medium, length: filesize, from: 'media' });
+  },
+  'podcast:alternateenclosure/podcast:source': (draft, { uri = '', contenttype = '' }) =>
+    draft.enclosures.push({ url: uri, type: contenttype, length: '', from: 'alternate' }),
+  'podcast:person': (draft, { role, group, href, img }, text, base) => {
+    const name = plainLine(text);
+    if (!name || draft.persons.length >= 50) return;
+    draft.persons.push({
+      name,
+      role: plainLine(role ?? '').toLowerCase() || 'host',
+      group: plainLine(group ?? '').toLowerCase() || 'cast',
+      href: resolveUrl(href, base),
+      image: resolveUrl(img, base),
+    });
+  },
+  'podcast:transcript': (draft, { url, type, language }, _text, base) => {
+    const address = resolveUrl(url, base);
+    if (!address || draft.transcripts.length >= 20) return;
+    const kind = type?.trim().toLowerCase() || null;
+    draft.transcripts.push({ url: address, type: kind, language: parseLanguage(language) });
+  },
+  'itunes:category': (draft, { text: label = '' }, text) => addCategory(draft, label || text),
+  'itunes:category/itunes:category': (draft, { text: label = '' }, text) =>
+    addCategory(draft, label || text),
+  'googleplay:category': (draft, { text: label = '' }) => addCategory(draft, label),
+  'podcast:block': (draft, { id }, text) => {
+    // With an id it is meant for one platform.
+    if (!id?.trim() && text.trim().toLowerCase() === 'yes') draft.blocked = true;
+  },
+  'atom:link': (draft, attributes) => draft.link(attributes),
+};
+
+const VALUE_IN_ATTRIBUTE: Record<string, string> = {
+  'podcast:chapters': 'url',
+  'podcast:season': 'name',
+  'podcast:episode': 'display',
+};
+
+function addCategory(draft: Draft, value: string) {
+  const label = plainLine(value);
+  if (label && label.length <= 80 && draft.categories.length < 20) {
+    if (!draft.categories.includes(label)) draft.categories.push(label);
+  }
+}
+
+const yes = (text: string) => text.trim().toLowerCase() === 'yes';
+const isBlocked = (draft: Draft) =>
+  draft.blocked || yes(draft.first('itunes:block', 'googleplay:block'));
+
+function dateOf(draft: Draft, language: string | null, ...paths: string[]): Date | null {
+  for (const path of paths) {
+    const date = parseFeedDate(draft.texts.get(path), language);
+    if (date) return date;
+  }
+  return null;
+}
+
+export function channelOf(draft: Draft, format: FeedFormat, base: string): FeedChannel {
+  const language = parseLanguage(draft.first('language', 'dc:language', 'language@atom'));
+  const type = draft.first('itunes:type').toLowerCase();
+  return {
+    format,
+    title: plainLine(draft.first('title', 'itunes:title')) || null,
+    description:
+      draft.longest('description', 'itunes:summary', 'content:encoded', 'googleplay:description') ||
+      draft.first('atom:subtitle', 'itunes:subtitle'),
+    link: resolveUrl(draft.first('link', 'link:alternate'), base),
+    author: nameIn(draft, CHANNEL_AUTHORS),
+    ownerName: personName(draft.first('itunes:owner/itunes:name')),
+    imageUrl: draft.images.best(base),
+    language,
+    explicit: parseExplicit(draft.first('itunes:explicit', 'googleplay:explicit')),
+    categories: draft.categories,
+    keywords: keywordsOf(draft),
+    podcastGuid: parsePodcastGuid(draft.first('podcast:guid')),
+    medium: plainLine(draft.first('podcast:medium')).toLowerCase().slice(0, 40) || 'podcast',
+    feedType: type === 'serial' || type === 'episodic' ? type : null,
+    complete: yes(draft.first('itunes:complete')),
+    newFeedUrl: resolveUrl(draft.first('itunes:new-feed-url', 'redirect/newlocation'), base),
+    blocked: isBlocked(draft),
+    locked: yes(draft.first('podcast:locked')),
+    persons: draft.persons,
+    nextPageUrl: resolveUrl(draft.first('link:next'), base),
+    ttlMinutes: parsePositive(draft.first('ttl')),
+    publishedAt: dateOf(draft, language, 'lastbuilddate', 'pubdate', 'atom:updated', 'dc:date'),
+  };
+}
+
+const ITEM_AUTHORS = ['itunes:author', 'dc:creator', 'author', 'atom:author/atom:name'];
+const CHANNEL_AUTHORS = [
+  ...['itunes:author', 'itunes:owner/itunes:name', 'managingeditor', 'dc:creator'],
+  ...['atom:author/atom:name', 'author', 'googleplay:author'],
+];
+
+function nameIn(draft: Draft, paths: string[]): string | null {
+  for (const path of paths) {
+    const name = personName(draft.first(path));
+    if (name) return name;
+  }
+  return null;
+}
+
+function keywordsOf(draft: Draft): string[] {
+  const words = draft
+    .first('itunes:keywords')
+    .slice(0, 10_000)
+    .split(',')
+    .concat(draft.first('category'))
+    .map(plainLine)
+    .filter((word) => word !== '' && word.length <= 80);
+  return [...new Set(words)].slice(0, 20);
+}
+
+export function itemOf(
+  draft: Draft,
+  channel: { language: string | null; persons: Person[] },
+  base: string,
+): FeedItem {
+  const enclosure = chooseEnclosure(draft.enclosures, base);
+  const guid = draft.first('guid').slice(0, 1024).toWellFormed() || null;
+  const type = draft.first('itunes:episodetype').toLowerCase();
+  const link = resolveUrl(draft.first('link', 'link:alternate'), base);
+  const guidLink = guid && draft.guidIsLink && /^https?:\/\//i.test(guid) ? guid : null;
+  return {
+    guid,
+    title:
+      plainLine(draft.first('title', 'itunes:title')) || (enclosure && fileName(enclosure.url)),
+    description:
+      draft.longest('description', 'itunes:summary', 'content:encoded') ||
+      draft.first('itunes:subtitle'),
+    link: link ?? resolveUrl(guidLink, base),
+    pubDate: dateOf(
+      draft,
+      channel.language,
+      ...['pubdate', 'dc:date', 'atom:published', 'atom:updated', 'dc:created', 'dc:modified'],
+    ),
+    duration: parseDuration(draft.first('itunes:duration')),
+    enclosure,
+    imageUrl: draft.images.best(base),
+    author: nameIn(draft, ITEM_AUTHORS),
+    season: parsePositive(draft.first('itunes:season', 'podcast:season')),
+    seasonName: plainLine(draft.first('podcast:season@name')).slice(0, 128).trim() || null,
+    episodeNumber: parsePositive(draft.first('itunes:episode', 'podcast:episode')),
+    episodeDisplay: plainLine(draft.first('podcast:episode@display')).slice(0, 64).trim() || null,
+    episodeType: type === 'trailer' || type === 'bonus' ? type : 'full',
+    explicit: parseExplicit(draft.first('itunes:explicit')),
+    blocked: isBlocked(draft),
+    transcripts: draft.transcripts,
+    chaptersUrl: resolveUrl(draft.first('podcast:chapters@url'), base),
+    persons: draft.persons.length > 0 ? draft.persons : channel.persons,
+  };
+}

@@ -1,0 +1,105 @@
+import { Parser } from 'htmlparser2';
+import { sanitizeHtml } from '~/lib/text/sanitize-html.server';
+import { ChunkDecoder, type FeedEncoding } from '../fetch/decode.server';
+import { FeedReader } from '../feed-reader.server';
+import type { FeedChannel, FeedItem } from '../feed-types';
+import { resolveUrl } from './feed-values.server';
+
+const MAX_PREAMBLE = 512 * 1024;
+/** Bytes without any event: an unclosed comment or CDATA section. */
+const MAX_SILENCE = 10 * 1024 * 1024;
+/** Closing tags are searched through all open elements, so depth is limited. */
+const MAX_DEPTH = 500;
+
+export type ParserOptions = {
+  encoding: FeedEncoding;
+  baseUrl: string;
+  maxItems: number;
+  /** Sanitises descriptions. */
+  clean: boolean;
+};
+
+export type ParsedChunk = {
+  items: FeedItem[];
+  channel: FeedChannel | null;
+  stopped: boolean;
+};
+
+export type ParserResult = {
+  items: FeedItem[];
+  channel: FeedChannel | null;
+  itemCount: number;
+  alternates: string[] | null;
+};
+
+/** The synchronous part of reading a feed: bytes in, items out. */
+export class FeedParser {
+  readonly #options: ParserOptions;
+  readonly #decoder: ChunkDecoder;
+  readonly #reader: FeedReader;
+  #preamble = '';
+  #silence = 0;
+  #description = { raw: '', clean: '' };
+
+  constructor(options: ParserOptions) {
+    this.#options = options;
+    this.#decoder = new ChunkDecoder(options.encoding);
+    this.#reader = new FeedReader({ base: options.baseUrl, maxItems: options.maxItems });
+  }
+
+  write(bytes: Uint8Array): ParsedChunk {
+    const reader = this.#reader;
+    const text = this.#decoder.decode(bytes);
+    if (!reader.format) this.#preamble += text;
+    const before = reader.events;
+    reader.write(text);
+    this.#silence = reader.events === before ? this.#silence + text.length : 0;
+    const lost = !reader.format && this.#preamble.length > MAX_PREAMBLE;
+    const stopped = reader.stopped || this.#silence > MAX_SILENCE || lost;
+    const items = this.#takeItems();
+    return { items, stopped, channel: items.length > 0 ? this.#channel() : null };
+  }
+
+  end(): ParserResult {
+    this.#reader.end();
+    const { format, isHtml, itemCount } = this.#reader;
+    const items = this.#takeItems();
+    if (format) return { items, channel: this.#channel(), itemCount, alternates: null };
+    const alternates = isHtml ? alternatesOf(this.#preamble, this.#options.baseUrl) : null;
+    return { items, channel: null, itemCount, alternates };
+  }
+
+  #takeItems(): FeedItem[] {
+    const items = this.#reader.items.splice(0);
+    if (!this.#options.clean) return items;
+    return items.map((item) => ({ ...item, description: sanitizeHtml(item.description) }));
+  }
+
+  #channel(): FeedChannel {
+    const channel = this.#reader.describe();
+    if (!this.#options.clean) return channel;
+    if (channel.description !== this.#description.raw) {
+      this.#description = { raw: channel.description, clean: sanitizeHtml(channel.description) };
+    }
+    return { ...channel, description: this.#description.clean };
+  }
+}
+
+function alternatesOf(html: string, base: string): string[] {
+  const found = new Set<string>();
+  let depth = 0;
+  const parser = new Parser({
+    onopentag(tag, { rel = '', type = '', href }) {
+      if (++depth > MAX_DEPTH) parser.pause();
+      if (tag !== 'link' || !/\balternate\b/i.test(rel)) return;
+      if (!/^application\/(?:rss|atom)\+xml/i.test(type.trim())) return;
+      const url = resolveUrl(href, base);
+      if (url && found.size < 10) found.add(url);
+    },
+    onclosetag() {
+      depth -= 1;
+    },
+  });
+  parser.end(html);
+  return [...found];
+}

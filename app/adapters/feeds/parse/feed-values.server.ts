@@ -1,0 +1,147 @@
+import { decodeHTMLStrict } from 'entities';
+import { stripBidiControls } from '~/lib/text/bidi';
+import { cleanText } from '~/lib/text/clean-text';
+import { SAMPLE_FEED } from '~/lib/feeds/feed-url';
+import type { Enclosure } from '../feed-types';
+
+const SAMPLE_ORIGIN = 'http://sample.invalid';
+const MAX_URL = 2048;
+/** Signed addresses carry tokens of several kilobytes. */
+const MAX_ENCLOSURE_URL = 8 * 1024;
+const MAX_INT = 2_147_483_647;
+
+/** Absolute http(s) address, or a path of this site in a sample feed. `base` is the address after redirects. */
+export function resolveUrl(
+  value: string | null | undefined,
+  base: string,
+  longest = MAX_URL,
+): string | null {
+  const text = (value ?? '').trim();
+  if (text === '') return null;
+  const sample = SAMPLE_FEED.test(base);
+  try {
+    const url = new URL(text, sample ? SAMPLE_ORIGIN + base : base);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+    if (url.href.length > longest) return null;
+    return sample && url.origin === SAMPLE_ORIGIN ? url.pathname + url.search : url.href;
+  } catch {
+    return null;
+  }
+}
+
+const INLINE_TAG = /<\/?(?:a|abbr|b|br|em|font|i|p|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
+const LEFT_ENTITY = /&(?:#\d+|#x[0-9a-f]+|\w+);/i;
+
+export function plainLine(text: string): string {
+  const value = text.slice(0, 20_000);
+  const decoded = LEFT_ENTITY.test(value) ? decodeHTMLStrict(value) : value;
+  const line = stripBidiControls(decoded.replace(INLINE_TAG, ' '))
+    .replace(/[\s\u00a0\u200b]+/g, ' ')
+    .trim()
+    .slice(0, 1000);
+  return cleanText(line);
+}
+
+export function personName(value: string): string | null {
+  const words = plainLine(value).split(' ');
+  const addressAt = words.findIndex((word) => /^[^@]+@[^@.]+\.[^@]+$/.test(word));
+  if (addressAt < 0) return words.join(' ') || null;
+  // Some programs omit the space: `studio@example.org(Name)`.
+  const [, glued = ''] = words[addressAt]!.split(/(?=\()/);
+  const name = words.toSpliced(addressAt, 1, glued).join(' ').trim();
+  return (name.startsWith('(') && name.endsWith(')') ? name.slice(1, -1).trim() : name) || null;
+}
+
+export function parseExplicit(value: string): boolean | null {
+  const text = value.trim().toLowerCase();
+  if (['yes', 'true', 'explicit'].includes(text)) return true;
+  return ['no', 'false', 'clean'].includes(text) ? false : null;
+}
+
+export function parsePositive(value: string): number | null {
+  const text = value.trim();
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= MAX_INT ? number : null;
+}
+
+const TYPES: Record<string, string> = {
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  m4b: 'audio/mp4',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/opus',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+};
+
+const TYPE_WORDS: Record<string, string> = {
+  ...TYPES,
+  audio: 'audio/mpeg',
+  mpeg: 'audio/mpeg',
+  video: 'video/mp4',
+};
+const NO_RECORDING =
+  /^(?:jpe?g|png|gif|webp|svg|avif|bmp|ico|tiff?|pdf|docx?|epub|zip|x?html?|xml|json|txt|md|vtt|srt|css|js)$/;
+
+const lookUp = (types: Record<string, string>, name: string): string | null =>
+  Object.hasOwn(types, name) ? (types[name] ?? null) : null;
+
+function extensionOf(url: string): string {
+  return /\.(\w+)(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
+}
+
+export type EnclosureCandidate = {
+  url: string | null;
+  type: string;
+  length: string;
+  from: 'enclosure' | 'media' | 'alternate';
+};
+
+function believableLength(value: string): number | null {
+  const bytes = parsePositive(value);
+  return bytes !== null && bytes >= 1000 ? bytes : null;
+}
+
+/** Prefers declared audio, then audio by file name, video, unknown, `media:content`, `podcast:alternateEnclosure`. */
+export function chooseEnclosure(candidates: EnclosureCandidate[], base: string): Enclosure | null {
+  const known = candidates.flatMap((candidate) => {
+    const url = resolveUrl(candidate.url, base, MAX_ENCLOSURE_URL);
+    if (!url) return [];
+    const said = candidate.type.trim().toLowerCase().split(';')[0] ?? '';
+    const extension = extensionOf(url);
+    const isMime = /^(?:audio|video)\/[\w.+-]+$/.test(said);
+    const type = isMime ? said : (lookUp(TYPES, extension) ?? lookUp(TYPE_WORDS, said));
+    // Media RSS also carries pictures, so there the type is required.
+    const silent =
+      type === null &&
+      candidate.from !== 'media' &&
+      !NO_RECORDING.test(extension) &&
+      /^(?:|text|application\/octet-stream|binary\/octet-stream)$/.test(said);
+    return [{ ...candidate, url, said, type, silent }];
+  });
+  for (const from of ['enclosure', 'media', 'alternate'] as const) {
+    const own = known.filter((candidate) => candidate.from === from);
+    const best =
+      own.find((candidate) => candidate.said.startsWith('audio/')) ??
+      own.find((candidate) => candidate.type?.startsWith('audio/')) ??
+      own.find((candidate) => candidate.type?.startsWith('video/')) ??
+      own.find((candidate) => candidate.silent);
+    if (best) return { url: best.url, type: best.type, length: believableLength(best.length) };
+  }
+  return null;
+}
+
+export function fileName(url: string): string | null {
+  const last = url.split(/[?#]/)[0]?.split('/').pop() ?? '';
+  try {
+    return plainLine(decodeURIComponent(last).replace(/\.\w{2,4}$/, '')) || null;
+  } catch {
+    return plainLine(last.replace(/\.\w{2,4}$/, '')) || null;
+  }
+}

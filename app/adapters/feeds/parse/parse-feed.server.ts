@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { detectEncoding } from '../fetch/decode.server';
+import type { FeedBody } from './feed-body.server';
+import type { FeedChannel, FeedItem } from '../feed-types';
+import { openParser } from '../feed-worker.server';
+
+export const MAX_ITEMS = 20_000;
+/** Characters of descriptions per batch: storing one batch blocks the event loop. */
+const BATCH_TEXT = 128 * 1024;
+
+export type ParseOptions = {
+  baseUrl: string;
+  contentType?: string | null;
+  maxItems?: number;
+  batchSize?: number;
+  clean?: boolean;
+  deadline?: number;
+};
+
+export type FeedBatch = { items: FeedItem[]; channel: FeedChannel };
+
+export type ParsedFeed =
+  | {
+      kind: 'feed';
+      channel: FeedChannel;
+      itemCount: number;
+      encodingDoubtful: boolean;
+      cutShort: boolean;
+    }
+  /** `alternates`: the feeds that the web page names. */
+  | { kind: 'page'; alternates: string[] }
+  | { kind: 'unknown' };
+
+/** Never throws on bad content. @throws UnreadableEncodingError for UTF-32; FeedTooSlowError */
+export async function* parseFeed(
+  body: FeedBody,
+  options: ParseOptions,
+): AsyncGenerator<FeedBatch, ParsedFeed> {
+  const { baseUrl, maxItems = MAX_ITEMS, clean = false, deadline = Infinity } = options;
+  const encoding = detectEncoding(body, options.contentType);
+  const session = openParser({ encoding, baseUrl, maxItems, clean });
+  let cutShort = false;
+  try {
+    for await (const bytes of body.chunks()) {
+      const { items, channel, stopped } = await session.write(bytes);
+      if (channel) yield* batchesOf(items, channel, options);
+      cutShort = Date.now() > deadline;
+      if (stopped || cutShort) break;
+      await nextTurn();
+    }
+    const { items, channel, itemCount, alternates } = await session.end();
+    if (!channel) return alternates ? { kind: 'page', alternates } : { kind: 'unknown' };
+    yield* batchesOf(items, channel, options);
+    return { kind: 'feed', channel, itemCount, encodingDoubtful: encoding.doubtful, cutShort };
+  } finally {
+    session.close();
+  }
+}
+
+function* batchesOf(
+  items: FeedItem[],
+  channel: FeedChannel,
+  { batchSize = 50, deadline = Infinity }: ParseOptions,
+): Generator<FeedBatch> {
+  while (items.length > 0 && Date.now() <= deadline) {
+    let size = 0;
+    let text = 0;
+    while (size < Math.min(batchSize, items.length) && (size === 0 || text < BATCH_TEXT)) {
+      text += items[size]!.description.length;
+      size += 1;
+    }
+    yield { items: items.splice(0, size), channel };
+  }
+}
