@@ -14,3 +14,12 @@ export const featuredEpisodes = [
   { name: 'hadith-study', notes: null },
   { name: 'kajian-indonesian', notes: null },
 ];
+
+/** Samples that are not loaded: they are there to be found and added from search. */
+export const onlyInDirectory = [
+  'quran-recitation',
+  'tafseer-circle',
+  'tafsir-hadith-urdu',
+  'ramadan-arabic',
+  'decouvrir-french',
+];

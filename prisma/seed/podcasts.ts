@@ -1,27 +1,30 @@
 import { db } from '~/adapters/database/client.server';
-import { makeSampleDirectory } from '~/adapters/directory/sample-directory.server';
-import type { SampleEpisode, SamplePodcast } from '~/adapters/directory/sample-library';
-import { importPodcastFeed } from '~/domain/podcasts/import-podcast.server';
+import type { DirectoryEpisode } from '~/adapters/directory/contract.server';
+import { sampleLibrary } from '~/adapters/directory/sample-library.server';
+import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
 import { indexEpisodes } from '~/domain/search/search-index.server';
+import { onlyInDirectory } from './curation';
 
 /** A feed that has ended is not looked at again by itself. */
 const NEVER = new Date('2100-01-01T00:00:00Z');
 
+/** The samples that `npm run seed` adds. */
+export function seededSamples() {
+  return sampleLibrary().filter(({ name }) => !onlyInDirectory.includes(name));
+}
+
 /**
- * Adds sample podcasts in the way of all others: by reading their feeds.
+ * Adds these samples in the way of all others: by reading their feeds.
  * @returns the podcasts' ids by their sample names
  */
-export async function importSamples(samples: SamplePodcast[]): Promise<Map<string, string>> {
-  const directory = makeSampleDirectory();
+export async function importSamples(): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const sample of samples) {
-    const entry = await directory.findPodcast(sample.id);
-    const facts = { ...entry, podcastIndexId: sample.id };
-    const { id } = await importPodcastFeed(sample.feedUrl, facts);
-    ids.set(sample.name, id);
-    const silent = sample.episodes.filter(({ audio }) => !audio);
+  for (const { name, podcast, episodes } of seededSamples()) {
+    const { id } = await importPodcastFeed(podcast.url, { ...podcast, podcastIndexId: podcast.id });
+    ids.set(name, id);
+    const silent = episodes.filter(({ enclosureUrl }) => !enclosureUrl);
     if (silent.length > 0) await addWithoutAudio(id, silent);
-    if (sample.dead) {
+    if (podcast.dead) {
       await db.podcast.update({ where: { id }, data: { dead: true, feedNextCheckAt: NEVER } });
     }
   }
@@ -29,18 +32,19 @@ export async function importSamples(samples: SamplePodcast[]): Promise<Map<strin
 }
 
 /** An item without a recording is no episode to the importer; yet one must be shown as it can come about. */
-async function addWithoutAudio(podcastId: string, episodes: SampleEpisode[]): Promise<void> {
-  for (const { guid, title, description, publishedAt } of episodes) {
+async function addWithoutAudio(podcastId: string, episodes: DirectoryEpisode[]): Promise<void> {
+  for (const { guid, title, description, datePublished } of episodes) {
+    const key = guid ?? title;
     const { id } = await db.episode.upsert({
-      where: { podcastId_key: { podcastId, key: guid } },
+      where: { podcastId_key: { podcastId, key } },
       create: {
         podcastId,
-        key: guid,
+        key,
         guid,
         title,
         description,
-        pubDate: publishedAt,
-        sortDate: publishedAt,
+        pubDate: datePublished,
+        sortDate: datePublished ?? new Date(0),
       },
       update: {},
       select: { id: true },

@@ -1,4 +1,4 @@
-import { samplePodcasts } from '~/adapters/directory/sample-library';
+import { sampleLibrary } from '~/adapters/directory/sample-library.server';
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { blogCategories, blogPosts } from './blog';
@@ -14,7 +14,7 @@ export type Seeded = { podcasts: number; episodes: number; posts: number };
  */
 export async function seedSamples(): Promise<Seeded | null> {
   if (!(await isEmpty())) return null;
-  const podcastIds = await importSamples(samplePodcasts.filter(({ seeded }) => seeded));
+  const podcastIds = await importSamples();
   await inTransaction(async (tx) => {
     await feature(tx, podcastIds);
     await writePosts(tx);
@@ -33,7 +33,7 @@ async function isEmpty(): Promise<boolean> {
     db.blogCategory.count(),
     db.blogPost.count(),
     db.podcast.count({
-      where: { rssUrl: { notIn: samplePodcasts.map(({ feedUrl }) => feedUrl) } },
+      where: { rssUrl: { notIn: sampleLibrary().map(({ podcast }) => podcast.url) } },
     }),
   ]);
   return featured + categories + posts + podcasts === 0;
