@@ -1,17 +1,27 @@
-/**
- * The refusals a verb can answer with. Each knows its HTTP status, so that a screen and a JSON call
- * say the same thing; the message is a sentence a person may read.
- */
+import { waitWords } from '~/lib/time/wait-words';
+
+/** Errors of domain verbs with their HTTP status; messages are shown to people. */
 export type FieldErrors = Record<string, string[]>;
 
-/** What is said of a failure that nobody foresaw. */
 export const SORRY = 'Something went wrong. Please try again.';
 
+/** What is left of an allowance of `points` in `seconds`. */
+export type Allowance = {
+  name: string;
+  points: number;
+  seconds: number;
+  left: number;
+  /** Seconds until it is whole again. */
+  reset: number;
+};
+
 export class DomainError extends Error {
-  /** Which inputs are to blame and why; empty where none is. */
+  /** Messages by input name. */
   readonly fields: FieldErrors = {};
-  /** Seconds after which it may be worth trying again, where that is known. */
   readonly retryAfterSeconds: number | null = null;
+  readonly allowance: Allowance | null = null;
+  /** More for callers of the JSON call, beside `error` and `fields`. */
+  details: Record<string, unknown> = {};
 
   constructor(
     message: string,
@@ -22,9 +32,11 @@ export class DomainError extends Error {
   }
 }
 
-/** The request itself is not of the right form. */
 export class MalformedError extends DomainError {
-  constructor(message: string) {
+  constructor(
+    message: string,
+    override readonly fields: FieldErrors = {},
+  ) {
     super(message, 400);
   }
 }
@@ -47,7 +59,6 @@ export class NotFoundError extends DomainError {
   }
 }
 
-/** The request is fine, but something else already is so; `fields` names what would have to differ. */
 export class ConflictError extends DomainError {
   constructor(
     message: string,
@@ -57,7 +68,6 @@ export class ConflictError extends DomainError {
   }
 }
 
-/** A value cannot be accepted; `fields` names which and why. */
 export class InvalidError extends DomainError {
   constructor(
     message: string,
@@ -70,24 +80,33 @@ export class InvalidError extends DomainError {
 export class ThrottledError extends DomainError {
   constructor(
     override readonly retryAfterSeconds: number,
-    message = 'Too many requests. Please wait a moment and try again.',
+    message = `Too many requests. Please try again in ${waitWords(retryAfterSeconds)}.`,
+    override readonly allowance: Allowance | null = null,
   ) {
     super(message, 429);
   }
 }
 
-/** The directory or a feed failed us. */
 export class UpstreamError extends DomainError {
   constructor(message: string) {
     super(message, 502);
   }
 }
 
-/** Something of ours is out of order and will be back. */
 export class UnavailableError extends DomainError {
   override readonly retryAfterSeconds = 5;
 
-  constructor(message = 'Not available right now. Please try again in a moment.') {
+  constructor(message = `Not available right now. Please try again in ${waitWords(5)}.`) {
     super(message, 503);
+  }
+}
+
+/** In a form around a list a refusal names the field of its row, `field.<id>`. */
+export async function ofRow<T>(field: string, id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw Object.assign(error, { fields: { [`${field}.${id}`]: [error.message] } });
   }
 }

@@ -1,102 +1,78 @@
 import { db } from '~/adapters/database/client.server';
-import {
-  inTransaction,
-  isUniqueViolation,
-  type TransactionClient,
-} from '~/adapters/database/transaction.server';
-import { recordAudit } from '~/domain/audit/audit.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { recordAudit } from '~/domain/site/audit/audit.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
+import { findWritersLanguage } from '~/domain/users/primary-language.server';
 import type { Actor } from '~/domain/users/users';
-import { readPage, type Page } from '~/lib/page';
-import type { BlogCategory, BlogPost, BlogPostCard } from './blog';
-import type { CategoryInput, NewPostInput, PostChanges } from './blog-schema';
+import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import { languageToStore, writtenLanguage } from '~/lib/language/text-language';
+import { staysPlain, type AdminPostCard, type BlogPost, type BlogStatus } from './blog';
+import type { NewPostInput, PostChanges } from './blog-schema';
 import {
   cardFields,
-  categoryFields,
   postFields,
-  presentCard,
-  presentPost,
-} from './present-post.server';
+  postText,
+  toPostCard,
+  toPost,
+  type TextOfPost,
+} from './to-post.server';
+import { refusingTakenSlugs } from './taken-slugs.server';
+import { renderPost } from './render-post.server';
 
-export const ADMIN_POSTS_PAGE_SIZE = 20;
+export const ADMIN_POSTS_PAGE_SIZE = 10;
 
-const slugTaken = () =>
-  new ConflictError('This slug is already used.', { slug: ['This slug is already used.'] });
+export type PostFilter = { search?: string; status?: BlogStatus; category?: string };
 
-/** Two admins may choose one slug in the same moment; the second is told. */
-async function refusingTakenSlugs<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw slugTaken();
-    throw error;
-  }
-}
+const adminCardFields = { ...cardFields, createdAt: true, updatedAt: true } as const;
 
-/** @throws ConflictError when the slug is used */
-export async function createCategory(actor: Actor, input: CategoryInput): Promise<BlogCategory> {
-  return refusingTakenSlugs(() =>
-    inTransaction(async (tx) => {
-      const category = await tx.blogCategory.create({ data: input, select: categoryFields });
-      await recordAudit(tx, actor, { action: 'created', ...categorySubject(category) });
-      return category;
-    }),
-  );
-}
-
-const categorySubject = (category: BlogCategory) => ({
-  subjectType: 'blog category' as const,
-  subjectId: category.id,
-  subjectName: category.name,
-});
-
-/** A category and how many posts are in it, drafts included. @throws NotFoundError */
-export async function getCategory(id: string): Promise<BlogCategory & { postCount: number }> {
-  const row = await db.blogCategory.findUnique({
-    where: { id },
-    select: { ...categoryFields, _count: { select: { posts: true } } },
-  });
-  if (!row) throw new NotFoundError('There is no such category.');
-  const { _count, ...category } = row;
-  return { ...category, postCount: _count.posts };
-}
-
-/**
- * Deletes a category. Its posts stay and have no category then.
- * @throws NotFoundError
- */
-export async function deleteCategory(actor: Actor, id: string): Promise<void> {
-  await inTransaction(async (tx) => {
-    const category = await tx.blogCategory.findUnique({ where: { id }, select: categoryFields });
-    if (!category) throw new NotFoundError('There is no such category.');
-    await tx.blogCategory.delete({ where: { id }, select: { id: true } });
-    await recordAudit(tx, actor, { action: 'deleted', ...categorySubject(category) });
-  });
-}
-
-/** All posts, drafts first, then as they were changed. */
-export async function listAllPosts(
-  page: number,
-  limit = ADMIN_POSTS_PAGE_SIZE,
-): Promise<Page & { posts: BlogPostCard[] }> {
-  const { rows, place } = await readPage(
-    { page, limit },
-    () => db.blogPost.count(),
-    (range) =>
+/** What was changed last comes first. */
+export async function listAllPosts({
+  status,
+  category,
+  ...wanted
+}: PageRequest & PostFilter): Promise<Page & { posts: AdminPostCard[] }> {
+  const filter = { status, categoryId: category };
+  const orderBy = [{ updatedAt: 'desc' as const }, { id: 'desc' as const }];
+  const { rows, place } = await readMatches(wanted, {
+    count: () => db.blogPost.count({ where: filter }),
+    texts: async () => {
+      const select = { id: true, title: true, slug: true, authorName: true };
+      const all = await db.blogPost.findMany({ where: filter, orderBy, select });
+      return all.map(({ id, title, slug, authorName }) => ({
+        id,
+        text: `${title} ${slug} ${authorName}`,
+      }));
+    },
+    read: ({ where, ...range }) =>
       db.blogPost.findMany({
         ...range,
-        orderBy: [{ status: 'asc' }, { updatedAt: 'desc' }, { id: 'desc' }],
-        select: cardFields,
+        where: { ...filter, ...where },
+        orderBy,
+        select: adminCardFields,
       }),
-  );
-  return { posts: rows.map(presentCard), ...place };
+  });
+  const posts = rows.map(({ createdAt, updatedAt, ...row }) => ({
+    ...toPostCard(row),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+  return { posts, ...place };
 }
 
-/** A post whatever its status, for those who edit. @throws NotFoundError */
 export async function getPostForEditing(id: string): Promise<BlogPost> {
   const row = await db.blogPost.findUnique({ where: { id }, select: postFields });
   if (!row) throw new NotFoundError('Post Not Found');
-  return presentPost(row);
+  return toPost(row);
+}
+
+/** The language that an editor chose; null where the text alone gives the stored one. */
+export async function findChosenLanguage(actor: Actor, post: BlogPost): Promise<string | null> {
+  const row = await db.blogPost.findUnique({ where: { id: post.id }, select: { authorId: true } });
+  for (const writer of new Set([actor.id, row?.authorId])) {
+    const likely = writer ? await findWritersLanguage(writer) : null;
+    if (languageToStore(postText(post), likely) === post.language) return null;
+  }
+  return post.language;
 }
 
 async function requireCategory(tx: TransactionClient, id: string | null | undefined) {
@@ -113,72 +89,118 @@ const postSubject = (post: { id: string; title: string }) => ({
   subjectName: post.title,
 });
 
-/** Saving as published without a date means now; a date that is there stays. */
+/** Publishing without a date means now; an existing date stays. */
 function publicationDate(status: string, date: Date | null): Date | null {
   return status === 'published' ? (date ?? new Date()) : date;
 }
 
-/** @throws ConflictError when the slug is used, InvalidError when the category is gone */
+const textFields = {
+  title: true,
+  content: true,
+  contentHtml: true,
+  language: true,
+  version: true,
+} as const;
+
 export async function createPost(actor: Actor, input: NewPostInput): Promise<BlogPost> {
+  const contentHtml = await renderPost(input.content);
+  const likely = await findWritersLanguage(actor.id);
   return refusingTakenSlugs(() =>
     inTransaction(async (tx) => {
       await requireCategory(tx, input.categoryId);
       const post = await tx.blogPost.create({
         data: {
           ...input,
+          contentHtml,
+          language: languageToStore(postText({ ...input, contentHtml }), likely, input.language),
           publishedAt: publicationDate(input.status, input.publishedAt),
           authorId: actor.id,
           authorName: actor.username,
+          savedById: actor.id,
         },
         select: postFields,
       });
       await recordAudit(tx, actor, { action: 'created', ...postSubject(post) });
-      return presentPost(post);
+      return toPost(post);
     }),
   );
 }
 
-/**
- * Changes a post. With `version` the save is refused when somebody saved in between.
- * @throws NotFoundError, ConflictError (slug used, or saved by somebody else), InvalidError
- */
+async function derivedChange(
+  actor: Actor,
+  before: TextOfPost & { language: string | null },
+  { title = before.title, content, language }: PostChanges,
+) {
+  if (content === undefined && language === undefined) return {};
+  const next = { title, content: content ?? before.content, contentHtml: before.contentHtml };
+  // A post from before Markdown keeps its HTML until its text changes.
+  if (content !== undefined) {
+    next.contentHtml = staysPlain(before, content) ? null : await renderPost(content);
+  }
+  const kept = language === undefined && before.language;
+  return {
+    contentHtml: next.contentHtml,
+    language: kept
+      ? writtenLanguage(postText(next), kept)
+      : languageToStore(postText(next), await findWritersLanguage(actor.id), language),
+  };
+}
+
+const MEANWHILE = 'This post was saved in the meantime.';
+
+const UNREAD =
+  'Somebody else saved this post last. Please read it as it is now and send its version along.';
+
+/** Carries the post as it is stored now and what was sent, so that neither text is lost. */
+class SavedMeanwhileError extends ConflictError {
+  constructor(message: string, post: BlogPost, sent: Omit<PostChanges, 'version'>) {
+    super(message, { version: [message] });
+    this.details = { post, sent };
+  }
+}
+
+/** Refused when the post was saved since `version`; without it, since this call began or last by somebody else. */
 export async function updatePost(
   actor: Actor,
   id: string,
   { version, ...changes }: PostChanges,
 ): Promise<BlogPost> {
+  const textBefore = await db.blogPost.findUnique({ where: { id }, select: textFields });
+  if (!textBefore) throw new NotFoundError('Post Not Found');
+  const derived = await derivedChange(actor, textBefore, changes);
   return refusingTakenSlugs(() =>
     inTransaction(async (tx) => {
       await requireCategory(tx, changes.categoryId);
       const before = await tx.blogPost.findUnique({
         where: { id },
-        select: { status: true, publishedAt: true, version: true },
+        select: { ...postFields, savedById: true },
       });
       if (!before) throw new NotFoundError('Post Not Found');
+      const { savedById, ...stored } = before;
+      if (version === undefined && savedById !== null && savedById !== actor.id) {
+        throw new SavedMeanwhileError(UNREAD, toPost(stored), changes);
+      }
       const { count } = await tx.blogPost.updateMany({
-        where: { id, version: version ?? before.version },
+        where: { id, version: version ?? textBefore.version },
         data: {
           ...changes,
+          ...derived,
           publishedAt: publicationDate(
             changes.status ?? before.status,
             changes.publishedAt ?? before.publishedAt,
           ),
           version: { increment: 1 },
+          savedById: actor.id,
         },
       });
-      if (count === 0) {
-        throw new ConflictError('Somebody else has saved this post since you opened it.', {
-          version: ['Somebody else has saved this post since you opened it.'],
-        });
-      }
       const post = await tx.blogPost.findUniqueOrThrow({ where: { id }, select: postFields });
+      if (count === 0) throw new SavedMeanwhileError(MEANWHILE, toPost(post), changes);
       await recordAudit(tx, actor, { action: 'changed', ...postSubject(post) });
-      return presentPost(post);
+      return toPost(post);
     }),
   );
 }
 
-/** @throws NotFoundError */
 export async function deletePost(actor: Actor, id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const post = await tx.blogPost.findUnique({ where: { id }, select: { id: true, title: true } });

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { imagePath } from '~/domain/artwork/artwork-schema';
-import { instantText } from '~/domain/input-schema';
+import { imagePath } from '~/domain/site/artwork/artwork-schema';
+import {
+  idText,
+  instantText,
+  languageChoice,
+  languageResponse,
+  personText,
+} from '~/domain/input-schema';
 
-/** Null and an empty text mean the same: nothing. */
 function optionalText(limit: number, what: string) {
   return z
     .string()
@@ -29,6 +34,7 @@ export const categorySchema = z.object({
   name: requiredText(100, 'Name'),
   slug,
   description: optionalText(500, 'Description'),
+  language: languageChoice,
 });
 
 const postFields = {
@@ -39,6 +45,7 @@ const postFields = {
     .max(200_000, 'Content may have at most 200,000 characters')
     .refine((value) => value.trim() !== '', 'Content is required'),
   excerpt: optionalText(1_000, 'Excerpt'),
+  language: languageChoice,
   categoryId: optionalText(64, 'Category'),
   status: z.enum(['draft', 'published'], 'Status is draft or published'),
   publishedAt: z
@@ -63,10 +70,17 @@ export const newPostSchema = z.object({
   status: postFields.status.default('draft'),
 });
 
-/** What is absent stays as it is. `version` is the one the editor started from. */
+/** Absent fields stay; `version` is the one the editor started from. */
 export const postChangesSchema = z
   .object({ ...postFields, version: z.coerce.number().int().positive().max(2_147_483_647) })
   .partial();
+
+/** What a list for admins is narrowed to; `category` is an id. */
+export const postFilterSchema = z.object({
+  search: personText(200, 'Please search for at most 200 characters').optional(),
+  status: postFields.status.optional(),
+  category: idText.optional(),
+});
 
 export type CategoryInput = z.infer<typeof categorySchema>;
 export type NewPostInput = z.infer<typeof newPostSchema>;
@@ -79,6 +93,7 @@ export const categoryResponse = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
+  language: languageResponse,
 });
 
 export const postCardResponse = z.object({
@@ -86,6 +101,7 @@ export const postCardResponse = z.object({
   title: z.string(),
   slug: z.string(),
   excerpt: z.string().nullable(),
+  language: languageResponse,
   categoryId: z.string().nullable(),
   category: categoryResponse.nullable(),
   status: z.enum(['draft', 'published']),
@@ -96,11 +112,21 @@ export const postCardResponse = z.object({
   author: z.object({ username: z.string() }),
 });
 
+export const adminPostResponse = postCardResponse.extend({
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
 export const postResponse = postCardResponse.extend({
   content: z.string(),
+  contentHtml: z.string().nullable(),
   metaDescription: z.string().nullable(),
   metaKeywords: z.string().nullable(),
   version: z.number().int(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
+
+z.globalRegistry.add(categoryResponse, { id: 'BlogCategory' });
+z.globalRegistry.add(postCardResponse, { id: 'BlogPostCard' });
+z.globalRegistry.add(postResponse, { id: 'BlogPost' });

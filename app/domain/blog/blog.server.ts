@@ -1,26 +1,23 @@
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
-import { readPage, type Page } from '~/lib/page';
+import { readPage, type Page } from '~/lib/web/page';
 import { BLOG_PAGE_SIZE, type BlogCategory, type BlogPost, type BlogPostCard } from './blog';
 import {
   cardFields,
   categoryFields,
   postFields,
-  presentCard,
-  presentPost,
-} from './present-post.server';
+  postSummary,
+  toPostCard,
+  toPost,
+} from './to-post.server';
 
-/** What everybody may read; a post dated in the future is not out yet. */
+/** A post dated in the future is not public yet. */
 const published = () => ({ status: 'published', publishedAt: { lte: new Date() } });
 
 export async function listCategories(): Promise<BlogCategory[]> {
   return db.blogCategory.findMany({ orderBy: { name: 'asc' }, select: categoryFields });
 }
 
-/**
- * Published posts, newest first; of one category when `category` (its slug) is given.
- * @param page from 1
- */
 export async function listPosts({
   page = 1,
   limit = BLOG_PAGE_SIZE,
@@ -42,34 +39,41 @@ export async function listPosts({
         select: cardFields,
       }),
   );
-  return { posts: rows.map(presentCard), ...place };
+  return { posts: rows.map(toPostCard), ...place };
 }
 
-/**
- * A published post.
- * @throws NotFoundError for drafts as well: nobody learns that there is one
- */
+export async function listPostsForReaders(
+  limit: number,
+): Promise<(BlogPostCard & { summary: string })[]> {
+  const rows = await db.blogPost.findMany({
+    where: published(),
+    orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: postFields,
+  });
+  return rows.map((row) => ({
+    ...toPostCard(row),
+    summary: row.excerpt ?? postSummary(row, 500),
+  }));
+}
+
+/** @throws NotFoundError for drafts as well */
 export async function getPost(slug: string): Promise<BlogPost> {
   const row = await db.blogPost.findFirst({ where: { slug, ...published() }, select: postFields });
   if (!row) throw new NotFoundError('Post Not Found');
-  return presentPost(row);
+  return toPost(row);
 }
 
-/**
- * Counts a view of a published post.
- * @throws NotFoundError
- */
 export async function countView(id: string): Promise<void> {
   const post = await db.blogPost.findFirst({
     where: { id, ...published() },
     select: { id: true },
   });
   if (!post) throw new NotFoundError('Post Not Found');
-  // Prisma would note it as a change of the post, with a new updatedAt.
+  // Prisma would also change updatedAt.
   await db.$executeRaw`UPDATE "BlogPost" SET "viewCount" = "viewCount" + 1 WHERE "id" = ${id}`;
 }
 
-/** Slugs and dates of what is published, for the sitemap. At most 10,000. */
 export async function listPostAddresses(): Promise<{ slug: string; updatedAt: string }[]> {
   const rows = await db.blogPost.findMany({
     where: published(),

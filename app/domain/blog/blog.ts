@@ -1,41 +1,58 @@
-/** The blog as the browser may see it. Dates are ISO. */
+import { countOf } from '~/lib/text/count-of';
 
-export type BlogCategory = { id: string; name: string; slug: string; description: string | null };
+export type BlogCategory = {
+  id: string;
+  name: string;
+  slug: string;
+  description: string | null;
+  language: string | null;
+};
 
 export type BlogStatus = 'draft' | 'published';
 
-/** A post as lists show it. */
 export type BlogPostCard = {
   id: string;
   title: string;
   slug: string;
   excerpt: string | null;
+  language: string | null;
   categoryId: string | null;
   category: BlogCategory | null;
   status: BlogStatus;
   publishedAt: string | null;
   featuredImageUrl: string | null;
-  /** Where this site shows that image, in `ARTWORK_WIDTHS`. */
   featuredImagePath: string | null;
   viewCount: number;
   author: { username: string };
 };
 
+/** As lists for admins show it. */
+export type AdminPostCard = BlogPostCard & { createdAt: string; updatedAt: string };
+
 export type BlogPost = BlogPostCard & {
+  /** Markdown, or plain text where there is no `contentHtml`. */
   content: string;
+  contentHtml: string | null;
   metaDescription: string | null;
   metaKeywords: string | null;
-  /** Grows with each save; send back the one you started from. */
   version: number;
   createdAt: string;
   updatedAt: string;
 };
 
-/** How long a meta description should be at most; longer ones are allowed. */
+export const TOO_MUCH_MARKUP = 'Content has too many headings, lists, links and marks for one post';
+
+const sameLines = (text: string) => text.replace(/\r\n?/g, '\n');
+
+/** A post from before Markdown keeps its HTML until its text changes. */
+export const staysPlain = (
+  { content, contentHtml }: Pick<BlogPost, 'content' | 'contentHtml'>,
+  next: string,
+): boolean => contentHtml === null && sameLines(content) === sameLines(next);
+
+/** Recommended length; longer ones are allowed. */
 export const META_DESCRIPTION_HINT = 155;
 
 export const BLOG_PAGE_SIZE = 10;
 
-/** "1 view", "2 views". */
-export const viewCountText = (views: number): string =>
-  `${views} ${views === 1 ? 'view' : 'views'}`;
+export const viewCountText = (views: number): string => countOf(views, 'view');

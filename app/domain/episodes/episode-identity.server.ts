@@ -1,56 +1,107 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
-import { enclosureKey } from '~/lib/enclosure-key';
+import { enclosureHost, enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
 
-/** An item of a feed with what makes it the episode it is. */
+export type EpisodeItem = FeedItem & {
+  title: string;
+  enclosure: NonNullable<FeedItem['enclosure']>;
+};
+
+/** What identifies an episode, as digests: substrings of the feed would keep the whole feed in memory. */
+export type Traits = {
+  guid: string | null;
+  recording: string;
+  /** The recording's address without signatures and expiry parameters. */
+  lasting: string;
+  /** Numbered servers of one cluster count as one host. */
+  host: string;
+  title: string;
+  /** Milliseconds. */
+  pubDate: number | null;
+  /** Seconds. */
+  duration: number | null;
+  audioType: string | null;
+};
+
 export type IdentifiedItem = {
-  item: FeedItem & { title: string; enclosure: NonNullable<FeedItem['enclosure']> };
-  key: string;
+  traits: Traits;
+  /** Candidate keys, the preferred first; the others are for items that share a guid. */
+  keys: string[];
   enclosureKey: string;
-  /** Changes whenever anything in the item changes. */
   contentHash: string;
-  /** Its place in the feed, counted from 0. */
   position: number;
 };
 
-/** Raised when the way items are turned into rows changes, so that all are written anew once. */
-const CONTENT_VERSION = 2;
+/** Increase when the mapping from items to rows changes: all rows are then rewritten once. */
+const CONTENT_VERSION = 3;
 
-/** A short stand-in for a text, to compare it by. */
-export const digest = (text: string) => createHash('sha1').update(text).digest('base64url');
+const digest = (text: string) => hash('sha1', text, 'base64url');
 
-/** The key of an item that shares its guid with another one of the same feed. */
-export const sharedGuidKey = (key: string, enclosure: string) => `${key}#${digest(enclosure)}`;
-
-/** An index row of PostgreSQL holds 2,704 bytes; a longer key stands by its beginning and its hash. */
+/** An index row of PostgreSQL holds 2,704 bytes, so longer keys are hashed. */
 function indexable(key: string): string {
   return Buffer.byteLength(key) <= 1500
     ? key
     : `${key.slice(0, 200)}#${digest(key)}`.toWellFormed();
 }
 
-/** The description apart from the rest: it is most of an item, and a copy of it is not needed. */
+/** The description is hashed apart, to avoid a copy of it. */
 function contentHash({ description, ...rest }: FeedItem): string {
-  const hash = createHash('sha1').update(JSON.stringify([CONTENT_VERSION, rest]));
-  return hash.update(description).digest('base64url');
+  const whole = createHash('sha1').update(JSON.stringify([CONTENT_VERSION, rest]));
+  return whole.update(description).digest('base64url');
 }
 
-/** @returns null when the item has no recording: it is not an episode */
-export function identify(item: FeedItem, position: number): IdentifiedItem | null {
+/** Null when the item has no recording. */
+export function toEpisodeItem(item: FeedItem): EpisodeItem | null {
   const { enclosure } = item;
-  if (!enclosure) return null;
-  const title = item.title ?? 'Untitled episode';
-  const recording = indexable(enclosureKey(enclosure.url));
+  return enclosure && { ...item, title: item.title ?? 'Untitled episode', enclosure };
+}
+
+export function traitsOf(episode: {
+  guid: string | null;
+  title: string;
+  audioUrl: string;
+  pubDate: Date | null;
+  duration: number | null;
+  audioType: string | null;
+}): Traits {
+  const recording = enclosureKey(episode.audioUrl);
   return {
-    item: { ...item, title, enclosure },
-    key: item.guid ? indexable(item.guid) : recording,
+    guid: episode.guid && digest(episode.guid),
+    recording: digest(recording),
+    lasting: digest(lastingKey(recording)),
+    // eslint-disable-next-line regexp/no-super-linear-backtracking -- a host has at most 253 characters
+    host: digest(enclosureHost(recording).replace(/^([^.]*?)\d+(?=\.[^.]+\.[^.]+)/, '$1')),
+    title: digest(canonicalTitle(episode.title)),
+    pubDate: episode.pubDate?.getTime() ?? null,
+    duration: episode.duration,
+    audioType: episode.audioType,
+  };
+}
+
+export function identify(item: EpisodeItem, position: number): IdentifiedItem {
+  const { url, type } = item.enclosure;
+  const traits = traitsOf({ ...item, audioUrl: url, audioType: type });
+  const recording = indexable(enclosureKey(url));
+  const key = item.guid ? indexable(item.guid) : recording;
+  const day = digest(`${traits.title} ${traits.pubDate}`);
+  const suffixes = item.guid
+    ? [`#${digest(recording)}`, `#${traits.recording}#${day}`]
+    : [`#${day}`];
+  return {
+    traits,
+    keys: [key, ...suffixes.map((suffix) => key + suffix)],
     enclosureKey: recording,
     contentHash: contentHash(item),
     position,
   };
 }
 
-/** A title for comparison: quotes, dashes, spaces and case make no difference. */
+export function defaultKey(item: FeedItem): string | null {
+  const episode = toEpisodeItem(item);
+  return episode && (identify(episode, 0).keys[0] ?? null);
+}
+
+/** For comparison: ignores case and differences of quotes, dashes and spaces. */
 export function canonicalTitle(title: string): string {
   return title
     .normalize('NFKC')
@@ -62,24 +113,34 @@ export function canonicalTitle(title: string): string {
     .trim();
 }
 
-type Resembling = {
-  title: string;
-  pubDate: Date | null;
-  duration: number | null;
-  audioType: string | null;
-};
+export class ItemRegister {
+  readonly #seen = new Set<string>();
 
-const majorType = (type: string | null) => type?.split('/')[0] ?? null;
+  /** Same guid (or recording), and same recording or title and date: some programs give all items one guid. */
+  isRepeated({ traits }: IdentifiedItem): boolean {
+    const name = traits.guid ?? traits.recording;
+    const titled = `${name} ${traits.title}`;
+    const marks = [titled, `${titled} ${traits.pubDate}`];
+    if (traits.guid) marks.push(`${name} ${traits.recording}`);
+    const telling = traits.pubDate === null ? marks : [...marks.slice(1), `${titled} null`];
+    const repeated = telling.some((mark) => this.#seen.has(mark));
+    for (const mark of marks) this.#seen.add(mark);
+    return repeated;
+  }
+}
 
-/**
- * Whether two episodes are one under different guids: same title on the same day, durations within ten
- * minutes, both audio or both video; what is unknown does not speak against it.
- */
-export function isSameEpisode(a: Resembling, b: Resembling): boolean {
-  if (!a.pubDate || !b.pubDate) return false;
-  const sameDay = a.pubDate.toISOString().slice(0, 10) === b.pubDate.toISOString().slice(0, 10);
-  if (!sameDay || canonicalTitle(a.title) !== canonicalTitle(b.title)) return false;
-  if (a.duration && b.duration && Math.abs(a.duration - b.duration) > 600) return false;
-  const [ours, theirs] = [majorType(a.audioType), majorType(b.audioType)];
-  return !ours || !theirs || ours === theirs;
+export class KeyRegister {
+  readonly #taken: Set<string>;
+
+  constructor(taken: Iterable<string> = []) {
+    this.#taken = new Set(taken);
+  }
+
+  /** Null when all are taken: the item is a full duplicate. `own` is the current key. */
+  give(keys: string[], own: string | null = null): string | null {
+    if (own !== null && keys.includes(own)) return own;
+    const free = keys.find((key) => !this.#taken.has(key)) ?? own;
+    if (free !== null) this.#taken.add(free);
+    return free;
+  }
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { imagePath } from '~/domain/artwork/artwork-schema';
+import { imagePath } from '~/domain/site/artwork/artwork-schema';
 
 export const episodeResponse = z.object({
   id: z.string(),
   podcastId: z.string(),
   title: z.string(),
+  author: z.string().nullable(),
   description: z.string(),
   pubDate: z.iso.datetime().nullable(),
   duration: z.number().nullable(),
@@ -14,13 +15,21 @@ export const episodeResponse = z.object({
   imagePath,
   link: z.string().nullable(),
   season: z.number().nullable(),
+  seasonName: z.string().nullable(),
   episodeNumber: z.number().nullable(),
+  episodeDisplay: z.string().nullable(),
   episodeType: z.enum(['full', 'trailer', 'bonus']),
   explicit: z.boolean().nullable(),
   transcripts: z.array(
     z.object({ url: z.string(), type: z.string().nullable(), language: z.string().nullable() }),
   ),
   chaptersUrl: z.string().nullable(),
+  inFeed: z
+    .boolean()
+    .describe('Whether the feed still names it; many feeds name only their newest episodes.'),
+  audioGone: z
+    .boolean()
+    .describe('It left the feed and its recording is gone too: `audioUrl` is null.'),
   persons: z.array(
     z.object({
       name: z.string(),
@@ -31,7 +40,6 @@ export const episodeResponse = z.object({
   ),
 });
 
-/** An episode that only the directory has; its id is the directory's number. */
 export const episodeChoiceResponse = episodeResponse.pick({
   id: true,
   title: true,
@@ -41,3 +49,6 @@ export const episodeChoiceResponse = episodeResponse.pick({
   audioUrl: true,
   imageUrl: true,
 });
+
+z.globalRegistry.add(episodeResponse, { id: 'Episode' });
+z.globalRegistry.add(episodeChoiceResponse, { id: 'EpisodeChoice' });

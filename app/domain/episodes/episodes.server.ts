@@ -1,18 +1,30 @@
 import { db } from '~/adapters/database/client.server';
-import { withImagePath } from '~/domain/artwork/artwork-path.server';
+import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
-import { enclosureKey } from '~/lib/enclosure-key';
-import { readPage } from '~/lib/page';
+import { enclosureKey } from '~/lib/feeds/enclosure-key';
+import { readPage } from '~/lib/web/page';
 import { canonicalTitle } from './episode-identity.server';
-import { EPISODES_PER_PAGE, type Episode, type EpisodePage, type EpisodeSort } from './episodes';
+import {
+  EPISODES_PER_PAGE,
+  sortOfShow,
+  type Episode,
+  type EpisodePage,
+  type EpisodeSort,
+} from './episodes';
 
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
+/** A description takes up to 256 KB, and SQLite reads them in this thread. */
+const ROWS_AT_ONCE = 25;
+/** Characters of descriptions in a list; an answer is written in one turn of the event loop. */
+const LIST_TEXT = 2 * 1024 * 1024;
 
-/** What `presentEpisode` needs of a row. */
-export const EPISODE_COLUMNS = {
+const shown = (podcastId: string) => ({ podcastId, blocked: false });
+
+const EPISODE_COLUMNS = {
   id: true,
   podcastId: true,
   title: true,
+  author: true,
   description: true,
   pubDate: true,
   duration: true,
@@ -21,30 +33,38 @@ export const EPISODE_COLUMNS = {
   imageUrl: true,
   link: true,
   season: true,
+  seasonName: true,
   episodeNumber: true,
+  episodeDisplay: true,
   episodeType: true,
   explicit: true,
   transcripts: true,
   chaptersUrl: true,
   persons: true,
+  leftFeedAt: true,
+  audioGoneAt: true,
 } as const;
 
 type EpisodeRow = Omit<
   Episode,
-  'imagePath' | 'pubDate' | 'episodeType' | 'transcripts' | 'persons'
+  'imagePath' | 'pubDate' | 'episodeType' | 'transcripts' | 'persons' | 'inFeed' | 'audioGone'
 > & {
   pubDate: Date | null;
   episodeType: string;
   transcripts: unknown;
   persons: unknown;
+  leftFeedAt: Date | null;
+  audioGoneAt: Date | null;
 };
 
 const listOf = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
 
-/** A row selected with `EPISODE_COLUMNS`, as screens and JSON calls show it. */
-export function presentEpisode(row: EpisodeRow): Episode {
+function toEpisode({ leftFeedAt, audioGoneAt, ...row }: EpisodeRow): Episode {
   return {
     ...withImagePath(row),
+    audioUrl: audioGoneAt ? null : row.audioUrl,
+    inFeed: leftFeedAt === null,
+    audioGone: audioGoneAt !== null,
     pubDate: row.pubDate?.toISOString() ?? null,
     episodeType: row.episodeType as Episode['episodeType'],
     transcripts: listOf<Episode['transcripts'][number]>(row.transcripts),
@@ -52,66 +72,91 @@ export function presentEpisode(row: EpisodeRow): Episode {
   };
 }
 
-/**
- * One page of a podcast's episodes. A page beyond the last one is the last one.
- * @param podcast slug or id
- * @throws NotFoundError when there is no such podcast
- */
-export async function listEpisodes(
-  podcast: string,
-  options: { page?: number; limit?: number; sort?: EpisodeSort } = {},
-): Promise<EpisodePage> {
-  return listEpisodesById(await getPodcastId(podcast), options);
+/** Once descriptions have come to `LIST_TEXT`, those of the other episodes are left out. */
+function toEpisodes(rows: EpisodeRow[]): Episode[] {
+  let room = LIST_TEXT;
+  return rows.map((row) => {
+    const description = room > 0 ? row.description : '';
+    room -= row.description.length;
+    return toEpisode({ ...row, description });
+  });
 }
 
-/** The same by the id of a podcast that is known to be there. */
+type Range = { skip: number; take: number };
+
+async function readInPortions(
+  { skip, take }: Range,
+  read: (range: Range) => Promise<EpisodeRow[]>,
+): Promise<EpisodeRow[]> {
+  const rows: EpisodeRow[] = [];
+  for (let done = 0; done < take && rows.length === done; done += ROWS_AT_ONCE) {
+    const portion = { skip: skip + done, take: Math.min(ROWS_AT_ONCE, take - done) };
+    rows.push(...(await read(portion)));
+  }
+  return rows;
+}
+
+/** A page beyond the last is the last. `show` sorts by the show's default. @throws NotFoundError */
+export async function listEpisodes(
+  podcast: string,
+  { sort, ...options }: { page?: number; limit?: number; sort?: EpisodeSort | 'show' } = {},
+): Promise<EpisodePage> {
+  const id = await getPodcastId(podcast);
+  const { feedType } = await db.podcast.findUniqueOrThrow({
+    where: { id },
+    select: { feedType: true },
+  });
+  const wanted = sort === 'show' ? sortOfShow(feedType) : sort;
+  return listEpisodesById({ id, feedType }, { ...options, sort: wanted });
+}
+
 export async function listEpisodesById(
-  podcastId: string,
+  { id: podcastId, feedType }: { id: string; feedType: string | null },
   options: { page?: number; limit?: number; sort?: EpisodeSort },
 ): Promise<EpisodePage> {
-  const limit = clamp(options.limit ?? EPISODES_PER_PAGE, 1, MOST_PER_PAGE);
-  const order = options.sort === 'oldest' ? 'asc' : 'desc';
+  const limit = clamp(options.limit ?? EPISODES_PER_PAGE, 1, MAX_PER_PAGE);
+  const sort = options.sort ?? 'newest';
+  const order = sort === 'oldest' ? 'asc' : 'desc';
+  const inSeries = sort === 'oldest' && feedType === 'serial';
   const { rows, place } = await readPage(
     { page: clamp(options.page ?? 1, 1, Number.MAX_SAFE_INTEGER), limit },
-    () => db.episode.count({ where: { podcastId } }),
+    () => db.episode.count({ where: shown(podcastId) }),
     (range) =>
-      db.episode.findMany({
-        ...range,
-        where: { podcastId },
-        orderBy: [{ sortDate: order }, { id: order }],
-        select: EPISODE_COLUMNS,
-      }),
+      readInPortions(range, (portion) =>
+        db.episode.findMany({
+          ...portion,
+          where: shown(podcastId),
+          orderBy: [inSeries ? { seriesPlace: order } : { sortDate: order }, { id: order }],
+          select: EPISODE_COLUMNS,
+        }),
+      ),
   );
-  return { episodes: rows.map(presentEpisode), total: place.totalCount, ...place };
+  return { episodes: toEpisodes(rows), sort, total: place.totalCount, ...place };
 }
 
 const clamp = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.trunc(value) || least));
 
-/** The newest episodes of a podcast, by its id. */
 export async function listNewestEpisodes(podcastId: string, limit: number): Promise<Episode[]> {
-  const rows = await db.episode.findMany({
-    where: { podcastId },
-    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
-    take: limit,
-    select: EPISODE_COLUMNS,
-  });
-  return rows.map(presentEpisode);
+  const rows = await readInPortions({ skip: 0, take: limit }, (portion) =>
+    db.episode.findMany({
+      ...portion,
+      where: shown(podcastId),
+      orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+      select: EPISODE_COLUMNS,
+    }),
+  );
+  return toEpisodes(rows);
 }
 
-/** One episode of a podcast by its id, or null. */
 export async function findEpisode(podcastId: string, episodeId: string): Promise<Episode | null> {
   const row = await db.episode.findFirst({
-    where: { id: episodeId, podcastId },
+    where: { id: episodeId, ...shown(podcastId) },
     select: EPISODE_COLUMNS,
   });
-  return row && presentEpisode(row);
+  return row && toEpisode(row);
 }
 
-/**
- * The stored episode that a directory's entry means: the same recording, else the same title on the same
- * day. Null when there is none.
- */
 export async function findEpisodeLike(
   podcastId: string,
   wanted: { audioUrl: string | null; title: string; pubDate: Date | null },
@@ -119,19 +164,19 @@ export async function findEpisodeLike(
   const recording = wanted.audioUrl ? enclosureKey(wanted.audioUrl) : null;
   const byRecording = recording
     ? await db.episode.findFirst({
-        where: { podcastId, enclosureKey: recording },
+        where: { ...shown(podcastId), enclosureKey: recording },
         select: EPISODE_COLUMNS,
       })
     : null;
-  if (byRecording) return presentEpisode(byRecording);
+  if (byRecording) return toEpisode(byRecording);
   if (!wanted.pubDate) return null;
   const day = new Date(wanted.pubDate);
   day.setUTCHours(0, 0, 0, 0);
   const rows = await db.episode.findMany({
-    where: { podcastId, pubDate: { gte: day, lt: new Date(day.getTime() + 86_400_000) } },
+    where: { ...shown(podcastId), pubDate: { gte: day, lt: new Date(day.getTime() + 86_400_000) } },
     select: EPISODE_COLUMNS,
   });
   const title = canonicalTitle(wanted.title);
   const row = rows.find((candidate) => canonicalTitle(candidate.title) === title);
-  return row ? presentEpisode(row) : null;
+  return row ? toEpisode(row) : null;
 }

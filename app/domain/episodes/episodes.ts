@@ -1,35 +1,44 @@
-/** An episode as screens and JSON calls show it. */
 export type Episode = {
   id: string;
   podcastId: string;
   title: string;
+  author: string | null;
   /** Sanitised HTML. */
   description: string;
-  /** ISO 8601, or null when the feed gives none. */
   pubDate: string | null;
-  /** Seconds, or null when unknown. */
+  /** Seconds. */
   duration: number | null;
   audioUrl: string | null;
   audioType: string | null;
   imageUrl: string | null;
-  /** Where this site shows that image, in `ARTWORK_WIDTHS`. */
   imagePath: string | null;
   link: string | null;
   season: number | null;
+  seasonName: string | null;
   episodeNumber: number | null;
+  /** Shown instead of the number. */
+  episodeDisplay: string | null;
   episodeType: 'full' | 'trailer' | 'bonus';
   explicit: boolean | null;
   transcripts: { url: string; type: string | null; language: string | null }[];
   chaptersUrl: string | null;
+  inFeed: boolean;
+  /** Left the feed and its recording is gone too. */
+  audioGone: boolean;
   persons: { name: string; role: string; href: string | null; image: string | null }[];
 };
 
+/** In a serial show `oldest` means series order. */
 export type EpisodeSort = 'newest' | 'oldest';
+
+export const sortOfShow = (feedType: string | null): EpisodeSort =>
+  feedType === 'serial' ? 'oldest' : 'newest';
+
 export const EPISODES_PER_PAGE = 10;
 
-/** One page of a podcast's episodes. `total` and `totalCount` are the same number. */
 export type EpisodePage = {
   episodes: Episode[];
+  sort: EpisodeSort;
   total: number;
   totalCount: number;
   totalPages: number;

@@ -1,10 +1,10 @@
 import { db } from '~/adapters/database/client.server';
 import { isMissingRow } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
-import { countUse } from '~/domain/throttles/throttles.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
 import { listFeaturedEpisodes } from './featured-episodes.server';
 import { listFeaturedPodcasts } from './featured-podcasts.server';
-import { makeGroupCommit } from '~/lib/group-commit';
+import { makeGroupCommit } from '~/lib/concurrency/group-commit';
 
 type Click = { podcastId: string; episodeId: string | null };
 
@@ -13,7 +13,7 @@ async function store(clicks: Click[]): Promise<void> {
     await db.featuredClick.createMany({ data: clicks });
   } catch (error) {
     if (!isMissingRow(error) || clicks.length === 1) throw error;
-    // One of them is of a podcast that is gone by now; the others must not be lost with it.
+    // One podcast may have been deleted meanwhile; store the others.
     for (const click of clicks) {
       await store([click]).catch((reason: unknown) => {
         if (!isMissingRow(reason)) throw reason;
@@ -24,11 +24,6 @@ async function store(clicks: Click[]): Promise<void> {
 
 const storeTogether = makeGroupCommit(store, 500);
 
-/**
- * Counts a click on a featured podcast. Done when it is safely stored.
- * @param person what the throttle counts against, so that one person clicking on and on counts for little
- * @throws NotFoundError when it is not featured now, ThrottledError
- */
 export async function countPodcastClick(podcastId: string, person: string): Promise<void> {
   const featured = await listFeaturedPodcasts();
   if (!featured.some((item) => item.podcastId === podcastId)) {
@@ -38,10 +33,6 @@ export async function countPodcastClick(podcastId: string, person: string): Prom
   await storeTogether({ podcastId, episodeId: null });
 }
 
-/**
- * Counts a click on a featured episode, and so on its podcast. Done when it is safely stored.
- * @throws NotFoundError when it is not featured now, ThrottledError
- */
 export async function countEpisodeClick(episodeId: string, person: string): Promise<void> {
   const featured = await listFeaturedEpisodes();
   const item = featured.find((one) => one.episodeId === episodeId);

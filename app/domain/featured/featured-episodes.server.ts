@@ -5,18 +5,18 @@ import {
   isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
-import { untilWritten } from '~/adapters/database/until-written.server';
-import { recordAudit } from '~/domain/audit/audit.server';
-import { withImagePath } from '~/domain/artwork/artwork-path.server';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { recordAudit } from '~/domain/site/audit/audit.server';
+import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import type { Actor } from '~/domain/users/users';
-import { plainText } from '~/lib/plain-text';
+import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import { plainText } from '~/lib/text/plain-text';
 import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';
 import { byDisplayOrder, moveWithin } from './featured-order';
 import type { FeaturedChanges, FeatureEpisodeInput } from './featured-schema';
 import { getStoredEpisode } from './stored-episode.server';
 
-/** Characters of a description on a card. */
 const EXCERPT = 200;
 
 const fields = {
@@ -49,13 +49,18 @@ const fields = {
   },
 } as const;
 
-type Row = Omit<FeaturedEpisode, 'isActive' | 'episode' | 'podcast'> & {
+type FeaturedEpisodeRow = Omit<FeaturedEpisode, 'isActive' | 'episode' | 'podcast'> & {
   activeSlot: number | null;
   episode: Omit<FeaturedEpisode['episode'], 'imagePath' | 'pubDate'> & { pubDate: Date | null };
   podcast: Omit<FeaturedEpisode['podcast'], 'imagePath'>;
 };
 
-function present({ activeSlot, episode, podcast, ...row }: Row): FeaturedEpisode {
+function toFeaturedEpisode({
+  activeSlot,
+  episode,
+  podcast,
+  ...row
+}: FeaturedEpisodeRow): FeaturedEpisode {
   return {
     ...row,
     isActive: activeSlot !== null,
@@ -70,23 +75,51 @@ function present({ activeSlot, episode, podcast, ...row }: Row): FeaturedEpisode
 
 async function loadActive(): Promise<FeaturedEpisode[]> {
   const rows = await db.featuredEpisode.findMany({
-    where: { activeSlot: { not: null }, podcast: { blocked: false } },
+    where: {
+      // With `not: null` SQLite reads the whole table of episodes.
+      activeSlot: { gte: 1 },
+      episode: { blocked: false, audioGoneAt: null },
+      podcast: { blocked: false },
+    },
     orderBy: byDisplayOrder,
     select: fields,
   });
-  return rows.map((row) => present({ ...row, notes: null }));
+  return rows.map((row) => toFeaturedEpisode({ ...row, notes: null }));
 }
 
-/** What visitors see, in display order, without the admins' notes. */
-export const listFeaturedEpisodes = untilWritten(loadActive, 1);
+export const listFeaturedEpisodes = cacheUntilWrite(loadActive, 1);
 
-/** Everything on the list, active or not, in display order. */
 export async function listAllFeaturedEpisodes(): Promise<FeaturedEpisode[]> {
   const rows = await db.featuredEpisode.findMany({ orderBy: byDisplayOrder, select: fields });
-  return rows.map(present);
+  return rows.map(toFeaturedEpisode);
 }
 
-/** @throws NotFoundError */
+export async function pageFeaturedEpisodes(
+  wanted: PageRequest & { search?: string },
+): Promise<{ featured: FeaturedEpisode[]; place: Page }> {
+  const { rows, place } = await readMatches(wanted, {
+    count: () => db.featuredEpisode.count(),
+    texts: async () => {
+      const all = await db.featuredEpisode.findMany({
+        orderBy: byDisplayOrder,
+        select: {
+          id: true,
+          notes: true,
+          episode: { select: { title: true } },
+          podcast: { select: { title: true } },
+        },
+      });
+      return all.map(({ id, episode, podcast, notes }) => ({
+        id,
+        text: `${episode.title} ${podcast.title} ${notes ?? ''}`,
+      }));
+    },
+    read: (range) =>
+      db.featuredEpisode.findMany({ ...range, orderBy: byDisplayOrder, select: fields }),
+  });
+  return { featured: rows.map(toFeaturedEpisode), place };
+}
+
 export async function getFeaturedEpisode(id: string): Promise<FeaturedEpisode> {
   return readFeatured(db, id);
 }
@@ -96,10 +129,9 @@ const notFeatured = () => new NotFoundError('This episode is not featured.');
 async function readFeatured(tx: TransactionClient, id: string): Promise<FeaturedEpisode> {
   const row = await tx.featuredEpisode.findUnique({ where: { id }, select: fields });
   if (!row) throw notFeatured();
-  return present(row);
+  return toFeaturedEpisode(row);
 }
 
-/** @throws ConflictError when all are taken */
 async function findFreeSlot(tx: TransactionClient): Promise<number> {
   const rows = await tx.featuredEpisode.findMany({
     where: { activeSlot: { not: null } },
@@ -112,10 +144,7 @@ async function findFreeSlot(tx: TransactionClient): Promise<number> {
   );
 }
 
-/**
- * Runs work that takes a slot. Whoever finds it taken by somebody else in the same moment looks again, until
- * it has one or there is none left.
- */
+/** Retries with the next free slot when another admin takes it at the same time. */
 async function withFreeSlot<T>(
   work: (tx: TransactionClient, slot: () => Promise<number>) => Promise<T>,
 ): Promise<T> {
@@ -135,10 +164,7 @@ const subject = (item: FeaturedEpisode) => ({
   subjectName: item.episode.title,
 });
 
-/**
- * Features an episode. One of a podcast that only the directory knows is stored with its podcast first.
- * @throws NotFoundError, UpstreamError, ConflictError: 'Already Featured', or six are active
- */
+/** An `api_` podcast is stored first. */
 export async function featureEpisode(
   actor: Actor,
   { isActive, notes, displayOrder, ...wanted }: FeatureEpisodeInput,
@@ -155,16 +181,12 @@ export async function featureEpisode(
       data: { episodeId, podcastId, notes, displayOrder, activeSlot },
       select: fields,
     });
-    const item = present(row);
+    const item = toFeaturedEpisode(row);
     await recordAudit(tx, actor, { action: 'added', ...subject(item) });
     return item;
   });
 }
 
-/**
- * Changes whether, where and with which notes an episode is featured.
- * @throws NotFoundError, ConflictError when it would be the seventh active one
- */
 export async function updateFeaturedEpisode(
   actor: Actor,
   id: string,
@@ -183,33 +205,30 @@ export async function updateFeaturedEpisode(
       data: { ...changes, activeSlot },
       select: fields,
     });
-    const after = present(row);
+    const after = toFeaturedEpisode(row);
     const detail = { ...changes, ...(isActive === undefined ? {} : { isActive }) };
     await recordAudit(tx, actor, { action: 'changed', ...subject(after), detail });
     return after;
   });
 }
 
-/**
- * Lets a featured episode change places with the one above or below. At the end of the list nothing happens.
- * @throws NotFoundError
- */
+/** Swaps with the neighbour above or below, if there is one. @returns the new index. @throws NotFoundError */
 export async function moveFeaturedEpisode(
   actor: Actor,
   id: string,
   by: 'up' | 'down',
-): Promise<void> {
-  await inTransaction(
+): Promise<number> {
+  return inTransaction(
     async (tx) => {
       const item = await readFeatured(tx, id);
-      if (!(await moveWithin(tx.featuredEpisode, id, by))) return;
-      await recordAudit(tx, actor, { action: `moved ${by}`, ...subject(item) });
+      const { index, moved } = await moveWithin(tx.featuredEpisode, id, by);
+      if (moved) await recordAudit(tx, actor, { action: `moved ${by}`, ...subject(item) });
+      return index;
     },
     { isolationLevel: 'Serializable' },
   );
 }
 
-/** Takes an episode off the list. @throws NotFoundError */
 export async function unfeatureEpisode(actor: Actor, id: string): Promise<FeaturedEpisode> {
   return inTransaction(async (tx) => {
     const before = await readFeatured(tx, id);

@@ -1,18 +1,12 @@
 type Ordered = { id: string; displayOrder: number };
 
-/** How both featured lists are ordered: by number, and of equal numbers the older one first. */
 export const byDisplayOrder = [
   { displayOrder: 'asc' as const },
   { createdAt: 'asc' as const },
   { id: 'asc' as const },
 ];
 
-/**
- * Which numbers must change for `id` to change places with its neighbour. The list is numbered anew from 1,
- * because equal numbers (all begin at 0) cannot change places.
- * @param list in its present order
- * @returns nothing to change when it stands at that end already, or is not in the list
- */
+/** Changes that swap `id` with its neighbour; renumbers from 1, because equal numbers cannot be swapped. */
 export function moveInOrder(list: readonly Ordered[], id: string, by: 'up' | 'down'): Ordered[] {
   const from = list.findIndex((item) => item.id === id);
   const to = by === 'up' ? from - 1 : from + 1;
@@ -25,7 +19,6 @@ export function moveInOrder(list: readonly Ordered[], id: string, by: 'up' | 'do
     .map(({ id: itemId, displayOrder }) => ({ id: itemId, displayOrder }));
 }
 
-/** Either featured list, within a transaction. */
 type OrderedTable = {
   findMany: (query: {
     orderBy: typeof byDisplayOrder;
@@ -38,12 +31,12 @@ type OrderedTable = {
   }) => Promise<unknown>;
 };
 
-/** Lets an item change places with its neighbour. @returns false where there is no neighbour */
+/** @returns the new index, and whether there was a neighbour */
 export async function moveWithin(
   table: OrderedTable,
   id: string,
   by: 'up' | 'down',
-): Promise<boolean> {
+): Promise<{ index: number; moved: boolean }> {
   const list = await table.findMany({
     orderBy: byDisplayOrder,
     select: { id: true, displayOrder: true },
@@ -52,5 +45,7 @@ export async function moveWithin(
   for (const { id: changed, displayOrder } of changes) {
     await table.update({ where: { id: changed }, data: { displayOrder }, select: { id: true } });
   }
-  return changes.length > 0;
+  const moved = changes.length > 0;
+  const index = list.findIndex((item) => item.id === id);
+  return { index: moved ? index + (by === 'up' ? -1 : 1) : index, moved };
 }

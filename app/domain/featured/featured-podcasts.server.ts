@@ -5,11 +5,12 @@ import {
   isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
-import { untilWritten } from '~/adapters/database/until-written.server';
-import { recordAudit } from '~/domain/audit/audit.server';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { recordAudit } from '~/domain/site/audit/audit.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import type { Actor } from '~/domain/users/users';
+import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import type { FeaturedPodcast } from './featured';
 import { byDisplayOrder, moveWithin } from './featured-order';
 import type { FeaturedChanges, FeaturePodcastInput } from './featured-schema';
@@ -24,9 +25,14 @@ const fields = {
   podcast: { select: savedResultFields },
 } as const;
 
-type Row = Omit<FeaturedPodcast, 'podcast'> & { podcast: Parameters<typeof savedResult>[0] };
+type FeaturedPodcastRow = Omit<FeaturedPodcast, 'podcast'> & {
+  podcast: Parameters<typeof savedResult>[0];
+};
 
-const present = (row: Row): FeaturedPodcast => ({ ...row, podcast: savedResult(row.podcast) });
+const toFeaturedPodcast = (row: FeaturedPodcastRow): FeaturedPodcast => ({
+  ...row,
+  podcast: savedResult(row.podcast),
+});
 
 async function loadActive(): Promise<FeaturedPodcast[]> {
   const rows = await db.featuredPodcast.findMany({
@@ -34,21 +40,52 @@ async function loadActive(): Promise<FeaturedPodcast[]> {
     orderBy: byDisplayOrder,
     select: fields,
   });
-  return rows.map((row) => present({ ...row, notes: null }));
+  return rows.map((row) => toFeaturedPodcast({ ...row, notes: null }));
 }
 
-/** What visitors see, in display order, without the admins' notes. */
-export const listFeaturedPodcasts = untilWritten(loadActive, 1);
+export const listFeaturedPodcasts = cacheUntilWrite(loadActive, 1);
 
-/** Everything on the featured list, active or not, in display order. */
 export async function listAllFeaturedPodcasts(): Promise<FeaturedPodcast[]> {
   const rows = await db.featuredPodcast.findMany({ orderBy: byDisplayOrder, select: fields });
-  return rows.map(present);
+  return rows.map(toFeaturedPodcast);
+}
+
+export async function pageFeaturedPodcasts(
+  wanted: PageRequest & { search?: string },
+): Promise<{ featured: FeaturedPodcast[]; place: Page }> {
+  const { rows, place } = await readMatches(wanted, {
+    count: () => db.featuredPodcast.count(),
+    texts: async () => {
+      const all = await db.featuredPodcast.findMany({
+        orderBy: byDisplayOrder,
+        select: {
+          id: true,
+          notes: true,
+          podcast: { select: { title: true, author: true } },
+        },
+      });
+      return all.map(({ id, podcast, notes }) => ({
+        id,
+        text: `${podcast.title} ${podcast.author ?? ''} ${notes ?? ''}`,
+      }));
+    },
+    read: (range) =>
+      db.featuredPodcast.findMany({ ...range, orderBy: byDisplayOrder, select: fields }),
+  });
+  return { featured: rows.map(toFeaturedPodcast), place };
+}
+
+/** Which of these podcasts are on the list. */
+export async function featuredAmong(podcastIds: string[]): Promise<string[]> {
+  const rows = await db.featuredPodcast.findMany({
+    where: { podcastId: { in: podcastIds } },
+    select: { podcastId: true },
+  });
+  return rows.map(({ podcastId }) => podcastId);
 }
 
 const notFeatured = () => new NotFoundError('This podcast is not featured.');
 
-/** @throws NotFoundError */
 export async function getFeaturedPodcast(id: string): Promise<FeaturedPodcast> {
   return readFeatured(db, id);
 }
@@ -56,10 +93,10 @@ export async function getFeaturedPodcast(id: string): Promise<FeaturedPodcast> {
 async function readFeatured(tx: TransactionClient, id: string): Promise<FeaturedPodcast> {
   const row = await tx.featuredPodcast.findUnique({ where: { id }, select: fields });
   if (!row) throw notFeatured();
-  return present(row);
+  return toFeaturedPodcast(row);
 }
 
-/** The times a podcast was featured are counted by its turns: from being shown to not being shown. */
+/** Statistics count turns: each change from inactive to active. */
 async function beginTurn(tx: TransactionClient, podcastId: string): Promise<void> {
   await tx.featuredStint.create({ data: { podcastId }, select: { id: true } });
 }
@@ -77,10 +114,7 @@ const subject = (item: FeaturedPodcast) => ({
   subjectName: item.podcast.title,
 });
 
-/**
- * Puts a podcast on the featured list. One that only the directory knows (`api_<number>`) is stored first.
- * @throws NotFoundError, ConflictError ('Already Featured'), UpstreamError
- */
+/** An `api_` podcast is stored first. */
 export async function featurePodcast(
   actor: Actor,
   { podcastId: wantedId, ...placement }: FeaturePodcastInput,
@@ -93,7 +127,7 @@ export async function featurePodcast(
         select: fields,
       });
       if (row.isActive) await beginTurn(tx, podcastId);
-      const item = present(row);
+      const item = toFeaturedPodcast(row);
       await recordAudit(tx, actor, { action: 'added', ...subject(item) });
       return item;
     });
@@ -103,7 +137,7 @@ export async function featurePodcast(
   }
 }
 
-/** Of several who do the same at once, one has switched it; the others wait for that one and have not. */
+/** True only for the request that made the change, when several run at once. */
 async function switchTo(
   tx: TransactionClient,
   id: string,
@@ -115,10 +149,6 @@ async function switchTo(
   return count === 1;
 }
 
-/**
- * Changes whether, where and with which notes a podcast is featured.
- * @throws NotFoundError
- */
 export async function updateFeaturedPodcast(
   actor: Actor,
   id: string,
@@ -129,7 +159,7 @@ export async function updateFeaturedPodcast(
       const switched = await switchTo(tx, id, changes.isActive);
       const row = await tx.featuredPodcast.update({ where: { id }, data: changes, select: fields });
       if (switched) await (row.isActive ? beginTurn : endTurn)(tx, row.podcastId);
-      const after = present(row);
+      const after = toFeaturedPodcast(row);
       const detail = { ...changes };
       await recordAudit(tx, actor, { action: 'changed', ...subject(after), detail });
       return after;
@@ -140,26 +170,22 @@ export async function updateFeaturedPodcast(
   }
 }
 
-/**
- * Lets a featured podcast change places with the one above or below. At the end of the list nothing happens.
- * @throws NotFoundError
- */
 export async function moveFeaturedPodcast(
   actor: Actor,
   id: string,
   by: 'up' | 'down',
-): Promise<void> {
-  await inTransaction(
+): Promise<number> {
+  return inTransaction(
     async (tx) => {
       const item = await readFeatured(tx, id);
-      if (!(await moveWithin(tx.featuredPodcast, id, by))) return;
-      await recordAudit(tx, actor, { action: `moved ${by}`, ...subject(item) });
+      const { index, moved } = await moveWithin(tx.featuredPodcast, id, by);
+      if (moved) await recordAudit(tx, actor, { action: `moved ${by}`, ...subject(item) });
+      return index;
     },
     { isolationLevel: 'Serializable' },
   );
 }
 
-/** Takes a podcast off the featured list. @throws NotFoundError */
 export async function unfeaturePodcast(actor: Actor, id: string): Promise<FeaturedPodcast> {
   return inTransaction(async (tx) => {
     const before = await readFeatured(tx, id);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { imagePath } from '~/domain/artwork/artwork-schema';
+import { imagePath } from '~/domain/site/artwork/artwork-schema';
 import { idText, personText } from '~/domain/input-schema';
 import { searchResultResponse } from '~/domain/search/search-schema';
 
-/** Forms send text; JSON sends what it means. */
+/** Forms send text, JSON sends numbers. */
 const displayOrder = z
   .union(
     [
@@ -41,10 +41,8 @@ const placement = {
   isActive: isActive.default(true),
 };
 
-/** `podcastId` may be `api_<number>`: a podcast of the directory that is stored first. */
 export const featurePodcastSchema = z.object({ podcastId: idText, ...placement });
 
-/** With an `api_` podcast, `episodeId` is the directory's number of the episode. */
 export const featureEpisodeSchema = z.object({
   episodeId: idText,
   podcastId: idText,
@@ -59,33 +57,26 @@ export const featuredChangesSchema = z
   })
   .meta({ minProperties: 1 });
 
-/** What the buttons beside an item of a featured list send: other values for it, or a move. */
-export const featuredItemSchema = z.discriminatedUnion(
-  'intent',
-  [
-    z
-      .object({
-        intent: z.literal('save'),
-        id: idText,
-        notes: notes.optional(),
-        displayOrder: displayOrder.optional(),
-      })
-      .transform(({ id, intent: _, ...changes }) => ({ id, changes })),
-    z
-      .object({ intent: z.enum(['activate', 'deactivate']), id: idText })
-      .transform(({ id, intent }) => ({ id, changes: { isActive: intent === 'activate' } })),
-    z
-      .object({ intent: z.enum(['up', 'down']), id: idText })
-      .transform(({ id, intent }) => ({ id, move: intent })),
-  ],
-  'That is nothing this page does.',
-);
+const acts = ['save', 'activate', 'deactivate', 'up', 'down'] as const;
+
+/** The form around a list: what was typed into any row, by its id, and a step with one of them. */
+export const featuredListSchema = z.object({
+  intent: z
+    .templateLiteral([z.enum(acts), z.string().regex(/^(:[\w-]{1,64})?$/)], {
+      error: 'That is nothing this page does.',
+    })
+    .transform((intent) => {
+      const [act, id = ''] = intent.split(':');
+      return { act: act as (typeof acts)[number], id };
+    }),
+  displayOrder: z.record(idText, displayOrder),
+  notes: z.record(idText, notes),
+});
 
 export type FeaturePodcastInput = z.output<typeof featurePodcastSchema>;
 export type FeatureEpisodeInput = z.output<typeof featureEpisodeSchema>;
+export type FeaturedListInput = z.output<typeof featuredListSchema>;
 export type FeaturedChanges = z.output<typeof featuredChangesSchema>;
-
-// ---------------------------------------------------------------- what the calls answer
 
 const podcastCard = searchResultResponse
   .omit({ matchedEpisode: true })
@@ -124,3 +115,6 @@ export const featuredEpisodeResponse = z.object({
     language: true,
   }),
 });
+
+z.globalRegistry.add(featuredPodcastResponse, { id: 'FeaturedPodcast' });
+z.globalRegistry.add(featuredEpisodeResponse, { id: 'FeaturedEpisode' });

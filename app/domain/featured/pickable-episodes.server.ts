@@ -1,23 +1,28 @@
 import { db } from '~/adapters/database/client.server';
 import { listDirectoryEpisodes } from '~/domain/podcasts/directory-episodes.server';
-import { directoryIdOf } from '~/domain/podcasts/directory-id';
-import { plainText } from '~/lib/plain-text';
+import { directoryIdOf } from '~/domain/podcasts/podcasts';
+import { plainText } from '~/lib/text/plain-text';
+import { readPage, type Page } from '~/lib/web/page';
 import type { PickableEpisode } from './featured';
 
-/** The filter box appears above this many episodes. */
 export const FILTER_THRESHOLD = 25;
-/** More are not offered at once: the filter finds the others. */
-const MOST_SHOWN = 200;
+const PAGE_SIZE = 10;
 
-type Choices = { episodes: PickableEpisode[]; total: number };
+/** `total`: without the filter. */
+type Choices = { episodes: PickableEpisode[]; total: number; place: Page };
 
 const contains = (text: string, wanted: string) => text.toLowerCase().includes(wanted);
 
-async function storedChoices(podcastId: string): Promise<PickableEpisode[]> {
+const pickable = (podcastId: string) => ({ podcastId, blocked: false, audioGoneAt: null });
+
+async function storedChoices(
+  podcastId: string,
+  range: { skip?: number; take: number },
+): Promise<PickableEpisode[]> {
   const rows = await db.episode.findMany({
-    where: { podcastId },
+    where: pickable(podcastId),
     orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
-    take: 20_000,
+    ...range,
     select: {
       id: true,
       title: true,
@@ -35,24 +40,37 @@ async function storedChoices(podcastId: string): Promise<PickableEpisode[]> {
   }));
 }
 
-/**
- * The episodes of a podcast to pick one from, newest first; of the directory for an `api_` podcast.
- * @param filter part of the title or description, in any case
- * @returns at most 200 that match, and how many there are in all without the filter
- * @throws NotFoundError, UpstreamError, ThrottledError
- */
-export async function listPickableEpisodes(podcastId: string, filter = ''): Promise<Choices> {
+/** Newest first. */
+export async function listPickableEpisodes(
+  podcastId: string,
+  filter = '',
+  page = 1,
+): Promise<Choices> {
+  const request = { page, limit: PAGE_SIZE };
   const directoryId = directoryIdOf(podcastId);
+  const wanted = filter.trim().toLowerCase();
+  if (directoryId === null && !wanted) {
+    const { rows, place } = await readPage(
+      request,
+      () => db.episode.count({ where: pickable(podcastId) }),
+      (range) => storedChoices(podcastId, range),
+    );
+    return { episodes: rows, total: place.totalCount, place };
+  }
   const all =
     directoryId === null
-      ? await storedChoices(podcastId)
+      ? await storedChoices(podcastId, { take: 20_000 })
       : (await listDirectoryEpisodes(directoryId)).map((episode) => ({
           ...episode,
           alreadyFeatured: false,
         }));
-  const wanted = filter.trim().toLowerCase();
-  const episodes = all.filter(
+  const found = all.filter(
     ({ title, description }) => contains(title, wanted) || contains(description, wanted),
   );
-  return { episodes: episodes.slice(0, MOST_SHOWN), total: all.length };
+  const { rows, place } = await readPage(
+    request,
+    async () => found.length,
+    async ({ skip, take }) => found.slice(skip, skip + take),
+  );
+  return { episodes: rows, total: all.length, place };
 }

@@ -2,12 +2,11 @@ import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { findEpisodeLike } from '~/domain/episodes/episodes.server';
 import { listDirectoryEpisodes } from '~/domain/podcasts/directory-episodes.server';
-import { directoryIdOf } from '~/domain/podcasts/directory-id';
+import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { getStoredPodcastId } from './stored-podcast.server';
 
 type EpisodeOfPodcast = { episodeId: string; podcastId: string };
 
-/** Stores the directory's podcast and finds in it the episode that was picked from the directory's list. */
 async function storeAndFind(
   wanted: EpisodeOfPodcast,
   directoryId: number,
@@ -29,23 +28,23 @@ async function storeAndFind(
   return { episodeId: episode.id, podcastId };
 }
 
-/**
- * A stored episode of a stored podcast. For an `api_` podcast, `episodeId` is the directory's number of the
- * episode: the podcast is stored first, and the episode found by its audio, else by title and date.
- * @throws NotFoundError, UpstreamError, ThrottledError
- */
+/** Stores an `api_` podcast first and finds its episode by audio, else by title and date. */
 export async function getStoredEpisode(wanted: EpisodeOfPodcast): Promise<EpisodeOfPodcast> {
   const directoryId = directoryIdOf(wanted.podcastId);
   if (directoryId !== null) return storeAndFind(wanted, directoryId);
   const episode = await db.episode.findFirst({
-    where: { id: wanted.episodeId, podcastId: wanted.podcastId, podcast: { blocked: false } },
+    where: {
+      id: wanted.episodeId,
+      podcastId: wanted.podcastId,
+      blocked: false,
+      podcast: { blocked: false },
+    },
     select: { id: true, podcastId: true },
   });
   if (!episode) throw new NotFoundError('Episode not found');
   return { episodeId: episode.id, podcastId: episode.podcastId };
 }
 
-/** The slug of an episode's podcast, or null when there is no such episode. */
 export async function findSlugOfEpisode(episodeId: string): Promise<string | null> {
   const episode = await db.episode.findUnique({
     where: { id: episodeId },

@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { DomainError, NotFoundError, UpstreamError } from '~/domain/errors';
-import { createPodcast } from '~/domain/podcasts/create-podcast.server';
-import { directoryIdOf } from '~/domain/podcasts/directory-id';
+import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
+import { directoryIdOf } from '~/domain/podcasts/podcasts';
 
 async function createFromDirectory(directoryId: number): Promise<string> {
   try {
@@ -12,11 +12,6 @@ async function createFromDirectory(directoryId: number): Promise<string> {
   }
 }
 
-/**
- * The id of a stored podcast that is shown in public lists. One that only the directory knows
- * (`api_<number>`) is stored first.
- * @throws NotFoundError, UpstreamError ('Failed to create podcast in database')
- */
 export async function getStoredPodcastId(podcastId: string): Promise<string> {
   const directoryId = directoryIdOf(podcastId);
   const id = directoryId === null ? podcastId : await createFromDirectory(directoryId);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantText } from '~/domain/input-schema';
 
-/** No recording is longer than this many seconds: a hundred days. */
+/** Seconds: a hundred days. */
 const LONGEST = 8_640_000;
 
 const position = z
@@ -32,3 +32,5 @@ export const positionResponse = z.object({
     })
     .nullable(),
 });
+
+z.globalRegistry.add(positionResponse, { id: 'ListeningPosition' });

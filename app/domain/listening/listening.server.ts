@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
-import { artworkPath } from '~/domain/artwork/artwork-path.server';
+import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
 import { NotFoundError } from '~/domain/errors';
 import type { ListeningPosition, StartedEpisode } from './listening';
 
@@ -11,7 +11,7 @@ const positionFields = {
   finished: true,
 } as const;
 
-const present = ({
+const toPosition = ({
   listenedAt,
   ...row
 }: Omit<ListeningPosition, 'listenedAt'> & { listenedAt: Date }): ListeningPosition => ({
@@ -19,17 +19,13 @@ const present = ({
   listenedAt: listenedAt.toISOString(),
 });
 
-/**
- * Remembers how far somebody listened, unless something heard later is remembered already. The comparison
- * is part of the write, so devices that save at once cannot overtake each other.
- * @throws NotFoundError when there is no such episode
- */
+/** The comparison is part of the write, so that devices saving at once cannot overtake each other. */
 export async function savePosition(
   userId: string,
   episodeId: string,
   { listenedAt, ...heard }: ListeningPosition,
 ): Promise<void> {
-  // A clock that runs ahead would otherwise keep every other device from saving until then.
+  // A clock that runs ahead would block other devices until then.
   const at = new Date(Math.min(Date.parse(listenedAt), Date.now()));
   const data = { ...heard, listenedAt: at };
   const replaceOlder = () =>
@@ -46,15 +42,11 @@ export async function savePosition(
   } catch (error) {
     if (isMissingRow(error)) throw new NotFoundError('Episode not found');
     if (!isUniqueViolation(error)) throw error;
-    // There is a row: a newer one, which stays, or an older one that came in between.
+    // A newer row stays; an older one may have come in between.
     await replaceOlder();
   }
 }
 
-/**
- * How far somebody listened to an episode, or null when they have not.
- * @throws NotFoundError when there is no such episode
- */
 export async function findPosition(
   userId: string,
   episodeId: string,
@@ -63,18 +55,16 @@ export async function findPosition(
     where: { userId_episodeId: { userId, episodeId } },
     select: positionFields,
   });
-  if (row) return present(row);
+  if (row) return toPosition(row);
   const episode = await db.episode.findUnique({ where: { id: episodeId }, select: { id: true } });
   if (!episode) throw new NotFoundError('Episode not found');
   return null;
 }
 
-/** Only the site's own path of the image: no call answers with these rows. */
 function withoutAddress<T extends { imageUrl: string | null }>({ imageUrl, ...row }: T) {
   return { ...row, imagePath: artworkPath(imageUrl) };
 }
 
-/** What somebody began and has not finished, the latest first. */
 export async function listContinueListening(
   userId: string,
   limit: number,
@@ -84,7 +74,12 @@ export async function listContinueListening(
       userId,
       finished: false,
       position: { gt: 0 },
-      episode: { audioUrl: { not: null }, podcast: { blocked: false } },
+      episode: {
+        audioUrl: { not: null },
+        audioGoneAt: null,
+        blocked: false,
+        podcast: { blocked: false },
+      },
     },
     orderBy: [{ listenedAt: 'desc' }, { episodeId: 'desc' }],
     take: limit,
@@ -106,7 +101,7 @@ export async function listContinueListening(
     },
   });
   return rows.map(({ episode: { podcast, ...episode }, ...row }) => ({
-    ...present(row),
+    ...toPosition(row),
     episode: {
       ...withoutAddress(episode),
       pubDate: episode.pubDate?.toISOString() ?? null,

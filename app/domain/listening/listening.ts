@@ -1,6 +1,4 @@
-/** How far somebody listened to an episode. */
 export type ListeningPosition = {
-  /** Seconds. */
   position: number;
   /** Seconds, or null when it was never known. */
   duration: number | null;
@@ -9,16 +7,13 @@ export type ListeningPosition = {
   finished: boolean;
 };
 
-/** An episode to go on with: what the player needs, and how far it was heard. */
 export type StartedEpisode = ListeningPosition & {
   episode: {
     id: string;
     title: string;
     audioUrl: string | null;
-    /** Seconds. */
     duration: number | null;
     imagePath: string | null;
-    /** ISO date. */
     pubDate: string | null;
   };
   podcast: {

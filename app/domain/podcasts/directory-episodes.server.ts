@@ -1,26 +1,22 @@
 import type { DirectoryEpisode } from '~/adapters/directory/directory.server';
 import { NotFoundError } from '~/domain/errors';
-import { plainText } from '~/lib/plain-text';
-import { askDirectory } from './ask-directory.server';
+import { plainText } from '~/lib/text/plain-text';
+import { askDirectory } from './import/ask-directory.server';
 import type { EpisodeChoice } from './podcasts';
 
 const MAX_DESCRIPTION = 300;
 
-/**
- * The episodes of a podcast that only the directory knows, newest first, to choose one from.
- * @throws NotFoundError when the directory does not know the id; UpstreamError or ThrottledError when it
- *   cannot be asked
- */
+/** Newest first. @throws NotFoundError; UpstreamError or ThrottledError from the directory */
 export async function listDirectoryEpisodes(podcastIndexId: number): Promise<EpisodeChoice[]> {
   const episodes = await askDirectory((directory) => directory.listEpisodes(podcastIndexId));
   if (episodes.length === 0) {
     const podcast = await askDirectory((directory) => directory.findPodcast(podcastIndexId));
     if (!podcast) throw new NotFoundError('Podcast not found');
   }
-  return episodes.map(asChoice);
+  return episodes.map(toEpisodeChoice);
 }
 
-const asChoice = (episode: DirectoryEpisode): EpisodeChoice => ({
+const toEpisodeChoice = (episode: DirectoryEpisode): EpisodeChoice => ({
   id: String(episode.id),
   title: episode.title,
   description: plainText(episode.description, MAX_DESCRIPTION),

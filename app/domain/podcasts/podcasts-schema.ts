@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { imagePath } from '~/domain/artwork/artwork-schema';
+import { imagePath } from '~/domain/site/artwork/artwork-schema';
 
-/** A number of the directory, in an address or a form. */
 export const podcastIndexId = z
   .string('That is no podcast of the directory')
   .regex(/^[1-9]\d{0,8}$/, 'That is no podcast of the directory')
   .transform(Number);
 
 export const creationSchema = z.object({ podcastIndexId });
-
-// ---------------------------------------------------------------- what the calls answer
 
 export const podcastResponse = z.object({
   id: z.string(),
@@ -24,7 +21,7 @@ export const podcastResponse = z.object({
   genres: z.array(z.string()),
   categories: z.array(z.string()),
   episodeCount: z.number(),
-  rssUrl: z.string(),
+  rssUrl: z.string().nullable(),
   link: z.string().nullable(),
   itunesId: z.number().nullable(),
   dead: z.boolean(),
@@ -33,7 +30,12 @@ export const podcastResponse = z.object({
   explicit: z.boolean().nullable(),
   lastUpdateTime: z.iso.datetime().nullable(),
   feedError: z.string().nullable(),
+  feedFailureReason: z.string().nullable(),
+  feedFailingSince: z.iso.datetime().nullable(),
+  feedType: z.enum(['episodic', 'serial']).nullable(),
   podcastIndexId: z.number().nullable(),
   cached: z.literal(true),
   inDatabase: z.literal(true),
 });
+
+z.globalRegistry.add(podcastResponse, { id: 'Podcast' });

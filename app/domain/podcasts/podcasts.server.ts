@@ -1,9 +1,9 @@
 import { db } from '~/adapters/database/client.server';
-import { withImagePath } from '~/domain/artwork/artwork-path.server';
+import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
 import { NotFoundError } from '~/domain/errors';
+import { isPrivateFeedUrl } from '~/lib/feeds/private-feed-url';
 import type { Podcast } from './podcasts';
 
-/** What `presentPodcast` needs of a row. */
 export const PODCAST_COLUMNS = {
   id: true,
   slug: true,
@@ -25,23 +25,34 @@ export const PODCAST_COLUMNS = {
   explicit: true,
   lastUpdateTime: true,
   feedError: true,
+  feedFailureReason: true,
+  feedFirstFailedAt: true,
+  feedType: true,
   podcastIndexId: true,
 } as const;
 
-type PodcastRow = Omit<
-  Podcast,
-  'imagePath' | 'genres' | 'categories' | 'itunesId' | 'lastUpdateTime' | 'cached' | 'inDatabase'
-> & { genres: unknown; categories: unknown; itunesId: bigint | null; lastUpdateTime: Date | null };
+type Made = 'imagePath' | 'cached' | 'inDatabase' | 'feedFailingSince';
+type Stored = {
+  genres: unknown;
+  categories: unknown;
+  itunesId: bigint | null;
+  lastUpdateTime: Date | null;
+  feedFirstFailedAt: Date | null;
+  feedType: string | null;
+};
+type PodcastRow = Omit<Podcast, Made | keyof Stored> & Stored;
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 
-/** A row selected with `PODCAST_COLUMNS`, as screens and JSON calls show it. */
-export function presentPodcast(row: PodcastRow): Podcast {
+export function toPodcast({ feedFirstFailedAt, ...row }: PodcastRow): Podcast {
   return {
     ...withImagePath(row),
+    feedFailingSince: feedFirstFailedAt?.toISOString() ?? null,
+    feedType: row.feedType === 'serial' || row.feedType === 'episodic' ? row.feedType : null,
     genres: texts(row.genres),
     categories: texts(row.categories),
+    rssUrl: row.rssUrl && !isPrivateFeedUrl(row.rssUrl) ? row.rssUrl : null,
     itunesId: row.itunesId === null ? null : Number(row.itunesId),
     lastUpdateTime: row.lastUpdateTime?.toISOString() ?? null,
     cached: true,
@@ -49,12 +60,8 @@ export function presentPodcast(row: PodcastRow): Podcast {
   };
 }
 
-/**
- * The id of a podcast by its slug, its id, or the slug of a podcast that was merged into it. A slug wins
- * over an id; no slug looks like one.
- */
+/** By slug, id, or the former slug of a merged podcast. No slug looks like an id. */
 export async function findPodcastId(slugOrId: string): Promise<string | null> {
-  // PostgreSQL takes no U+0000, and nothing stored has one.
   if (slugOrId.includes('\0')) return null;
   const bySlug = await db.podcast.findUnique({ where: { slug: slugOrId }, select: { id: true } });
   if (bySlug) return bySlug.id;
@@ -67,28 +74,19 @@ export async function findPodcastId(slugOrId: string): Promise<string | null> {
   return alias?.podcastId ?? null;
 }
 
-/**
- * The same of a podcast that must be there.
- * @throws NotFoundError
- */
 export async function getPodcastId(slugOrId: string): Promise<string> {
   const podcastId = await findPodcastId(slugOrId);
   if (!podcastId) throw new NotFoundError('Podcast not found');
   return podcastId;
 }
 
-/** A podcast by slug or id, or null. */
-export async function findPodcast(slugOrId: string): Promise<Podcast | null> {
+async function findPodcast(slugOrId: string): Promise<Podcast | null> {
   const id = await findPodcastId(slugOrId);
   const row = id ? await db.podcast.findUnique({ where: { id }, select: PODCAST_COLUMNS }) : null;
-  return row && presentPodcast(row);
+  return row && toPodcast(row);
 }
 
-/**
- * A podcast by its slug. An old slug (of a merged podcast) gives the podcast with its present slug, to
- * which a screen may redirect.
- * @throws NotFoundError
- */
+/** A former slug gives the podcast with its present slug. @throws NotFoundError */
 export async function getPodcast(slug: string): Promise<Podcast> {
   const podcast = await findPodcast(slug);
   if (!podcast) throw new NotFoundError('Podcast not found');

@@ -1,6 +1,6 @@
 import type { Episode } from '~/domain/episodes/episodes';
+import { podcastPath } from '~/lib/web/podcast-path';
 
-/** A stored podcast as screens and JSON calls show it. */
 export type Podcast = {
   id: string;
   slug: string;
@@ -8,29 +8,30 @@ export type Podcast = {
   /** Sanitised HTML. */
   description: string;
   imageUrl: string | null;
-  /** Where this site shows that image, in `ARTWORK_WIDTHS`. */
   imagePath: string | null;
   author: string | null;
   ownerName: string | null;
-  /** BCP 47 in lower case, or null when unknown. */
   language: string | null;
   genres: string[];
   categories: string[];
   episodeCount: number;
-  rssUrl: string;
+  /** Null when the address is private to a subscriber. */
+  rssUrl: string | null;
   link: string | null;
   itunesId: number | null;
-  /** The feed has answered with nothing for so long that no new episodes are to be expected. */
+  /** The feed has failed for so long that no new episodes are expected. */
   dead: boolean;
   /** `podcast:locked`: hosting platforms must not import the feed; players may show it. */
   locked: boolean;
   /** The feed asks not to be listed publicly. */
   blocked: boolean;
   explicit: boolean | null;
-  /** ISO 8601: when the content last changed. */
+  /** ISO 8601: last change of the content. */
   lastUpdateTime: string | null;
-  /** Why the feed could not be read the last time; null when it could. */
   feedError: string | null;
+  feedFailureReason: string | null;
+  feedFailingSince: string | null;
+  feedType: 'episodic' | 'serial' | null;
   podcastIndexId: number | null;
   cached: true;
   inDatabase: true;
@@ -39,25 +40,38 @@ export type Podcast = {
 export type CreatedPodcast = {
   podcast: Podcast;
   episodeCount: number;
-  /** False when it was there already. */
   created: boolean;
-  /** The newest, at most 200. */
   episodes: Episode[];
 };
 
 export type RefreshResult = { message: string; newEpisodesCount: number };
 
-/** An episode as the directory lists it: one of a podcast that is not stored yet. */
 export type EpisodeChoice = {
-  /** The directory's number. */
+  /** The directory's number when the podcast is not stored. */
   id: string;
   title: string;
-  /** Plain text, cut to a few lines. */
   description: string;
-  /** ISO 8601, or null when unknown. */
   pubDate: string | null;
-  /** Seconds, or null when unknown. */
+  /** Seconds. */
   duration: number | null;
   audioUrl: string | null;
   imageUrl: string | null;
 };
+
+export const unstoredId = (podcastIndexId: number): string => `api_${podcastIndexId}`;
+
+/** Null for the id or slug of a stored podcast. */
+export function directoryIdOf(podcastId: string): number | null {
+  const number = Number(/^api_(\d{1,9})$/.exec(podcastId)?.[1]);
+  return number > 0 ? number : null;
+}
+
+/** The page in Apple's directory where known, else the page on this site. */
+export function shareLink(
+  { itunesId, slug }: { itunesId: number | null; slug: string },
+  siteUrl: string,
+): string {
+  return itunesId
+    ? `https://podcasts.apple.com/podcast/id${itunesId}`
+    : `${siteUrl}${podcastPath(slug)}`;
+}

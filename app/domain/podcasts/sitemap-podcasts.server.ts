@@ -1,19 +1,13 @@
 import { db } from '~/adapters/database/client.server';
 
-/** Podcasts in one file of the sitemap. */
-export const ADDRESSES_PER_FILE = 10_000;
+const ADDRESSES_PER_FILE = 10_000;
 
 const listed = { blocked: false };
 
-/** How many files the sitemap needs for the podcasts. */
 export async function countAddressFiles(): Promise<number> {
   return Math.ceil((await db.podcast.count({ where: listed })) / ADDRESSES_PER_FILE);
 }
 
-/**
- * Slugs and dates of publicly listed podcasts, oldest rows first so that files keep their content.
- * @param file from 1
- */
 export async function listPodcastAddresses(
   file: number,
 ): Promise<{ slug: string; updatedAt: string }[]> {

@@ -1,4 +1,21 @@
-import { getDirectory } from '~/adapters/directory/directory.server';
+import { db } from '~/adapters/database/client.server';
+import {
+  getDirectory,
+  answerWithoutDirectory,
+  type DirectoryKind,
+} from '~/adapters/directory/directory.server';
+import { log } from '~/log.server';
 
-/** Whether the built-in sample directory answers because no key for the real one is set. */
-export const isSampleDirectory = (): boolean => getDirectory().kind === 'sample';
+/** `none` and `sample` mean that no key of the Podcast Index is set. */
+export const directoryKind = (): DirectoryKind => getDirectory().kind;
+
+/** At start. Without a key, samples answer only where the library holds samples (`npm run quickstart`). */
+export async function chooseDirectory(): Promise<void> {
+  if (directoryKind() !== 'sample') return;
+  const where = { rssUrl: { startsWith: '/sample/' } };
+  if (await db.podcast.findFirst({ where, select: { id: true } })) return;
+  answerWithoutDirectory();
+  log.warn(
+    'no Podcast Index key: searches find only what is in the library of this site. Get a free key and secret at https://api.podcastindex.org/signup and set PODCAST_INDEX_KEY and PODCAST_INDEX_SECRET',
+  );
+}

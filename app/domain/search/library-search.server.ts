@@ -1,35 +1,34 @@
 import { db } from '~/adapters/database/client.server';
-import { untilWritten } from '~/adapters/database/until-written.server';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { searchEngine } from '~/adapters/search/search.server';
-import { searchText } from '~/lib/search-text';
-import { expandQuery, MAX_QUERY, requiredParts } from './expansion.server';
+import { searchText } from '~/lib/language/search-text';
+import { expandQuery, MAX_QUERY, requiredParts } from './words/expansion.server';
 import type { SearchResult } from './search';
 import {
   byScore,
   plainQuestions,
   transliteratedQuestions,
   typoQuestions,
-  worth,
+  matchScore,
   type Question,
 } from './search-questions.server';
 import { listSavedResults } from './search-results.server';
-import { MAX_TITLE } from './search-words.server';
+import { MAX_TITLE } from './words/search-words.server';
 
-/** `episodeId` when only the title of that episode brought the podcast. */
-type LibraryHit = { podcastId: string; score: number; episodeId: string | null };
+/** `episodeId` when only that episode's title matched. */
+export type LibraryHit = { podcastId: string; score: number; episodeId: string | null };
 
-/** What one question reads at most: enough to sort well, few enough to be quick. */
+/** Limit per index query and for the whole ranking. */
 const CANDIDATES = 100;
-/** Guesses at what was meant leave room for what the directory knows by the words as typed. */
 const MAX_GUESSES = 5;
 
-/** Of two titles with the same words the shorter one is more about them, and one that begins with them. */
+/** Prefers shorter titles and those that begin with the query. */
 function closeness(title: string, folded: string): number {
   const share = Math.min(1, folded.length / Math.max(1, title.length));
   return 0.03 * share + (title.startsWith(folded) ? 0.01 : 0);
 }
 
-class Findings {
+class LibraryMatches {
   readonly #hits = new Map<string, LibraryHit>();
 
   constructor(
@@ -45,7 +44,6 @@ class Findings {
     return this.#hits.size === 0;
   }
 
-  /** What was found by a better question stays as it was found. */
   add(podcastId: string, score: number, title: string, episodeId: string | null = null): void {
     if (this.#hits.has(podcastId)) return;
     this.#hits.set(podcastId, {
@@ -55,7 +53,7 @@ class Findings {
     });
   }
 
-  /** Asks one question after the other until there is enough: the later ones have worse answers only. */
+  /** Questions are sorted by score, so it stops once there is enough. */
   async ask(questions: Question[]): Promise<void> {
     for (const { clauses, place, score } of questions) {
       if (this.full) return;
@@ -70,58 +68,69 @@ class Findings {
   }
 
   best(): LibraryHit[] {
-    return [...this.#hits.values()].sort(byScore).slice(0, this.limit);
+    const order = (a: LibraryHit, b: LibraryHit) =>
+      byScore(a, b) || (a.podcastId < b.podcastId ? -1 : 1);
+    return [...this.#hits.values()].sort(order).slice(0, this.limit);
   }
 }
 
-async function findHits(
-  query: string,
-  limit: number,
-  language: string | null | undefined,
-): Promise<LibraryHit[]> {
-  const parts = requiredParts(expandQuery(query, { language }));
-  if (parts.length === 0) return [];
-  const title = searchText(query.slice(0, MAX_QUERY), { language }).slice(0, MAX_TITLE);
-  const findings = new Findings(title, limit);
-  for (const match of await searchEngine.findTitled(title, limit)) {
-    findings.add(match.podcastId, worth.sameTitle, match.title);
-  }
-  const plain = plainQuestions(parts);
-  const better = plain.filter(({ score }) => score >= worth.transliteration);
-  await findings.ask(better);
-  if (!findings.full) {
-    const others = await transliteratedQuestions(parts);
-    await findings.ask([...plain.slice(better.length), ...others].sort(byScore));
-  }
-  if (!findings.empty) return findings.best();
-  const guesses = new Findings(title, Math.min(limit, MAX_GUESSES));
-  await guesses.ask(await typoQuestions(parts));
-  return guesses.best();
-}
+export type LibraryRanking = {
+  hits: LibraryHit[];
+  /** True for spelling guesses, when nothing matched the words themselves. */
+  guessed: boolean;
+};
 
 /**
- * Finds podcasts of our own library, the best first: by the words typed, then by other spellings of the same
- * thing, then by likely typos; in titles before authors, descriptions and titles of episodes. Blocked
- * podcasts are not found.
- * @param options.language two-letter code of the listener's language, which opens the spellings it alone has
+ * By exact words, other spellings, then typos; titles before authors, descriptions and episodes. At most 100,
+ * stable until the next write so that it can be paged. `language` (two letters) enables its spellings.
  */
-export const searchLibrary = untilWritten(search, 500);
+export const rankLibrary = cacheUntilWrite(rank, 500);
 
-async function search(
-  query: string,
-  { limit = 20, language }: { limit?: number; language?: string | null } = {},
-): Promise<SearchResult[]> {
-  const hits = await findHits(query, limit, language);
+async function rank(query: string, language: string | null = null): Promise<LibraryRanking> {
+  const parts = requiredParts(expandQuery(query, { language }));
+  if (parts.length === 0) return { hits: [], guessed: false };
+  const title = searchText(query.slice(0, MAX_QUERY), { language }).slice(0, MAX_TITLE);
+  const found = new LibraryMatches(title, CANDIDATES);
+  for (const match of await searchEngine.findTitled(title, CANDIDATES)) {
+    found.add(match.podcastId, matchScore.sameTitle, match.title);
+  }
+  const plain = plainQuestions(parts);
+  const better = plain.filter(({ score }) => score >= matchScore.transliteration);
+  await found.ask(better);
+  if (!found.full) {
+    const others = await transliteratedQuestions(parts);
+    await found.ask([...plain.slice(better.length), ...others].sort(byScore));
+  }
+  if (!found.empty) return { hits: found.best(), guessed: false };
+  const guesses = new LibraryMatches(title, MAX_GUESSES);
+  await guesses.ask(await typoQuestions(parts));
+  return { hits: guesses.best(), guessed: true };
+}
+
+export const showHits = cacheUntilWrite(loadHits, 500);
+
+async function loadHits(hits: LibraryHit[]): Promise<SearchResult[]> {
+  const episodeIds = hits.flatMap(({ episodeId }) => episodeId ?? []);
   const [results, episodes] = await Promise.all([
     listSavedResults(hits.map(({ podcastId }) => podcastId)),
-    db.episode.findMany({
-      where: { id: { in: hits.flatMap(({ episodeId }) => episodeId ?? []) } },
-      select: { id: true, title: true },
-    }),
+    episodeIds.length === 0
+      ? []
+      : db.episode.findMany({
+          where: { id: { in: episodeIds } },
+          select: { id: true, title: true },
+        }),
   ]);
   const episodeOf = new Map(hits.map(({ podcastId, episodeId }) => [podcastId, episodeId]));
   return results.map((result) => {
     const matchedEpisode = episodes.find(({ id }) => id === episodeOf.get(result.id));
     return matchedEpisode ? { ...result, matchedEpisode } : result;
   });
+}
+
+export async function searchLibrary(
+  query: string,
+  { limit = 20, language }: { limit?: number; language?: string | null } = {},
+): Promise<SearchResult[]> {
+  const { hits } = await rankLibrary(query, language);
+  return showHits(hits.slice(0, limit));
 }

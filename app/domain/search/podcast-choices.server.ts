@@ -1,17 +1,30 @@
 import { UpstreamError } from '~/domain/errors';
 import type { SearchResult } from '~/domain/search/search';
 import { searchPodcasts } from '~/domain/search/search.server';
+import { readPage, type Page } from '~/lib/web/page';
 
-/** What the dashboard's podcast search answers; `failed` when neither library nor directory could. */
-export type PodcastChoices = { podcasts: SearchResult[]; failed: boolean };
+const MOST_FOUND = 20;
+const PAGE_SIZE = 5;
 
-/** Podcasts to choose from, in the library and the directory. Not counted as a search of a listener. */
-export async function findPodcastChoices(query: string): Promise<PodcastChoices> {
-  if (query.trim() === '') return { podcasts: [], failed: false };
+export type PodcastChoices = { podcasts: SearchResult[]; place: Page; failed: boolean };
+
+async function search(query: string): Promise<SearchResult[] | null> {
+  if (query.trim() === '') return [];
   try {
-    return { podcasts: (await searchPodcasts(query, { limit: 20 })).podcasts, failed: false };
+    return (await searchPodcasts(query, { limit: MOST_FOUND })).podcasts;
   } catch (error) {
-    if (error instanceof UpstreamError) return { podcasts: [], failed: true };
+    if (error instanceof UpstreamError) return null;
     throw error;
   }
+}
+
+export async function findPodcastChoices(query: string, page = 1): Promise<PodcastChoices> {
+  const found = await search(query);
+  const all = found ?? [];
+  const { rows, place } = await readPage(
+    { page, limit: PAGE_SIZE },
+    async () => all.length,
+    async ({ skip, take }) => all.slice(skip, skip + take),
+  );
+  return { podcasts: rows, place, failed: found === null };
 }

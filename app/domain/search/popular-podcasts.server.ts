@@ -2,26 +2,25 @@ import { LRUCache } from 'lru-cache';
 import { databaseEngine, db } from '~/adapters/database/client.server';
 
 const TRENDING_DAYS = 30;
-/** A favourite says more than one listening. */
-const FAVORITE_WORTH = 3;
-/** Each play would make it be counted anew, and nobody misses one. */
-const KEPT_MS = 60_000;
+const FAVORITE_WEIGHT = 3;
+/** Each play invalidates the shared cache, so this one has its own expiry. */
+const CACHE_MS = 60_000;
 
-const kept = new LRUCache<number, Promise<string[]>>({
+const cache = new LRUCache<number, Promise<string[]>>({
   max: 10,
-  ttl: KEPT_MS,
+  ttl: CACHE_MS,
   ttlResolution: 0,
   perf: { now: () => Date.now() },
 });
 
-/** Ids of podcasts by their plays and favourites of the last 30 days, most first; counted once a minute. */
+/** Ids by plays and favourites of the last 30 days, most first. */
 export function listPopularIds(limit: number): Promise<string[]> {
-  const known = kept.get(limit);
+  const known = cache.get(limit);
   if (known) return known;
-  const counted = countPopular(limit);
-  kept.set(limit, counted);
-  counted.catch(() => kept.delete(limit));
-  return counted;
+  const popular = countPopular(limit);
+  cache.set(limit, popular);
+  popular.catch(() => cache.delete(limit));
+  return popular;
 }
 
 async function countPopular(limit: number): Promise<string[]> {
@@ -30,27 +29,23 @@ async function countPopular(limit: number): Promise<string[]> {
     countByPodcast('Play', since, 5 * limit),
     countByPodcast('Favorite', since, 5 * limit),
   ]);
-  const worth = new Map<string, number>();
+  const scores = new Map<string, number>();
   const add = (podcastId: string, points: number) =>
-    worth.set(podcastId, (worth.get(podcastId) ?? 0) + points);
+    scores.set(podcastId, (scores.get(podcastId) ?? 0) + points);
   for (const { podcastId, count } of plays) add(podcastId, Number(count));
-  for (const { podcastId, count } of favorites) add(podcastId, Number(count) * FAVORITE_WORTH);
-  return [...worth]
+  for (const { podcastId, count } of favorites) add(podcastId, Number(count) * FAVORITE_WEIGHT);
+  return [...scores]
     .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
     .slice(0, limit)
     .map(([podcastId]) => podcastId);
 }
 
-/**
- * The rows of each podcast since that moment, for the `most` with most of them. Grouped by a bare column,
- * SQLite would read all rows ever, because an index has them in the order of the groups.
- * @param table one of ours, never from outside
- */
+/** Grouping by a bare column would make SQLite scan the index. `table` never comes from user input. */
 function countByPodcast(table: 'Play' | 'Favorite', since: Date, most: number) {
-  const moment = databaseEngine === 'sqlite' ? '?' : '$1';
+  const placeholder = databaseEngine === 'sqlite' ? '?' : '$1';
   return db.$queryRawUnsafe<{ podcastId: string; count: bigint | number }[]>(
     `SELECT "podcastId" || '' AS "podcastId", COUNT(*) AS "count" FROM "${table}"
-     WHERE "createdAt" >= ${moment} GROUP BY 1 ORDER BY 2 DESC LIMIT ${most}`,
+     WHERE "createdAt" >= ${placeholder} GROUP BY 1 ORDER BY 2 DESC LIMIT ${most}`,
     since,
   );
 }

@@ -1,22 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { searchEngine } from '~/adapters/search/search.server';
-import { searchText } from '~/lib/search-text';
-import { plainText } from '~/lib/plain-text';
-import { indexedWords, MAX_BODY, MAX_TITLE } from './search-words.server';
+import { searchText } from '~/lib/language/search-text';
+import { plainText } from '~/lib/text/plain-text';
+import { indexedWords, MAX_BODY, MAX_TITLE } from './words/search-words.server';
 
-// Rows are written in the order of their keys, so that two writers never wait for each other in a circle.
+// Rows are written in key order, so that two writers cannot deadlock.
 
-/** Small enough that SQLite, which works in our thread, never holds it up for long. */
+/** Small batches: SQLite blocks this thread. */
 const EPISODES_AT_ONCE = 100;
 const WORDS_AT_ONCE = 200;
 const PODCASTS_AT_ONCE = 200;
 
-/**
- * Brings what search knows of a podcast up to date: its title, names and description. Call it whenever
- * those, or `blocked`, may have changed; a blocked podcast is not found any more, nor are its episodes.
- * Repeats are harmless, and an unknown id is none of our business.
- */
+/** Call when title, names, description or `blocked` may have changed. Unknown ids are ignored. */
 export async function indexPodcast(podcastId: string): Promise<void> {
   const podcast = await db.podcast.findUnique({
     where: { id: podcastId },
@@ -43,61 +39,70 @@ export async function indexPodcast(podcastId: string): Promise<void> {
   await storeNewWords(`${title} ${author}`, new Set());
 }
 
-/**
- * Brings what search knows of a podcast's episodes up to date, a hundred at a time. Episodes that go away
- * take their search text along by themselves.
- * @param episodeIds those that are new or changed; all of them when left out
- */
+/** @param episodeIds new or changed episodes; all when left out */
 export async function indexEpisodes(podcastId: string, episodeIds?: string[]): Promise<void> {
   const podcast = await db.podcast.findUnique({
     where: { id: podcastId },
-    select: { language: true },
+    select: { language: true, title: true, author: true, ownerName: true },
   });
   if (!podcast) return;
+  const fold = (text: string | null) =>
+    searchText(text ?? '', podcast)
+      .slice(0, MAX_TITLE)
+      .trim();
+  // Authors of all episodes are already found by the podcast.
+  const known = [podcast.author, podcast.ownerName, podcast.title].map(fold);
+  const authorOf = (author: string | null) => (known.includes(fold(author)) ? '' : fold(author));
   const seen = new Set<string>();
   for await (const episodes of episodeIds
     ? chosenEpisodes(podcastId, episodeIds)
     : allEpisodes(podcastId)) {
+    const hidden = episodes.filter(({ blocked }) => blocked).map(({ id }) => id);
+    if (hidden.length > 0) {
+      await db.episodeSearchText.deleteMany({ where: { episodeId: { in: hidden } } });
+    }
     const texts = episodes
-      .map(({ id, title }) => ({
+      .filter(({ blocked }) => !blocked)
+      .map(({ id, title, author }) => ({
         episodeId: id,
         podcastId,
         title: searchText(title, podcast).slice(0, MAX_TITLE),
+        author: authorOf(author),
       }))
       .sort((a, b) => (a.episodeId < b.episodeId ? -1 : 1));
     await searchEngine.storeEpisodes(texts);
     await nextTurn();
-    await storeNewWords(texts.map(({ title }) => title).join(' '), seen);
+    await storeNewWords(texts.map(({ title, author }) => `${title} ${author}`).join(' '), seen);
     await nextTurn();
   }
 }
 
-type EpisodeTitles = AsyncGenerator<{ id: string; title: string }[]>;
+type EpisodeNames = { id: string; title: string; author: string | null; blocked: boolean };
 
-async function* chosenEpisodes(podcastId: string, ids: string[]): EpisodeTitles {
+async function* chosenEpisodes(podcastId: string, ids: string[]): AsyncGenerator<EpisodeNames[]> {
   for (let first = 0; first < ids.length; first += EPISODES_AT_ONCE) {
-    yield await db.episode.findMany({
-      where: { podcastId, id: { in: ids.slice(first, first + EPISODES_AT_ONCE) } },
-      select: { id: true, title: true },
+    const episodes = await db.episode.findMany({
+      // With `podcastId` here SQLite reads all episodes of the podcast.
+      where: { id: { in: ids.slice(first, first + EPISODES_AT_ONCE) } },
+      select: { id: true, podcastId: true, title: true, author: true, blocked: true },
     });
+    yield episodes.filter((episode) => episode.podcastId === podcastId);
   }
 }
 
-async function* allEpisodes(podcastId: string): EpisodeTitles {
+async function* allEpisodes(podcastId: string): AsyncGenerator<EpisodeNames[]> {
   for (let after: string | undefined = ''; after !== undefined;) {
-    // The key is the second half of a unique index, so each step begins where the last one ended.
-    const episodes: { id: string; key: string; title: string }[] = await db.episode.findMany({
+    const episodes: (EpisodeNames & { key: string })[] = await db.episode.findMany({
       where: { podcastId, key: { gt: after } },
       orderBy: { key: 'asc' },
       take: EPISODES_AT_ONCE,
-      select: { id: true, key: true, title: true },
+      select: { id: true, key: true, title: true, author: true, blocked: true },
     });
     yield episodes;
     after = episodes.at(-1)?.key;
   }
 }
 
-/** Adds words to the vocabulary. */
 async function storeNewWords(folded: string, seen: Set<string>): Promise<void> {
   const fresh = indexedWords(folded)
     .filter(({ word }) => !seen.has(word))
@@ -108,11 +113,7 @@ async function storeNewWords(folded: string, seen: Set<string>): Promise<void> {
   }
 }
 
-/**
- * Brings the whole index up to date, after the fold has changed or rows were written past us. Searches go
- * on meanwhile.
- * @returns how many podcasts were read
- */
+/** For a changed fold or rows written past this code; search stays available. @returns podcasts read */
 export async function rebuildSearchIndex(): Promise<number> {
   let count = 0;
   for (let after = ''; ;) {

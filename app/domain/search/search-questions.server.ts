@@ -1,17 +1,16 @@
 import { db } from '~/adapters/database/client.server';
 import type { Alternative, Clause, SearchedFields } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
-import { editDistance } from '~/lib/edit-distance';
-import { isLatinWord, transliterationKey } from '~/lib/transliteration-key';
-import { englishWords } from './english-words';
-import { expandQuery, spellingGroups, type Phrase, type QueryPart } from './expansion.server';
+import { editDistance } from '~/lib/language/edit-distance';
+import { isLatinWord, transliterationKey } from '~/lib/language/transliteration-key';
+import { englishWords } from './words/english-words';
+import { expandQuery, spellingGroups, type Phrase, type QueryPart } from './words/expansion.server';
 
 type Place = SearchedFields | 'episode';
-/** One question to the index. All its answers have about the same worth. */
 export type Question = { clauses: readonly Clause[]; place: Place; score: number };
 
-/** What a match is worth by how the word was matched and by where. */
-export const worth = {
+/** Score by kind of match; the place refines it. */
+export const matchScore = {
   sameTitle: 1.1,
   exact: 1,
   prefix: 0.9,
@@ -19,11 +18,11 @@ export const worth = {
   transliteration: 0.5,
   typo: 0.3,
 } as const;
-const placeWorth = { title: 1, head: 0.75, body: 0.5, episode: 0.35 } as const;
+const placeWeight = { title: 1, head: 0.75, body: 0.5, episode: 0.35 } as const;
 
 const MAX_SPELLINGS = 20;
 
-const places = Object.keys(placeWorth) as Place[];
+const places = Object.keys(placeWeight) as Place[];
 
 function phrases(list: readonly Phrase[]): Alternative[] {
   return list.map((words) => ({ words }));
@@ -33,7 +32,7 @@ function typed(part: QueryPart): Alternative[] {
   return phrases([part.words, ...part.bare]);
 }
 
-/** The last word may be unfinished. After few letters too much would follow, and more so in long texts. */
+/** The last word may be unfinished; short prefixes match too much, more so in long texts. */
 function typedOrLonger(part: QueryPart, place: Place): Alternative[] {
   const enough = place === 'title' || place === 'head' ? 2 : 3;
   return typed(part).map(({ words }) => ({
@@ -43,12 +42,11 @@ function typedOrLonger(part: QueryPart, place: Place): Alternative[] {
 }
 
 function question(clauses: readonly Clause[], place: Place, matched: number): Question {
-  return { clauses, place, score: matched * placeWorth[place] };
+  return { clauses, place, score: matched * placeWeight[place] };
 }
 
 export const byScore = (a: { score: number }, b: { score: number }) => b.score - a.score;
 
-/** The questions that need nothing but the query, the best first. */
 export function plainQuestions(parts: QueryPart[]): Question[] {
   const last = parts.length - 1;
   const longer = (place: Place) =>
@@ -57,20 +55,18 @@ export function plainQuestions(parts: QueryPart[]): Question[] {
     longer(place).map((clause, at) => [...clause, ...phrases(parts[at]?.group ?? [])]);
   const withGroups = parts.some((part) => part.group.length > 0) ? places : [];
   return [
-    question(parts.map(typed), 'title', worth.exact),
-    question(longer('title'), 'title', worth.prefix),
-    ...places.slice(1).map((place) => question(longer(place), place, worth.exact)),
-    ...withGroups.map((place) => question(wide(place), place, worth.group)),
+    question(parts.map(typed), 'title', matchScore.exact),
+    question(longer('title'), 'title', matchScore.prefix),
+    ...places.slice(1).map((place) => question(longer(place), place, matchScore.exact)),
+    ...withGroups.map((place) => question(wide(place), place, matchScore.group)),
   ].sort(byScore);
 }
 
-/** A word whose other spellings may be looked for by key: Latin, no English word, in no spelling group. */
 function isNameLike(part: QueryPart): boolean {
   const word = part.words[0] ?? '';
   return !part.groupKey && isLatinWord(word) && word.length > 3 && !englishWords.has(word);
 }
 
-/** Questions for other Latin spellings of names, as far as the library has them. */
 export async function transliteratedQuestions(parts: QueryPart[]): Promise<Question[]> {
   const keys = parts.map((part) =>
     isNameLike(part) ? transliterationKey(part.words[0] ?? '') : null,
@@ -87,7 +83,7 @@ export async function transliteratedQuestions(parts: QueryPart[]): Promise<Quest
     return [...typed(part), ...phrases(part.group), ...phrases(spellings)];
   });
   return (['title', 'head', 'episode'] as const).map((place) =>
-    question(clauses, place, worth.transliteration),
+    question(clauses, place, matchScore.transliteration),
   );
 }
 
@@ -95,25 +91,31 @@ const singleForms = spellingGroups.flatMap((group) =>
   group.folded.filter((form) => !form.includes(' ')),
 );
 
-/** Words that differ from this one as a slip of the finger does, and the spelling groups they belong to. */
-async function listMeantWords(part: QueryPart): Promise<Alternative[]> {
-  const word = part.words[0] ?? '';
-  if (part.groupKey || word.length < 4 || /\d/.test(word)) return [];
+export function isSlipOf(word: string, other: string): boolean {
   const slips = word.length < 8 ? 1 : 2;
-  const near = (other: string) =>
-    Math.abs(other.length - word.length) <= slips && editDistance(word, other) <= slips;
-  const meant = [...(await searchEngine.listSimilarWords(word)), ...singleForms].filter(near);
-  const closest = [...new Set(meant)]
+  return Math.abs(other.length - word.length) <= slips && editDistance(word, other) <= slips;
+}
+
+export const mayBeMisspelt = (word: string): boolean => word.length >= 4 && !/\d/.test(word);
+
+export async function listNearWords(word: string): Promise<string[]> {
+  const known = [...(await searchEngine.listSimilarWords(word)), ...singleForms];
+  return [...new Set(known.filter((other) => isSlipOf(word, other)))]
     .map((other) => ({ other, distance: editDistance(word, other) }))
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, MAX_SPELLINGS);
-  return closest.flatMap(({ other }) => [
+    .slice(0, MAX_SPELLINGS)
+    .map(({ other }) => other);
+}
+
+async function listMeantWords(part: QueryPart): Promise<Alternative[]> {
+  const word = part.words[0] ?? '';
+  if (part.groupKey || !mayBeMisspelt(word)) return [];
+  return (await listNearWords(word)).flatMap((other) => [
     { words: [other] },
     ...phrases(expandQuery(other)[0]?.group ?? []),
   ]);
 }
 
-/** Questions for what may have been meant, each word as typed or as something near. */
 export async function typoQuestions(parts: QueryPart[]): Promise<Question[]> {
   const meant = await Promise.all(parts.map(listMeantWords));
   if (meant.every((words) => words.length === 0)) return [];
@@ -122,5 +124,5 @@ export async function typoQuestions(parts: QueryPart[]): Promise<Question[]> {
     ...phrases(part.group),
     ...(meant[at] ?? []),
   ]);
-  return places.map((place) => question(clauses, place, worth.typo));
+  return places.map((place) => question(clauses, place, matchScore.typo));
 }

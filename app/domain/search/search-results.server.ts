@@ -1,13 +1,11 @@
 import { db } from '~/adapters/database/client.server';
-import { untilWritten } from '~/adapters/database/until-written.server';
-import { withImagePath } from '~/domain/artwork/artwork-path.server';
-import { plainText } from '~/lib/plain-text';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
+import { plainText } from '~/lib/text/plain-text';
 import type { SearchResult } from './search';
 
-/** A card shows a few lines. */
 export const MAX_DESCRIPTION = 300;
 
-/** What of a stored podcast a card shows. */
 export const savedResultFields = {
   id: true,
   slug: true,
@@ -29,7 +27,6 @@ type SavedPodcast = Omit<
   categories: unknown;
 };
 
-/** A stored podcast, read with `savedResultFields`, as search and cards show it. */
 export function savedResult(podcast: SavedPodcast): SearchResult & { slug: string } {
   return {
     ...withImagePath(podcast),
@@ -40,11 +37,7 @@ export function savedResult(podcast: SavedPodcast): SearchResult & { slug: strin
   };
 }
 
-/**
- * Podcasts of our library as search shows them, in the order of the ids. Blocked and unknown ones are left
- * out.
- */
-export const listSavedResults = untilWritten(loadSavedResults, 500);
+export const listSavedResults = cacheUntilWrite(loadSavedResults, 500);
 
 async function loadSavedResults(podcastIds: string[]): Promise<SearchResult[]> {
   if (podcastIds.length === 0) return [];

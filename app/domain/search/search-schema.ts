@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { imagePath } from '~/domain/artwork/artwork-schema';
-import { MAX_QUERY_LENGTH } from './search';
+import { pageResponse } from '~/domain/input-schema';
+import { imagePath } from '~/domain/site/artwork/artwork-schema';
+import { MAX_QUERY_LENGTH, SEARCH_PAGE_SIZE } from './search';
 
 const query = z
   .string('Please say in q what to search for')
@@ -10,15 +11,14 @@ const query = z
 
 export const searchQuery = z.object({
   q: query,
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  /** Asks the directory again although an answer is kept. */
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(SEARCH_PAGE_SIZE),
+  /** Asks the directory again in spite of the cache. */
   refresh: z
     .enum(['0', '1', 'false', 'true'])
     .default('0')
     .transform((value) => value === '1' || value === 'true'),
 });
-
-// ---------------------------------------------------------------- what the calls answer
 
 export const searchResultResponse = z.object({
   id: z.string(),
@@ -41,4 +41,12 @@ export const searchAnswerResponse = z.object({
   podcasts: z.array(searchResultResponse),
   source: z.enum(['cached', 'live']),
   notice: z.string().nullable(),
+  didYouMean: z.string().nullable(),
+  ...pageResponse.shape,
+  /** Null while the directory has not been asked. */
+  totalCount: z.number().nullable(),
+  totalPages: z.number().nullable(),
 });
+
+z.globalRegistry.add(searchResultResponse, { id: 'SearchResult' });
+z.globalRegistry.add(searchAnswerResponse, { id: 'SearchAnswer' });

@@ -1,10 +1,12 @@
 import { db } from '~/adapters/database/client.server';
-import { untilWritten } from '~/adapters/database/until-written.server';
-import { artworkPath } from '~/domain/artwork/artwork-path.server';
-import { UpstreamError } from '~/domain/errors';
-import { unstoredId } from '~/domain/podcasts/directory-id';
-import { feedUrlKey } from '~/lib/feed-url';
-import { fold } from '~/lib/fold';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
+import { DirectoryError } from '~/adapters/directory/directory.server';
+import { ThrottledError, UpstreamError } from '~/domain/errors';
+import { unstoredId } from '~/domain/podcasts/podcasts';
+import { feedUrlKey } from '~/lib/feeds/feed-url';
+import { fold } from '~/lib/text/fold';
+import { pageOf, type PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
 import {
   listTrendingInDirectory,
@@ -12,85 +14,157 @@ import {
   type DirectoryAnswer,
   type DirectoryHit,
 } from './directory-search.server';
-import { MAX_QUERY } from './expansion.server';
-import { searchLibrary } from './library-search.server';
+import { MAX_QUERY } from './words/expansion.server';
+import { didYouMean } from './words/did-you-mean.server';
+import { rankLibrary, showHits } from './library-search.server';
 import { listPopularIds } from './popular-podcasts.server';
-import { SEARCH_FAILURE, type SearchAnswer, type SearchResult } from './search';
+import {
+  SEARCH_FAILURE,
+  SEARCH_PAGE_SIZE as LIMIT,
+  type SearchAnswer,
+  type SearchResult,
+} from './search';
 import { listSavedResults } from './search-results.server';
-import { recordSearch } from './search-terms.server';
+import { recordSearch } from './words/search-terms.server';
 
-export { listTopSearchTerms, recordSearch, storeSearches } from './search-terms.server';
+export { listTopSearchTerms, recordSearch, storeSearches } from './words/search-terms.server';
 
-const LIMIT = 20;
+const POPULAR = 100;
 const NOTICE =
   'The podcast directory does not answer at the moment. These are the matches in our own library.';
 
+const NOTHING: SearchAnswer = {
+  podcasts: [],
+  source: 'cached',
+  notice: null,
+  didYouMean: null,
+  ...pageOf({ totalCount: 0, page: 1, limit: LIMIT }),
+};
+
+type OwnList = {
+  ids: string[];
+  show: (from: number, to: number) => Promise<SearchResult[]>;
+};
+
 /**
- * Searches our library and, unless that fills the page, the podcast directory. Ours come first.
- * @param options.refresh ask the directory again, whatever we have
- * @param options.recordedFor `person` counts the query among the search terms; leave it out for robots and
- *   for pages that search by themselves
- * @throws UpstreamError when the directory fails and we have nothing
+ * Library hits, then directory hits; while the library fills the page, the directory is not asked.
+ * @param options.page from 1, clamped to the last
+ * @param options.recordedFor `person` counts the query among the search terms
+ * @throws UpstreamError, ThrottledError when the directory fails and the library has nothing
  */
 export async function searchPodcasts(
   query: string,
   {
+    page = 1,
     limit = LIMIT,
     refresh = false,
     recordedFor,
     language,
-  }: {
-    limit?: number;
+    asker,
+  }: Partial<PageRequest> & {
     refresh?: boolean;
     recordedFor?: 'person';
     language?: string | null;
+    asker?: string;
   } = {},
 ): Promise<SearchAnswer> {
-  if (!fold(query.slice(0, MAX_QUERY))) return { podcasts: [], source: 'cached', notice: null };
-  if (recordedFor === 'person') recordSearch(query);
-  const own = await searchLibrary(query, { limit, language });
-  if (own.length >= limit && !refresh) return { podcasts: own, source: 'cached', notice: null };
-  return complete(own, limit, () => searchDirectory(query, { refresh }));
+  if (!fold(query.slice(0, MAX_QUERY))) return NOTHING;
+  if (recordedFor === 'person' && page === 1) recordSearch(query);
+  const { hits, guessed } = await rankLibrary(query, language);
+  const own: OwnList = {
+    ids: hits.map(({ podcastId }) => podcastId),
+    show: (from, to) => showHits(hits.slice(from, to)),
+  };
+  const wanted = { page, limit };
+  if (!refresh && hits.length >= page * limit) return ownPage(own, wanted);
+  const answer = await complete(own, wanted, () => searchDirectory(query, { refresh, asker }));
+  const found = answer.totalCount ?? 0;
+  if (answer.notice || found > (guessed ? hits.length : 0)) return answer;
+  return { ...answer, didYouMean: await didYouMean(query, { asker }) };
 }
 
-/** When the directory last answered this query, in milliseconds; 0 when it did not in the last five minutes. */
 export { directoryAnsweredAt } from './directory-search.server';
 
-/**
- * What the community plays and favourites most in the last 30 days, then what is trending in the directory.
- * @throws UpstreamError when the directory fails and we have nothing
- */
-export async function listTrending(limit = LIMIT): Promise<SearchAnswer> {
-  const own = await listSavedResults(await listPopularIds(limit));
-  if (own.length >= limit) return { podcasts: own, source: 'cached', notice: null };
-  return complete(own, limit, listTrendingInDirectory);
+export async function listTrending({
+  page = 1,
+  limit = LIMIT,
+  asker,
+}: Partial<PageRequest> & { asker?: string } = {}): Promise<SearchAnswer> {
+  const popular = await listSavedResults(await listPopularIds(POPULAR));
+  const own: OwnList = {
+    ids: popular.map(({ id }) => id),
+    show: (from, to) => Promise.resolve(popular.slice(from, to)),
+  };
+  const wanted = { page, limit };
+  if (popular.length >= page * limit) return ownPage(own, wanted);
+  return complete(own, wanted, () => listTrendingInDirectory({ asker }));
+}
+
+/** The directory was not asked, so the total is unknown. */
+async function ownPage(own: OwnList, { page, limit }: PageRequest): Promise<SearchAnswer> {
+  const end = page * limit;
+  return {
+    ...NOTHING,
+    podcasts: await own.show(end - limit, end),
+    totalCount: null,
+    currentPage: page,
+    totalPages: null,
+    hasNextPage: true,
+    hasPreviousPage: page > 1,
+  };
 }
 
 async function complete(
-  own: SearchResult[],
-  limit: number,
+  own: OwnList,
+  wanted: PageRequest,
   askDirectory: () => Promise<DirectoryAnswer>,
 ): Promise<SearchAnswer> {
-  const answer = await askDirectory().catch((error: unknown) => {
+  try {
+    const { hits, live } = await askDirectory();
+    const answer = await cutPage(own, await listOthers(hits, own.ids), wanted);
+    return { ...answer, source: live ? 'live' : 'cached' };
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
     log.warn({ err: error }, 'the directory did not answer a search');
-    return null;
-  });
-  if (answer) {
-    const others = await listOthers(
-      answer.hits,
-      own.map(({ id }) => id),
-    );
-    const podcasts = [...own, ...others].slice(0, limit);
-    return { podcasts, source: answer.live ? 'live' : 'cached', notice: null };
+    if (own.ids.length === 0) throw toDomainError(error);
+    return { ...(await cutPage(own, [], wanted)), notice: noticeOf(error) };
   }
-  if (own.length === 0) throw new UpstreamError(SEARCH_FAILURE);
-  return { podcasts: own, source: 'cached', notice: NOTICE };
 }
 
-/**
- * Directory hits without those already shown. Those that we have under other words come as our own, before
- * the new ones; those that we do not show at all are left out.
- */
+async function cutPage(
+  own: OwnList,
+  others: SearchResult[],
+  { page, limit }: PageRequest,
+): Promise<SearchAnswer> {
+  const totalCount = own.ids.length + others.length;
+  const within = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
+  const [from, to] = [(within - 1) * limit, within * limit];
+  const beyondOwn = (place: number) => Math.max(0, place - own.ids.length);
+  return {
+    ...NOTHING,
+    podcasts: [
+      ...(from < own.ids.length ? await own.show(from, to) : []),
+      ...others.slice(beyondOwn(from), beyondOwn(to)),
+    ],
+    ...pageOf({ totalCount, page: within, limit }),
+  };
+}
+
+const tooMany = (seconds: number) =>
+  `Too many searches right now. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;
+
+function toDomainError({ kind, retryAfterSeconds = 5 }: DirectoryError): Error {
+  return kind === 'throttled'
+    ? new ThrottledError(retryAfterSeconds, tooMany(retryAfterSeconds))
+    : new UpstreamError(SEARCH_FAILURE);
+}
+
+function noticeOf({ kind, retryAfterSeconds = 5 }: DirectoryError): string {
+  return kind === 'throttled'
+    ? `${tooMany(retryAfterSeconds)} These are the matches in our own library.`
+    : NOTICE;
+}
+
 async function listOthers(hits: DirectoryHit[], shown: string[]): Promise<SearchResult[]> {
   const saved = await findSaved(hits.map(({ id, podcastGuid, url }) => ({ id, podcastGuid, url })));
   const savedIds = [...new Set(saved.filter((id) => id !== null))];
@@ -99,8 +173,7 @@ async function listOthers(hits: DirectoryHit[], shown: string[]): Promise<Search
   return [...ours, ...fresh.map(asResult)];
 }
 
-/** Ours by the directory's id, the podcast's guid or its feed: an id for each hit, null for what we have not. */
-const findSaved = untilWritten(loadSaved, 500);
+const findSaved = cacheUntilWrite(loadSaved, 500);
 
 async function loadSaved(
   hits: Pick<DirectoryHit, 'id' | 'podcastGuid' | 'url'>[],

@@ -2,20 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { db } from '~/adapters/database/client.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 import type { Actor, Role } from '~/domain/users/users';
-import { runUnawaited } from '~/lib/unawaited';
+import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { log } from '~/log.server';
 import type { OwnSession } from './sessions';
 
-/** Milliseconds. */
 const DAY = 86_400_000;
-export const SESSION_IDLE_MS = 14 * DAY;
+const SESSION_IDLE_MS = 14 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
-/** More than anybody has devices: beyond it the one used longest ago makes room. */
+/** The least recently used session beyond it ends. */
 export const MOST_SESSIONS = 100;
-/** Writing lastUsedAt at every request would turn each read into a write. */
+/** Limits writes of lastUsedAt. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
-/** A live session and whose it is. */
 export type ActiveSession = { id: string; actor: Actor; authenticatedAt: Date };
 
 const actorFields = {
@@ -31,10 +29,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/**
- * Starts a session for somebody whose password has just been checked. Of the others the 99 used last remain.
- * @returns the token, which is shown this once, and when it ends at the latest
- */
+/** @returns the token, which is not stored, and its latest end */
 export async function startSession(
   userId: string,
   client: { userAgent?: string | null } = {},
@@ -67,7 +62,6 @@ async function removeSurplus(tx: TransactionClient, userId: string, newId: strin
   await tx.session.deleteMany({ where: { id: { in: surplus.map((session) => session.id) } } });
 }
 
-/** The live session of this token, or null when there is none, it was idle too long, or it has ended. */
 export async function findSession(token: string): Promise<ActiveSession | null> {
   const now = Date.now();
   const session = await db.session.findUnique({
@@ -87,7 +81,7 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
     return null;
   }
   if (idleMs > TOUCH_AFTER_MS) {
-    runUnawaited(touch(session.id, new Date(now)));
+    runInBackground(touch(session.id, new Date(now)));
   }
   return {
     id: session.id,
@@ -96,7 +90,7 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
   };
 }
 
-/** Never fails and nobody waits for it: reading goes on where writing cannot, on a full disk for one. */
+/** Never fails: reading must work on a full disk. */
 async function touch(id: string, lastUsedAt: Date): Promise<void> {
   try {
     await db.session.updateMany({ where: { id }, data: { lastUsedAt } });
@@ -110,7 +104,6 @@ const isLive = (now: number) => ({
   lastUsedAt: { gte: new Date(now - SESSION_IDLE_MS) },
 });
 
-/** A person's live sessions, the one used last first. */
 export async function listOwnSessions(
   userId: string,
   currentSessionId: string,
@@ -129,7 +122,7 @@ export async function listOwnSessions(
   }));
 }
 
-/** Signs a person out everywhere else. @returns how many sessions ended */
+/** @returns how many sessions ended */
 export async function endOtherSessions(userId: string, currentSessionId: string): Promise<number> {
   const { count } = await db.session.deleteMany({
     where: { userId, id: { not: currentSessionId } },
@@ -137,7 +130,6 @@ export async function endOtherSessions(userId: string, currentSessionId: string)
   return count;
 }
 
-/** Removes the rows of sessions that are over; they are good for nothing already. */
 export async function removeEndedSessions(): Promise<void> {
   const now = Date.now();
   await db.session.deleteMany({
@@ -150,7 +142,6 @@ export async function removeEndedSessions(): Promise<void> {
   });
 }
 
-/** Ends the session of this token. Ending one that is not there is no error. */
 export async function endSession(token: string): Promise<void> {
   await db.session.deleteMany({ where: { tokenHash: hashToken(token) } });
 }

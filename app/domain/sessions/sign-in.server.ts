@@ -1,45 +1,47 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { DomainError } from '~/domain/errors';
-import { countUse, forgetUses, requireUnderLimit } from '~/domain/throttles/throttles.server';
+import {
+  countUse,
+  forgetUses,
+  noteUse,
+  requireUnderLimit,
+} from '~/domain/site/throttles/throttles.server';
 import { getOwnUser } from '~/domain/users/own-user.server';
-import { isPasswordOf } from '~/domain/users/password-check.server';
-import { emailKey } from '~/domain/users/usernames';
+import { isPasswordOf } from '~/domain/users/passwords/password-check.server';
+import { emailKey } from '~/domain/users/names/usernames';
 import type { OwnUser } from '~/domain/users/users';
 import type { Login } from '~/domain/users/users-schema';
+import { waitForAccount } from './account-pace.server';
 import { hashToken, startSession } from './sessions.server';
 
-/** Who signs in from where. */
 export type Client = {
-  /** What throttles count against. */
   address: string;
   userAgent: string | null;
-  /** The token this client was signed in with until now: it ends, so that a known token is never raised. */
+  /** Token of the previous session, which ends (session fixation). */
   replaces?: string | null;
 };
 
 export type SignedIn = { token: string; user: OwnUser };
 
-/** The sign-in failed; the sentence is the same whether or not there is such an account. */
+/** The message is the same whether or not the account exists. */
 export class LoginRefusedError extends DomainError {
   constructor() {
     super('The email or the password is not right.', 401);
   }
 }
 
-/**
- * Signs in by email and password with a new session. After 10 failures in 15 minutes for the same account
- * and address (or 100 from one address) it refuses without looking; so it does after 60 (600) attempts of any end.
- * @throws LoginRefusedError (401), ThrottledError (429), UnavailableError (503)
- */
+/** 10 failures per account and address, or 100 per address, in 15 minutes; see `throttles.server.ts`. */
 export async function signIn({ email, password }: Login, client: Client): Promise<SignedIn> {
-  const key = `${emailKey(email)}|${client.address}`;
+  const account = emailKey(email);
+  const key = `${account}|${client.address}`;
   await countAttempt(key, client.address);
+  await waitForAccount(account, client.address);
   const user = await db.user.findUnique({
-    where: { emailKey: emailKey(email) },
+    where: { emailKey: account },
     select: { id: true, passwordHash: true },
   });
-  // Looked at when it is this check's turn: of many at once none may slip through before the others count.
+  // Checked again when the queued check starts, so that parallel attempts count.
   const underLimit = async () => {
     await requireUnderLimit('login', key);
     await requireUnderLimit('loginAddress', client.address);
@@ -47,11 +49,13 @@ export async function signIn({ email, password }: Login, client: Client): Promis
   if (!(await isPasswordOf(user, password, underLimit)) || !user) {
     await countUse('login', key);
     await countUse('loginAddress', client.address);
+    await noteUse('loginAccount', account);
     throw new LoginRefusedError();
   }
   await forgetUses('login', key);
+  await noteUse('loginKnown', key);
   return inTransaction(async (tx) => {
-    // The password may have been changed since it was checked, and its sessions ended: then this is no sign-in.
+    // Fails if the password was changed after the check.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, passwordHash: user.passwordHash },
       data: { lastLoginAt: new Date() },
@@ -61,18 +65,14 @@ export async function signIn({ email, password }: Login, client: Client): Promis
   }).then((token) => withUser(token, user.id));
 }
 
-/**
- * Counts before there is anything to wait for: nobody may fill the places where password checks wait.
- * @throws ThrottledError
- */
+/** Counts before the queue, so that the queue cannot be filled. @throws ThrottledError */
 async function countAttempt(key: string, address: string): Promise<void> {
-  // First of all, so that an address beyond its limit cannot go on making counters for accounts.
+  // First, so that a throttled address cannot create counters for accounts.
   await requireUnderLimit('loginAttemptAddress', address);
   await countUse('loginAttempt', key);
   await countUse('loginAttemptAddress', address);
 }
 
-/** Signs in somebody who has just registered. */
 export async function signInRegistered(userId: string, client: Client): Promise<SignedIn> {
   const token = await inTransaction(async (tx) => {
     await tx.user.updateMany({ where: { id: userId }, data: { lastLoginAt: new Date() } });

@@ -1,12 +1,12 @@
 import { env } from '~/env.server';
 import { log } from '~/log.server';
 import { ConflictError } from '~/domain/errors';
+import { OperatorError } from '~/lib/operator-error';
 import { createUser, findUserByEmail } from './users.server';
 import { newPasswordSchema } from './users-schema';
-import { usernameProblem } from './usernames';
+import { usernameProblem } from './names/usernames';
 import type { OwnUser } from './users';
 
-/** A username from the part of the address before the @, with a number behind it when that is taken. */
 function usernameFrom(email: string, attempt: number): string {
   const letters = email
     .split('@')[0]!
@@ -23,36 +23,31 @@ async function createSuperAdmin(email: string, password: string): Promise<OwnUse
       const username = usernameFrom(email, attempt);
       return await createUser({ username, email, password }, 'super_admin');
     } catch (error) {
-      // Another process that starts at the same moment may have made it.
+      // Another process may have created it at the same time.
       if (await findUserByEmail(email)) return null;
       if (!(error instanceof ConflictError) || !error.fields.username || attempt >= 20) throw error;
     }
   }
 }
 
-/**
- * Makes the account of SUPER_ADMIN_EMAIL when there is none; one that is there stays as it is.
- * @throws Error when SUPER_ADMIN_PASSWORD cannot be accepted, for the start to end with
- */
+/** Creates SUPER_ADMIN_EMAIL's account when missing. @throws OperatorError when SUPER_ADMIN_PASSWORD is not valid */
 export async function ensureSuperAdmin(): Promise<void> {
   const { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password } = env;
   if (!email || !password || (await findUserByEmail(email))) return;
   const checked = newPasswordSchema.safeParse(password);
   if (!checked.success) {
     const reason = checked.error.issues[0]?.message;
-    throw new Error(`The environment value SUPER_ADMIN_PASSWORD cannot be used: ${reason}.`);
+    throw new OperatorError(
+      `The environment value SUPER_ADMIN_PASSWORD cannot be used: ${reason}.`,
+    );
   }
   const user = await createSuperAdmin(email, password);
   if (user) log.info({ username: user.username }, 'super admin created');
 }
 
-/** Where the sample library's administrator signs in; `.example` can be nobody's address. */
 const SAMPLE_ADMIN_EMAIL = 'admin@halaqa.example';
 
-/**
- * Makes the administrator of the sample library with this password.
- * @returns `created: false` when it was there already; its password then is what it was
- */
+/** @returns `created: false` when it exists; its password is unchanged */
 export async function createSampleAdmin(
   password: string,
 ): Promise<{ email: string; username: string; created: boolean }> {

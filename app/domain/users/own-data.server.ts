@@ -16,12 +16,16 @@ function readBelongings(userId: string) {
         select: {
           rating: true,
           content: true,
+          language: true,
           createdAt: true,
           updatedAt: true,
           podcast: podcastFields,
         },
       },
-      reviewReports: { orderBy: newestFirst, select: { reason: true, createdAt: true } },
+      reviewReports: {
+        orderBy: newestFirst,
+        select: { reason: true, language: true, createdAt: true },
+      },
       following: {
         orderBy: newestFirst,
         select: { createdAt: true, followed: { select: { username: true } } },
@@ -56,17 +60,13 @@ function readBelongings(userId: string) {
       },
       posts: {
         orderBy: newestFirst,
-        select: { title: true, slug: true, status: true, createdAt: true },
+        select: { title: true, slug: true, status: true, language: true, createdAt: true },
       },
     },
   });
 }
 
-/**
- * Everything the site keeps about a person, except their password's and sessions' hashes, as one plain
- * object for download. Positions and durations are seconds.
- * @throws NotFoundError 'Profile not found'
- */
+/** All stored data of a person except password and session hashes. Positions and durations are in seconds. */
 export async function exportOwnData(userId: string) {
   const profile = await getOwnUser(userId);
   return { exportedAt: new Date().toISOString(), profile, ...(await readBelongings(userId)) };

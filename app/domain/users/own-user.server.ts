@@ -3,13 +3,13 @@ import type { TransactionClient } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
 import type { OwnUser, Role } from './users';
 
-/** What is read of a person who asks for themselves; never the password's hash. */
 export const ownUserFields = {
   id: true,
   username: true,
   email: true,
   role: true,
   bio: true,
+  bioLanguage: true,
   ageRange: true,
   countryOfOrigin: true,
   countryOfResidence: true,
@@ -31,8 +31,7 @@ const readRow = ({ user }: Users, id: string) =>
 
 type OwnUserRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
-/** A row as a plain object with ISO dates. */
-export function presentOwnUser(row: OwnUserRow): OwnUser {
+export function toOwnUser(row: OwnUserRow): OwnUser {
   return {
     ...row,
     role: row.role as Role,
@@ -43,12 +42,8 @@ export function presentOwnUser(row: OwnUserRow): OwnUser {
   };
 }
 
-/**
- * A person's own account.
- * @throws NotFoundError 'Profile not found'
- */
 export async function getOwnUser(userId: string, users: Users = db): Promise<OwnUser> {
   const row = await readRow(users, userId);
   if (!row) throw new NotFoundError('Profile not found');
-  return presentOwnUser(row);
+  return toOwnUser(row);
 }

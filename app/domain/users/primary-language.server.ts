@@ -1,12 +1,19 @@
 import { db } from '~/adapters/database/client.server';
-import { parseLanguage } from '~/lib/language-tag';
+import { parseLanguage } from '~/lib/language/language-tag';
 
-/** A person's primary language as a two-letter code; null for visitors and for 'Other'. */
+const findLanguages = (userId: string) =>
+  db.user.findUnique({
+    where: { id: userId },
+    select: { primaryLanguage: true, bioLanguage: true },
+  });
+
 export async function findPrimaryLanguage(userId: string | undefined): Promise<string | null> {
   if (!userId) return null;
-  const user = await db.user.findUnique({
-    where: { id: userId },
-    select: { primaryLanguage: true },
-  });
+  const user = await findLanguages(userId);
   return parseLanguage(user?.primaryLanguage);
+}
+
+export async function findWritersLanguage(userId: string): Promise<string | null> {
+  const user = await findLanguages(userId);
+  return parseLanguage(user?.primaryLanguage) ?? user?.bioLanguage ?? null;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A super admin is made on the server's command line alone. */
 export const roleSchema = z.object({
   role: z.enum(['user', 'admin'], { error: 'The role must be user or admin' }),
 });
@@ -13,3 +12,5 @@ export const directoryUserResponse = z.object({
   createdAt: z.iso.datetime(),
   lastLoginAt: z.iso.datetime().nullable(),
 });
+
+z.globalRegistry.add(directoryUserResponse, { id: 'DirectoryUser' });

@@ -4,9 +4,9 @@ import {
   isMissingRow,
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
-import { recordAudit } from '~/domain/audit/audit.server';
+import { recordAudit } from '~/domain/site/audit/audit.server';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
-import { readPage } from '~/lib/page';
+import { readPage, type PageRequest } from '~/lib/web/page';
 import {
   deletionRefusal,
   roleChangeRefusal,
@@ -14,7 +14,7 @@ import {
   type UserBelongings,
   type UserPage,
 } from './user-directory';
-import { usernameKey } from './usernames';
+import { usernameKey } from './names/usernames';
 import type { Actor, Role } from './users';
 
 const fields = {
@@ -26,32 +26,24 @@ const fields = {
   lastLoginAt: true,
 } as const;
 
-type Row = Omit<DirectoryUser, 'role' | 'createdAt' | 'lastLoginAt'> & {
+type DirectoryUserRow = Omit<DirectoryUser, 'role' | 'createdAt' | 'lastLoginAt'> & {
   role: string;
   createdAt: Date;
   lastLoginAt: Date | null;
 };
 
-const present = (row: Row): DirectoryUser => ({
+const toDirectoryUser = (row: DirectoryUserRow): DirectoryUser => ({
   ...row,
   role: row.role as Role,
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
 });
 
-/**
- * Users for admins, the newest first.
- * @param search a part of the username or the e-mail address, in any case
- */
 export async function listUsers({
   page,
   limit,
   search = '',
-}: {
-  page: number;
-  limit: number;
-  search?: string;
-}): Promise<UserPage> {
+}: PageRequest & { search?: string }): Promise<UserPage> {
   const key = usernameKey(search.trim());
   const where = key
     ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] }
@@ -67,19 +59,16 @@ export async function listUsers({
         select: fields,
       }),
   );
-  return { users: rows.map(present), ...place };
+  return { users: rows.map(toDirectoryUser), ...place };
 }
 
 async function readUser(tx: TransactionClient, id: string): Promise<DirectoryUser> {
   const row = await tx.user.findUnique({ where: { id }, select: fields });
   if (!row) throw new NotFoundError('User not found');
-  return present(row);
+  return toDirectoryUser(row);
 }
 
-/**
- * The person who acts, as they are now: two admins may act on each other in the same moment.
- * @throws ForbiddenError when they are gone
- */
+/** Read inside the transaction: two admins may act on each other at once. */
 async function readActor(tx: TransactionClient, id: string): Promise<{ id: string; role: Role }> {
   const row = await tx.user.findUnique({ where: { id }, select: { id: true, role: true } });
   if (!row) throw new ForbiddenError();
@@ -92,10 +81,7 @@ const subject = (user: DirectoryUser) => ({
   subjectName: user.username,
 });
 
-/**
- * Makes somebody a user or an admin; in force with their next request.
- * @throws NotFoundError, ForbiddenError by the rules of `roleChangeRefusal`
- */
+/** Takes effect with the next request. @throws NotFoundError, ForbiddenError by `roleChangeRefusal` */
 export async function changeRole(
   actor: Actor,
   userId: string,
@@ -113,13 +99,12 @@ export async function changeRole(
         ...subject(before),
         detail: { from: before.role, to: role },
       });
-      return present(row);
+      return toDirectoryUser(row);
     },
     { isolationLevel: 'Serializable' },
   );
 }
 
-/** A user and how much would be deleted with them. @throws NotFoundError */
 export async function getUserWithBelongings(
   userId: string,
 ): Promise<{ user: DirectoryUser; belongings: UserBelongings }> {
@@ -135,13 +120,10 @@ export async function getUserWithBelongings(
   if (!row) throw new NotFoundError('User not found');
   const { _count, ...user } = row;
   const { posts: blogPosts, ...belongings } = _count;
-  return { user: present(user), belongings: { ...belongings, blogPosts } };
+  return { user: toDirectoryUser(user), belongings: { ...belongings, blogPosts } };
 }
 
-/**
- * Deletes a user with all that is theirs; their sessions end with them. Blog posts stay, with the name.
- * @throws NotFoundError, ForbiddenError by the rules of `deletionRefusal`
- */
+/** Blog posts stay, with the name. @throws NotFoundError, ForbiddenError by `deletionRefusal` */
 export async function deleteUser(actor: Actor, userId: string): Promise<DirectoryUser> {
   try {
     return await inTransaction(

@@ -1,30 +1,26 @@
-import type { Page } from '~/lib/page';
+import type { Page } from '~/lib/web/page';
 import type { Role } from './users';
 
-/** A user as the User Directory shows them to admins. */
 export type DirectoryUser = {
   id: string;
   username: string;
   email: string;
   role: Role;
-  /** ISO dates. */
   createdAt: string;
   lastLoginAt: string | null;
 };
 
 export type UserPage = Page & { users: DirectoryUser[] };
 
-/** What is deleted with a user, in numbers. */
 export type UserBelongings = {
   favorites: number;
   reviews: number;
   followers: number;
   following: number;
-  /** Kept, with the author's name. */
   blogPosts: number;
 };
 
-/** Why this admin cannot delete that user, or null when they can. The server asks the same again. */
+/** The reason for a refusal, or null; also checked on the server. */
 export function deletionRefusal(
   actor: { id: string; role: Role },
   user: { id: string; role: Role },
@@ -36,7 +32,7 @@ export function deletionRefusal(
   return null;
 }
 
-/** Why the role of that user cannot be changed, or null when it can: only a super admin changes roles. */
+/** The reason for a refusal, or null: only a super admin changes roles. */
 export function roleChangeRefusal(
   actor: { id: string; role: Role },
   user: { id: string; role: Role },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { isCommonPassword } from './common-passwords';
-import { tidyUsername, usernameProblem } from './usernames';
+import { languageResponse } from '~/domain/input-schema';
+import { isCommonPassword } from './passwords/common-passwords';
+import { tidyUsername, usernameProblem } from './names/usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
 
-/** The inputs about people, and the answers. The browser never loads this file. */
+/** Never loaded by the browser. */
 
 const text = (limit: number) =>
   z
@@ -13,7 +14,6 @@ const text = (limit: number) =>
     .transform((value) => value || null)
     .nullish();
 
-/** One of a list; an empty choice is none. */
 const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
   z
     .preprocess(
@@ -36,16 +36,16 @@ export const emailSchema = z
   .max(254, 'Please enter a shorter email address')
   .pipe(z.email('Please enter a valid email address'));
 
-/** 8 to 1,024 characters, not one of the commonest, and no other rule. */
 export const newPasswordSchema = z
   .string('Please enter a password')
   .min(1, 'Please enter a password')
   .refine((value) => value === '' || [...value].length >= 8, 'Please use at least 8 characters')
+  .refine((value) => value === '' || value.trim() !== '', 'Please use more than blanks')
   .refine((value) => value.length <= 1024, 'Please use at most 1,024 characters')
   .refine((value) => !isCommonPassword(value), 'This password is too common. Please choose another')
   .meta({ minLength: 8, maxLength: 1024 });
 
-export const usernameSchema = z
+const usernameSchema = z
   .string('Please enter a username')
   .meta({ minLength: 3, maxLength: 30 })
   .transform(tidyUsername)
@@ -54,7 +54,7 @@ export const usernameSchema = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
 
-/** What a person may change of a profile. Absent leaves as it is; null or empty clears. */
+/** Absent fields stay; null or empty clears. */
 export const profileSchema = z.object({
   bio: text(1000),
   ageRange: choice(ageRanges),
@@ -66,20 +66,28 @@ export const profileSchema = z.object({
   knowledgeLevel: choice(knowledgeLevels),
   referralSource: text(200),
 });
-/** The form's names that hold several values. */
 export const profileLists = ['otherLanguages', 'topicsOfInterest'] as const;
 export type ProfileChange = z.infer<typeof profileSchema>;
 
 type PasswordPair = { password?: unknown; confirmPassword?: unknown };
 
-/** Callers that ask for a password once need not repeat it; forms always do. */
+/** JSON callers need not repeat the password. */
 const passwordsMatch = (value: PasswordPair | null): boolean =>
   value?.confirmPassword === undefined || value.confirmPassword === value.password;
+
+type OwnNames = { username?: string; email?: string; password?: string };
+
+export const isOwnName = ({ username, email, password }: OwnNames): boolean =>
+  [username, email, email?.split('@')[0]].some(
+    (name) => name !== undefined && name.toLowerCase() === password?.trim().toLowerCase(),
+  );
+
+export const OWN_NAME = 'Please use something other than your username or email';
 
 const mismatch = {
   path: ['confirmPassword'],
   message: 'Please make sure your passwords match',
-  // Said together with what else is wrong, not after it.
+  // Reported together with the other problems.
   when: () => true,
 };
 
@@ -92,6 +100,7 @@ export const registrationSchema = profileSchema
     confirmPassword: z.string().optional(),
     primaryLanguage: z.enum(languages, 'Please select your primary language'),
   })
+  .refine((value) => !isOwnName(value), { path: ['password'], message: OWN_NAME })
   .refine(passwordsMatch, mismatch);
 export type Registration = z.infer<typeof registrationSchema>;
 
@@ -136,13 +145,13 @@ export const preferencesSchema = z
   .meta({ minProperties: 1 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** A person as their own calls show them. */
-export const ownUserResponse = z.object({
+const ownUserResponse = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
   role: z.enum(['user', 'admin', 'super_admin']),
   bio: z.string().nullable(),
+  bioLanguage: languageResponse,
   ageRange: z.string().nullable(),
   countryOfOrigin: z.string().nullable(),
   countryOfResidence: z.string().nullable(),
@@ -159,3 +168,5 @@ export const ownUserResponse = z.object({
 
 export const userResponse = z.object({ user: ownUserResponse });
 export const signedInResponse = z.object({ token: z.string(), user: ownUserResponse });
+
+z.globalRegistry.add(ownUserResponse, { id: 'User' });

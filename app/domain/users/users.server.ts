@@ -6,20 +6,23 @@ import {
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
-import { getOwnUser, ownUserFields, presentOwnUser } from './own-user.server';
-import { hashNewPassword, isPasswordOf, requirePassword } from './password-check.server';
-import { emailKey, usernameKey } from './usernames';
+import { parseLanguage } from '~/lib/language/language-tag';
+import { languageToStore } from '~/lib/language/text-language';
+import { getOwnUser, ownUserFields, toOwnUser } from './own-user.server';
+import { hashNewPassword, isPasswordOf, requirePassword } from './passwords/password-check.server';
+import { findPrimaryLanguage } from './primary-language.server';
+import { requireDistinctUsername, requireUnreserved } from './names/username-check.server';
+import { usernameSkeleton } from './names/username-lookalikes';
+import { emailKey, usernameKey } from './names/usernames';
 import type { OwnUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
 
-/** Milliseconds in which the same registration again is taken for a repeat of the first. */
 const REPEAT_MS = 60_000;
 
 type NewUser = Omit<Registration, 'primaryLanguage'> & {
   primaryLanguage?: Registration['primaryLanguage'];
 };
 
-/** What a profile input becomes in the database. `primaryLanguage` is never among the other languages. */
 function profileData(change: ProfileChange, primaryLanguage: string | null | undefined) {
   const { otherLanguages, ...rest } = change;
   return {
@@ -30,25 +33,29 @@ function profileData(change: ProfileChange, primaryLanguage: string | null | und
   };
 }
 
-/**
- * Creates an account.
- * @throws ConflictError naming `username` or `email` when one is taken
- */
+/** @throws ConflictError naming `username` or `email` when taken */
 export async function createUser(
   { username, email, password, confirmPassword: _, ...profile }: NewUser,
   role: Role = 'user',
 ): Promise<OwnUser> {
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) };
-  // Asked first as well: a refusal should not cost the work of a hash.
   await requireUntaken(keys);
   const passwordHash = await hashNewPassword(password);
   const data = profileData(profile, profile.primaryLanguage);
   try {
     const row = await db.user.create({
-      data: { ...data, ...keys, username, email, passwordHash, role },
+      data: {
+        ...data,
+        ...keys,
+        usernameSkeleton: usernameSkeleton(username),
+        username,
+        email,
+        passwordHash,
+        role,
+      },
       select: ownUserFields,
     });
-    return presentOwnUser(row);
+    return toOwnUser(row);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await requireUntaken(keys);
@@ -72,13 +79,11 @@ async function requireUntaken(keys: { usernameKey: string; emailKey: string }): 
   if (first) throw new ConflictError(first[0]!, fields);
 }
 
-/**
- * Registers a person. The same registration sent again within a minute, as by a double click or a repeated
- * request, finds the account that the first one made.
- * @throws ConflictError naming `username` or `email` when one is taken
- */
+/** A repeat within a minute (double click) returns the first account. */
 export async function registerUser(registration: Registration): Promise<OwnUser> {
+  requireUnreserved(registration.username);
   try {
+    await requireDistinctUsername(registration.username);
     return await createUser(registration);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
@@ -100,40 +105,43 @@ async function findRepeated(registration: Registration): Promise<OwnUser | null>
   return row && (await isPasswordOf(row, registration.password)) ? getOwnUser(row.id) : null;
 }
 
-/** The account with this email, compared without regard to case, or null. */
 export async function findUserByEmail(email: string): Promise<OwnUser | null> {
   const row = await db.user.findUnique({
     where: { emailKey: emailKey(email) },
     select: ownUserFields,
   });
-  return row ? presentOwnUser(row) : null;
+  return row ? toOwnUser(row) : null;
 }
 
-/** @throws NotFoundError 'Profile not found' */
 async function updateOwn(
   userId: string,
   data: Parameters<typeof db.user.update>[0]['data'],
   { user }: Pick<TransactionClient, 'user'> = db,
 ): Promise<OwnUser> {
   try {
-    return presentOwnUser(
-      await user.update({ where: { id: userId }, data, select: ownUserFields }),
-    );
+    return toOwnUser(await user.update({ where: { id: userId }, data, select: ownUserFields }));
   } catch (error) {
     if (isMissingRow(error)) throw new NotFoundError('Profile not found');
     throw error;
   }
 }
 
-/**
- * Changes the named parts of a profile; what is absent stays, null clears.
- * @throws NotFoundError 'Profile not found'
- */
-export async function updateProfile(userId: string, change: ProfileChange): Promise<OwnUser> {
+async function withBioLanguage(userId: string, change: ProfileChange) {
+  if (change.bio === undefined) return change;
+  const likely =
+    change.primaryLanguage === undefined
+      ? await findPrimaryLanguage(userId)
+      : parseLanguage(change.primaryLanguage);
+  return { ...change, bioLanguage: languageToStore(change.bio ?? '', likely) };
+}
+
+/** Absent fields stay, null clears. @throws NotFoundError 'Profile not found' */
+export async function updateProfile(userId: string, input: ProfileChange): Promise<OwnUser> {
+  const change = await withBioLanguage(userId, input);
   if (change.primaryLanguage === undefined && change.otherLanguages === undefined) {
     return updateOwn(userId, change);
   }
-  // What is not named is written again, because the two depend on each other: it must be as it was read.
+  // The two languages depend on each other, so both must be as they were read.
   return inTransaction(
     async (tx) => {
       const now = await getOwnUser(userId, tx);
@@ -147,18 +155,10 @@ export async function updateProfile(userId: string, change: ProfileChange): Prom
   );
 }
 
-/**
- * Switches Auto Start (`autoStartEnabled`) and Continuous Play (`autoplayEnabled`).
- * @throws NotFoundError 'Profile not found'
- */
 export function updatePreferences(userId: string, preferences: Preferences): Promise<OwnUser> {
   return updateOwn(userId, preferences);
 }
 
-/**
- * Gives an account any role; for the administrator at the command line alone.
- * @throws NotFoundError
- */
 export async function grantRole(email: string, role: Role): Promise<OwnUser> {
   const { count } = await db.user.updateMany({
     where: { emailKey: emailKey(email) },
@@ -169,11 +169,7 @@ export async function grantRole(email: string, role: Role): Promise<OwnUser> {
   return user;
 }
 
-/**
- * Deletes one's own account with all that belongs to it; sessions end at once. Blog posts stay, with the
- * name of who wrote them.
- * @throws InvalidError when the password is wrong, ConflictError for the only super admin, ThrottledError
- */
+/** Sessions end at once; blog posts stay, with the name. */
 export async function deleteOwnAccount(userId: string, password: string): Promise<void> {
   await requirePassword(userId, password, 'password');
   await inTransaction(

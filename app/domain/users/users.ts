@@ -1,8 +1,6 @@
-/** What the browser may know of a user, and the option lists of registration and profile. */
-
 export type Role = 'user' | 'admin' | 'super_admin';
 
-/** Who is asking. Verbs take this (or an id), never a Request. */
+/** Domain verbs take this (or an id), never a Request. */
 export type Actor = {
   id: string;
   username: string;
@@ -12,9 +10,9 @@ export type Actor = {
   autoStartEnabled: boolean;
 };
 
-/** A person as they see themselves: their own profile, and the answer of every call about oneself. */
 export type OwnUser = Actor & {
   bio: string | null;
+  bioLanguage: string | null;
   ageRange: string | null;
   countryOfOrigin: string | null;
   countryOfResidence: string | null;
@@ -23,9 +21,7 @@ export type OwnUser = Actor & {
   topicsOfInterest: string[];
   knowledgeLevel: string | null;
   referralSource: string | null;
-  /** ISO date. */
   lastLoginAt: string | null;
-  /** ISO date. */
   createdAt: string;
 };
 
@@ -39,7 +35,6 @@ export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as
 
 export const knowledgeLevels = ['beginner', 'intermediate', 'advanced', 'scholar'] as const;
 
-/** A knowledge level as people read it. */
 export const knowledgeLevelName = (level: string): string =>
   level.charAt(0).toUpperCase() + level.slice(1);
 

@@ -1,0 +1,67 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import { NotFoundError } from '~/domain/errors';
+import { recordAudit } from '~/domain/site/audit/audit.server';
+import { findWritersLanguage } from '~/domain/users/primary-language.server';
+import type { Actor } from '~/domain/users/users';
+import { languageToStore } from '~/lib/language/text-language';
+import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import type { BlogCategory } from './blog';
+import type { CategoryInput } from './blog-schema';
+import { refusingTakenSlugs } from './taken-slugs.server';
+import { categoryFields } from './to-post.server';
+
+export async function pageCategories(
+  wanted: PageRequest & { search?: string },
+): Promise<{ categories: BlogCategory[]; place: Page }> {
+  const orderBy = [{ name: 'asc' as const }, { id: 'asc' as const }];
+  const { rows, place } = await readMatches(wanted, {
+    count: () => db.blogCategory.count(),
+    texts: async () => {
+      const all = await db.blogCategory.findMany({ orderBy, select: { id: true, name: true } });
+      return all.map(({ id, name }) => ({ id, text: name }));
+    },
+    read: (range) => db.blogCategory.findMany({ ...range, orderBy, select: categoryFields }),
+  });
+  return { categories: rows, place };
+}
+
+export async function createCategory(actor: Actor, input: CategoryInput): Promise<BlogCategory> {
+  const text = `${input.name} ${input.description ?? ''}`;
+  const language = languageToStore(text, await findWritersLanguage(actor.id), input.language);
+  return refusingTakenSlugs(() =>
+    inTransaction(async (tx) => {
+      const category = await tx.blogCategory.create({
+        data: { ...input, language },
+        select: categoryFields,
+      });
+      await recordAudit(tx, actor, { action: 'created', ...categorySubject(category) });
+      return category;
+    }),
+  );
+}
+
+const categorySubject = (category: BlogCategory) => ({
+  subjectType: 'blog category' as const,
+  subjectId: category.id,
+  subjectName: category.name,
+});
+
+export async function getCategory(id: string): Promise<BlogCategory & { postCount: number }> {
+  const row = await db.blogCategory.findUnique({
+    where: { id },
+    select: { ...categoryFields, _count: { select: { posts: true } } },
+  });
+  if (!row) throw new NotFoundError('There is no such category.');
+  const { _count, ...category } = row;
+  return { ...category, postCount: _count.posts };
+}
+
+export async function deleteCategory(actor: Actor, id: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    const category = await tx.blogCategory.findUnique({ where: { id }, select: categoryFields });
+    if (!category) throw new NotFoundError('There is no such category.');
+    await tx.blogCategory.delete({ where: { id }, select: { id: true } });
+    await recordAudit(tx, actor, { action: 'deleted', ...categorySubject(category) });
+  });
+}

@@ -1,0 +1,128 @@
+import { db } from '~/adapters/database/client.server';
+import {
+  inTransaction,
+  insertIfAbsent,
+  isMissingRow,
+} from '~/adapters/database/transaction.server';
+import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
+import { InvalidError, NotFoundError } from '~/domain/errors';
+import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
+import { directoryIdOf } from '~/domain/podcasts/podcasts';
+import { recordListener } from '~/domain/feeds/feed-audience.server';
+import { findPodcastId } from '~/domain/podcasts/podcasts.server';
+import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import type { Favorite } from './favorites';
+
+const fields = {
+  id: true,
+  podcastId: true,
+  createdAt: true,
+  podcast: { select: savedResultFields },
+} as const;
+
+type FavoriteRow = Omit<Favorite, 'createdAt' | 'podcast'> & {
+  createdAt: Date;
+  podcast: Parameters<typeof savedResult>[0];
+};
+
+const toFavorite = (row: FavoriteRow): Favorite => ({
+  ...row,
+  podcast: savedResult(row.podcast),
+  createdAt: row.createdAt.toISOString(),
+});
+
+const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
+
+const favoriteActivity = (userId: string, podcastId: string) =>
+  ({ userId, actionType: 'favorite', subjectId: podcastId, podcastId }) as const;
+
+/** Idempotent. @param slugOrId of a stored podcast, or `api_<number>` of one to store first */
+export async function addFavorite(
+  userId: string,
+  slugOrId: string,
+): Promise<{ favorite: Favorite; created: boolean }> {
+  const podcastId = await storePodcast(slugOrId, userId);
+  const key = { userId_podcastId: { userId, podcastId } };
+  const known = await db.favorite.findUnique({ where: key, select: fields });
+  if (known) return { favorite: toFavorite(known), created: false };
+  try {
+    const row = await inTransaction(async (tx) => {
+      await tx.favorite.upsert(insertIfAbsent(key, { userId, podcastId }, { podcastId }));
+      await recordActivity(tx, favoriteActivity(userId, podcastId));
+      await recordListener(tx, podcastId);
+      return tx.favorite.findUniqueOrThrow({ where: key, select: fields });
+    });
+    return { favorite: toFavorite(row), created: true };
+  } catch (error) {
+    if (isMissingRow(error)) throw new NotFoundError('Podcast not found');
+    throw error;
+  }
+}
+
+async function storePodcast(slugOrId: string, userId: string): Promise<string> {
+  if (!slugOrId) {
+    throw new InvalidError('This podcast needs to be added to the database first', {
+      podcast: ['Cannot favorite: podcast ID/slug is missing'],
+    });
+  }
+  const known = await findStoredId(slugOrId);
+  if (known) return known;
+  const podcastIndexId = directoryIdOf(slugOrId);
+  if (podcastIndexId === null) throw new NotFoundError('Podcast not found');
+  await countUse('createPodcast', userId);
+  return (await createPodcast(podcastIndexId, userId)).podcast.id;
+}
+
+/** A page made before the podcast was stored still sends the directory's id. */
+async function findStoredId(slugOrId: string): Promise<string | null> {
+  const podcastIndexId = directoryIdOf(slugOrId);
+  if (podcastIndexId === null) return findPodcastId(slugOrId);
+  const row = await db.podcast.findUnique({ where: { podcastIndexId }, select: { id: true } });
+  return row?.id ?? null;
+}
+
+/** Idempotent. @param slugOrId as in `addFavorite` @throws NotFoundError when there is no such podcast */
+export async function removeFavorite(userId: string, slugOrId: string): Promise<void> {
+  const podcastId = await findStoredId(slugOrId);
+  if (!podcastId) throw new NotFoundError('Podcast not found');
+  await inTransaction(async (tx) => {
+    await tx.favorite.deleteMany({ where: { userId, podcastId } });
+    await removeActivity(tx, favoriteActivity(userId, podcastId));
+  });
+}
+
+/** Newest first. @param options.publicOnly leaves out podcasts whose feed asks not to be listed */
+export async function listFavorites(
+  userId: string,
+  { publicOnly = false, ...wanted }: PageRequest & { publicOnly?: boolean },
+): Promise<Page & { favorites: Favorite[] }> {
+  const where = { userId, ...(publicOnly ? { podcast: { blocked: false } } : {}) };
+  const { rows, place } = await readPage(
+    wanted,
+    () => db.favorite.count({ where }),
+    (range) => db.favorite.findMany({ where, orderBy: [...newest], ...range, select: fields }),
+  );
+  return { favorites: rows.map(toFavorite), ...place };
+}
+
+export async function favoriteIds(
+  userId: string | null | undefined,
+  podcastIds: string[],
+): Promise<string[]> {
+  const stored = podcastIds.filter((id) => directoryIdOf(id) === null);
+  if (!userId || stored.length === 0) return [];
+  const rows = await db.favorite.findMany({
+    where: { userId, podcastId: { in: stored } },
+    select: { podcastId: true },
+  });
+  return rows.map((row) => row.podcastId);
+}
+
+export async function isFavorite(
+  userId: string | null | undefined,
+  podcastId: string,
+): Promise<boolean> {
+  return (await favoriteIds(userId, [podcastId])).length > 0;
+}

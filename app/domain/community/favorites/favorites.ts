@@ -1,0 +1,8 @@
+import type { SearchResult } from '~/domain/search/search';
+
+export type Favorite = {
+  id: string;
+  podcastId: string;
+  podcast: SearchResult & { slug: string };
+  createdAt: string;
+};

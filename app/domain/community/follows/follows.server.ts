@@ -1,0 +1,45 @@
+import { db } from '~/adapters/database/client.server';
+import {
+  inTransaction,
+  insertIfAbsent,
+  isMissingRow,
+} from '~/adapters/database/transaction.server';
+import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
+import { ConflictError, NotFoundError } from '~/domain/errors';
+
+const followActivity = (userId: string, followedUserId: string) =>
+  ({ userId, actionType: 'follow', subjectId: followedUserId, followedUserId }) as const;
+
+/** Idempotent. @throws ConflictError when it is oneself, NotFoundError 'User not found' */
+export async function follow(followerId: string, followedId: string): Promise<void> {
+  if (followerId === followedId) throw new ConflictError('You cannot follow yourself');
+  const pair = { followerId, followedId };
+  try {
+    await inTransaction(async (tx) => {
+      await tx.follow.upsert(insertIfAbsent({ followerId_followedId: pair }, pair, { followedId }));
+      await recordActivity(tx, followActivity(followerId, followedId));
+    });
+  } catch (error) {
+    if (isMissingRow(error)) throw new NotFoundError('User not found');
+    throw error;
+  }
+}
+
+export async function unfollow(followerId: string, followedId: string): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.follow.deleteMany({ where: { followerId, followedId } });
+    await removeActivity(tx, followActivity(followerId, followedId));
+  });
+}
+
+export async function isFollowing(
+  followerId: string | null | undefined,
+  followedId: string,
+): Promise<boolean> {
+  if (!followerId) return false;
+  const row = await db.follow.findUnique({
+    where: { followerId_followedId: { followerId, followedId } },
+    select: { id: true },
+  });
+  return row !== null;
+}

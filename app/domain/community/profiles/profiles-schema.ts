@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { languageResponse } from '~/domain/input-schema';
+
+export const publicProfileResponse = z.object({
+  id: z.string(),
+  username: z.string(),
+  bio: z.string().nullable(),
+  bioLanguage: languageResponse,
+  createdAt: z.iso.datetime(),
+  favoritesCount: z.number(),
+  reviewsCount: z.number(),
+  followersCount: z.number(),
+  followingCount: z.number(),
+});
+
+z.globalRegistry.add(publicProfileResponse, { id: 'PublicProfile' });

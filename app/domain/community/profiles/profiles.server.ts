@@ -1,0 +1,33 @@
+import { db } from '~/adapters/database/client.server';
+import { NotFoundError } from '~/domain/errors';
+import type { PublicProfile } from './profiles';
+
+export async function getPublicProfile(userId: string): Promise<PublicProfile> {
+  const listed = { where: { podcast: { blocked: false } } };
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: {
+      id: true,
+      username: true,
+      bio: true,
+      bioLanguage: true,
+      createdAt: true,
+      _count: { select: { favorites: listed, reviews: listed, followers: true, following: true } },
+    },
+  });
+  if (!user) throw new NotFoundError('User not found');
+  const { _count, createdAt, ...rest } = user;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    favoritesCount: _count.favorites,
+    reviewsCount: _count.reviews,
+    followersCount: _count.followers,
+    followingCount: _count.following,
+  };
+}
+
+export async function requireUser(userId: string): Promise<void> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { id: true } });
+  if (!user) throw new NotFoundError('User not found');
+}

@@ -1,0 +1,142 @@
+import { db } from '~/adapters/database/client.server';
+import {
+  inTransaction,
+  insertIfAbsent,
+  isMissingRow,
+} from '~/adapters/database/transaction.server';
+import { removeActivity } from '~/domain/community/activity/activity.server';
+import { recordAudit } from '~/domain/site/audit/audit.server';
+import { ConflictError, ForbiddenError, NotFoundError } from '~/domain/errors';
+import { isAdmin, type Actor } from '~/domain/users/users';
+import { findWritersLanguage } from '~/domain/users/primary-language.server';
+import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import { languageToStore } from '~/lib/language/text-language';
+import type { ReviewReport } from './reviews';
+import type { ReportInput } from './reviews-schema';
+import { toReview, reviewOfPodcastFields } from './reviews.server';
+
+const noReview = () => new NotFoundError('This review is not there any more.');
+
+/** One report per person and review; repeats change nothing. */
+export async function reportReview(
+  reporterId: string,
+  reviewId: string,
+  { reason, details }: ReportInput,
+): Promise<void> {
+  const review = await db.review.findUnique({ where: { id: reviewId }, select: { userId: true } });
+  if (!review) throw noReview();
+  if (review.userId === reporterId) throw new ConflictError('You cannot report your own review');
+  const language = languageToStore(details, await findWritersLanguage(reporterId));
+  try {
+    const text = details ? `${reason}: ${details}` : reason;
+    const report = { reviewId, reporterId, reason: text, language };
+    const key = { reviewId_reporterId: { reviewId, reporterId } };
+    await db.reviewReport.upsert(insertIfAbsent(key, report, { reviewId }));
+  } catch (error) {
+    if (isMissingRow(error)) throw noReview();
+    throw error;
+  }
+}
+
+export async function getReview(reviewId: string): Promise<ReviewReport['review']> {
+  const row = await db.review.findUnique({
+    where: { id: reviewId },
+    select: reviewOfPodcastFields,
+  });
+  if (!row) throw noReview();
+  return toReview(row);
+}
+
+const reportFields = {
+  id: true,
+  reason: true,
+  language: true,
+  createdAt: true,
+  resolvedAt: true,
+  resolution: true,
+  reporter: { select: { id: true, username: true } },
+  review: { select: reviewOfPodcastFields },
+} as const;
+
+/** Newest first; found by the writer of the review or of the report, or by the podcast. */
+export async function listReports({
+  openOnly = true,
+  ...wanted
+}: PageRequest & { openOnly?: boolean; search?: string }): Promise<
+  Page & { reports: ReviewReport[] }
+> {
+  const open = openOnly ? { resolvedAt: null } : {};
+  const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
+  const { rows, place } = await readMatches(wanted, {
+    count: () => db.reviewReport.count({ where: open }),
+    texts: async () => {
+      const name = { select: { username: true } };
+      const review = { select: { user: name, podcast: { select: { title: true } } } };
+      const select = { id: true, reporter: name, review };
+      const all = await db.reviewReport.findMany({ where: open, orderBy, select });
+      return all.map(({ id, reporter, review: { user, podcast } }) => ({
+        id,
+        text: `${reporter.username} ${user.username} ${podcast.title}`,
+      }));
+    },
+    read: ({ where, ...range }) =>
+      db.reviewReport.findMany({
+        ...range,
+        where: { ...open, ...where },
+        orderBy,
+        select: reportFields,
+      }),
+  });
+  const reports = rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    review: toReview(row.review),
+  }));
+  return { reports, ...place };
+}
+
+function requireAdmin(actor: Actor): void {
+  if (!isAdmin(actor)) throw new ForbiddenError('You need admin access to do this');
+}
+
+const subject = (review: { id: string; user: { username: string }; podcast: { title: string } }) =>
+  ({
+    subjectType: 'review',
+    subjectId: review.id,
+    subjectName: `${review.user.username} on ${review.podcast.title}`,
+  }) as const;
+
+/** Keeps the review and settles all its open reports; idempotent. @throws ForbiddenError, NotFoundError */
+export async function resolveReport(actor: Actor, reportId: string): Promise<void> {
+  requireAdmin(actor);
+  await inTransaction(async (tx) => {
+    const report = await tx.reviewReport.findUnique({
+      where: { id: reportId },
+      select: { review: { select: reviewOfPodcastFields } },
+    });
+    if (!report) throw new NotFoundError('This report is not there any more.');
+    const { count } = await tx.reviewReport.updateMany({
+      where: { reviewId: report.review.id, resolvedAt: null },
+      data: { resolvedAt: new Date(), resolution: 'kept' },
+    });
+    if (count > 0) await recordAudit(tx, actor, { action: 'kept', ...subject(report.review) });
+  });
+}
+
+/** Removes a review together with its reports. @throws ForbiddenError, NotFoundError */
+export async function removeReviewAsAdmin(actor: Actor, reviewId: string): Promise<void> {
+  requireAdmin(actor);
+  await inTransaction(async (tx) => {
+    const review = await tx.review.findUnique({
+      where: { id: reviewId },
+      select: reviewOfPodcastFields,
+    });
+    // With two admins at once, only one writes the log entry.
+    const { count } = await tx.review.deleteMany({ where: { id: reviewId } });
+    if (!review || count === 0) throw noReview();
+    const { user, podcast } = review;
+    await removeActivity(tx, { userId: user.id, actionType: 'review', subjectId: podcast.id });
+    await recordAudit(tx, actor, { action: 'removed', ...subject(review) });
+  });
+}

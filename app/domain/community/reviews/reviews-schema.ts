@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { languageResponse, personText } from '~/domain/input-schema';
+import { MAX_REPORT_LENGTH, MAX_REVIEW_LENGTH, reportReasons } from './reviews';
+
+const chooseStars = 'Please choose 1 to 5 stars';
+
+export const reviewSchema = z.object({
+  /** Forms send digits, JSON a number. */
+  rating: z
+    .union(
+      [
+        z.number().meta({ type: 'integer', minimum: 1, maximum: 5 }),
+        z
+          .string()
+          .regex(/^[1-5]$/)
+          .transform(Number),
+      ],
+      chooseStars,
+    )
+    .pipe(z.number().int(chooseStars).min(1, chooseStars).max(5, chooseStars)),
+  content: personText(MAX_REVIEW_LENGTH, 'Please keep the review under 5,000 characters')
+    .nullish()
+    .transform((text) => text ?? ''),
+});
+export type ReviewInput = z.output<typeof reviewSchema>;
+
+export const reportSchema = z.object({
+  reason: z.enum(reportReasons, 'Please choose a reason'),
+  details: personText(MAX_REPORT_LENGTH, 'Please keep the details under 500 characters')
+    .nullish()
+    .transform((text) => text ?? ''),
+});
+export type ReportInput = z.output<typeof reportSchema>;
+
+const person = z.object({ id: z.string(), username: z.string() });
+
+export const reviewResponse = z.object({
+  id: z.string(),
+  rating: z.number().int().min(1).max(5),
+  content: z.string(),
+  language: languageResponse,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  user: person,
+});
+
+export const reviewOfPodcastResponse = reviewResponse.extend({
+  podcast: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    imageUrl: z.string().nullable(),
+    language: z.string().nullable(),
+  }),
+});
+
+export const localRatingResponse = z.object({
+  averageRating: z.number().min(1).max(5).nullable(),
+  reviewCount: z.number(),
+  userReview: reviewResponse.nullable(),
+});
+
+z.globalRegistry.add(reviewResponse, { id: 'Review' });
+z.globalRegistry.add(reviewOfPodcastResponse, { id: 'ReviewOfPodcast' });
+z.globalRegistry.add(localRatingResponse, { id: 'CommunityRating' });

@@ -1,0 +1,173 @@
+import { db } from '~/adapters/database/client.server';
+import {
+  inTransaction,
+  isMissingRow,
+  type TransactionClient,
+} from '~/adapters/database/transaction.server';
+import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
+import { NotFoundError } from '~/domain/errors';
+import { getPodcastId } from '~/domain/podcasts/podcasts.server';
+import { findWritersLanguage } from '~/domain/users/primary-language.server';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { languageToStore } from '~/lib/language/text-language';
+import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
+import type { ReviewInput } from './reviews-schema';
+
+const fields = {
+  id: true,
+  rating: true,
+  content: true,
+  language: true,
+  createdAt: true,
+  updatedAt: true,
+  user: { select: { id: true, username: true } },
+} as const;
+
+export const reviewOfPodcastFields = {
+  ...fields,
+  podcast: { select: { id: true, slug: true, title: true, imageUrl: true, language: true } },
+} as const;
+
+type Dated<T> = Omit<T, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
+
+export function toReview<T extends Dated<Review>>(row: T) {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
+
+const reviewActivity = (userId: string, podcastId: string) =>
+  ({ userId, actionType: 'review', subjectId: podcastId, podcastId }) as const;
+
+async function likelyLanguage(userId: string, podcastId: string): Promise<string | null> {
+  const own = await findWritersLanguage(userId);
+  if (own) return own;
+  const podcast = await db.podcast.findUnique({
+    where: { id: podcastId },
+    select: { language: true },
+  });
+  return podcast?.language ?? null;
+}
+
+/** Creates or replaces the person's review. @throws NotFoundError when there is no such podcast */
+export async function writeReview(
+  userId: string,
+  podcastSlugOrId: string,
+  { rating, content }: ReviewInput,
+): Promise<{ review: Review; created: boolean }> {
+  const podcastId = await getPodcastId(podcastSlugOrId);
+  const where = { userId_podcastId: { userId, podcastId } };
+  const language = languageToStore(content, await likelyLanguage(userId, podcastId));
+  const written = { rating, content, language };
+  try {
+    const row = await inTransaction(async (tx) => {
+      const before = await tx.review.findUnique({ where, select: { content: true } });
+      // Simple enough for Prisma to send one INSERT … ON CONFLICT, which is safe under concurrency.
+      await tx.review.upsert({
+        where,
+        create: { userId, podcastId, ...written },
+        update: written,
+        select: { id: true },
+      });
+      if (before && before.content !== content) await forgetSettledReports(tx, userId, podcastId);
+      await recordActivity(tx, reviewActivity(userId, podcastId));
+      return tx.review.findUniqueOrThrow({ where, select: fields });
+    });
+    const created = row.createdAt.getTime() === row.updatedAt.getTime();
+    return { review: toReview(row), created };
+  } catch (error) {
+    if (isMissingRow(error)) throw new NotFoundError('Podcast not found');
+    throw error;
+  }
+}
+
+/** Settled reports were about the old text; the new text may be reported again. */
+async function forgetSettledReports(
+  tx: TransactionClient,
+  userId: string,
+  podcastId: string,
+): Promise<void> {
+  await tx.reviewReport.deleteMany({
+    where: { review: { userId, podcastId }, resolvedAt: { not: null } },
+  });
+}
+
+/** Idempotent. @throws NotFoundError when there is no such podcast */
+export async function removeReview(userId: string, podcastSlugOrId: string): Promise<void> {
+  const podcastId = await getPodcastId(podcastSlugOrId);
+  await inTransaction(async (tx) => {
+    await tx.review.deleteMany({ where: { userId, podcastId } });
+    await removeActivity(tx, reviewActivity(userId, podcastId));
+  });
+}
+
+export async function listReviews(
+  podcastId: string,
+  wanted: PageRequest,
+): Promise<Page & { reviews: Review[] }> {
+  const where = { podcastId };
+  const { rows, place } = await readPage(
+    wanted,
+    () => db.review.count({ where }),
+    (range) => db.review.findMany({ where, orderBy: [...newest], ...range, select: fields }),
+  );
+  return { reviews: rows.map(toReview), ...place };
+}
+
+/** Newest first, on listed podcasts only. */
+export async function listReviewsByUser(
+  userId: string,
+  wanted: PageRequest,
+): Promise<Page & { reviews: ReviewOfPodcast[] }> {
+  const where = { userId, podcast: { blocked: false } };
+  const { rows, place } = await readPage(
+    wanted,
+    () => db.review.count({ where }),
+    (range) =>
+      db.review.findMany({
+        where,
+        orderBy: [...newest],
+        ...range,
+        select: reviewOfPodcastFields,
+      }),
+  );
+  return { reviews: rows.map(toReview), ...place };
+}
+
+export async function findOwnReview(userId: string, podcastId: string): Promise<Review | null> {
+  const row = await db.review.findUnique({
+    where: { userId_podcastId: { userId, podcastId } },
+    select: fields,
+  });
+  return row && toReview(row);
+}
+
+export async function listReviewsWithAverage(
+  podcastId: string,
+  wanted: PageRequest,
+): Promise<Omit<CommunityReviews, 'userReview'>> {
+  const [list, { _avg, _count }] = await Promise.all([
+    listReviews(podcastId, wanted),
+    db.review.aggregate({ where: { podcastId }, _avg: { rating: true }, _count: { _all: true } }),
+  ]);
+  const averageRating = _avg.rating === null ? null : Math.round(_avg.rating * 100) / 100;
+  return { ...list, averageRating, reviewCount: _count._all };
+}
+
+/** A page of reviews, their average and the asking user's review. @throws NotFoundError */
+export async function getCommunityReviews(
+  podcastSlugOrId: string,
+  userId: string | null | undefined,
+  wanted: PageRequest,
+): Promise<CommunityReviews> {
+  const podcastId = await getPodcastId(podcastSlugOrId);
+  const [list, userReview] = await Promise.all([
+    listReviewsWithAverage(podcastId, wanted),
+    userId ? findOwnReview(userId, podcastId) : null,
+  ]);
+  return { ...list, userReview };
+}

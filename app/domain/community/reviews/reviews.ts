@@ -1,0 +1,52 @@
+import type { Page } from '~/lib/web/page';
+
+export type Review = {
+  id: string;
+  rating: number;
+  content: string;
+  language: string | null;
+  createdAt: string;
+  updatedAt: string;
+  user: { id: string; username: string };
+};
+
+export type ReviewOfPodcast = Review & {
+  podcast: {
+    id: string;
+    slug: string;
+    title: string;
+    imageUrl: string | null;
+    language: string | null;
+  };
+};
+
+type LocalRating = {
+  averageRating: number | null;
+  reviewCount: number;
+  userReview: Review | null;
+};
+
+export type CommunityReviews = Page & LocalRating & { reviews: Review[] };
+
+export type ReviewReport = {
+  id: string;
+  reason: string;
+  language: string | null;
+  createdAt: string;
+  resolvedAt: string | null;
+  /** `kept` once an admin has resolved it; removing a review deletes its reports. */
+  resolution: string | null;
+  reporter: { id: string; username: string };
+  review: ReviewOfPodcast;
+};
+
+export const REVIEWS_PER_PAGE = 10;
+export const MAX_REVIEW_LENGTH = 5_000;
+export const MAX_REPORT_LENGTH = 500;
+
+export const reportReasons = [
+  'Spam or advertising',
+  'Offensive or hateful',
+  'Not about this podcast',
+  'Something else',
+] as const;

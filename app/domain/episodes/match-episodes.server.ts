@@ -1,0 +1,222 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Traits } from './episode-identity.server';
+
+export type StoredTraits = Traits & {
+  hasLeft: boolean;
+};
+
+const DAY = 86_400_000;
+/** Seconds: a re-edited episode, or one with other advertisements. */
+const LOOSE = 600;
+/** Seconds: the same recording measured by another program. */
+const EXACT = 2;
+
+/**
+ * Matches the items of a feed with stored episodes, the most reliable signs first. A sign that several items or
+ * episodes share is ignored.
+ * 1. Identity: guid, recording, title, date and moment in the pairs listed below. Guids come late because some
+ *    feeds renumber them.
+ * 2. Title and day: only where the title is unique and the hosts differ, or the feed gives no times.
+ * 3. A moved feed with new names: accepted when at least half of its items are unknown and at least half of
+ *    those pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order.
+ * @returns for each item the index of its episode, or null
+ */
+export async function matchEpisodes(
+  items: Traits[],
+  stored: StoredTraits[],
+): Promise<(number | null)[]> {
+  const matcher = new Matcher(items, stored);
+  await matcher.pair(({ guid, recording }) => joinSign(guid, recording));
+  await matcher.pair(({ recording, title }) => joinSign(recording, title));
+  await matcher.pair(({ guid, title, pubDate }) => joinSign(guid, title, pubDate));
+  const byTitleAndMoment = await matcher.pair(
+    (traits) => (isDateOnly(traits) ? null : joinSign(momentOf(traits), traits.title)),
+    { accept: isSimilar, among: 'missing' },
+  );
+  await matcher.pair(({ lasting, title, pubDate }) => joinSign(lasting, title, pubDate));
+  await matcher.pair((traits) => joinSign(momentOf(traits), traits.lasting));
+  await matcher.pair(({ guid, title }) => joinSign(guid, title));
+  await matcher.pair(({ guid }) => guid, { accept: mayShareGuid });
+  await matcher.pair(({ recording }) => recording, { accept: mayShareRecording });
+  const known = matcher.matches.size - byTitleAndMoment;
+  if (items.length > 1) await matcher.pair(({ title }) => title, { accept: sharesDay });
+  const similar = matcher.matches.size - known;
+  if (items.length - known >= known) await matcher.pairMoved(similar);
+  return items.map((_, index) => matcher.matches.get(index) ?? null);
+}
+
+type Sign = (traits: Traits) => string | null;
+type Pair = [number, number];
+
+type Pairing = {
+  accept?: (item: Traits, row: StoredTraits) => boolean;
+  /** The set in which a sign must be unique; `missing`: all items and the unmatched episodes. */
+  among?: 'all' | 'missing' | 'unmatched';
+};
+
+class Matcher {
+  readonly matches = new Map<number, number>();
+  readonly #freeItems: Set<number>;
+  readonly #freeRows: Set<number>;
+
+  constructor(
+    readonly items: Traits[],
+    readonly rows: StoredTraits[],
+  ) {
+    this.#freeItems = new Set(items.keys());
+    this.#freeRows = new Set(rows.keys());
+  }
+
+  async pair(sign: Sign, pairing: Pairing = {}): Promise<number> {
+    const pairs = await this.#pairs(sign, pairing);
+    this.#matchAll(pairs);
+    return pairs.length;
+  }
+
+  /** @param similar matches so far by title and date alone, which also indicate a move */
+  async pairMoved(similar: number): Promise<void> {
+    const moments = await this.#pairs((traits) => (isDateOnly(traits) ? null : momentOf(traits)), {
+      accept: isSimilar,
+      among: 'unmatched',
+    });
+    if (moments.length >= 3 && this.#areMajority(moments, similar)) {
+      this.#matchAll(moments);
+      similar += moments.length;
+    }
+    if (!this.#isOnOtherHosts()) return;
+    // Tried on a copy: it counts as a move only when most items can be paired.
+    const trial = this.#copy();
+    const loose: Pairing = { accept: isSimilar, among: 'unmatched' };
+    await trial.pair((traits) => joinSign(dayOf(traits), traits.title), loose);
+    await trial.pair(({ title }) => title, loose);
+    await trial.pair(momentOf, loose);
+    trial.#pairEqual((traits) => joinSign(dayOf(traits), traits.title));
+    trial.#pairEqual(({ title }) => title);
+    const found = [...trial.matches].filter(([item]) => !this.matches.has(item));
+    if (this.#areMajority(found, similar)) this.#matchAll(found);
+  }
+
+  #matchAll(pairs: Iterable<Pair>) {
+    for (const [item, row] of pairs) {
+      this.matches.set(item, row);
+      this.#freeItems.delete(item);
+      this.#freeRows.delete(row);
+    }
+  }
+
+  #copy(): Matcher {
+    const copy = new Matcher(this.items, this.rows);
+    copy.#matchAll(this.matches);
+    return copy;
+  }
+
+  async #pairs(sign: Sign, { accept, among = 'all' }: Pairing): Promise<Pair[]> {
+    if (this.#freeItems.size === 0 || this.#freeRows.size === 0) return [];
+    const items = among === 'unmatched' ? this.#freeItems : this.items.keys();
+    const byItem = uniqueBySign(this.items, items, sign);
+    await nextTurn();
+    const byRow = uniqueBySign(
+      this.rows,
+      among === 'all' ? this.rows.keys() : this.#freeRows,
+      sign,
+    );
+    await nextTurn();
+    const pairs: Pair[] = [];
+    for (const [name, item] of byItem) {
+      const row = byRow.get(name);
+      if (row === undefined || !this.#freeItems.has(item) || !this.#freeRows.has(row)) continue;
+      if (!accept || accept(this.items[item]!, this.rows[row]!)) pairs.push([item, row]);
+    }
+    return pairs;
+  }
+
+  #newlyMissing(): number[] {
+    return [...this.#freeRows].filter((row) => !this.rows[row]!.hasLeft);
+  }
+
+  #areMajority(pairs: Pair[], similar: number): boolean {
+    const current = pairs.filter(([, row]) => !this.rows[row]!.hasLeft).length;
+    const possible = Math.min(this.#freeItems.size, this.#newlyMissing().length);
+    return current > 0 && 2 * (current + similar) >= possible + similar;
+  }
+
+  #isOnOtherHosts(): boolean {
+    const hosts = new Set(this.#newlyMissing().map((row) => this.rows[row]!.host));
+    return ![...this.#freeItems].some((item) => hosts.has(this.items[item]!.host));
+  }
+
+  #pairEqual(sign: Sign) {
+    const rows = groupBySign(this.rows, this.#newlyMissing(), sign);
+    for (const [name, same] of groupBySign(this.items, this.#freeItems, sign)) {
+      const theirs = rows.get(name) ?? [];
+      if (theirs.length !== same.length) continue;
+      const pairs = same.map((item, index): Pair => [item, theirs[index]!]);
+      const agree = ([item, row]: Pair) => lengthsAgree(this.items[item]!, this.rows[row]!, EXACT);
+      const lengths = new Set(same.map((item) => this.items[item]!.duration));
+      if (lengths.size > 1 && pairs.every(agree)) this.#matchAll(pairs);
+    }
+  }
+}
+
+function uniqueBySign(all: Traits[], indexes: Iterable<number>, sign: Sign): Map<string, number> {
+  const found = new Map<string, number>();
+  const several = new Set<string>();
+  for (const index of indexes) {
+    const name = sign(all[index]!);
+    if (name === null) continue;
+    if (found.has(name)) several.add(name);
+    else found.set(name, index);
+  }
+  for (const name of several) found.delete(name);
+  return found;
+}
+
+function groupBySign(all: Traits[], indexes: Iterable<number>, sign: Sign): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const index of indexes) {
+    const name = sign(all[index]!);
+    if (name === null) continue;
+    const group = groups.get(name);
+    if (group) group.push(index);
+    else groups.set(name, [index]);
+  }
+  const value = (index: number, name: 'pubDate' | 'duration') => all[index]![name] ?? 0;
+  const compare = (a: number, b: number) =>
+    value(b, 'pubDate') - value(a, 'pubDate') || value(b, 'duration') - value(a, 'duration');
+  for (const group of groups.values()) group.sort(compare);
+  return groups;
+}
+
+const joinSign = (name: string | null, ...rest: unknown[]) => name && [name, ...rest].join(' ');
+const momentOf = ({ pubDate }: Traits) => (pubDate === null ? null : String(pubDate));
+const dayOf = ({ pubDate }: Traits) =>
+  pubDate === null ? null : String(Math.floor(pubDate / DAY));
+const isDateOnly = ({ pubDate }: Traits) => pubDate !== null && pubDate % DAY === 0;
+const majorType = (type: string | null) => type?.split('/')[0] ?? null;
+
+function lengthsAgree(a: Traits, b: Traits, seconds: number): boolean {
+  return a.duration !== null && b.duration !== null && Math.abs(a.duration - b.duration) <= seconds;
+}
+
+function isSimilar(a: Traits, b: Traits): boolean {
+  if (a.duration && b.duration && !lengthsAgree(a, b, LOOSE)) return false;
+  const [ours, theirs] = [majorType(a.audioType), majorType(b.audioType)];
+  return !ours || !theirs || ours === theirs;
+}
+
+/** A guid with another title, recording, date and length is another episode. */
+function mayShareGuid(item: Traits, row: StoredTraits): boolean {
+  const undated = item.pubDate === null || row.pubDate === null;
+  return undated || item.pubDate === row.pubDate || lengthsAgree(item, row, EXACT);
+}
+
+function mayShareRecording(item: Traits, row: StoredTraits): boolean {
+  if (item.guid === null || row.guid === null) return true;
+  const sameDay = dayOf(item) !== null && dayOf(item) === dayOf(row);
+  return item.title === row.title || sameDay || lengthsAgree(item, row, EXACT);
+}
+
+function sharesDay(item: Traits, row: StoredTraits): boolean {
+  if (dayOf(item) === null || dayOf(item) !== dayOf(row) || !isSimilar(item, row)) return false;
+  return item.host !== row.host || (!row.hasLeft && (isDateOnly(item) || isDateOnly(row)));
+}

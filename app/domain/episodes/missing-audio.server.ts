@@ -1,0 +1,42 @@
+import { db } from '~/adapters/database/client.server';
+import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
+import { hostOf } from '~/lib/web/host-of';
+
+const DAY = 86_400_000;
+const MAX_PER_HOST = 3;
+
+const PAUSE = { there: 30, gone: 30, 'gone for the first time': 1, unknown: 7 };
+
+/** Checks recordings of episodes that left their feed; safe to run in several processes. @returns how many */
+export async function checkMissingAudio({ limit = 30 } = {}): Promise<number> {
+  const now = new Date();
+  const due = await db.episode.findMany({
+    where: { audioCheckAt: { lte: now } },
+    orderBy: { audioCheckAt: 'asc' },
+    take: limit,
+    select: { id: true, audioUrl: true, audioGoneAt: true, audioCheckAt: true },
+  });
+  const asked = new Map<string, number>();
+  for (const { id, audioUrl, audioGoneAt, audioCheckAt } of due) {
+    const host = hostOf(audioUrl ?? '');
+    const count = asked.get(host) ?? 0;
+    if (count >= MAX_PER_HOST) continue;
+    const claim = { audioCheckAt: new Date(now.getTime() + DAY) };
+    const claimed = await db.episode.updateMany({ where: { id, audioCheckAt }, data: claim });
+    if (claimed.count === 0) continue;
+    asked.set(host, count + 1);
+    const found = host === '' ? 'gone' : await feedFetcher().checkRecording(audioUrl ?? '');
+    const isNew = found === 'gone' && audioGoneAt === null;
+    const pause = PAUSE[isNew ? 'gone for the first time' : found] * DAY;
+    await db.episode.updateMany({
+      // It may have returned to the feed meanwhile.
+      where: { id, ...claim },
+      data: {
+        audioCheckAt: new Date(now.getTime() + pause),
+        ...(found === 'there' && { audioGoneAt: null }),
+        ...(isNew && { audioGoneAt: now }),
+      },
+    });
+  }
+  return [...asked.values()].reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { db } from '~/adapters/database/client.server';
+import { traitsOf } from './episode-identity.server';
+import type { StoredTraits } from './match-episodes.server';
+
+const ROWS_AT_ONCE = 250;
+
+export type StoredEpisode = {
+  id: string;
+  key: string;
+  title: string;
+  author: string | null;
+  enclosureKey: string | null;
+  contentHash: string | null;
+  pubDate: Date | null;
+  sortDate: Date;
+  duration: number | null;
+  blocked: boolean;
+  traits: StoredTraits;
+};
+
+export async function readStored(podcastId: string): Promise<StoredEpisode[]> {
+  const stored: StoredEpisode[] = [];
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page = await readPage(podcastId, after);
+    stored.push(...page);
+    after = page.at(-1)?.key;
+    await nextTurn();
+  }
+  return stored;
+}
+
+async function readPage(podcastId: string, after: string): Promise<StoredEpisode[]> {
+  const rows = await db.episode.findMany({
+    where: { podcastId, key: { gt: after } },
+    orderBy: { key: 'asc' },
+    take: ROWS_AT_ONCE,
+    select: {
+      id: true,
+      key: true,
+      guid: true,
+      title: true,
+      author: true,
+      audioUrl: true,
+      audioType: true,
+      enclosureKey: true,
+      contentHash: true,
+      pubDate: true,
+      sortDate: true,
+      duration: true,
+      blocked: true,
+      leftFeedAt: true,
+    },
+  });
+  return rows.map(({ guid, audioUrl, audioType, leftFeedAt, ...row }) => ({
+    ...row,
+    // Computed from the address: stored values may follow older rules.
+    traits: {
+      ...traitsOf({ ...row, guid, audioType, audioUrl: audioUrl ?? row.key }),
+      hasLeft: leftFeedAt !== null,
+    },
+  }));
+}
+
+export async function markInFeed(episodes: StoredEpisode[], inFeed: boolean): Promise<void> {
+  const now = new Date();
+  const data = inFeed
+    ? { leftFeedAt: null, audioGoneAt: null, audioCheckAt: null }
+    : { leftFeedAt: now, audioCheckAt: now };
+  const ids = episodes.filter(({ traits }) => traits.hasLeft === inFeed).map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+    const id = { in: ids.slice(start, start + ROWS_AT_ONCE) };
+    await db.episode.updateMany({ where: { id }, data });
+    await nextTurn();
+  }
+}

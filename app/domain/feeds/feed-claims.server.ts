@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { databaseEngine, db } from '~/adapters/database/client.server';
+import { ConflictError } from '~/domain/errors';
+import { makeGroupCommit } from '~/lib/concurrency/group-commit';
+import { hostOf } from '~/lib/web/host-of';
+
+/** A claim is renewed while its feed is read; after a crash it expires. */
+export const CLAIM_MS = 3 * 60_000;
+const RENEWED_AFTER_MS = 60_000;
+
+export const claimExpiry = () => new Date(Date.now() + CLAIM_MS);
+
+/** Grouped, because every write clears the caches. */
+const release = makeGroupCommit<{ id: string; feedLockedUntil: Date }>(async (claims) => {
+  await db.podcast.updateMany({ where: { OR: claims }, data: { feedLockedUntil: null } });
+}, 100);
+
+/** Exclusive right to read a feed. No two claims of one feed have the same expiry, so the expiry identifies one. */
+export class FeedClaim {
+  #until: Date;
+
+  constructor(
+    readonly podcastId: string,
+    until: Date,
+  ) {
+    this.#until = until;
+  }
+
+  /** Call regularly while reading. @throws ConflictError when the claim has expired and another took over */
+  async renew(): Promise<void> {
+    if (this.#until.getTime() - Date.now() > CLAIM_MS - RENEWED_AFTER_MS) return;
+    const feedLockedUntil = claimExpiry();
+    const { count } = await db.podcast.updateMany({
+      where: { id: this.podcastId, feedLockedUntil: this.#until },
+      data: { feedLockedUntil },
+    });
+    if (count === 0) throw new ConflictError('Another process is reading its feed.');
+    this.#until = feedLockedUntil;
+  }
+
+  release(): Promise<void> {
+    return release({ id: this.podcastId, feedLockedUntil: this.#until });
+  }
+}
+
+/** Null when another process holds the claim. */
+export async function claimFeed(podcastId: string): Promise<FeedClaim | null> {
+  const feedLockedUntil = claimExpiry();
+  const { count } = await db.podcast.updateMany({
+    where: {
+      id: podcastId,
+      OR: [{ feedLockedUntil: null }, { feedLockedUntil: { lt: new Date() } }],
+    },
+    data: { feedLockedUntil },
+  });
+  return count === 1 ? new FeedClaim(podcastId, feedLockedUntil) : null;
+}
+
+export async function waitUntilUnclaimed(podcastId: string, milliseconds = 60_000): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
+    const row = await db.podcast.findUnique({
+      where: { id: podcastId },
+      select: { feedLockedUntil: true },
+    });
+    if (!row?.feedLockedUntil || row.feedLockedUntil.getTime() < Date.now()) return;
+    await wait(150);
+  }
+}
+
+export type DueFeed = { claim: FeedClaim; host: string };
+
+/** A host with this many claimed feeds is skipped. */
+const BUSY_HOST = 2;
+/** Few enough to be read before the last claim expires. */
+const MAX_PER_HOST = 6;
+/** Candidates per query: feeds of large hosts are due in clusters. */
+const CANDIDATES = 500;
+
+const [hostSql, locking] =
+  databaseEngine === 'sqlite'
+    ? [`substr("rssUrlKey", 1, instr("rssUrlKey" || '/', '/') - 1)`, '']
+    : [`split_part("rssUrlKey", '/', 1)`, 'FOR UPDATE SKIP LOCKED'];
+
+const queues = [
+  `"feedHasListeners" = true AND "feedNextCheckAt" <= :now`,
+  `"feedNextCheckAt" IS NULL`,
+  `"feedHasListeners" = false AND "feedNextCheckAt" <= :now`,
+];
+
+export async function claimDueFeeds(most: number): Promise<DueFeed[]> {
+  const claimed: DueFeed[] = [];
+  for (const queue of queues) {
+    if (claimed.length >= most) break;
+    claimed.push(...(await claimFrom(queue, most - claimed.length)));
+  }
+  return claimed;
+}
+
+const LATE_MS = 3_600_000;
+
+/** Feeds whose time has come, those being read among them; new ones, never read, are due but not late. */
+export async function countDueFeeds(): Promise<{ due: number; late: number }> {
+  const now = Date.now();
+  const [unread, due, late] = await Promise.all(
+    [null, { lte: new Date(now) }, { lte: new Date(now - LATE_MS) }].map((feedNextCheckAt) =>
+      db.podcast.count({ where: { feedNextCheckAt } }),
+    ),
+  );
+  return { due: unread! + due!, late: late! };
+}
+
+async function claimFrom(queue: string, most: number): Promise<DueFeed[]> {
+  const now = new Date();
+  const until = claimExpiry();
+  const values: Date[] = [];
+  const bind = (name: string) => {
+    values.push(name === 'now' ? now : until);
+    return databaseEngine === 'sqlite' ? '?' : `$${values.length}`;
+  };
+  const statement = claimStatement(queue, most).replace(/:(now|until)/g, (_, name: string) =>
+    bind(name),
+  );
+  const rows = await db.$queryRawUnsafe<{ id: string; rssUrl: string }[]>(statement, ...values);
+  return rows.map(({ id, rssUrl }) => ({
+    claim: new FeedClaim(id, until),
+    host: hostOf(rssUrl),
+  }));
+}
+
+function claimStatement(queue: string, most: number): string {
+  return `WITH due AS (
+    SELECT "id", "feedNextCheckAt", ${hostSql} AS "host" FROM "Podcast"
+    WHERE ${queue} AND ("feedLockedUntil" IS NULL OR "feedLockedUntil" < :now)
+      AND ${hostSql} NOT IN (
+        SELECT ${hostSql} FROM "Podcast" WHERE "feedLockedUntil" >= :now
+        GROUP BY 1 HAVING COUNT(*) >= ${BUSY_HOST})
+    ORDER BY "feedNextCheckAt" LIMIT ${CANDIDATES} ${locking}
+  ), placed AS (
+    SELECT "id", "feedNextCheckAt",
+      ROW_NUMBER() OVER (PARTITION BY "host" ORDER BY "feedNextCheckAt") AS "place"
+    FROM due
+  )
+  UPDATE "Podcast" SET "feedLockedUntil" = :until WHERE "id" IN (
+    SELECT "id" FROM placed WHERE "place" <= ${MAX_PER_HOST}
+    ORDER BY "feedNextCheckAt" LIMIT ${most})
+  RETURNING "id", "rssUrl"`;
+}

@@ -1,0 +1,100 @@
+import { db } from '~/adapters/database/client.server';
+import { isUniqueViolation } from '~/adapters/database/transaction.server';
+import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
+import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
+import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
+import { mergePodcasts } from '~/domain/podcasts/import/merge-podcasts.server';
+import { FeedReading, NotAFeedError } from './read-feed.server';
+import { isSameShow, type FeedRow } from './same-show.server';
+
+const MAX_STEPS = 3;
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** By permanent redirect, or by `itunes:new-feed-url` when the target is the same show. */
+export async function findMoveTarget(
+  row: FeedRow,
+  movedTo: string | null,
+  announced: string | null,
+): Promise<string | null> {
+  if (movedTo) return movedTo;
+  if (!announced || feedUrlKey(announced) === row.rssUrlKey) return null;
+  const seenToday = row.feedMovedSeenAt && dayOf(row.feedMovedSeenAt) === dayOf(new Date());
+  if (seenToday && row.feedMovedTo) return row.feedMovedTo;
+  return followAnnouncements(row.rssUrl, announced, (addresses, channel, items) =>
+    isSameShow(row, addresses, channel, items),
+  );
+}
+
+type SameShow = (addresses: string[], channel: FeedChannel, items: FeedItem[]) => Promise<boolean>;
+
+/** @returns the last address of the chain of announcements; null for a circle or another show */
+export async function followAnnouncements(
+  from: string,
+  announced: string,
+  isSame: SameShow,
+): Promise<string | null> {
+  const visited = new Set([feedUrlKey(from)]);
+  let url = normaliseFeedUrl(announced);
+  for (let step = 0; url && step < MAX_STEPS; step += 1) {
+    if (visited.has(feedUrlKey(url))) return null;
+    visited.add(feedUrlKey(url));
+    const channel = await channelOfSameShow(url, isSame);
+    if (!channel) return null;
+    const next = channel.newFeedUrl && normaliseFeedUrl(channel.newFeedUrl);
+    if (!next || feedUrlKey(next) === feedUrlKey(url)) return url;
+    url = next;
+  }
+  return null;
+}
+
+async function channelOfSameShow(url: string, isSame: SameShow): Promise<FeedChannel | null> {
+  const fetched = await feedFetcher().fetch(url);
+  if (fetched.kind !== 'body') return null;
+  try {
+    const reading = new FeedReading(fetched);
+    const first: FeedItem[] = [];
+    for await (const { items } of reading.batches()) {
+      if (first.length < 500) first.push(...items);
+    }
+    const { channel } = reading;
+    return (await isSame([url, fetched.finalUrl], channel, first)) ? channel : null;
+  } catch (error) {
+    if (error instanceof NotAFeedError) return null;
+    throw error;
+  } finally {
+    await fetched.body.dispose();
+  }
+}
+
+/** Takes effect when seen on two days: captive portals redirect too. Merges with a podcast that has the address. */
+export async function recordMove(row: FeedRow, movedTo: string | null, now: Date): Promise<void> {
+  const target = movedTo && normaliseFeedUrl(movedTo);
+  if (!target || target === row.rssUrl) {
+    if (row.feedMovedTo) await remember(row.id, null, null);
+    return;
+  }
+  const before = row.feedMovedTo === target ? row.feedMovedSeenAt : null;
+  if (!before) return remember(row.id, target, now);
+  if (dayOf(before) === dayOf(now)) return;
+  const where = { rssUrlKey: feedUrlKey(target), id: { not: row.id } };
+  const owner = await db.podcast.findFirst({ where, select: { id: true, createdAt: true } });
+  if (owner) return mergePodcasts(row, owner, target);
+  try {
+    await db.podcast.update({
+      where: { id: row.id },
+      data: {
+        rssUrl: target,
+        rssUrlKey: feedUrlKey(target),
+        feedMovedTo: null,
+        feedMovedSeenAt: null,
+      },
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
+}
+
+async function remember(id: string, feedMovedTo: string | null, feedMovedSeenAt: Date | null) {
+  await db.podcast.update({ where: { id }, data: { feedMovedTo, feedMovedSeenAt } });
+}

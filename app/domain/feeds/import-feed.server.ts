@@ -1,0 +1,128 @@
+import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
+import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
+import type { FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
+import { EpisodeStore } from '~/domain/episodes/store-episodes.server';
+import { indexPodcast } from '~/domain/search/search-index.server';
+import { normaliseFeedUrl } from '~/lib/feeds/feed-url';
+import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { log } from '~/log.server';
+import type { FeedClaim } from './feed-claims.server';
+import { storeReading } from './store-feed.server';
+import { followAnnouncements } from './feed-moves.server';
+import type { PodcastFacts } from '~/domain/podcasts/import/podcast-values.server';
+import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
+import { isSameNewShow } from './same-show.server';
+import {
+  findStored,
+  addDirectoryIds,
+  storePodcast,
+} from '~/domain/podcasts/import/store-podcast.server';
+
+export type ImportOutcome =
+  | { kind: 'created' | 'present'; id: string; skipped: number }
+  | { kind: 'failed'; failure: FetchFailure };
+
+export async function importFeed(url: string, facts: PodcastFacts): Promise<ImportOutcome> {
+  const stored = await findStored({ ...facts, rssUrl: url });
+  if (stored) {
+    await addDirectoryIds(stored.id, facts);
+    return { kind: 'present', id: stored.id, skipped: 0 };
+  }
+  const first = await importAt(url, facts, { follow: true });
+  if (first.kind !== 'page') return first;
+  const [alternate] = first.alternates.flatMap((address) => normaliseFeedUrl(address) ?? []);
+  const second = alternate ? await importAt(alternate, facts, { follow: true }) : first;
+  if (second.kind !== 'page') return second;
+  return { kind: 'failed', failure: new NotAFeedError([]).failure };
+}
+
+type WebPage = { kind: 'page'; alternates: string[] };
+
+async function importAt(
+  url: string,
+  facts: PodcastFacts,
+  options: { follow: boolean },
+): Promise<ImportOutcome | WebPage> {
+  const fetched = await feedFetcher().fetch(url);
+  if (fetched.kind === 'failed') return { kind: 'failed', failure: fetched };
+  if (fetched.kind === 'unchanged') {
+    return { kind: 'failed', failure: new NotAFeedError([], 'The feed is empty.').failure };
+  }
+  // Nothing is stored under the old address, so a permanent redirect is followed at once.
+  const address = normaliseFeedUrl(fetched.movedTo ?? url) ?? url;
+  try {
+    return await storeBody(fetched, address, facts, options);
+  } catch (error) {
+    if (!(error instanceof NotAFeedError)) throw error;
+    if (error.alternates.length > 0) return { kind: 'page', alternates: error.alternates };
+    return { kind: 'failed', failure: error.failure };
+  } finally {
+    await fetched.body.dispose();
+  }
+}
+
+async function storeBody(
+  fetched: FetchedBody,
+  url: string,
+  facts: PodcastFacts,
+  { follow }: { follow: boolean },
+): Promise<ImportOutcome> {
+  const reading = new FeedReading(fetched);
+  let claim: FeedClaim | null = null;
+  let episodes: EpisodeStore | null = null;
+  try {
+    for await (const { items, channel } of reading.batches()) {
+      if (!claim || !episodes) {
+        const moved = follow && (await importMovedFeed(url, facts, channel, items));
+        if (moved) return moved;
+        const stored = await storePodcast(url, channel, facts);
+        if (typeof stored === 'string') return { kind: 'present', id: stored, skipped: 0 };
+        claim = stored;
+        episodes = new EpisodeStore(claim);
+        await indexPodcast(claim.podcastId);
+      }
+      await episodes.addNew(items);
+    }
+    if (!claim || !episodes) throw new NotAFeedError([]);
+    const { podcastId: id } = claim;
+    await storeReading(id, reading);
+    if (reading.channel.nextPageUrl) {
+      // In the background: the newest episodes are available at once.
+      runInBackground(storeOlderPages(claim, reading, episodes));
+      claim = null;
+    }
+    return { kind: 'created', id, skipped: episodes.skipped };
+  } finally {
+    await claim?.release();
+  }
+}
+
+async function importMovedFeed(
+  url: string,
+  facts: PodcastFacts,
+  channel: FeedChannel,
+  items: FeedItem[],
+): Promise<ImportOutcome | null> {
+  if (!channel.newFeedUrl) return null;
+  const target = await followAnnouncements(url, channel.newFeedUrl, (addresses, other, itsItems) =>
+    isSameNewShow({ channel, items }, addresses, other, itsItems),
+  );
+  const outcome = target && (await importAt(target, facts, { follow: false }));
+  return outcome && (outcome.kind === 'created' || outcome.kind === 'present') ? outcome : null;
+}
+
+async function storeOlderPages(
+  claim: FeedClaim,
+  reading: FeedReading,
+  episodes: EpisodeStore,
+): Promise<void> {
+  const { podcastId: id } = claim;
+  try {
+    for await (const { items } of reading.olderBatches()) await episodes.addNew(items);
+    await storeReading(id, reading);
+  } catch (error) {
+    log.warn({ err: error, podcast: id }, 'older pages of a feed were not read');
+  } finally {
+    await claim.release();
+  }
+}

@@ -1,0 +1,108 @@
+import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
+import type { FeedChannel } from '~/adapters/feeds/feed-types';
+import { FeedTooSlowError } from '~/adapters/feeds/feed-worker.server';
+import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
+import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
+import {
+  MAX_ITEMS,
+  parseFeed,
+  type FeedBatch,
+  type ParsedFeed,
+} from '~/adapters/feeds/parse/parse-feed.server';
+import { log } from '~/log.server';
+
+export type FetchedBody = Extract<FetchedFeed, { kind: 'body' }>;
+
+const MAX_PAGES = 20;
+const READING_LIMIT = 3 * 60_000;
+
+export class NotAFeedError extends Error {
+  readonly failure: FetchFailure;
+
+  constructor(
+    readonly alternates: string[],
+    message = 'The address does not lead to a podcast feed.',
+  ) {
+    super(message);
+    this.name = 'NotAFeedError';
+    const reason = 'not-a-feed' as const;
+    this.failure = { kind: 'failed', reason, message, status: null, retryAfterSeconds: null };
+  }
+}
+
+export class FeedReading {
+  cutShort = false;
+  readonly #deadline = Date.now() + READING_LIMIT;
+  #result: Extract<ParsedFeed, { kind: 'feed' }> | null = null;
+
+  constructor(readonly fetched: FetchedBody) {}
+
+  async *batches(): AsyncGenerator<FeedBatch> {
+    const { body, finalUrl, incomplete } = this.fetched;
+    const parsed = yield* this.#parse(this.fetched);
+    if (parsed.kind === 'page') throw new NotAFeedError(parsed.alternates);
+    const isEmpty = parsed.kind === 'unknown' || parsed.itemCount === 0;
+    if (isEmpty && (incomplete === 'time' || incomplete === 'broken')) {
+      throw new NotAFeedError([], 'The feed broke off before its first episode.');
+    }
+    if (parsed.kind === 'unknown') throw new NotAFeedError([]);
+    this.#result = parsed;
+    if (isEmpty) yield { items: [], channel: parsed.channel };
+    if (this.cutShort)
+      log.warn({ feed: finalUrl, bytes: body.size }, 'a feed took too long to read');
+  }
+
+  /** Same host only. */
+  async *olderBatches(): AsyncGenerator<FeedBatch> {
+    const { finalUrl } = this.fetched;
+    const visited = new Set([finalUrl]);
+    let next = this.channel.nextPageUrl;
+    while (next && visited.size <= MAX_PAGES && !visited.has(next)) {
+      if (!URL.canParse(finalUrl) || new URL(next).host !== new URL(finalUrl).host) return;
+      visited.add(next);
+      const page = await feedFetcher().fetch(next);
+      if (page.kind !== 'body') return;
+      try {
+        const parsed = yield* this.#parse(page);
+        next = parsed.kind === 'feed' ? parsed.channel.nextPageUrl : null;
+      } finally {
+        await page.body.dispose();
+      }
+      if (this.cutShort) return;
+    }
+  }
+
+  async *#parse({
+    body,
+    finalUrl,
+    contentType,
+  }: FetchedBody): AsyncGenerator<FeedBatch, ParsedFeed> {
+    const options = { baseUrl: finalUrl, contentType, clean: true, deadline: this.#deadline };
+    try {
+      const parsed = yield* parseFeed(body, options);
+      if (parsed.kind === 'feed' && parsed.cutShort) this.cutShort = true;
+      return parsed;
+    } catch (error) {
+      throw error instanceof UnreadableEncodingError || error instanceof FeedTooSlowError
+        ? new NotAFeedError([], error.message)
+        : error;
+    }
+  }
+
+  /** Available after the last batch. */
+  get channel(): FeedChannel {
+    return this.result.channel;
+  }
+
+  /** Everything was read, so absent episodes have left the feed. */
+  get isWhole(): boolean {
+    const { itemCount, channel } = this.result;
+    const isComplete = this.fetched.incomplete === null && !this.cutShort;
+    return isComplete && itemCount < MAX_ITEMS && !channel.nextPageUrl;
+  }
+
+  get result() {
+    if (!this.#result) throw new Error('The feed has not been read yet.');
+    return this.#result;
+  }
+}

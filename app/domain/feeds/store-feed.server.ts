@@ -1,0 +1,82 @@
+import { db } from '~/adapters/database/client.server';
+import type { FeedChannel } from '~/adapters/feeds/feed-types';
+import { orderSeries } from '~/domain/episodes/series-places.server';
+import { indexPodcast } from '~/domain/search/search-index.server';
+import { findAudience } from './feed-audience.server';
+import { healthyColumns } from './feed-health.server';
+import { nextCheck } from './feed-schedule';
+import { changedPodcastValues } from '~/domain/podcasts/import/podcast-values.server';
+import type { FeedReading } from './read-feed.server';
+
+export async function storeReading(id: string, reading: FeedReading): Promise<void> {
+  const { channel } = reading;
+  if (channel.feedType === 'serial') await orderSeries(id);
+  const now = new Date();
+  await db.podcast.update({
+    where: { id },
+    data: {
+      ...(await changedPodcastValues(channel)),
+      ...readColumns(reading, now),
+      ...(await episodeColumns(id, now, channel)),
+    },
+  });
+  await indexPodcast(id);
+}
+
+type ScheduleHints = Partial<Pick<FeedChannel, 'complete' | 'ttlMinutes' | 'publishedAt'>>;
+
+export async function episodeColumns(
+  podcastId: string,
+  now: Date,
+  channel: ScheduleHints | null = null,
+) {
+  return {
+    episodeCount: await db.episode.count({ where: { podcastId, blocked: false } }),
+    ...(await scheduleColumns(podcastId, now, channel)),
+  };
+}
+
+/** What a check of a feed needs even when the feed has not changed. */
+export async function scheduleColumns(
+  podcastId: string,
+  now: Date,
+  channel: ScheduleHints | null,
+): Promise<{ lastUpdateTime: Date | null; feedNextCheckAt: Date; feedHasListeners: boolean }> {
+  const newest = await db.episode.findMany({
+    where: { podcastId, blocked: false },
+    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+    take: 10,
+    select: { sortDate: true },
+  });
+  const dates = newest.map(({ sortDate }) => sortDate);
+  const { hasListeners, ...known } = await findAudience(podcastId, now);
+  const hints = {
+    complete: channel?.complete ?? false,
+    ttlMinutes: channel?.ttlMinutes ?? null,
+    ...known,
+  };
+  return {
+    lastUpdateTime: dates[0] ?? channel?.publishedAt ?? null,
+    feedNextCheckAt: nextCheck(now, dates, hints, Math.random()),
+    feedHasListeners: hasListeners,
+  };
+}
+
+function readColumns(reading: FeedReading, now: Date) {
+  const { fetched } = reading;
+  // An incomplete body must be fetched again, so its validators are dropped.
+  const whole = fetched.incomplete === null || fetched.incomplete === 'size';
+  return {
+    ...healthyColumns(now),
+    ...(reading.cutShort && {
+      feedError: 'The feed takes too long to read. Only its first episodes are here.',
+    }),
+    feedEtag: whole ? fetched.etag : null,
+    feedLastModified: whole ? fetched.lastModified : null,
+    feedBodyHash: whole ? fetched.body.hash : null,
+    feedEncodingDoubtful: reading.result.encodingDoubtful,
+    feedNewUrl: reading.channel.newFeedUrl,
+    ...(whole && { feedReadAt: now }),
+    episodesFromDirectory: false,
+  };
+}

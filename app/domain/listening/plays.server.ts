@@ -1,0 +1,33 @@
+import { db } from '~/adapters/database/client.server';
+import { isMissingRow } from '~/adapters/database/transaction.server';
+import { NotFoundError, ThrottledError } from '~/domain/errors';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+
+/** Counts a play once per listener (id or address) and half hour, without storing the listener. */
+export async function recordPlay(episodeId: string, listener: string): Promise<void> {
+  const episode = await db.episode.findUnique({
+    where: { id: episodeId },
+    select: { podcastId: true, blocked: true },
+  });
+  if (!episode || episode.blocked) throw new NotFoundError('Episode not found');
+  if (!(await isFirstPlay(episodeId, listener))) return;
+  try {
+    await db.play.create({
+      data: { episodeId, podcastId: episode.podcastId },
+      select: { id: true },
+    });
+  } catch (error) {
+    if (isMissingRow(error)) throw new NotFoundError('Episode not found');
+    throw error;
+  }
+}
+
+async function isFirstPlay(episodeId: string, listener: string): Promise<boolean> {
+  try {
+    await countUse('samePlay', `${listener} ${episodeId}`);
+    return true;
+  } catch (error) {
+    if (error instanceof ThrottledError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import {
+  DirectoryError,
+  getDirectory,
+  type Directory,
+} from '~/adapters/directory/directory.server';
+import { ThrottledError, UpstreamError } from '~/domain/errors';
+
+export async function askDirectory<T>(question: (directory: Directory) => Promise<T>): Promise<T> {
+  try {
+    return await question(getDirectory());
+  } catch (error) {
+    if (!(error instanceof DirectoryError)) throw error;
+    if (error.kind === 'throttled') throw new ThrottledError(error.retryAfterSeconds ?? 5);
+    throw new UpstreamError('The podcast directory cannot be reached right now.');
+  }
+}

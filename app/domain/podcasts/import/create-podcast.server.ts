@@ -1,0 +1,82 @@
+import { db } from '~/adapters/database/client.server';
+import type { DirectoryPodcast } from '~/adapters/directory/directory.server';
+import type { FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
+import { NotFoundError, UpstreamError } from '~/domain/errors';
+import { listNewestEpisodes } from '~/domain/episodes/episodes.server';
+import { normaliseFeedUrl, privateFeedRefusal } from '~/lib/feeds/feed-url';
+import { askDirectory } from './ask-directory.server';
+import { waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
+import { mayBeTried } from '~/domain/feeds/feed-health.server';
+import { importFeed } from '~/domain/feeds/import-feed.server';
+import { importFromDirectory } from './import-from-directory.server';
+import type { CreatedPodcast } from '~/domain/podcasts/podcasts';
+import { PODCAST_COLUMNS, toPodcast } from '~/domain/podcasts/podcasts.server';
+import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+
+const EPISODES_SHOWN = 200;
+type Imported = { id: string; created: boolean };
+const underWay = new Map<number, Promise<Imported>>();
+
+/** Concurrent calls make one podcast and wait for its import. @throws NotFoundError, UpstreamError, ThrottledError */
+export async function createPodcast(
+  podcastIndexId: number,
+  asker?: string,
+): Promise<CreatedPodcast> {
+  const running = underWay.get(podcastIndexId);
+  if (running) return describe({ ...(await running), created: false });
+  const work = create(podcastIndexId, asker).finally(() => underWay.delete(podcastIndexId));
+  underWay.set(podcastIndexId, work);
+  return describe(await work);
+}
+
+async function create(podcastIndexId: number, asker: string | undefined): Promise<Imported> {
+  const known = await db.podcast.findUnique({
+    where: { podcastIndexId },
+    select: { id: true },
+  });
+  if (known) return reuseStored(known.id);
+  const entry = await askDirectory((directory) => directory.findPodcast(podcastIndexId, { asker }));
+  if (!entry) throw new NotFoundError('Podcast not found');
+  const url = normaliseFeedUrl(entry.url);
+  if (!url) {
+    const reason = 'The directory gives no usable feed for this podcast.';
+    throw new UpstreamError(privateFeedRefusal(entry.url) ?? reason);
+  }
+  const facts = toFacts(entry);
+  const outcome = await importFeed(url, facts);
+  if (outcome.kind === 'created') return { id: outcome.id, created: true };
+  if (outcome.kind === 'failed') return useDirectory(url, entry, outcome.failure);
+  return reuseStored(outcome.id);
+}
+
+/** Waits for a running import and resumes an interrupted one. */
+/** Waits for a running import and resumes an interrupted one. */
+async function reuseStored(id: string): Promise<Imported> {
+  await waitUntilUnclaimed(id);
+  // An import that crashed the process is retried only when due.
+  const brokeOff = await db.podcast.findFirst({
+    where: { id, feedCheckedAt: null, ...mayBeTried(new Date()) },
+    select: { id: true },
+  });
+  if (brokeOff) await refreshPodcast(id).catch(() => undefined);
+  return { id, created: false };
+}
+
+async function useDirectory(url: string, entry: DirectoryPodcast, failure: FetchFailure) {
+  const episodes = await askDirectory((directory) => directory.listEpisodes(entry.id)).catch(
+    () => [],
+  );
+  const imported = await importFromDirectory(url, toFacts(entry), episodes, failure);
+  return imported.created ? imported : reuseStored(imported.id);
+}
+
+function toFacts(entry: DirectoryPodcast) {
+  return { ...entry, podcastIndexId: entry.id };
+}
+
+async function describe({ id, created }: Imported): Promise<CreatedPodcast> {
+  const row = await db.podcast.findUniqueOrThrow({ where: { id }, select: PODCAST_COLUMNS });
+  const podcast = toPodcast(row);
+  const episodes = await listNewestEpisodes(id, EPISODES_SHOWN);
+  return { podcast, episodeCount: podcast.episodeCount, created, episodes };
+}

@@ -1,0 +1,73 @@
+import { db } from '~/adapters/database/client.server';
+import { ConflictError, InvalidError, UpstreamError } from '~/domain/errors';
+import { feedUrlKey, normaliseFeedUrl, privateFeedRefusal } from '~/lib/feeds/feed-url';
+import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
+import { importFeed } from '~/domain/feeds/import-feed.server';
+import type { PodcastFacts } from './podcast-values.server';
+import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+
+export type ImportedPodcast = {
+  id: string;
+  slug: string;
+  title: string;
+  created: boolean;
+  /** The import was interrupted; see `completeImport`. */
+  incomplete: boolean;
+  episodeCount: number;
+  skipped: number;
+};
+
+/** `facts` fill what the feed omits. @throws InvalidError for a bad address; UpstreamError for a bad feed */
+export async function importPodcastFeed(
+  address: string,
+  facts: PodcastFacts = {},
+): Promise<ImportedPodcast> {
+  const url = normaliseFeedUrl(address);
+  if (!url) {
+    throw new InvalidError(
+      privateFeedRefusal(address) ?? `${address} is not the address of a feed.`,
+    );
+  }
+  const outcome = await importFeed(url, facts);
+  if (outcome.kind === 'failed') throw new UpstreamError(outcome.failure.message);
+  const row = await db.podcast.findUniqueOrThrow({
+    where: { id: outcome.id },
+    select: { id: true, slug: true, title: true, episodeCount: true, feedCheckedAt: true },
+  });
+  const { feedCheckedAt, ...podcast } = row;
+  return {
+    ...podcast,
+    created: outcome.kind === 'created',
+    incomplete: feedCheckedAt === null,
+    skipped: outcome.skipped,
+  };
+}
+
+export async function findImport(
+  address: string,
+): Promise<{ id: string; slug: string; title: string; incomplete: boolean } | null> {
+  const url = normaliseFeedUrl(address);
+  const row =
+    url &&
+    (await db.podcast.findUnique({
+      where: { rssUrlKey: feedUrlKey(url) },
+      select: { id: true, slug: true, title: true, feedCheckedAt: true },
+    }));
+  if (!row) return null;
+  const { feedCheckedAt, ...podcast } = row;
+  return { ...podcast, incomplete: feedCheckedAt === null };
+}
+
+/** Resumes an interrupted import; null when another process completed it. @throws UpstreamError, ConflictError */
+export async function completeImport(id: string): Promise<string | null> {
+  await waitUntilUnclaimed(id, CLAIM_MS);
+  if (await isComplete(id)) return null;
+  const { message } = await refreshPodcast(id);
+  if (!(await isComplete(id))) throw new ConflictError('Another process is reading its feed.');
+  return message;
+}
+
+async function isComplete(id: string): Promise<boolean> {
+  const row = await db.podcast.findUnique({ where: { id }, select: { feedCheckedAt: true } });
+  return row?.feedCheckedAt !== null;
+}

@@ -1,0 +1,169 @@
+import { db } from '~/adapters/database/client.server';
+import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
+import { readOpml } from '~/adapters/feeds/opml.server';
+import { InvalidError } from '~/domain/errors';
+import { recordAudit } from '~/domain/site/audit/audit.server';
+import type { Actor } from '~/domain/users/users';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import { isFeedAddress, shownFeedUrl } from '~/lib/feeds/feed-url';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { log } from '~/log.server';
+import starter from '../../../../prisma/starter-podcasts.json';
+import { addFeed, type WantedFeed } from './add-feed.server';
+import type { PodcastFacts } from './podcast-values.server';
+import {
+  MOST_REQUESTED,
+  type RequestCounts,
+  type RequestedFeed,
+  type RequestStatus,
+} from './requested-feeds';
+
+const AT_ONCE = 4;
+/** Longer than reading a feed takes; after a crash the feed is read again then. */
+const LOCK_MS = 120_000;
+const LONGEST_ADDRESS = 2_000;
+
+const refusal = (text: string) => new InvalidError(text, { feeds: [text] });
+
+/** Addresses, one a line, or OPML in any encoding but UTF-32. @throws InvalidError */
+export async function wantedFeeds(given: Buffer): Promise<WantedFeed[]> {
+  if (!given.includes('<')) {
+    const lines = given.toString().split(/\s+/).filter(Boolean);
+    return lines.map((url) => ({ url, facts: {} }));
+  }
+  try {
+    const feeds = await readOpml(given);
+    return feeds.map(({ url, title }) => ({ url, facts: { title } }));
+  } catch (error) {
+    if (!(error instanceof UnreadableEncodingError)) throw error;
+    throw refusal('The file cannot be read. Save it as UTF-8 and try again.');
+  }
+}
+
+export const starterFeeds = (): WantedFeed[] =>
+  starter.podcasts.map(({ feedUrl, ...facts }) => ({ url: feedUrl, facts }));
+
+/** What failed before is tried again; what waits or is there stays as it is. @throws InvalidError */
+export async function requestFeeds(actor: Actor, feeds: WantedFeed[]): Promise<number> {
+  const wanted = new Map(feeds.map((feed) => [feed.url, feed.facts]));
+  // Single lines that are none fail by name, while the rest goes on.
+  if (![...wanted.keys()].some(isFeedAddress)) {
+    throw refusal('Give the address of a feed, or OPML that names one.');
+  }
+  if (wanted.size > MOST_REQUESTED) {
+    throw refusal(`At most ${MOST_REQUESTED} feeds are added at once.`);
+  }
+  const long = [...wanted.keys()].find((url) => url.length > LONGEST_ADDRESS);
+  if (long) throw refusal(`${long.slice(0, 60)}… is not the address of a feed.`);
+  await inTransaction(async (tx) => {
+    const urls = [...wanted.keys()];
+    await tx.requestedFeed.deleteMany({
+      where: { url: { in: urls }, status: { in: ['failed', 'added', 'known'] } },
+    });
+    const waiting = await tx.requestedFeed.findMany({
+      where: { url: { in: urls } },
+      select: { url: true },
+    });
+    for (const { url } of waiting) wanted.delete(url);
+    const rows = [...wanted].map(([url, facts]) => ({ url, facts: { ...facts } }));
+    await tx.requestedFeed.createMany({ data: rows });
+    await recordAudit(tx, actor, {
+      action: 'asked for',
+      subjectType: 'podcast feeds',
+      subjectId: 'feeds',
+      subjectName: `${urls.length} feeds`,
+    });
+  });
+  return wanted.size;
+}
+
+export async function countRequests(): Promise<RequestCounts> {
+  const rows = await db.requestedFeed.groupBy({ by: ['status'], _count: { _all: true } });
+  const counts: RequestCounts = { waiting: 0, added: 0, known: 0, failed: 0 };
+  for (const { status, _count } of rows) counts[status as RequestStatus] = _count._all;
+  return counts;
+}
+
+/** In the order of asking. */
+export async function listRequests({
+  status,
+  ...request
+}: PageRequest & { status?: RequestStatus }): Promise<{ feeds: RequestedFeed[]; place: Page }> {
+  const where = { status };
+  const { rows, place } = await readPage(
+    request,
+    () => db.requestedFeed.count({ where }),
+    (range) =>
+      db.requestedFeed.findMany({
+        ...range,
+        where,
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        select: { id: true, url: true, status: true, message: true, slug: true },
+      }),
+  );
+  const feeds = rows.map((row) => ({
+    ...row,
+    url: shownFeedUrl(row.url),
+    status: row.status as RequestStatus,
+  }));
+  return { feeds, place };
+}
+
+export async function retryFailedRequests(): Promise<void> {
+  await db.requestedFeed.updateMany({
+    where: { status: 'failed' },
+    data: { status: 'waiting', message: null, lockedUntil: null },
+  });
+}
+
+/** Takes what is done off the list. */
+export async function clearRequests(): Promise<void> {
+  await db.requestedFeed.deleteMany({ where: { status: { not: 'waiting' } } });
+}
+
+const free = () => ({
+  status: 'waiting',
+  OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date() } }],
+});
+
+/** Locks the next feed; several processes may do so at once. */
+async function nextRequest() {
+  for (;;) {
+    const next = await db.requestedFeed.findFirst({
+      where: free(),
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      select: { id: true, url: true, facts: true },
+    });
+    if (!next) return null;
+    const { count } = await db.requestedFeed.updateMany({
+      where: { id: next.id, ...free() },
+      data: { lockedUntil: new Date(Date.now() + LOCK_MS) },
+    });
+    if (count === 1) return next;
+  }
+}
+
+async function readRequest({ id, url, facts }: { id: string; url: string; facts: unknown }) {
+  const { kind, message, slug } = await addFeed({ url, facts: facts as PodcastFacts }).catch(
+    (error: unknown) => {
+      log.error({ err: error }, 'a requested feed could not be read');
+      return { kind: 'failed', message: 'It could not be read. Please try again.', slug: null };
+    },
+  );
+  await db.requestedFeed.updateMany({
+    where: { id },
+    data: { status: kind, message, slug, lockedUntil: null },
+  });
+}
+
+/** Reads all that wait, a few at a time; after a restart it goes on with the rest. */
+export async function readRequestedFeeds(stopping?: AbortSignal): Promise<void> {
+  const worker = async () => {
+    while (!stopping?.aborted) {
+      const next = await nextRequest();
+      if (!next) return;
+      await readRequest(next);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

@@ -1,0 +1,14 @@
+export const MOST_REQUESTED = 500;
+
+export type RequestStatus = 'waiting' | 'added' | 'known' | 'failed';
+
+export type RequestedFeed = {
+  id: string;
+  url: string;
+  status: RequestStatus;
+  /** What was added, or why it was not. */
+  message: string | null;
+  slug: string | null;
+};
+
+export type RequestCounts = Record<RequestStatus, number>;

@@ -1,0 +1,17 @@
+import { db } from '~/adapters/database/client.server';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import type { SearchResult } from './search';
+import { savedResult, savedResultFields } from './search-results.server';
+
+const MOST = 8;
+
+/** Of the library: what was added last. */
+export const listNewestPodcasts = cacheUntilWrite(async (): Promise<SearchResult[]> => {
+  const rows = await db.podcast.findMany({
+    where: { blocked: false },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MOST,
+    select: savedResultFields,
+  });
+  return rows.map(savedResult);
+}, 1);

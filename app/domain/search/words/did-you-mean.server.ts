@@ -1,0 +1,72 @@
+import { getDirectory } from '~/adapters/directory/directory.server';
+import { log } from '~/log.server';
+import { searchDirectory } from '~/domain/search/directory-search.server';
+import { isDirectoryWord, learnWords, listNearDirectoryWords } from './directory-words.server';
+import { englishWords } from './english-words';
+import { expandQuery } from './expansion.server';
+import { within } from '~/lib/concurrency/within';
+import { rankLibrary } from '~/domain/search/library-search.server';
+import { listNearWords, mayBeMisspelt } from '~/domain/search/search-questions.server';
+
+/** A later answer serves the next request. */
+const TIMEOUT_MS = 1_200;
+const MAX_WORDS = 4;
+
+/** A spelling with hits for a query without, or null. Never fails. */
+export async function didYouMean(
+  query: string,
+  { asker }: { asker?: string } = {},
+): Promise<string | null> {
+  const answer = suggest(query, asker).catch((error: unknown) => {
+    log.debug({ err: error }, 'no other spelling could be looked for');
+    return null;
+  });
+  return (await within(TIMEOUT_MS, answer))?.value ?? null;
+}
+
+async function suggest(query: string, asker: string | undefined): Promise<string | null> {
+  const parts = expandQuery(query);
+  if (parts.length > MAX_WORDS) return null;
+  const doubtful = parts.filter(
+    ({ words: [word = ''], groupKey }) => !groupKey && isDoubtful(word),
+  );
+  if (doubtful.length === 0) return null;
+  const respell = async () => {
+    const words = parts.map((part) =>
+      doubtful.includes(part) ? bestSpelling(part.words.join(' ')) : part.words.join(' '),
+    );
+    return (await Promise.all(words)).join(' ');
+  };
+  const typed = parts.map(({ words }) => words.join(' ')).join(' ');
+  const known = await respell();
+  if (known !== typed && (await findsSomething(known, asker))) return known;
+  await learnMore(typed, parts.length > 1 ? typed.split(' ') : [], asker);
+  const learned = await respell();
+  return learned !== known && (await findsSomething(learned, asker)) ? learned : null;
+}
+
+const isDoubtful = (word: string): boolean =>
+  mayBeMisspelt(word) && !englishWords.has(word) && !isDirectoryWord(word);
+
+async function bestSpelling(word: string): Promise<string> {
+  if (isDirectoryWord(word)) return word;
+  return listNearDirectoryWords(word)[0] ?? (await listNearWords(word))[0] ?? word;
+}
+
+async function findsSomething(query: string, asker: string | undefined): Promise<boolean> {
+  const { hits, guessed } = await rankLibrary(query);
+  if (hits.length > 0 && !guessed) return true;
+  return (await searchDirectory(query, { asker })).hits.length > 0;
+}
+
+async function learnMore(query: string, words: string[], asker: string | undefined): Promise<void> {
+  const directory = getDirectory();
+  const low = { priority: 'low', asker } as const;
+  const answers = await Promise.allSettled([
+    directory.searchPodcasts(query, { ...low, similarTitle: true }),
+    ...words.slice(0, MAX_WORDS).map((word) => directory.searchPodcasts(word, low)),
+    ...(words.length === 0 ? [directory.listTrending(low)] : []),
+  ]);
+  const podcasts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  learnWords(podcasts.map(({ title, author }) => `${title} ${author ?? ''}`));
+}

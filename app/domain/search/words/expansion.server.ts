@@ -1,0 +1,216 @@
+import { withoutArticle } from '~/lib/text/arabic-article';
+import { fold } from '~/lib/text/fold';
+import { spaceOut } from '~/lib/language/search-text';
+import terms from './search-terms.json';
+
+/** Applied to the query, not the index: the table (`search-terms.json`) can change without indexing again. */
+
+export type Phrase = readonly string[];
+
+export type QueryPart = {
+  words: Phrase;
+  bare: Phrase[];
+  group: Phrase[];
+  groupKey: string | null;
+  /** A word without meaning of its own, such as `the`. */
+  optional: boolean;
+};
+
+type LanguageForms = { languages: string[]; written: string[] };
+type WrittenGroup = {
+  key: string;
+  arabic: string[];
+  urduPersian: string[];
+  turkish: string[];
+  indonesianMalay: string[];
+  latin: string[];
+  /** Forms that are ordinary words in other languages: valid only in one of these. */
+  gated?: LanguageForms[];
+  /** Folded forms that find other religions' shows in the directory. */
+  catalogueOnly?: string[];
+};
+type Folded<Written> = Written & { folded: string[] };
+export type SpellingGroup = Folded<Omit<WrittenGroup, 'gated'>> & {
+  gated?: Folded<LanguageForms>[];
+};
+
+const foldAll = (forms: string[]) => [...new Set(forms.map((form) => fold(form)))].sort();
+
+export const spellingGroups: readonly SpellingGroup[] = terms.groups.map((group: WrittenGroup) => {
+  const { arabic, urduPersian, turkish, indonesianMalay, latin, gated } = group;
+  return {
+    ...group,
+    folded: foldAll([...arabic, ...urduPersian, ...turkish, ...indonesianMalay, ...latin]),
+    gated: gated?.map((gate) => ({ ...gate, folded: foldAll(gate.written) })),
+  };
+});
+
+export const MAX_QUERY = 1_000;
+const MAX_WORDS = 12;
+const MAX_WORD_LENGTH = 40;
+
+const stopWords = new Set(
+  `a al an and at be by el en for from in is it of on or the to with ad ar as ash az ul
+   ve ile dan di yang untuk de la le les des du et d l un une der die das und
+   في من و عن على الى مع يا كي كا`
+    .split(/\s+/)
+    .map((word) => fold(word)),
+);
+
+const groupOfForm = new Map(
+  spellingGroups.flatMap((group) => group.folded.map((form) => [form, group] as const)),
+);
+const languageFormsOf = new Map(
+  spellingGroups.flatMap((group) =>
+    (group.gated ?? []).flatMap((gate) =>
+      gate.folded.map((form) => [form, { group, gate }] as const),
+    ),
+  ),
+);
+const longestForm = Math.max(...[...groupOfForm.keys()].map((form) => form.split(' ').length));
+
+function findGroup(form: string, language: string | undefined): SpellingGroup | null {
+  const direct = groupOfForm.get(form);
+  if (direct) return direct;
+  const gated = languageFormsOf.get(form);
+  return gated && language && gated.gate.languages.includes(language) ? gated.group : null;
+}
+
+function formsOf(group: SpellingGroup, language: string | undefined): string[] {
+  const opened = (group.gated ?? []).filter(
+    (gate) => language !== undefined && gate.languages.includes(language),
+  );
+  return [...group.folded, ...opened.flatMap((gate) => gate.folded)];
+}
+
+function elidedWords(query: string): Map<string, string> {
+  return new Map(
+    query.split(/\s+/).flatMap((typed) => {
+      const [head, ...rest] = fold(typed, { language: 'fr' }).split(' ');
+      const joined = fold(typed);
+      return rest.length === 1 &&
+        rest[0] &&
+        joined === `${head}${rest[0]}` &&
+        /^[ld]$/.test(head ?? '')
+        ? [[joined, rest[0]] as const]
+        : [];
+    }),
+  );
+}
+
+function partOf(
+  words: string[],
+  group: SpellingGroup | null,
+  bare: string[],
+  language: string | undefined,
+): QueryPart {
+  const own = new Set([words.join(' '), ...bare]);
+  const forms = group ? formsOf(group, language).filter((form) => !own.has(form)) : [];
+  return {
+    words,
+    bare: bare.map((form) => form.split(' ')),
+    group: forms.map((form) => form.split(' ')),
+    groupKey: group?.key ?? null,
+    optional: !group && words.length === 1 && stopWords.has(words[0] ?? ''),
+  };
+}
+
+/** Reads at most 12 words. `language` (two letters) enables its own forms and French elision. */
+export function expandQuery(
+  query: string,
+  { language }: { language?: string | null } = {},
+): QueryPart[] {
+  const gate = language?.toLowerCase().split(/[-_]/)[0] || undefined;
+  const read = query.slice(0, MAX_QUERY);
+  const elided = elidedWords(read);
+  const words = fold(read, { language })
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH));
+  const parts: QueryPart[] = [];
+  for (let at = 0; at < words.length;) {
+    const part = longestPart(words.slice(at, at + longestForm), elided, gate);
+    parts.push(part);
+    at += part.groupKey ? part.words.length : 1;
+  }
+  return parts;
+}
+
+function longestPart(
+  words: string[],
+  elided: Map<string, string>,
+  language: string | undefined,
+): QueryPart {
+  for (let length = words.length; length > 1; length -= 1) {
+    const taken = words.slice(0, length);
+    const group = findGroup(taken.join(' '), language);
+    if (group) return partOf(taken, group, [], language);
+  }
+  const word = words[0] ?? '';
+  const characters = spaceOut(word).split(' ');
+  if (characters.length > 1) return partOf(characters, null, [], language);
+  const bare = withoutArticle(word) ?? elided.get(word);
+  const spellings = [word, ...(bare ? [bare] : []), `ال${word}`];
+  const group = spellings.map((form) => findGroup(form, language)).find((found) => found) ?? null;
+  return partOf([word], group, bare ? [bare] : [], language);
+}
+
+export function requiredParts(parts: QueryPart[]): QueryPart[] {
+  const required = parts.filter((part) => !part.optional);
+  return required.length > 0 ? required : parts;
+}
+
+const groupByKey = new Map(spellingGroups.map((group) => [group.key, group]));
+
+function usualForm(forms: string[], group: SpellingGroup): string | undefined {
+  return forms.find((form) => !group.catalogueOnly?.includes(fold(form)));
+}
+
+function expandable(part: QueryPart): SpellingGroup | undefined {
+  const group = part.groupKey ? groupByKey.get(part.groupKey) : undefined;
+  return group?.catalogueOnly?.includes(part.words.join(' ')) ? undefined : group;
+}
+
+function inEnglish(parts: QueryPart[]): string {
+  return parts
+    .map((part) => {
+      const group = expandable(part);
+      return (group && usualForm(group.latin, group)) || part.words.join(' ');
+    })
+    .join(' ');
+}
+
+/** Null unless all parts have an Arabic form: mixed scripts find nothing. */
+function inArabic(parts: QueryPart[]): string | null {
+  const forms = requiredParts(parts).map((part) => {
+    const group = expandable(part);
+    return group && usualForm(group.arabic, group);
+  });
+  return forms.every((form) => form) ? forms.join(' ') : null;
+}
+
+/** The directory does not strip the Arabic article. */
+function withArabicArticle(parts: QueryPart[]): string | null {
+  const [part, ...others] = requiredParts(parts);
+  const group = part && others.length === 0 ? expandable(part) : undefined;
+  const form = group && usualForm(group.arabic, group);
+  const longer = `ال${form}`;
+  return group?.arabic.some((other) => other.startsWith(longer)) ? longer : null;
+}
+
+/** At most two other spellings for the directory: usual English and Arabic. */
+export function directoryQueries(query: string): string[] {
+  const parts = expandQuery(query);
+  const seen = new Set([parts.map((part) => part.words.join(' ')).join(' ')]);
+  return [inEnglish(parts), inArabic(parts), withArabicArticle(parts)]
+    .filter((term): term is string => {
+      const folded = fold(term ?? '');
+      return folded !== '' && !seen.has(folded) && Boolean(seen.add(folded));
+    })
+    .slice(0, 2);
+}
+
+export function isNonLatin(query: string): boolean {
+  return /[^\P{L}\p{Script=Latin}]/u.test(fold(query));
+}

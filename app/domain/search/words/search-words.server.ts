@@ -1,0 +1,13 @@
+import type { IndexedWord } from '~/adapters/search/search-engine';
+import { isLatinWord, transliterationKey } from '~/lib/language/transliteration-key';
+
+/** An index row of PostgreSQL holds 2,700 bytes. */
+export const MAX_TITLE = 600;
+export const MAX_BODY = 2_000;
+
+/** Words that spelling suggestions may use: no numbers, at least four letters. */
+export function indexedWords(folded: string): IndexedWord[] {
+  return [...new Set(folded.split(' '))]
+    .filter((word) => word.length > 3 && word.length <= 24 && !/\p{N}/u.test(word))
+    .map((word) => ({ word, key: isLatinWord(word) ? transliterationKey(word) : null }));
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export const featuredAnalyticsRow = z.object({
+  podcastId: z.string(),
+  podcastTitle: z.string(),
+  clickCount: z.number(),
+  timesFeatured: z.number(),
+  currentlyFeatured: z.boolean(),
+  lastFeaturedAt: z.iso.datetime().nullable(),
+});
+
+export const siteStatsResponse = z.object({
+  userCount: z.number(),
+  podcastCount: z.number(),
+  topSearchTerms: z.array(z.object({ query: z.string(), count: z.number() })),
+});
+
+z.globalRegistry.add(siteStatsResponse, { id: 'SiteStats' });

@@ -1,0 +1,12 @@
+import { db } from '~/adapters/database/client.server';
+import { listTopSearchTerms } from '~/domain/search/search.server';
+import type { SiteStats } from './analytics';
+
+export async function getSiteStats(): Promise<SiteStats> {
+  const [userCount, podcastCount, topSearchTerms] = await Promise.all([
+    db.user.count(),
+    db.podcast.count(),
+    listTopSearchTerms(10),
+  ]);
+  return { userCount, podcastCount, topSearchTerms };
+}

@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { env } from '~/env.server';
+import { normaliseAddress } from '~/lib/feeds/feed-url';
+import { sessionSecret } from '~/secret.server';
+import type { ArtworkShape } from './artwork';
+
+const key = createHmac('sha256', sessionSecret).update('artwork paths').digest();
+const own = new URL(env.SITE_URL).origin;
+
+function signatureOf(source: string, shape: ArtworkShape): string {
+  const mac = createHmac('sha256', key).update(`${shape} ${source}`);
+  return mac.digest('base64url').slice(0, 22);
+}
+
+function signedPath(source: string, shape: ArtworkShape): string {
+  const query = new URLSearchParams({ source, ...(shape === 'wide' ? { shape } : {}) });
+  query.set('signature', signatureOf(source, shape));
+  return `/artwork?${query.toString()}`;
+}
+
+/** `//host` and `/\\host` mean other hosts to a browser. */
+const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
+
+function pathOf(imageUrl: string, shape: ArtworkShape): string | null {
+  if (isOwnPath(imageUrl)) return imageUrl;
+  const source = normaliseAddress(imageUrl);
+  if (!source || !URL.canParse(source)) return null;
+  const url = new URL(source);
+  if (url.origin !== own) return signedPath(source, shape);
+  return isOwnPath(url.pathname) ? url.pathname + url.search : null;
+}
+
+const made = new LRUCache<string, { path: string | null }>({ max: 5_000 });
+
+/** Signed path of a remote picture; `&width=` may follow. Own paths are returned unchanged. */
+export function artworkPath(
+  imageUrl: string | null,
+  shape: ArtworkShape = 'square',
+): string | null {
+  if (!imageUrl) return null;
+  const name = `${shape} ${imageUrl}`;
+  const known = made.get(name);
+  if (known) return known.path;
+  const path = pathOf(imageUrl, shape);
+  made.set(name, { path });
+  return path;
+}
+
+export function isSigned(source: string, shape: ArtworkShape, signature: string): boolean {
+  const expected = Buffer.from(signatureOf(source, shape));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+export function withImagePath<T extends { imageUrl: string | null }>(row: T) {
+  return { ...row, imagePath: artworkPath(row.imageUrl) };
+}

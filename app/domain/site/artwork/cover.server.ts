@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
+import { drawSvg } from '~/adapters/share-image/share-image.server';
+import { within } from '~/lib/concurrency/within';
+import { artworkPath } from './artwork-path.server';
+import { getArtwork } from './artwork.server';
+
+const WAIT_MS = 4_000;
+const OWN = /^\/sample\/art\/[\w-]+\.svg$/;
+
+const samples = new LRUCache<string, Buffer>({ max: 50 });
+
+/** Drawn once. */
+async function sampleCover(path: string): Promise<Buffer> {
+  const cover = samples.get(path) ?? (await drawSvg(await readFile(`build/client${path}`, 'utf8')));
+  samples.set(path, cover);
+  return cover;
+}
+
+/** The cover as this site shows it; null where there is none in time. `address` is the throttle key. */
+export async function findCover(imageUrl: string | null, address: string): Promise<Buffer | null> {
+  const path = artworkPath(imageUrl);
+  if (!path) return null;
+  try {
+    if (OWN.test(path)) return await sampleCover(path);
+    if (!path.startsWith('/artwork?')) return null;
+    const query = new URLSearchParams(path.split('?')[1]);
+    const found = await within(WAIT_MS, getArtwork(query, address));
+    return found?.value?.webp ?? null;
+  } catch {
+    return null; // the picture is drawn without it
+  }
+}

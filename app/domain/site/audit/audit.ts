@@ -1,0 +1,21 @@
+export type AuditSubject =
+  | 'featured podcast'
+  | 'featured episode'
+  | 'user'
+  | 'review'
+  | 'blog category'
+  | 'blog post'
+  | 'contact message'
+  | 'newsletter list'
+  | 'podcast feeds';
+
+export type AuditEntry = {
+  id: string;
+  actorName: string;
+  /** Past tense before the subject: `added`, `changed the role of`. */
+  action: string;
+  subjectType: string;
+  subjectName: string;
+  detail: Record<string, unknown>;
+  createdAt: string;
+};

@@ -1,0 +1,1 @@
+export type FirstStep = 'address' | 'directory' | 'mail' | 'podcasts' | 'featured' | 'post';

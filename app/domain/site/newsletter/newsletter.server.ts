@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { db } from '~/adapters/database/client.server';
+import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
+import { recordAudit } from '~/domain/site/audit/audit.server';
+import type { Actor } from '~/domain/users/users';
+
+const newToken = () => randomBytes(24).toString('base64url');
+
+/** Idempotent; the answer does not reveal whether the address was known. */
+export async function subscribe(email: string): Promise<void> {
+  const emailKey = email.toLowerCase();
+  const subscriber = { email, emailKey, unsubscribeToken: newToken() };
+  await db.newsletterSubscriber.upsert(insertIfAbsent({ emailKey }, subscriber, { emailKey }));
+}
+
+export async function unsubscribe(token: string): Promise<void> {
+  await db.newsletterSubscriber.deleteMany({ where: { unsubscribeToken: token } });
+}
+
+export const countSubscribers = (): Promise<number> => db.newsletterSubscriber.count();
+
+export async function exportSubscribers(
+  actor: Actor,
+): Promise<{ email: string; createdAt: string; token: string }[]> {
+  const rows = await db.newsletterSubscriber.findMany({
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { email: true, createdAt: true, unsubscribeToken: true },
+  });
+  await inTransaction((tx) =>
+    recordAudit(tx, actor, {
+      action: 'exported',
+      subjectType: 'newsletter list',
+      subjectId: 'newsletter',
+      subjectName: `${rows.length} addresses`,
+    }),
+  );
+  return rows.map(({ email, createdAt, unsubscribeToken }) => ({
+    email,
+    createdAt: createdAt.toISOString(),
+    token: unsubscribeToken,
+  }));
+}

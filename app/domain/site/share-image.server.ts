@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { drawShareImage, type ShareImageText } from '~/adapters/share-image/share-image.server';
+import { env } from '~/env.server';
+
+export type ShareImage = { png: Uint8Array<ArrayBuffer>; etag: string };
+
+const MEMORY = 24 * 1024 * 1024;
+
+const drawn = new LRUCache<string, ShareImage>({
+  maxSize: MEMORY,
+  sizeCalculation: ({ png }) => png.length,
+});
+const running = new Map<string, Promise<ShareImage>>();
+
+/** Drawn once for the same content. */
+export async function drawOnce(content: ShareImageText): Promise<ShareImage> {
+  const { cover, ...texts } = content;
+  const hash = createHash('sha1')
+    .update(JSON.stringify(texts))
+    .update(cover ?? '');
+  const etag = `"${hash.digest('base64url')}"`;
+  const known = drawn.get(etag) ?? running.get(etag);
+  if (known) return known;
+  const image = drawShareImage(content)
+    .then((png) => ({ png, etag }))
+    .finally(() => running.delete(etag));
+  running.set(etag, image);
+  drawn.set(etag, await image);
+  return image;
+}
+
+export const getSiteImage = (): Promise<ShareImage> =>
+  drawOnce({
+    title: env.SITE_NAME,
+    author: 'Discover Islamic podcasts',
+    siteName: new URL(env.SITE_URL).host,
+    cover: null,
+  });

@@ -1,0 +1,101 @@
+import { RateLimiterMemory, RateLimiterPrisma, type RateLimiterRes } from 'rate-limiter-flexible';
+import { databaseEngine, db } from '~/adapters/database/client.server';
+import { ThrottledError, type Allowance } from '~/domain/errors';
+
+/** `points` uses in `seconds`. */
+const limits = {
+  login: { points: 10, seconds: 900 },
+  loginAddress: { points: 100, seconds: 900 },
+  /** Beyond it the account's checks are spaced out. */
+  loginAccount: { points: 20, seconds: 3600 },
+  /** Successful sign-ins by account and address. */
+  loginKnown: { points: 1_000_000, seconds: 20 * 86_400 },
+  /** All attempts: each costs a password check. */
+  loginAttempt: { points: 60, seconds: 900 },
+  loginAttemptAddress: { points: 600, seconds: 900 },
+  /** A mosque or a school shares one address. */
+  register: { points: 100, seconds: 3600 },
+  passwordReset: { points: 5, seconds: 3600 },
+  passwordResetAccount: { points: 10, seconds: 3600 },
+  passwordResetAccountAddress: { points: 3, seconds: 3600 },
+  createPodcast: { points: 60, seconds: 600 },
+  refreshPodcast: { points: 30, seconds: 600 },
+  search: { points: 120, seconds: 60 },
+  /** All processes together. */
+  directoryChanges: { points: 1, seconds: 240 },
+  newsletter: { points: 10, seconds: 3600 },
+  contact: { points: 5, seconds: 3600 },
+  review: { points: 30, seconds: 600 },
+  report: { points: 20, seconds: 3600 },
+  write: { points: 300, seconds: 300 },
+  play: { points: 120, seconds: 600 },
+  samePlay: { points: 1, seconds: 1800 },
+  featuredClick: { points: 20, seconds: 600 },
+  artwork: { points: 600, seconds: 600 },
+} as const;
+
+export type ThrottleName = keyof typeof limits;
+
+/** Counters are in memory for one process, in the database for several. */
+function createLimiter(name: ThrottleName) {
+  const { points, seconds } = limits[name];
+  const options = { keyPrefix: name, points, duration: seconds };
+  return databaseEngine === 'postgresql'
+    ? new RateLimiterPrisma({ storeClient: db, tableName: 'throttle', ...options })
+    : new RateLimiterMemory(options);
+}
+
+const limiters = new Map<ThrottleName, ReturnType<typeof createLimiter>>();
+
+function limiterOf(name: ThrottleName) {
+  const limiter = limiters.get(name) ?? createLimiter(name);
+  limiters.set(name, limiter);
+  return limiter;
+}
+
+function isRefusal(reason: unknown): reason is RateLimiterRes {
+  return typeof reason === 'object' && reason !== null && 'msBeforeNext' in reason;
+}
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+function allowanceOf(name: ThrottleName, result: RateLimiterRes): Allowance {
+  const left = Math.max(0, result.remainingPoints);
+  return { name, ...limits[name], left, reset: secondsOf(result) };
+}
+
+function refuse(name: ThrottleName, result: RateLimiterRes): never {
+  throw new ThrottledError(secondsOf(result), undefined, allowanceOf(name, result));
+}
+
+export async function countUse(name: ThrottleName, key: string): Promise<Allowance> {
+  try {
+    return allowanceOf(name, await limiterOf(name).consume(key));
+  } catch (reason) {
+    if (isRefusal(reason)) refuse(name, reason);
+    throw reason;
+  }
+}
+
+export async function requireUnderLimit(name: ThrottleName, key: string): Promise<void> {
+  const result = await limiterOf(name).get(key);
+  if (result && result.consumedPoints >= limits[name].points) refuse(name, result);
+}
+
+export async function noteUse(name: ThrottleName, key: string): Promise<void> {
+  await limiterOf(name).penalty(key);
+}
+
+/** Whether the limit, or `points` uses, has been reached. */
+export async function hasUses(
+  name: ThrottleName,
+  key: string,
+  points: number = limits[name].points,
+): Promise<boolean> {
+  const result = await limiterOf(name).get(key);
+  return result !== null && result.consumedPoints >= points;
+}
+
+export async function forgetUses(name: ThrottleName, key: string): Promise<void> {
+  await limiterOf(name).delete(key);
+}

@@ -1,0 +1,38 @@
+import { usernameSkeleton } from './username-lookalikes';
+
+const roles =
+  'admin administrator superadmin sysadmin moderator root webmaster support staff official owner system ' +
+  'administrateur moderateur equipe yonetici destek pengelola pengurus dukungan ' +
+  'ادمن الادمن ایڈمن مشرف المشرف مدیر المدیر الاداره اداره منتظم';
+/** Refused only as a whole name. */
+const alone = 'mod team help info contact security anonymous deleted nobody everyone halaqa';
+/** Refused at either end of a name ("TheAdmin"). */
+const affixes = ['admin', 'administrator', 'moderator'];
+
+const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+
+const comparable = (text: string): string =>
+  usernameSkeleton(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[013457]/g, (digit) => digitLetters[digit]!)
+    .replaceAll('l', 'i')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const wordsOf = (text: string) => text.split(' ').map(comparable);
+const roleWords = new Set(wordsOf(roles));
+const wholeWords = new Set([...roleWords, ...wordsOf(alone)]);
+const affixWords = affixes.map(comparable);
+
+export function isReservedUsername(username: string, siteName: string): boolean {
+  const site = comparable(siteName);
+  const words = username.replace(/\p{N}/gu, '');
+  const spellings = [comparable(username), comparable(words)];
+  const parts = username.split(/[_-]/).map(comparable);
+  const affixed = [...affixWords, ...(site.length >= 4 ? [site] : [])];
+  return (
+    spellings.some((name) => name === site || wholeWords.has(name)) ||
+    parts.some((part) => roleWords.has(part) || (part !== '' && part === site)) ||
+    spellings.some((name) => affixed.some((word) => name.startsWith(word) || name.endsWith(word)))
+  );
+}

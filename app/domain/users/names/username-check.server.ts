@@ -1,0 +1,43 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import { ConflictError, InvalidError } from '~/domain/errors';
+import { env } from '~/env.server';
+import { isReservedUsername } from './reserved-usernames';
+import { usernameSkeleton } from './username-lookalikes';
+import { usernameKey } from './usernames';
+
+export function requireUnreserved(username: string): void {
+  if (!isReservedUsername(username, env.SITE_NAME)) return;
+  const sentence = 'This username is reserved. Please choose another';
+  throw new InvalidError(sentence, { username: [sentence] });
+}
+
+export async function requireDistinctUsername(username: string): Promise<void> {
+  const lookalike = await db.user.findFirst({
+    where: {
+      usernameSkeleton: usernameSkeleton(username),
+      usernameKey: { not: usernameKey(username) },
+    },
+    select: { id: true },
+  });
+  if (!lookalike) return;
+  const sentence = 'This username looks like one that is taken. Please choose another';
+  throw new ConflictError(sentence, { username: [sentence] });
+}
+
+export async function fillUsernameSkeletons(): Promise<void> {
+  for (;;) {
+    const rows = await db.user.findMany({
+      where: { usernameSkeleton: '' },
+      select: { id: true, username: true },
+      take: 200,
+    });
+    if (rows.length === 0) return;
+    await inTransaction(async (tx) => {
+      for (const { id, username } of rows) {
+        const data = { usernameSkeleton: usernameSkeleton(username) };
+        await tx.user.updateMany({ where: { id }, data });
+      }
+    });
+  }
+}

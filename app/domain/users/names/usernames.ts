@@ -1,0 +1,30 @@
+import { mixesScripts } from './username-lookalikes';
+
+const MIN = 3;
+const MAX = 30;
+
+const FORM = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u;
+/** Invisible characters would make equal-looking names. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+/** Stacked marks cover the lines around them. */
+const PILED_MARKS = /\p{M}{4}/u;
+
+export const tidyUsername = (username: string): string => username.trim().normalize('NFC');
+
+export function usernameProblem(username: string): string | null {
+  const length = [...username].length;
+  if (length === 0) return 'Please enter a username';
+  if (length < MIN || length > MAX) return `Please use ${MIN} to ${MAX} characters`;
+  if (!FORM.test(username) || INVISIBLE.test(username) || PILED_MARKS.test(username)) {
+    return 'Please use only letters, digits, _ and -, beginning with a letter or digit';
+  }
+  if (mixesScripts(username)) return 'Please use letters of one script';
+  return null;
+}
+
+export function usernameKey(username: string): string {
+  // Some letters meet only in upper case (ß and ss).
+  return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+export const emailKey = (email: string): string => email.trim().toLowerCase();
