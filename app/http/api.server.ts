@@ -1,39 +1,39 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { DomainError, NotFoundError, SORRY } from '~/domain/errors';
-import { asRefusal } from '~/domain/health/health.server';
-import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
+import { toDomainError } from '~/domain/site/health/health.server';
+import { countUse, type ThrottleName } from '~/domain/site/throttles/throttles.server';
 import { log } from '~/log.server';
+import { orSessionEnded } from './access/actor.server';
 import { readJson } from './body.server';
-import { markGuarded } from './guarded.server';
+import { markGuarded } from './access/guarded.server';
 import { parseBody, parseParams, parseQuery } from './parse.server';
-import { refusalHeaders } from './refusal-headers';
-import { requireSameOrigin } from './same-origin.server';
-import { withSecurityHeaders } from './security-headers.server';
-import { openVisit, throttleKey, type Access, type VisitFor } from './visit.server';
+import { allowanceHeaders, refusalHeaders } from './pages/refusal-headers';
+import { preflightAnswer, publicAnswer } from './public-answer.server';
+import { requireSameOrigin } from './access/same-origin.server';
+import { withSecurityHeaders } from './pages/security-headers.server';
+import { openVisit, throttleKey, type Access, type VisitFor } from './access/visit.server';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One JSON call: who may, what it takes, which verb answers. `/api/openapi.json` is made from these. */
+/** A JSON call; `/api/openapi.json` is generated from these. */
 export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = unknown> = {
   access: A;
-  /** One line for the reader of the API description. */
   summary: string;
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
-  /** Takes JSON that calls itself text/plain, too. */
+  /** Accepts JSON sent as text/plain. */
   plainText?: boolean;
   throttle?: ThrottleName;
-  /** Counts by address even those who are signed in: a new account must not bring a new allowance. */
+  /** Counts signed-in callers by address too: a new account must not bring a new allowance. */
   throttleByAddress?: boolean;
   /** Status of a success with a body, when not 200; without a body it is 204. */
   status?: number;
-  /** Status when it was so already, where that differs: 200 beside the 201 of what is new. */
+  /** Status when nothing had to change, such as 200 beside 201. */
   repeatStatus?: number;
-  /** Refusals of the verb beside those that follow from access, address, body and throttle. */
+  /** Statuses beside those that follow from access, address, body and throttle. */
   refuses?: readonly number[];
-  /** What the cookie is for that a success sets. */
   setsCookie?: string;
   /** The success body, for the API description; the contract test checks real answers against it. */
   response?: z.ZodType;
@@ -54,15 +54,25 @@ type Handler = ((args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Respo
   endpoints: Methods;
 };
 
-/** A JSON answer. */
 export function reply(body: unknown, init: ResponseInit = {}): Response {
   return Response.json(body, init);
 }
 
+export const pngAnswer = ({
+  png,
+  etag,
+}: {
+  png: Uint8Array<ArrayBuffer>;
+  etag: string;
+}): Response =>
+  new Response(png, {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600', ETag: etag },
+  });
+
 function refusal(error: DomainError, headers: HeadersInit = {}): Response {
   const fields = Object.keys(error.fields).length > 0;
   return reply(
-    { error: error.message, ...(fields ? { fields: error.fields } : {}) },
+    { error: error.message, ...(fields ? { fields: error.fields } : {}), ...error.details },
     { status: error.status, headers: { ...headers, ...refusalHeaders(error) } },
   );
 }
@@ -78,9 +88,8 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
   }
   if (method !== 'GET') requireSameOrigin(request);
   const visit = await openVisit(call.access, args);
-  if (call.throttle) {
-    await countUse(call.throttle, call.throttleByAddress ? visit.address : throttleKey(visit));
-  }
+  const key = call.throttleByAddress ? visit.address : throttleKey(visit);
+  const headers = allowanceHeaders(call.throttle ? await countUse(call.throttle, key) : null);
   const body = method === 'GET' ? undefined : await readJson(request, call.plainText);
   const result = await call.handle({
     ...visit,
@@ -89,30 +98,36 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
     body: call.body ? parseBody(call.body, body === undefined ? {} : body) : undefined,
   });
   if (result instanceof Response) return result;
-  if (result === undefined || result === null) return new Response(null, { status: 204 });
-  return reply(result, { status: call.status ?? 200 });
+  if (result === undefined || result === null) return new Response(null, { status: 204, headers });
+  return reply(result, { status: call.status ?? 200, headers });
 }
 
-/**
- * The handler of one address under `/api`, both its loader and its action. Every answer is JSON with the
- * security headers; every refusal has the form `{ error, fields? }`; what nobody foresaw is logged and answered with 500.
- */
+async function answerOrRefusal(methods: Methods, args: LoaderFunctionArgs): Promise<Response> {
+  try {
+    return await answer(methods, args);
+  } catch (thrown) {
+    const error = await orSessionEnded(thrown, args.context);
+    if (error instanceof Response) return error;
+    const refused = toDomainError(error);
+    if (refused) return refusal(refused);
+    log.error({ err: error, path: new URL(args.request.url).pathname }, 'call failed');
+    return refusal(new DomainError(SORRY, 500));
+  }
+}
+
+/** Handles an address under `/api`. Every answer is JSON; a refusal is `{ error, fields? }`. */
 export function api(methods: Methods): Handler {
+  const isPublic = methods.GET?.access === 'anyone';
   const handle = async (args: LoaderFunctionArgs): Promise<Response> => {
-    try {
-      return withSecurityHeaders(await answer(methods, args));
-    } catch (error) {
-      if (error instanceof Response) return withSecurityHeaders(error);
-      const refused = asRefusal(error);
-      if (refused) return withSecurityHeaders(refusal(refused));
-      log.error({ err: error, path: new URL(args.request.url).pathname }, 'call failed');
-      return withSecurityHeaders(refusal(new DomainError(SORRY, 500)));
-    }
+    const { request } = args;
+    const preflight = isPublic ? preflightAnswer(request) : null;
+    const response = preflight ?? (await answerOrRefusal(methods, args));
+    const readable = isPublic && (request.method === 'GET' || request.method === 'HEAD');
+    return withSecurityHeaders(readable ? await publicAnswer(request, response) : response);
   };
   return markGuarded(Object.assign(handle, { endpoints: methods }));
 }
 
-/** `page` and `limit` of a paged list, from 1 and at most 100. */
 export const pageQuery = (defaultLimit: number) =>
   z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),

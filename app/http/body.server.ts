@@ -2,8 +2,8 @@ import { MIMEType } from 'node:util';
 import { DomainError, MalformedError } from '~/domain/errors';
 
 /** Bytes. */
-export const BODY_LIMIT = 1_048_576;
-/** No form or call of ours has a tenth of them; a megabyte of small ones would hold the event loop for seconds. */
+const BODY_LIMIT = 1_048_576;
+/** Far above any real form; a megabyte of small fields would block the event loop for seconds. */
 const FIELD_LIMIT = 500;
 
 class BodyTooLargeError extends DomainError {
@@ -24,13 +24,10 @@ class TooManyFieldsError extends MalformedError {
   }
 }
 
-/** A refused body is still read up to here, so that its sender hears the refusal and not a broken pipe. */
+/** A refused body is read up to here, so that the client receives the refusal. */
 const DRAIN_LIMIT = 8 * BODY_LIMIT;
 
-/**
- * Reads a body of at most 1 MB, whatever its Content-Length claims.
- * @throws DomainError 413
- */
+/** @throws DomainError 413, whatever Content-Length says */
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length')) > DRAIN_LIMIT) throw new BodyTooLargeError();
   const chunks: Uint8Array[] = [];
@@ -57,14 +54,12 @@ function occurrences(bytes: Uint8Array, part: string): number {
   return count;
 }
 
-/** At least the number of fields in a form that nobody has parsed yet. */
 function fieldsOfForm(bytes: Uint8Array, contentType: string): number {
   const { essence, params } = new MIMEType(contentType);
   const isMultipart = essence === 'multipart/form-data';
   return occurrences(bytes, isMultipart ? `--${params.get('boundary') ?? ''}` : '&');
 }
 
-/** The commas of JSON that nobody has parsed yet, but for those inside texts. */
 function commasOfJson(bytes: Uint8Array): number {
   const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
   let count = 0;
@@ -78,10 +73,7 @@ function commasOfJson(bytes: Uint8Array): number {
   return count;
 }
 
-/**
- * Reads a form. An absent body is an empty form.
- * @throws DomainError 413, 415, 400
- */
+/** An absent body is an empty form. @throws DomainError 413, 415, 400 */
 export async function readForm(request: Request): Promise<FormData> {
   const type = mediaType(request);
   const bytes = await readBytes(request);
@@ -100,7 +92,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** PostgreSQL stores no NUL, and no keyboard makes one. */
+/** PostgreSQL stores no NUL. */
 function withoutNul(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form) {
@@ -110,10 +102,7 @@ function withoutNul(form: FormData): FormData {
   return clean;
 }
 
-/**
- * Reads a JSON body, `undefined` when there is none.
- * @throws DomainError 413, 415, 400
- */
+/** `undefined` without a body. @throws DomainError 413, 415, 400 */
 export async function readJson(request: Request, plainText = false): Promise<unknown> {
   const type = mediaType(request);
   const bytes = await readBytes(request);

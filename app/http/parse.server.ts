@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { InvalidError, MalformedError, NotFoundError, type FieldErrors } from '~/domain/errors';
+import { inputMessage, isGeneral } from './input-messages.server';
 
-/** zod's issues as `{ field: [sentence, …] }`; those of the whole under the empty name. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+/** zod's issues by field; those of the whole input under the empty name. */
+function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
     (fields[issue.path.map(String).join('.')] ??= []).push(issue.message);
@@ -11,19 +12,14 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 function firstSentence(fields: FieldErrors): string {
-  const [name, messages] = Object.entries(fields)[0] ?? ['', ['Invalid input']];
-  const message = messages[0] ?? 'Invalid input';
-  // zod's own messages do not say which field they speak of; ours are whole sentences.
-  return name && /^Invalid|^Too |^Expected/.test(message) ? `${name}: ${message}` : message;
+  const [name, [message = '']] = Object.entries(fields)[0]!;
+  return name && isGeneral(message) ? `${name}: ${message}` : message;
 }
 
-/** No input of ours has more than three; far deeper ones exhaust the stack. */
+/** Deeper inputs would exhaust the stack. */
 const MOST_LEVELS = 20;
 
-/**
- * PostgreSQL stores neither NUL nor half a surrogate pair; no keyboard makes them.
- * @throws MalformedError for values inside values inside values without end
- */
+/** Removes NUL and lone surrogates, which PostgreSQL does not store. @throws MalformedError when nested too deep */
 function storable(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (typeof value !== 'object' || value === null) return value;
@@ -36,34 +32,31 @@ function storable(value: unknown, level = 0): unknown {
 
 /** @throws InvalidError (422) that names each field */
 export function parseBody<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(storable(value));
+  const parsed = schema.safeParse(storable(value), { error: inputMessage });
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error);
   throw new InvalidError(firstSentence(fields), fields);
 }
 
-/** @throws MalformedError (400) */
+/** @throws MalformedError (400) that names each field */
 export function parseQuery<T>(schema: z.ZodType<T>, params: URLSearchParams): T {
-  const parsed = schema.safeParse(Object.fromEntries(params));
+  const parsed = schema.safeParse(Object.fromEntries(params), { error: inputMessage });
   if (parsed.success) return parsed.data;
-  throw new MalformedError(`The address is not right: ${firstSentence(fieldErrors(parsed.error))}`);
+  const fields = fieldErrors(parsed.error);
+  throw new MalformedError(`The address is not right: ${firstSentence(fields)}`, fields);
 }
 
-/** An address whose parts cannot be right leads nowhere. @throws NotFoundError */
+/** @throws NotFoundError */
 export function parseParams<T>(schema: z.ZodType<T>, params: unknown): T {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
   throw new NotFoundError();
 }
 
-/** Fields that are never sent back to a page, and taken letter by letter. */
+/** Never sent back to a page, and never normalised. */
 export const SECRET_FIELD = /password/i;
 
-/**
- * A form as the object its schema expects: names in `lists` become arrays (empty when absent), and of
- * several equal names elsewhere the last wins. Line ends are the web's CRLF in forms and LF here, but for
- * those in a password: it is hashed as the account's JSON call sent it.
- */
+/** Names in `lists` become arrays; of other equal names the last wins. CRLF becomes LF, except in passwords. */
 export function formObject(form: FormData, lists: readonly string[] = []): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [name, value] of form) {

@@ -2,10 +2,8 @@ import { ForbiddenError } from '~/domain/errors';
 import { env, isHttps } from '~/env.server';
 import { readBearer } from './bearer';
 
-/** What a request says of its host. */
 type Hosts = { host: string | null | undefined; forwardedHost: string | null | undefined };
 
-/** The hosts a visitor's browser may believe it talks to. */
 function ownHosts({ host, forwardedHost }: Hosts): Set<string> {
   const hosts = new Set([new URL(env.SITE_URL).host]);
   if (host) hosts.add(host);
@@ -13,7 +11,7 @@ function ownHosts({ host, forwardedHost }: Hosts): Set<string> {
   return hosts;
 }
 
-/** Whether an Origin header names this site. A page that came over http is nobody's word for a site on https. */
+/** A page that came over http is not trusted by a site on https. */
 export function isOwnOrigin(origin: string, hosts: Hosts): boolean {
   try {
     const { host, protocol } = new URL(origin);
@@ -23,13 +21,7 @@ export function isOwnOrigin(origin: string, hosts: Hosts): boolean {
   }
 }
 
-/**
- * Refuses a write that another site's page may have caused. Browsers say where a request comes from in
- * Sec-Fetch-Site, older ones in Origin; a client that says neither is no browser, and is let through
- * only when it carries no cookie that could speak for a person. A bearer token cannot be sent by a foreign
- * page, so it needs no such check.
- * @throws ForbiddenError
- */
+/** Refuses foreign writes by Sec-Fetch-Site, else Origin, else any cookie. @throws ForbiddenError */
 export function requireSameOrigin(request: Request): void {
   if (readBearer(request) !== null) return;
   const site = request.headers.get('sec-fetch-site');

@@ -1,16 +1,16 @@
-import { DomainError } from '~/domain/errors';
+import { DomainError, UnauthorizedError } from '~/domain/errors';
 import { findSession, type ActiveSession } from '~/domain/sessions/sessions.server';
 import { readBearer } from './bearer';
 import { looksLikeToken, readTokenCookie } from './cookies.server';
 
-/** How a request is signed in, if it is. `staleCookie`: it carries a token that is good no more. */
+/** `staleCookie`: the cookie's token is not valid any more. */
 export type Credentials = {
   session: ActiveSession | null;
   token: string | null;
   staleCookie: boolean;
 };
 
-/** A client's mistake, not a visitor's: no sign-in page would help. */
+/** A client's mistake: signing in would not help. */
 export class BadTokenError extends DomainError {
   constructor() {
     super('The access token is not valid.', 401);
@@ -22,7 +22,7 @@ const nobody: Credentials = { session: null, token: null, staleCookie: false };
 async function readCredentials(request: Request): Promise<Credentials> {
   const bearer = readBearer(request);
   if (bearer !== null) {
-    // A bad bearer is refused even beside a good cookie: the caller meant to be that somebody.
+    // An invalid bearer token is refused even beside a valid cookie.
     const session = looksLikeToken(bearer) ? await findSession(bearer) : null;
     if (!session) throw new BadTokenError();
     return { session, token: bearer, staleCookie: false };
@@ -35,13 +35,21 @@ async function readCredentials(request: Request): Promise<Credentials> {
 
 const known = new WeakMap<object, Promise<Credentials>>();
 
-/**
- * Who sends this request. Looked up once a request: `context` is the object Remix makes for each and hands
- * to every loader of it.
- * @throws BadTokenError when a bearer token is sent that is not good
- */
+/** Who sends this request, looked up once per request (`context`). @throws BadTokenError */
 export function credentialsOf(request: Request, context: object): Promise<Credentials> {
   const found = known.get(context) ?? readCredentials(request);
   known.set(context, found);
   return found;
+}
+
+/** UnauthorizedError where the session ended or the account was deleted meanwhile; else the error itself. */
+export async function orSessionEnded(error: unknown, context: object): Promise<unknown> {
+  if (error instanceof Response) return error;
+  const before = await known.get(context)?.catch(() => null);
+  if (!before?.token || !before.session) return error;
+  const hasEnded = await findSession(before.token).then(
+    (session) => session === null,
+    () => false,
+  );
+  return hasEnded ? new UnauthorizedError() : error;
 }

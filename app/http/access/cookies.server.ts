@@ -1,16 +1,14 @@
 import { createCookie } from '@remix-run/node';
 import { SESSION_ABSOLUTE_MS } from '~/domain/sessions/sessions.server';
 import { isHttps } from '~/env.server';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/web/toast';
 import { sessionSecret } from '~/secret.server';
 
 const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
-/** What the session's cookie is called; browsers take one named `__Host-` from https alone. */
 export const COOKIE_NAME = isHttps ? '__Host-auth_token' : 'auth_token';
 const TOKEN_FORM = /^[\w-]{43}$/;
 
-/** The session token in the request's cookie, if any was sent, whether or not it is good. */
 export function readTokenCookie(request: Request): string | null {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/);
   const pair = pairs.find((one) => one.startsWith(`${COOKIE_NAME}=`));
@@ -30,13 +28,11 @@ function tokenCookie(value: string, maxAge: number): string {
   ].join('; ');
 }
 
-/** The Set-Cookie value that keeps a session token in the browser, out of reach of scripts. */
 export const storeToken = (token: string): string => tokenCookie(token, SESSION_ABSOLUTE_MS / 1000);
 
-/** The Set-Cookie value that removes it. */
 export const clearToken = (): string => tokenCookie('', 0);
 
-/** A message for the next page this browser is shown: the toast of people without JavaScript. */
+/** The toast of the next page, for browsers without script. */
 const flashCookie = createCookie('flash', { ...common, maxAge: 60, secrets: [sessionSecret] });
 
 export const storeFlash = (toast: Toast): Promise<string> => flashCookie.serialize(toast);

@@ -1,6 +1,4 @@
-import type { Access } from './visit.server';
-
-// The parts of an OpenAPI 3.1 document that the description of this site has.
+import type { Access } from '~/http/access/visit.server';
 
 export type Schema = Record<string, unknown>;
 
@@ -20,7 +18,7 @@ export type ResponseObject = {
 export type Operation = {
   operationId: string;
   summary: string;
-  description?: string;
+  description: string;
   tags: string[];
   'x-access': Access;
   security: object[];
@@ -31,9 +29,15 @@ export type Operation = {
 
 export type Description = {
   openapi: string;
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    contact: { name: string; url: string };
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
     securitySchemes: Record<string, object>;

@@ -1,19 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
+import { cacheUses } from '~/metrics.server';
 
-/** Bytes of HTML kept. */
+/** Bytes, two for each character. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
-/**
- * Stands where the nonce goes in a page that is kept; each answer puts its own in its place. Nobody outside
- * knows it: a text of a stranger with it inside would be given the nonce as well.
- */
+/** A secret placeholder for the nonce in a cached page; each answer replaces it by its own. */
 export const NONCE_PLACE = randomBytes(24).toString('base64');
 
 const pages = new LRUCache<string, string>({
   maxSize: MAX_SIZE,
-  sizeCalculation: (html) => html.length,
+  sizeCalculation: (html) => 2 * html.length,
 });
 
 const isDeferred = (data: unknown): boolean =>
@@ -21,12 +19,10 @@ const isDeferred = (data: unknown): boolean =>
   data !== null &&
   Object.values(data).some((value) => value instanceof Promise);
 
-/**
- * A page is a function of its address and what its loaders gave, so two visits with the same of both can share
- * one rendering, which is by far the dearest part of an answer. Nothing can be stale: other data, another page.
- * @returns the key, or null for a page that is not shared: a signed-in one, one that failed or came from a
- *   form, one whose data is still on its way
- */
+export const hasDeferredData = ({ staticHandlerContext }: EntryContext): boolean =>
+  Object.values(staticHandlerContext.loaderData).some(isDeferred);
+
+/** The cache key of a page: address and loader data. Null for signed-in, failed, posted or deferred pages. */
 export function pageKey(request: Request, context: EntryContext): string | null {
   const { loaderData, actionData, errors, statusCode } = context.staticHandlerContext;
   const root = loaderData.root as { actor?: unknown } | undefined;
@@ -40,7 +36,7 @@ export function pageKey(request: Request, context: EntryContext): string | null 
   ) {
     return null;
   }
-  if (Object.values(loaderData).some(isDeferred)) return null;
+  if (hasDeferredData(context)) return null;
   try {
     const { pathname, search } = new URL(request.url);
     return createHash('sha256')
@@ -51,13 +47,13 @@ export function pageKey(request: Request, context: EntryContext): string | null 
   }
 }
 
-/** The page of this key, rendered now when nobody asked for it before. */
 export async function sharedPage(
   key: string,
   nonce: string,
   render: () => Promise<string>,
 ): Promise<string> {
   let html = pages.get(key);
+  cacheUses.inc({ cache: 'pages', result: html === undefined ? 'miss' : 'hit' });
   if (html === undefined) {
     html = await render();
     pages.set(key, html);

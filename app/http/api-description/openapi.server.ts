@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import type { Endpoint, Method } from './api.server';
+import type { Endpoint, Method } from '~/http/api.server';
 import type { Description, Operation, Parameter, ResponseObject, Schema } from './openapi-document';
 import { errorSchema, REFUSALS, refusalResponses } from './openapi-refusals.server';
-import type { Access } from './visit.server';
+import type { Access } from '~/http/access/visit.server';
 
-/** A call as it stands in the site map. */
 export type Call = { path: string; method: Method; endpoint: Endpoint };
 
-/** What the description says of the site itself. */
 export type DescribedSite = { name: string; url: string; cookie: string };
 
-/** Which group of the description a call belongs to, by the first part of its address under /api. */
+/** The group of a call, by the first part of its address under /api. */
 const GROUPS: Record<string, string> = {
   auth: 'Signing in',
   profile: 'Profile and people',
@@ -30,10 +28,22 @@ const GROUPS: Record<string, string> = {
 };
 const OTHER_GROUP = 'The site';
 
+const ABOUT: Record<string, string> = {
+  'Signing in': 'Accounts and their sessions.',
+  'Profile and people': 'One’s own profile and preferences, and what others show of theirs.',
+  Favorites: 'Podcasts that a member has saved.',
+  Podcasts: 'Search, podcasts, their episodes and what was heard of them.',
+  Reviews: 'Reviews by members, and reports of them.',
+  Featured: 'What the curators have chosen.',
+  Blog: 'Categories and posts.',
+  Administration: 'What admins do and see.',
+  [OTHER_GROUP]: 'What belongs to no other group.',
+};
+
 const groupOf = (path: string): string => GROUPS[path.split('/')[2] ?? ''] ?? OTHER_GROUP;
 
-const FOR: Record<Access, string | undefined> = {
-  anyone: undefined,
+const FOR: Record<Access, string> = {
+  anyone: 'For anyone, signed in or not.',
   member: 'For those who are signed in.',
   admin: 'For admins.',
   super_admin: 'For super admins.',
@@ -47,10 +57,21 @@ const GENERAL = [
   'does not take 405 with Allow. A request that is throttled answers 429 with Retry-After in seconds.',
 ].join(' ');
 
-/** What `schema` takes (`input`) or gives (`output`), as JSON Schema. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
+}
+
+/** The schema of an answer; parts that have a name in zod's registry are put into `named` and referred to. */
+function answerSchema(schema: z.ZodType, named: Record<string, Schema>): Schema {
+  const { $defs = {}, properties } = JSON.parse(
+    JSON.stringify(jsonSchema(z.object({ answer: schema }), 'output')).replaceAll(
+      '"#/$defs/',
+      '"#/components/schemas/',
+    ),
+  ) as { $defs?: Record<string, Schema>; properties: { answer: Schema } };
+  for (const [name, { id: _, ...rest }] of Object.entries($defs)) named[name] = rest;
+  return properties.answer;
 }
 
 const asText = { type: 'string' };
@@ -79,13 +100,12 @@ function parameters(path: string, { params, query }: Endpoint): Parameter[] {
   return [...inPath, ...inQuery];
 }
 
-/** The refusals this call can answer with. */
 function refusals({ path, method, endpoint }: Call): string[] {
   const { access, body, throttle, refuses = [] } = endpoint;
   const writes = method !== 'GET';
   const forAdmins = access === 'admin' || access === 'super_admin';
   const statuses = [
-    // An address no call can have, and a bearer that is not good, are refused whatever is asked.
+    // A malformed address and an invalid bearer are refused by every call.
     ...[400, 401],
     ...(writes || forAdmins ? [403] : []),
     ...(path.includes(':') ? [404] : []),
@@ -97,7 +117,7 @@ function refusals({ path, method, endpoint }: Call): string[] {
   return [...new Set(statuses)].sort((a, b) => a - b).map(String);
 }
 
-function success({ endpoint }: Call): ResponseObject {
+function success({ endpoint }: Call, named: Record<string, Schema>): ResponseObject {
   const { response, setsCookie } = endpoint;
   return {
     description: response ? 'Success.' : 'Success, with nothing to say.',
@@ -105,16 +125,16 @@ function success({ endpoint }: Call): ResponseObject {
       ? { headers: { 'Set-Cookie': { required: true, description: setsCookie, schema: asText } } }
       : {}),
     ...(response
-      ? { content: { 'application/json': { schema: jsonSchema(response, 'output') } } }
+      ? { content: { 'application/json': { schema: answerSchema(response, named) } } }
       : {}),
   };
 }
 
-function responses(call: Call): Operation['responses'] {
+function responses(call: Call, named: Record<string, Schema>): Operation['responses'] {
   const { response, status, repeatStatus } = call.endpoint;
   const successes = [status ?? (response ? 200 : 204), ...(repeatStatus ? [repeatStatus] : [])];
   return Object.fromEntries([
-    ...successes.map((code) => [code, success(call)] as const),
+    ...successes.map((code) => [code, success(call, named)] as const),
     ...[...refusals(call), 'default'].map(
       (code) => [code, { $ref: `#/components/responses/${REFUSALS[code]!.name}` }] as const,
     ),
@@ -131,16 +151,16 @@ function operationId({ method, path }: Call): string {
   return method.toLowerCase() + words.map(capital).join('');
 }
 
-function operation(call: Call): Operation {
+function operation(call: Call, named: Record<string, Schema>): Operation {
   const { endpoint, path } = call;
   const { access, body, summary } = endpoint;
   return {
     operationId: operationId(call),
     summary,
-    ...(FOR[access] ? { description: FOR[access] } : {}),
+    description: FOR[access],
     tags: [groupOf(path)],
     'x-access': access,
-    // An empty requirement means that one need not sign in.
+    // An empty requirement means that signing in is optional.
     security: [...(access === 'anyone' ? [{}] : []), { cookie: [] }, { bearer: [] }],
     parameters: parameters(path, endpoint),
     ...(body
@@ -151,22 +171,32 @@ function operation(call: Call): Operation {
           },
         }
       : {}),
-    responses: responses(call),
+    responses: responses(call, named),
   };
 }
 
 /** Describes calls as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0). */
 export function describeCalls(calls: Call[], site: DescribedSite): Description {
   const paths: Description['paths'] = {};
+  const named: Record<string, Schema> = { Error: errorSchema };
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[call.method.toLowerCase()] = operation(call);
+    (paths[path] ??= {})[call.method.toLowerCase()] = operation(call, named);
   }
   return {
     openapi: '3.1.0',
-    info: { title: site.name, version: '1', description: GENERAL },
+    info: {
+      title: site.name,
+      version: '1',
+      description: GENERAL,
+      contact: { name: site.name, url: `${site.url}/contact` },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: site.url }],
-    tags: [...new Set(calls.map(({ path }) => groupOf(path)))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(({ path }) => groupOf(path)))].map((name) => ({
+      name,
+      description: ABOUT[name]!,
+    })),
     paths,
     components: {
       securitySchemes: {
@@ -174,7 +204,7 @@ export function describeCalls(calls: Call[], site: DescribedSite): Description {
         bearer: { type: 'http', scheme: 'bearer' },
       },
       responses: refusalResponses(),
-      schemas: { Error: errorSchema },
+      schemas: named,
     },
   };
 }

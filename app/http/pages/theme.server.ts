@@ -3,7 +3,6 @@ import { createThemeSessionResolver, type Theme } from 'remix-themes';
 import { isHttps } from '~/env.server';
 import { sessionSecret } from '~/secret.server';
 
-/** The theme is a cookie, so that the server paints the right one at once; without one it is light. */
 export const themeSession = createThemeSessionResolver(
   createCookieSessionStorage({
     cookie: {
@@ -18,7 +17,6 @@ export const themeSession = createThemeSessionResolver(
   }),
 );
 
-/** The Set-Cookie value that keeps a theme. */
 export async function saveTheme(request: Request, theme: Theme): Promise<string> {
   const session = await themeSession(request);
   session.setTheme(theme);

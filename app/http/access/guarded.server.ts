@@ -1,9 +1,6 @@
 const guarded = new WeakSet<object>();
 
-/**
- * Marks a loader or action as one that checks access, origin and size itself. A test walks every route and
- * finds those that are not marked.
- */
+/** Marks a handler that checks access, origin and size itself; a test refuses unmarked ones. */
 export function markGuarded<F extends object>(handler: F): F {
   guarded.add(handler);
   return handler;

@@ -1,17 +1,17 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError, ForbiddenError, SORRY, UnauthorizedError } from '~/domain/errors';
-import { asRefusal } from '~/domain/health/health.server';
-import type { Failure, Success } from '~/lib/form-outcome';
-import { safeRedirect } from '~/lib/safe-redirect';
-import type { Toast } from '~/lib/toast';
+import { toDomainError } from '~/domain/site/health/health.server';
+import type { Failure, Success } from '~/lib/web/form-outcome';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import type { Toast } from '~/lib/web/toast';
 import { log } from '~/log.server';
-import { BadTokenError } from './actor.server';
-import { readForm } from './body.server';
-import { markGuarded } from './guarded.server';
-import { SECRET_FIELD } from './parse.server';
-import { storeFlash } from './cookies.server';
+import { BadTokenError, orSessionEnded } from '~/http/access/actor.server';
+import { readForm } from '~/http/body.server';
+import { markGuarded } from '~/http/access/guarded.server';
+import { SECRET_FIELD } from '~/http/parse.server';
+import { storeFlash } from '~/http/access/cookies.server';
 import { refusalHeaders } from './refusal-headers';
-import { requireSameOrigin } from './same-origin.server';
+import { requireSameOrigin } from '~/http/access/same-origin.server';
 import { withSecurityHeaders } from './security-headers.server';
 import {
   openVisit,
@@ -19,11 +19,10 @@ import {
   type Access,
   type Visit,
   type VisitFor,
-} from './visit.server';
+} from '~/http/access/visit.server';
 
-/** What was typed into a form, by its fields' names: no passwords, no files. */
 export function typedValues(form: FormData | null): Failure['values'] {
-  // A map, because a stranger's form may have a field called "constructor".
+  // A map, because a field may be called "constructor".
   const values = new Map<string, string[]>();
   for (const [name, value] of form ?? []) {
     if (typeof value !== 'string' || SECRET_FIELD.test(name) || name.startsWith('_')) continue;
@@ -34,7 +33,7 @@ export function typedValues(form: FormData | null): Failure['values'] {
   return Object.fromEntries(values);
 }
 
-const failureOf = (error: DomainError, form: FormData | null): Failure => ({
+export const toFailure = (error: DomainError, form: FormData | null): Failure => ({
   ok: false,
   status: error.status,
   error: error.message,
@@ -42,40 +41,36 @@ const failureOf = (error: DomainError, form: FormData | null): Failure => ({
   values: typedValues(form),
 });
 
-/**
- * What a failed action says: the verb's own refusal, and `sorry` for what nobody foresaw, which is logged.
- * @returns null for an answer that was thrown, such as a redirect
- */
-function refusalOf(error: unknown, { request }: ActionFunctionArgs, sorry = SORRY) {
+/** Logs unexpected errors. @returns null for a thrown response, such as a redirect */
+function toRefusal(error: unknown, { request }: ActionFunctionArgs, fallbackMessage = SORRY) {
   if (error instanceof Response) return null;
-  const refusal = asRefusal(error);
+  const refusal = toDomainError(error);
   if (refusal) return refusal;
   log.error({ err: error, path: new URL(request.url).pathname }, 'action failed');
-  return new DomainError(sorry, 500);
+  return new DomainError(fallbackMessage, 500);
 }
 
-function statusInit(error: DomainError): { status: number; headers: Record<string, string> } {
+export function responseInit(error: DomainError): {
+  status: number;
+  headers: Record<string, string>;
+} {
   return {
     status: error.status,
     headers: refusalHeaders(error),
   };
 }
 
-/** The sign-in page that leads back to where the person was. */
-export function signInPath(url: URL): string {
+function signInPath(url: URL): string {
   return `/login?redirectTo=${encodeURIComponent(url.pathname + url.search)}`;
 }
 
-/**
- * Leads a form whose session has ended, method and all, to the page that keeps what was typed. Script that
- * has the form on its page knows this by its status and stays there.
- */
+/** Redirects the form, method and body, to the page that keeps it until its sender has signed in. */
 function signInAgain(url: URL): Response {
   const to = encodeURIComponent(url.pathname + url.search);
   return withSecurityHeaders(redirect(`/sign-in-again?to=${to}`, 307));
 }
 
-/** Where the form was: its hidden field, else the page the browser names, else home. */
+/** The field `returnTo`, else the referrer, else home. */
 export function returnPath(
   { request, url }: Pick<Visit, 'request' | 'url'>,
   form: FormData | null,
@@ -88,29 +83,29 @@ export function returnPath(
       return safeRedirect(referrer.pathname + referrer.search);
     }
   } catch {
-    // No referrer, or none that can be read.
+    // No valid referrer.
   }
   return '/';
 }
 
-function asScreenError(error: unknown, access: Access, url: URL): unknown {
+function toScreenError(error: unknown, access: Access, url: URL): unknown {
   if (error instanceof Response) return withSecurityHeaders(error);
   if (error instanceof UnauthorizedError) {
     if (access === 'member' || error instanceof StaleAdminSessionError) {
       return withSecurityHeaders(redirect(signInPath(url), 303));
     }
-    return asScreenError(
+    return toScreenError(
       new ForbiddenError('You need admin access to view this page'),
       access,
       url,
     );
   }
-  const refused = asRefusal(error);
-  if (refused) return data({ message: refused.message }, statusInit(refused));
+  const refused = toDomainError(error);
+  if (refused) return data({ message: refused.message }, responseInit(refused));
   return error; // nobody foresaw it: Remix logs it and shows the error page
 }
 
-/** A screen's loader, guarded. Refusals become the error page with the right status, or a way to sign in. */
+/** A guarded loader: refusals become the error page with their status, or the sign-in page. */
 export function screenLoader<A extends Access, T>(
   access: A,
   load: (visit: VisitFor<A>) => Promise<T> | T,
@@ -118,17 +113,14 @@ export function screenLoader<A extends Access, T>(
   return markGuarded(async (args: LoaderFunctionArgs): Promise<T> => {
     try {
       return await load(await openVisit(access, args));
-    } catch (error) {
-      throw asScreenError(error, access, new URL(args.request.url));
+    } catch (thrown) {
+      const error = await orSessionEnded(thrown, args.context);
+      throw toScreenError(error, access, new URL(args.request.url));
     }
   });
 }
 
-/**
- * A screen's action, guarded: same origin, body limit, access. A refusal by the verb, and what nobody
- * foresaw, comes back as a `Failure` with its status, for the screen to show beside what was typed. Who is
- * signed out meanwhile keeps it too.
- */
+/** A guarded action: a refusal by the verb is returned as a `Failure` for the screen. */
 export function screenAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
@@ -140,15 +132,16 @@ export function screenAction<A extends Access, T>(
       const visit = await openVisit(access, args);
       form = await readForm(args.request);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
-    } catch (error) {
-      const refusal = refusalOf(error, args);
+    } catch (thrown) {
+      const error = await orSessionEnded(thrown, args.context);
+      const refusal = toRefusal(error, args);
       if (refusal && !isAccessRefusal(refusal)) {
-        return data(failureOf(refusal, form), statusInit(refusal));
+        return data(toFailure(refusal, form), responseInit(refusal));
       }
       const url = new URL(args.request.url);
       throw error instanceof UnauthorizedError
         ? signInAgain(url)
-        : asScreenError(error, access, url);
+        : toScreenError(error, access, url);
     }
   });
 }
@@ -157,20 +150,15 @@ const isAccessRefusal = (error: DomainError): boolean =>
   error instanceof UnauthorizedError || error instanceof ForbiddenError;
 
 type FormFailureTexts = {
-  /** Above the reason. */
   title?: string;
-  /** The reason when nobody foresaw it. */
-  sorry?: string;
+  fallbackMessage?: string;
 };
 
-/**
- * An action without a screen of its own, such as a favourite toggle on a card. Its refusals go back to where
- * the form was: as data when script sent it, else as a message on the page the person came from.
- */
+/** An action without a screen: refusals are data for script, else a message on the page of the form. */
 export function formAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
-  { title = 'Error', sorry }: FormFailureTexts = {},
+  { title = 'Error', fallbackMessage }: FormFailureTexts = {},
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     const url = new URL(args.request.url);
@@ -180,49 +168,39 @@ export function formAction<A extends Access, T>(
       form = await readForm(args.request);
       const visit = await openVisit(access, args);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
-    } catch (error) {
-      const refusal = refusalOf(error, args, sorry);
-      if (!refusal || endsForm(refusal)) throw asScreenError(error, access, url);
-      const back = returnPath({ request: args.request, url }, form);
-      if (form?.has('_enhanced')) return data(failureOf(refusal, form), statusInit(refusal));
-      throw await refusalRedirect(refusal, back, title);
+    } catch (thrown) {
+      const error = await orSessionEnded(thrown, args.context);
+      const refusal = toRefusal(error, args, fallbackMessage);
+      if (!refusal || cannotReturn(refusal)) throw toScreenError(error, access, url);
+      if (form?.has('_enhanced')) return data(toFailure(refusal, form), responseInit(refusal));
+      if (refusal instanceof UnauthorizedError) throw signInAgain(url);
+      throw await refusalRedirect(refusal, returnPath({ request: args.request, url }, form), title);
     }
   });
 }
 
-/** No page that the form could go back to would do better. */
-const endsForm = (error: DomainError): boolean =>
+/** Returning to the form's page would not help. */
+const cannotReturn = (error: DomainError): boolean =>
   error instanceof ForbiddenError || error instanceof BadTokenError;
 
-/** A 303 back to the form, with the refusal as a message; to the sign-in page when that is what is missing. */
 async function refusalRedirect(error: DomainError, back: string, title: string): Promise<Response> {
-  const isSignInMissing = error instanceof UnauthorizedError;
-  const to = isSignInMissing ? `/login?redirectTo=${encodeURIComponent(back)}` : back;
-  const toast: Toast = {
-    title: isSignInMissing ? 'Sign in required' : title,
-    description: error.message,
-    variant: 'destructive',
-  };
+  const toast: Toast = { title, description: error.message, variant: 'destructive' };
   return withSecurityHeaders(
-    redirect(to, { status: 303, headers: { 'Set-Cookie': await storeFlash(toast) } }),
+    redirect(back, { status: 303, headers: { 'Set-Cookie': await storeFlash(toast) } }),
   );
 }
 
-/**
- * Ends an action that succeeded. Script gets the outcome as data and shows the toast itself; a plain form
- * gets a 303 to `to`, where the toast waits as a message.
- */
-export async function finish<R = null>(
+/** Script gets the outcome as data; a plain form gets a 303 to `to` with the toast. */
+export async function completeAction<R = null>(
   visit: Visit,
   to: string,
   { toast = null, result, headers }: { toast?: Toast | null; result?: R; headers?: Headers } = {},
 ): Promise<Success<R | null>> {
   if (visit.enhanced) return { ok: true, toast, result: result ?? null };
-  return moveOn(to, { toast, headers });
+  return redirectWithToast(to, { toast, headers });
 }
 
-/** Always a 303, whether or not script sent the form: for outcomes that are another page. */
-export async function moveOn(
+export async function redirectWithToast(
   to: string,
   { toast = null, headers }: { toast?: Toast | null; headers?: Headers } = {},
 ): Promise<never> {

@@ -1,6 +1,5 @@
 import type { ResponseObject } from './openapi-document';
 
-/** The refusals, by status: the name of each among the components, and what it means. */
 export const REFUSALS: Record<string, { name: string; description: string }> = {
   400: { name: 'Malformed', description: 'The address, its query or the body is malformed.' },
   401: { name: 'Unauthorized', description: 'Nobody is signed in, or the token is not good.' },
@@ -25,13 +24,11 @@ const headerText = (description: string) => ({
   schema: { type: 'string' },
 });
 
-/** Headers that a refusal always has, by its status. */
 const REFUSAL_HEADERS: Record<string, Record<string, object>> = {
   401: { 'WWW-Authenticate': headerText('How to sign in.') },
   429: { 'Retry-After': headerText('Seconds to wait.') },
 };
 
-/** The refusals as components of the document. */
 export function refusalResponses(): Record<string, ResponseObject> {
   return Object.fromEntries(
     Object.entries(REFUSALS).map(([status, { name, description }]) => [
@@ -45,7 +42,6 @@ export function refusalResponses(): Record<string, ResponseObject> {
   );
 }
 
-/** The body of every refusal. */
 export const errorSchema = {
   type: 'object',
   required: ['error'],
@@ -58,5 +54,7 @@ export const errorSchema = {
       minProperties: 1,
       additionalProperties: { type: 'array', minItems: 1, items: { type: 'string' } },
     },
+    post: { type: 'object', description: 'With 409 for a post: the post as it is stored now.' },
+    sent: { type: 'object', description: 'With 409 for a post: what was sent and not saved.' },
   },
 };

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { isHttps } from '~/env.server';
+import { env, isHttps } from '~/env.server';
 
-/** A fresh value for one answer's `script-src`. */
 export function createNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/**
- * Audio comes from wherever a feed keeps it, so media may be loaded from any http(s) host; everything else,
- * pictures included, comes from this site.
- */
+/** Media may come from any http(s) host; everything else comes from this site. */
 function contentSecurityPolicy(nonce: string | undefined): string {
   return [
     "default-src 'none'",
@@ -29,10 +25,9 @@ function contentSecurityPolicy(nonce: string | undefined): string {
   ].join('; ');
 }
 
-/**
- * Puts the security headers on an answer of the app. `nonce` is for pages alone; every other answer forbids
- * scripts outright. Headers that the answer has already are left as they are.
- */
+const transportSecurity = `max-age=31536000${env.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`;
+
+/** Headers that are set already stay. Without a `nonce` the answer forbids scripts. */
 export function setSecurityHeaders(headers: Headers, nonce?: string): void {
   const wanted: Record<string, string> = {
     'Content-Security-Policy': contentSecurityPolicy(nonce),
@@ -43,14 +38,13 @@ export function setSecurityHeaders(headers: Headers, nonce?: string): void {
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(isHttps ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isHttps ? { 'Strict-Transport-Security': transportSecurity } : {}),
   };
   for (const [name, value] of Object.entries(wanted)) {
     if (!headers.has(name)) headers.set(name, value);
   }
 }
 
-/** The same answer with the security headers, and not to be stored unless it says otherwise. */
 export function withSecurityHeaders(response: Response): Response {
   const headers = new Headers(response.headers);
   setSecurityHeaders(headers);

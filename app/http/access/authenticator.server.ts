@@ -1,0 +1,62 @@
+import { Authenticator } from 'remix-auth';
+import { FormStrategy } from 'remix-auth-form';
+import {
+  signIn,
+  signInRegistered,
+  type Client,
+  type SignedIn,
+} from '~/domain/sessions/sign-in.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import {
+  loginSchema,
+  profileLists,
+  registrationSchema,
+  type Registration,
+} from '~/domain/users/users-schema';
+import { registerUser } from '~/domain/users/users.server';
+import { readTokenCookie, storeToken } from './cookies.server';
+import { formObject, parseBody } from '~/http/parse.server';
+import type { Visit } from './visit.server';
+
+/** The request that signs in, and the address it comes from. */
+type Attempt = Pick<Visit, 'request' | 'address'>;
+
+const clientOf = ({ request, address }: Attempt): Client => ({
+  address,
+  userAgent: request.headers.get('user-agent'),
+  replaces: readTokenCookie(request),
+});
+
+const authenticatorFor = (client: Client) =>
+  new Authenticator<SignedIn>().use(
+    new FormStrategy(({ form }) => signIn(parseBody(loginSchema, formObject(form)), client)),
+  );
+
+/** Signs in by email and password. @throws InvalidError, LoginRefusedError, ThrottledError, UnavailableError */
+export function authenticate(attempt: Attempt, form: FormData): Promise<SignedIn> {
+  const body = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === 'string') body.append(name, value);
+  return authenticatorFor(clientOf(attempt)).authenticate(
+    'form',
+    // The strategy reads the form from a request; the body of this one has been read already.
+    new Request(attempt.request.url, { method: 'POST', body }),
+  );
+}
+
+/** Registers by a form and signs in. @throws InvalidError, ConflictError, ThrottledError */
+export async function registerByForm(attempt: Attempt, form: FormData): Promise<SignedIn> {
+  const values = { confirmPassword: '', ...formObject(form, profileLists) };
+  const registration = parseBody(registrationSchema, values);
+  await countUse('register', attempt.address);
+  return register(attempt, registration);
+}
+
+/** @throws ConflictError when name or email is taken */
+export async function register(attempt: Attempt, registration: Registration): Promise<SignedIn> {
+  const user = await registerUser(registration);
+  return signInRegistered(user.id, clientOf(attempt));
+}
+
+/** The headers of a successful sign-in. */
+export const signedInHeaders = ({ token }: SignedIn): Headers =>
+  new Headers({ 'Set-Cookie': storeToken(token) });

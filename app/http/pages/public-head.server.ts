@@ -1,0 +1,84 @@
+import type { MetaDescriptor } from '@remix-run/node';
+import { env } from '~/env.server';
+import { TITLE_DASH } from '~/lib/web/page-meta';
+
+type Crumb = readonly [name: string, path: string];
+
+type JsonLd = Record<string, unknown>;
+
+export type PublicPage = {
+  /** Subject, filter, order, tab and page, where they are not the default; the site's name follows. */
+  title: readonly (string | undefined)[];
+  /** Instead of `title` and the site's name. */
+  wholeTitle?: string;
+  description: string;
+  /** Canonical, with its query. */
+  path: string;
+  type?: 'website' | 'article';
+  /** Absolute; else the site's own. `large`: 1200 by 630. */
+  picture?: { url: string; large: boolean } | null;
+  /** What stands between home and this page; null on home. */
+  crumbs?: readonly Crumb[] | null;
+  noindex?: boolean;
+  data?: readonly JsonLd[];
+  more?: readonly MetaDescriptor[];
+};
+
+/** A path with those parameters that have a value; a page only from the second on. */
+export function listPath(path: string, parameters: Record<string, string | number | undefined>) {
+  const kept = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined && value !== '' && value !== 1)
+    .map(([name, value]) => [name, String(value)]);
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+}
+
+const breadcrumbs = (crumbs: readonly Crumb[]): JsonLd => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: env.SITE_URL + path,
+  })),
+});
+
+export const feedLink = (title: string, href: string): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title,
+  href,
+});
+
+export const sitePicture = (): string => `${env.SITE_URL}/og.png`;
+
+/** What search engines and chats read of a public page; made here, so that no browser has to load it as script. */
+export function publicHead(page: PublicPage): MetaDescriptor[] {
+  const { title, description, path, type = 'website', crumbs = [], noindex, data = [] } = page;
+  const { url: image, large } = page.picture ?? { url: sitePicture(), large: true };
+  const subject = title.filter(Boolean).join(TITLE_DASH);
+  const url = env.SITE_URL + path;
+  const trail: Crumb[] = [['Home', '/'], ...(crumbs ?? []), [title[0] ?? '', path]];
+  const shared = {
+    'og:type': type,
+    'og:site_name': env.SITE_NAME,
+    'og:title': page.wholeTitle ?? subject,
+    'og:description': description,
+    'og:url': url,
+    'og:image': image,
+    ...(large ? { 'og:image:width': '1200', 'og:image:height': '630' } : {}),
+    'og:image:alt': title[0] ?? env.SITE_NAME,
+  };
+  return [
+    { title: page.wholeTitle ?? [subject, env.SITE_NAME].join(TITLE_DASH) },
+    { name: 'description', content: description },
+    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...Object.entries(shared).map(([property, content]) => ({ property, content })),
+    // The rest of it is read from the properties above.
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.more ?? []),
+    ...[...data, ...(crumbs ? [breadcrumbs(trail)] : [])].map((one) => ({ 'script:ld+json': one })),
+  ] as MetaDescriptor[];
+}
