@@ -10,39 +10,43 @@ import {
   VolumeX,
   type LucideIcon,
 } from 'lucide-react';
-import { Button } from '~/ui/button';
-import { mayHaveNext, previousInQueue, RATES, SKIP_SECONDS } from './player-state';
-import { RANGE_CLASS } from './range-class';
+import { useRef } from 'react';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { mayHaveNext, previousInQueue, RATES, SKIP_SECONDS } from './engine/player-state';
+import { Slider } from './slider';
 import { usePlayer, usePlayerState } from './use-player';
 
-/*
- * The controls that the bar and the in-page player share. Each looks at its own piece of the state.
- */
-
-interface IconButtonProps {
+type IconButtonProps = {
   icon: LucideIcon;
   label: string;
   onClick: () => void;
   disabled?: boolean;
-}
+  number?: number;
+};
 
-export function IconButton({ icon: Icon, label, onClick, disabled = false }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, label, onClick, disabled = false, number } = props;
   return (
     <Button
       type="button"
       look="quiet"
       size="icon"
-      className="shrink-0"
+      className="relative shrink-0"
       aria-label={label}
       onClick={onClick}
       disabled={disabled}
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon aria-hidden="true" className={number ? 'size-8 stroke-[1.5]' : 'size-5'} />
+      {number ? (
+        <span aria-hidden="true" className="absolute text-[0.625rem] font-bold">
+          {number}
+        </span>
+      ) : null}
     </Button>
   );
 }
 
-/** Play or pause; a spinner while the audio loads. */
 export function PlayPauseButton() {
   const player = usePlayer();
   const playing = usePlayerState((state) => state.playing);
@@ -52,8 +56,8 @@ export function PlayPauseButton() {
     <Button
       type="button"
       size="icon"
-      className="shrink-0 !rounded-full"
-      aria-label={playing ? 'Pause' : 'Play'}
+      className="shrink-0 !rounded-full !border-2 bg-clip-padding"
+      aria-label={playing ? t('player.pause') : t('player.play')}
       aria-busy={loading}
       onClick={player.toggle}
     >
@@ -68,13 +72,15 @@ export function SkipButtons({ children }: { children: React.ReactNode }) {
     <>
       <IconButton
         icon={RotateCcw}
-        label={`Skip back ${SKIP_SECONDS} seconds`}
+        number={SKIP_SECONDS}
+        label={t('player.skipBack', { count: SKIP_SECONDS })}
         onClick={() => player.skip(-SKIP_SECONDS)}
       />
       {children}
       <IconButton
         icon={RotateCw}
-        label={`Skip forward ${SKIP_SECONDS} seconds`}
+        number={SKIP_SECONDS}
+        label={t('player.skipForward', { count: SKIP_SECONDS })}
         onClick={() => player.skip(SKIP_SECONDS)}
       />
     </>
@@ -85,7 +91,8 @@ export function NextButton() {
   const player = usePlayer();
   const enabled = usePlayerState(mayHaveNext);
   const next = () => void player.next();
-  return <IconButton icon={SkipForward} label="Next episode" onClick={next} disabled={!enabled} />;
+  const label = t('player.nextEpisode');
+  return <IconButton icon={SkipForward} label={label} onClick={next} disabled={!enabled} />;
 }
 
 export function PreviousButton() {
@@ -94,54 +101,62 @@ export function PreviousButton() {
   return (
     <IconButton
       icon={SkipBack}
-      label="Previous episode"
+      label={t('player.previousEpisode')}
       onClick={player.previous}
       disabled={!enabled}
     />
   );
 }
 
-export function SpeedSelect() {
+export function SpeedSelect({ className }: { className: string }) {
   const player = usePlayer();
   const rate = usePlayerState((state) => state.rate);
   return (
     <select
-      aria-label="Playback speed"
+      aria-label={t('player.playbackSpeed')}
       value={rate}
       onChange={(event) => player.setRate(Number(event.currentTarget.value))}
-      className="h-11 shrink-0 rounded-control border border-line-strong bg-surface px-1 text-sm"
+      className={`h-11 shrink-0 rounded-control border bg-surface px-1 text-sm hover:border-line-strong contrast-more:border-line-strong ${className}`}
     >
       {RATES.map((offered) => (
         <option key={offered} value={offered}>
-          {offered}×
+          {t('player.rate', { rate: offered })}
         </option>
       ))}
     </select>
   );
 }
 
-/** Volume from 0 to 1 in steps of 0.1, and mute. */
 export function VolumeControl() {
   const player = usePlayer();
   const volume = usePlayerState((state) => state.volume);
   const muted = usePlayerState((state) => state.muted);
+  const before = useRef<number | null>(null);
+
+  function drag(to: number | null): void {
+    before.current ??= volume;
+    player.setVolume(to ?? before.current);
+    if (to === null) before.current = null;
+  }
+
   return (
     <div className="flex items-center gap-1">
       <IconButton
         icon={muted ? VolumeX : Volume2}
-        label={muted ? 'Unmute' : 'Mute'}
+        label={muted ? t('player.unmute') : t('player.mute')}
         onClick={player.toggleMute}
       />
-      <input
-        type="range"
-        min={0}
+      <Slider
+        label={t('player.volume')}
+        value={volume}
+        valueText={t('player.percent', { count: Math.round(volume * 100) })}
+        painted={volume}
         max={1}
         step={0.1}
-        value={volume}
-        aria-label="Volume"
-        aria-valuetext={`${Math.round(volume * 100)} percent`}
-        onChange={(event) => player.setVolume(Number(event.currentTarget.value))}
-        className={`${RANGE_CLASS} w-28`}
+        onMove={drag}
+        onLetGo={player.setVolume}
+        onStep={player.setVolume}
+        className="w-28 rounded-md border border-line-strong"
       />
     </div>
   );

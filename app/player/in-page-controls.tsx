@@ -1,5 +1,12 @@
-import { formatClock } from '~/lib/duration';
-import { PreferenceSwitch } from '~/ui/preference-switch';
+import { ChevronDown } from 'lucide-react';
+import { useId, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { t } from '~/messages/t';
+import { titleDirection } from '~/lib/language/title-language';
+import { Button } from '~/ui/forms/button';
+import { Name } from '~/ui/text/name';
+import { PreferenceSwitch } from '~/ui/forms/preference-switch';
+import { useLabelOf } from '~/ui/text/use-label-of';
 import {
   NextButton,
   PlayPauseButton,
@@ -8,52 +15,92 @@ import {
   SpeedSelect,
   VolumeControl,
 } from './controls';
-import { FailureLine } from './failure-line';
-import { usePlayerState } from './use-player';
 import { ProgressSlider } from './progress-slider';
+import { usePlayerState } from './use-player';
 
-/** Everything the player can do, for the current episode; can be folded away. */
-export function InPageControls() {
+export type InPagePlayerProps = {
+  episodeId: string;
+  titleId: string;
+  openAt: string | null;
+  onOpen: (episodeId: string | null) => void;
+};
+
+export function InPageControls({ episodeId, titleId, openAt, onOpen }: InPagePlayerProps) {
+  const panelId = useId();
+  const named = useLabelOf(titleId);
+  const open = openAt === episodeId;
+
+  /** Another one further up closes: keep the pressed button where it is. */
+  function toggle({ currentTarget }: MouseEvent): void {
+    const { top } = currentTarget.getBoundingClientRect();
+    flushSync(() => onOpen(open ? null : episodeId));
+    scrollBy(0, currentTarget.getBoundingClientRect().top - top);
+    document.getElementById(panelId)?.scrollIntoView({ block: 'nearest' });
+  }
+
   return (
-    <details open className="rounded-card border border-line bg-raised px-4 py-1">
-      <summary className="min-h-11 content-center font-medium">Player</summary>
-      <section aria-label="Episode player" className="grid gap-2 pb-3">
-        <ProgressSlider className="w-full" />
-        <Times />
-        <div className="flex flex-wrap items-center justify-center gap-2">
-          <PreviousButton />
-          <SkipButtons>
-            <PlayPauseButton />
-          </SkipButtons>
-          <NextButton />
-        </div>
-        <div className="flex flex-wrap items-center justify-center gap-4">
-          <VolumeControl />
-          <SpeedSelect />
-        </div>
-        <FailureLine />
-        <div className="grid gap-x-10 gap-y-1 border-t border-line pt-2 sm:grid-cols-2">
-          <PreferenceSwitch name="autoStartEnabled" />
-          <PreferenceSwitch name="autoplayEnabled" />
-        </div>
-      </section>
-    </details>
+    <>
+      <div className="relative">
+        <Button
+          type="button"
+          look="quiet"
+          size="icon"
+          className="absolute -end-3 bottom-0"
+          {...named}
+          aria-label={t('player.playerFor')}
+          aria-expanded={open}
+          aria-controls={open ? panelId : undefined}
+          onClick={toggle}
+        >
+          <ChevronDown aria-hidden="true" className={`size-5 ${open ? 'rotate-180' : ''}`} />
+        </Button>
+      </div>
+      {open ? <EpisodePlayer id={panelId} /> : null}
+    </>
   );
 }
 
-function Times() {
-  const currentTime = usePlayerState((state) => Math.floor(state.currentTime));
-  const duration = usePlayerState((state) => state.duration || state.episode?.duration || 0);
+function EpisodePlayer({ id }: { id: string }) {
   return (
-    <p className="flex justify-between text-sm text-ink-muted tabular-nums">
-      <span>
-        <span className="sr-only">Current time </span>
-        {formatClock(currentTime)}
-      </span>
-      <span>
-        <span className="sr-only">Total time </span>
-        {formatClock(duration)}
-      </span>
+    <section
+      id={id}
+      dir="ltr"
+      aria-label={t('player.episodePlayer')}
+      className="mt-2 grid gap-2 rounded-card border border-line-strong p-3 sm:px-4"
+    >
+      <CurrentTitle />
+      <ProgressSlider
+        shows="total"
+        className="rounded-md border border-line-strong"
+        timesClassName="px-2"
+      />
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        <PreviousButton />
+        <SkipButtons>
+          <PlayPauseButton />
+        </SkipButtons>
+        <NextButton />
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-4">
+        <VolumeControl />
+        <SpeedSelect className="border-line-strong" />
+      </div>
+      {/* On a phone the hints are for screen readers only. */}
+      <div className="grid gap-x-10 gap-y-1 border-t border-line pt-2 max-sm:[&_p+p]:sr-only sm:grid-cols-2">
+        <PreferenceSwitch name="autoStartEnabled" />
+        <PreferenceSwitch name="autoplayEnabled" />
+      </div>
+    </section>
+  );
+}
+
+function CurrentTitle() {
+  const episode = usePlayerState((state) => state.episode);
+  const podcast = usePlayerState((state) => state.podcast);
+  if (!episode) return null;
+  return (
+    <p dir={titleDirection(episode.title)} className="text-sm font-semibold wrap-anywhere">
+      <Name of={episode.title} likely={episode.language ?? podcast?.language} />
     </p>
   );
 }

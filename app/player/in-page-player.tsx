@@ -1,12 +1,21 @@
-import { usePlayerState } from './use-player';
+import { useEffect } from 'react';
+import type { InPagePlayerProps } from './in-page-controls';
 import { useLazyComponent } from './use-lazy-component';
+import { usePlayerState } from './use-player';
 
 const loadControls = () =>
   import('./in-page-controls').then(({ InPageControls }) => InPageControls);
 
-/** The larger player on the podcast's page, under the episode it belongs to while that is chosen. */
-export function InPagePlayer({ episodeId }: { episodeId: string }) {
-  const wanted = usePlayerState((state) => state.episode?.id === episodeId);
+/** Stays in the row where it was opened: following the episodes would move rows while they are pressed. */
+export function InPagePlayer(props: InPagePlayerProps) {
+  const { episodeId, openAt, onOpen } = props;
+  const current = usePlayerState((state) => state.episode?.id);
+  const isOpen = openAt === episodeId;
+  const closed = isOpen && current === undefined;
+  useEffect(() => {
+    if (closed) onOpen(null);
+  }, [closed, onOpen]);
+  const wanted = current === episodeId || (isOpen && !closed);
   const InPageControls = useLazyComponent(loadControls, wanted);
-  return wanted && InPageControls ? <InPageControls /> : null;
+  return wanted && InPageControls ? <InPageControls {...props} /> : null;
 }

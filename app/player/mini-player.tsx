@@ -1,22 +1,28 @@
 import { Link } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
-import { formatClock } from '~/lib/duration';
-import { podcastPath } from '~/lib/podcast-path';
-import { Artwork } from '~/ui/artwork';
+import { t } from '~/messages/t';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { titleDirection } from '~/lib/language/title-language';
+import { Artwork } from '~/ui/cards/artwork';
+import { Name } from '~/ui/text/name';
 import { IconButton, NextButton, PlayPauseButton, SkipButtons, SpeedSelect } from './controls';
 import { FailureLine } from './failure-line';
-import { connectMediaSession } from './media-session';
-import { usePlayer, usePlayerState } from './use-player';
+import { connectPlayer } from './engine/connect-player';
 import { ProgressSlider } from './progress-slider';
+import { TroubleLine } from './trouble-line';
+import { UndoJump } from './undo-jump';
+import { usePlayer, usePlayerState } from './use-player';
 
-/** The bar at the bottom of every page while an episode is chosen. In a low window, as at 400 %, it is lower. */
 export function MiniPlayer() {
   const player = usePlayer();
   const bar = useRef<HTMLElement>(null);
+  const dir = usePlayerState(({ episode }) =>
+    episode ? titleDirection(episode.title) : undefined,
+  );
   const returnFocus = useFocusReturn();
   useReservedSpace(bar);
-  useEffect(() => connectMediaSession(player), [player]);
+  useEffect(() => connectPlayer(player), [player]);
 
   const close = () => {
     player.clear();
@@ -25,86 +31,69 @@ export function MiniPlayer() {
   return (
     <section
       ref={bar}
-      aria-label="Audio player"
+      id="player"
+      tabIndex={-1}
+      aria-label={t('player.audioPlayer')}
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] text-ink shadow-card"
     >
-      {/* Reaches over the bar's upper edge: easy to hit, and takes little room. */}
-      <ProgressSlider className="-mt-4.5 -mb-3 w-full" />
-      <div className="page flex flex-wrap items-center gap-x-2 gap-y-1 pb-2 sm:flex-nowrap sm:gap-x-4">
-        <div className="flex min-w-0 basis-full items-center gap-3 sm:flex-1 sm:basis-0">
-          <EpisodeLink />
-          <RemainingTime />
+      <TroubleLine className="page" />
+      <FailureLine className="page py-1" />
+      <ProgressSlider shows="remaining" timesClassName="page" />
+      <div
+        dir={dir}
+        className="page flex flex-wrap items-center gap-x-2 pb-0.5 sm:flex-nowrap sm:gap-x-4"
+      >
+        <div className="relative flex min-w-0 basis-full items-center sm:flex-1 sm:basis-0">
+          <div className="max-h-[min(20dvh,6rem)] min-w-0 flex-1 overflow-y-auto">
+            <EpisodeLink />
+          </div>
+          <UndoJump />
         </div>
-        <div className="flex flex-1 items-center justify-between gap-1 sm:flex-none">
+        <div
+          dir="ltr"
+          className="flex flex-1 items-center justify-between gap-1 sm:flex-none sm:[&_button]:size-10 sm:[&_select]:h-10"
+        >
           <SkipButtons>
             <PlayPauseButton />
           </SkipButtons>
           <NextButton />
-          <SpeedSelect />
-          <IconButton icon={X} label="Close player" onClick={close} />
+          <SpeedSelect className="border-transparent" />
+          <IconButton icon={X} label={t('player.closePlayer')} onClick={close} />
         </div>
       </div>
-      <FailureLine className="page pb-2" />
     </section>
   );
 }
 
-/** Artwork and titles, leading to the podcast's page. */
 function EpisodeLink() {
   const episode = usePlayerState((state) => state.episode);
   const podcast = usePlayerState((state) => state.podcast);
   if (!episode || !podcast) return null;
-  const language = podcast.language ?? undefined;
   return (
     <Link
       to={podcastPath(podcast.slug)}
-      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 hover:underline [@media(height<20rem)]:min-h-6"
+      className="flex min-h-11 items-center gap-3 hover:underline focus-visible:-outline-offset-3 sm:min-h-10 [@media(height<20rem)]:min-h-6"
     >
       <Artwork
         path={episode.imagePath ?? podcast.imagePath}
         title={podcast.title}
         look="thumb"
-        className="w-11 [@media(height<20rem)]:hidden"
+        className="w-10 sm:w-9 [@media(height<20rem)]:hidden"
         eager
       />
-      <span className="min-w-0 flex-1 leading-snug">
-        <span
-          dir="auto"
-          lang={episode.language ?? language}
-          className="block truncate text-sm font-semibold"
-        >
-          {episode.title}
-        </span>
-        <span className="sr-only">, podcast: </span>
-        <span
-          dir="auto"
-          lang={language}
-          className="block truncate text-sm text-ink-muted [@media(height<20rem)]:sr-only"
-        >
-          {podcast.title}
+      <span className="grid min-w-0 flex-1 text-sm leading-snug wrap-anywhere">
+        <span className="font-semibold">
+          <Name of={episode.title} likely={episode.language ?? podcast.language} />
+        </span>{' '}
+        <span className="text-ink-muted">
+          <Name of={podcast.title} likely={podcast.language} />
         </span>
       </span>
     </Link>
   );
 }
 
-/** Counts down. A timer is not announced by itself: whoever wants to know can read it. */
-function RemainingTime() {
-  const remaining = usePlayerState(
-    ({ duration, currentTime, episode }) =>
-      Math.floor(duration || episode?.duration || 0) - Math.floor(currentTime),
-  );
-  return (
-    <span role="timer" className="text-sm text-ink-muted tabular-nums">
-      <span className="sr-only">Time remaining </span>-{formatClock(Math.max(0, remaining))}
-    </span>
-  );
-}
-
-/**
- * Keeps the bar's height in `--player-height`, which the page leaves free at its end and scrolls
- * focused elements clear of.
- */
+/** Keeps the height of the bar in `--player-height`, for the end of the page and for scrolling. */
 function useReservedSpace(bar: RefObject<HTMLElement>): void {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -120,7 +109,6 @@ function useReservedSpace(bar: RefObject<HTMLElement>): void {
   }, [bar]);
 }
 
-/** Where the focus goes when the bar closes: to what opened it, else to the page's main part. */
 function useFocusReturn(): () => void {
   const opener = useRef<Element | null>(null);
   useEffect(() => {

@@ -1,44 +1,52 @@
-import { useEffect, useRef } from 'react';
-import { useHydrated } from '~/ui/use-hydrated';
+import { useEffect, useId, useRef } from 'react';
+import { Name } from '~/ui/text/name';
+import { useHydrated } from '~/ui/navigation/use-hydrated';
 import { usePlayer } from './use-player';
-import type { EpisodePage, PlayerEpisode, PlayerPodcast } from './player-types';
+import type { EpisodePage, PlayerEpisode, PlayerPodcast } from './engine/player-types';
 
-interface NativeAudioProps {
+type NativeAudioProps = {
   episode: PlayerEpisode;
   podcast: PlayerPodcast;
-  /** The list page on the screen, if the episode is in it. */
   page?: EpisodePage;
-}
+};
 
-/**
- * The browser's own player for the episode that the address names, for as long as no script runs.
- * Then the site's player takes over, from the same second, unless it is busy with another episode.
- */
+/** The browser's own player until scripts run; then the site's player continues unless it has an episode. */
 export function NativeAudio({ episode, podcast, page }: NativeAudioProps) {
   const player = usePlayer();
   const hydrated = useHydrated();
+  const titleId = useId();
   const element = useRef<HTMLAudioElement>(null);
   const { audioUrl } = episode;
 
   useEffect(() => {
-    if (!audioUrl || player.getState().episode) return;
+    if (!audioUrl) return;
     const native = element.current;
-    const underWay = native && !native.paused ? { at: native.currentTime, start: true } : {};
-    player.choose(episode, podcast, { page, ...underWay });
-    // Only when the address names another episode, not whenever the page around it changes.
+    const underWay = native && !native.paused ? { at: native.currentTime, start: true } : null;
+    const choose = () => {
+      if (!player.getState().episode) player.choose(episode, podcast, { page, ...underWay });
+    };
+    if (underWay) choose();
+    else void player.restored.then(choose);
+    // Only when the address names another episode.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [player, episode.id]);
 
   if (hydrated || !audioUrl) return null;
   return (
-    // eslint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions
-    <audio
-      ref={element}
-      controls
-      preload="none"
-      src={audioUrl}
-      aria-label={episode.title}
-      className="w-full"
-    />
+    // In the place of the bar, so that nothing moves.
+    <div className="native-player fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface p-2">
+      <p id={titleId} className="sr-only">
+        <Name of={episode.title} likely={episode.language ?? podcast.language} />
+      </p>
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions */}
+      <audio
+        ref={element}
+        controls
+        preload="none"
+        src={audioUrl}
+        aria-labelledby={titleId}
+        className="w-full"
+      />
+    </div>
   );
 }

@@ -1,33 +1,34 @@
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { podcastPath } from '~/lib/podcast-path';
-import { Button } from '~/ui/button';
+import { t } from '~/messages/t';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { titleLanguage } from '~/lib/language/title-language';
+import { Button } from '~/ui/forms/button';
+import { useLabelOf } from '~/ui/text/use-label-of';
 import { usePlayer, usePlayerState } from './use-player';
-import type { EpisodePage, PlayerEpisode, PlayerPodcast } from './player-types';
+import type { EpisodePage, PlayerEpisode, PlayerPodcast } from './engine/player-types';
 
-interface EpisodeProps {
+type EpisodeProps = {
+  titleId: string;
   episode: PlayerEpisode;
   podcast: PlayerPodcast;
-  /** The list page it stands in, if it does: becomes the queue. */
+  /** Becomes the queue. */
   page?: EpisodePage;
-}
+};
 
-interface PlayEpisodeButtonProps extends EpisodeProps {
-  /** Words on the button, such as "Play Episode"; without it the button is an icon. */
+type PlayEpisodeButtonProps = {
+  /** Without it the button is an icon. */
   label?: string;
-  /** Called when playing is asked for, not when pausing. */
+  /** Not called when pausing. */
   onPlay?: () => void;
-  /** Where the form posts to without script, when that place must hear of it; it leads on to the page. */
+  /** Where the form posts to without script to count the play; it redirects to the podcast. */
   countedBy?: string;
   className?: string;
-}
+} & EpisodeProps;
 
-/**
- * Plays and pauses an episode. Without script it is a form that leads to the podcast's page, where
- * the browser's own player stands ready.
- */
+/** Without script it is a form that leads to the podcast's page. */
 export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
-  const { episode, podcast, page, label, onPlay, countedBy, className = '' } = props;
+  const { titleId, episode, podcast, page, label, onPlay, countedBy, className = '' } = props;
   const player = usePlayer();
   const isCurrent = usePlayerState((state) => state.episode?.id === episode.id);
   const playing = usePlayerState((state) => state.playing) && isCurrent;
@@ -40,8 +41,9 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
     onPlay?.();
   }
 
+  const named = useLabelOf(titleId);
   const Icon = loading ? LoaderCircle : playing ? Pause : Play;
-  const words = playing ? 'Pause' : (label ?? 'Play');
+  const words = playing ? t('player.pause') : (label ?? t('player.play'));
   return (
     <form
       method={countedBy ? 'post' : 'get'}
@@ -53,11 +55,12 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
         value={episode.id}
         onClick={toggle}
         disabled={!episode.audioUrl}
-        title={episode.audioUrl ? undefined : 'This episode has no audio'}
-        aria-label={`${words} ${episode.title}`}
+        title={episode.audioUrl ? undefined : t('player.noAudio')}
+        {...named}
+        aria-label={words}
         aria-busy={loading || undefined}
         size={label ? 'medium' : 'icon'}
-        className={`shrink-0 ${label ? '' : '!rounded-full'} ${className}`}
+        className={`shrink-0 ${label ? 'min-w-44' : '!rounded-full'} ${className}`}
       >
         <Icon
           aria-hidden="true"
@@ -69,15 +72,12 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
   );
 }
 
-interface EpisodeLinkProps extends EpisodeProps {
+type EpisodeLinkProps = {
   className?: string;
-}
+} & EpisodeProps;
 
-/**
- * The episode's title: choosing it loads the episode, and starts it for listeners with Auto Start.
- * Without script, or in a new tab, it leads to the podcast's page with this episode.
- */
-export function EpisodeTitleLink({ episode, podcast, page, className }: EpisodeLinkProps) {
+/** Loads the episode, and starts it with Auto Start; without script it leads to the podcast's page. */
+export function EpisodeTitleLink({ titleId, episode, podcast, page, className }: EpisodeLinkProps) {
   const player = usePlayer();
 
   function choose(event: MouseEvent): void {
@@ -91,8 +91,8 @@ export function EpisodeTitleLink({ episode, podcast, page, className }: EpisodeL
     <a
       href={`${podcastPath(podcast.slug)}?episode=${encodeURIComponent(episode.id)}`}
       onClick={choose}
-      dir="auto"
-      lang={episode.language ?? podcast.language ?? undefined}
+      id={titleId}
+      lang={titleLanguage(episode.title, episode.language ?? podcast.language)}
       className={className}
     >
       {episode.title}

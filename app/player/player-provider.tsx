@@ -1,30 +1,30 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { showToast } from '~/ui/toast-store';
-import { fetchEpisodePage } from './episode-pages';
-import { Player } from './player';
-import type { PlayerEpisode, PlayerFailure, PlayerPreferences } from './player-types';
-import { createPositionKeeper } from './position-keeper';
-import { browserStorage, createPositionList } from './position-list';
-import { remotePositions } from './remote-positions';
+import { t } from '~/messages/t';
+import { SKIP_LINK } from '~/ui/frame/skip-link';
+import { Player } from './engine/player';
+import type { PlayerState } from './engine/player-state';
+import type { PlayerEpisode, PlayerPreferences } from './engine/player-types';
+import { createPositionKeeper } from './engine/position-keeper';
+import { createPositionList } from './engine/position-list';
+import { remotePositions } from './engine/remote-positions';
+import { browserStorage, KEPT_KEY, readKey } from './kept/storage';
 import { useLazyComponent } from './use-lazy-component';
 import { PlayerContext, usePlayerState } from './use-player';
 
-interface PlayerProviderProps {
+type PlayerProviderProps = {
   preferences: PlayerPreferences;
-  /** The signed-in user's id; null for a visitor, whose positions stay in the browser. */
-  listenerId: string | null;
+  /** Null for a visitor; undefined where the page that failed does not know. */
+  listenerId: string | null | undefined;
   children: ReactNode;
-}
+};
 
-/**
- * The player around the whole site: belongs into the root layout, outside the outlet, so that the
- * sound goes on from page to page. Renders the audio element and, once there is an episode, the bar.
- */
+/** Belongs into the root layout, outside the outlet, so that the audio continues from page to page. */
 export function PlayerProvider({ preferences, listenerId, children }: PlayerProviderProps) {
   const { autoplayEnabled, autoStartEnabled } = preferences;
   const [player] = useState(() => createPlayer(preferences, listenerId));
 
   useEffect(() => {
+    if (listenerId === undefined) return;
     configure(player, { autoplayEnabled, autoStartEnabled }, listenerId);
   }, [player, autoplayEnabled, autoStartEnabled, listenerId]);
 
@@ -38,10 +38,15 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
     };
   }, [player]);
 
+  useEffect(() => {
+    const timer = setTimeout(() => void guardLinks(player), AFTER_FIRST_LOAD);
+    return () => clearTimeout(timer);
+  }, [player]);
+
   return (
     <PlayerContext.Provider value={player}>
+      <SkipToPlayer />
       {children}
-      {/* Podcasts come without captions; this one element has no controls and no size. */}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <audio ref={player.attach} preload="metadata" />
       <MiniPlayerPlace />
@@ -49,25 +54,58 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
   );
 }
 
-// The bar is loaded with the first episode: a visit that only reads does not pay for it.
+/** Milliseconds. */
+const AFTER_FIRST_LOAD = 4_000;
+
+const guardLinks = (player: Player) =>
+  import('~/ui/navigation/guard-navigation').then(
+    ({ guardNavigation }) => guardNavigation(player),
+    () => {},
+  );
+
+// Not part of the first load.
 const loadMiniPlayer = () => import('./mini-player').then(({ MiniPlayer }) => MiniPlayer);
 
+const hasPlayer = ({ episode, podcast }: PlayerState) => episode !== null && podcast !== null;
+
+function SkipToPlayer() {
+  return usePlayerState(hasPlayer) ? (
+    <a href="#player" className={SKIP_LINK}>
+      {t('player.skipToPlayer')}
+    </a>
+  ) : null;
+}
+
 function MiniPlayerPlace() {
-  const wanted = usePlayerState(({ episode, podcast }) => episode !== null && podcast !== null);
+  const wanted = usePlayerState(hasPlayer);
   const MiniPlayer = useLazyComponent(loadMiniPlayer, wanted);
   return wanted && MiniPlayer ? <MiniPlayer /> : null;
 }
 
-function createPlayer(preferences: PlayerPreferences, listenerId: string | null): Player {
+function createPlayer(
+  preferences: PlayerPreferences,
+  listenerId: string | null | undefined,
+): Player {
   const storage = browserStorage();
   const player = new Player({
     positions: createPositionKeeper({ list: createPositionList(storage) }),
     storage,
-    fetchPage: fetchEpisodePage,
     onPlayStarted: reportPlay,
-    onFailure: (failure, episode) => announceFailure(player, failure, episode),
+    onFailure: (failure, episode) =>
+      void import('./engine/announce-failure').then(
+        ({ announceFailure }) => announceFailure(player, failure, episode),
+        () => {},
+      ),
   });
-  configure(player, preferences, listenerId);
+  configure(player, preferences, listenerId ?? null);
+  const tab = browserStorage('sessionStorage');
+  const kept = readKey(tab, KEPT_KEY) ?? readKey(storage, KEPT_KEY);
+  if (kept && listenerId !== undefined) {
+    player.restored = import('./kept/kept-player').then(
+      ({ restorePlayer }) => restorePlayer(player, tab, storage),
+      () => {},
+    );
+  }
   return player;
 }
 
@@ -75,30 +113,6 @@ function configure(player: Player, preferences: PlayerPreferences, listenerId: s
   player.configure(preferences, listenerId, listenerId === null ? null : remotePositions);
 }
 
-/** Tells the server that an episode was played. Nobody waits for it and nobody misses it. */
 function reportPlay(episode: PlayerEpisode): void {
   navigator.sendBeacon?.(`/api/episodes/${encodeURIComponent(episode.id)}/play`);
-}
-
-function announceFailure(player: Player, failure: PlayerFailure, episode: PlayerEpisode): void {
-  if (failure === 'insecure') {
-    const open = () => window.open(episode.audioUrl ?? '', '_blank', 'noopener');
-    showToast({
-      title: 'Playback failed',
-      description: `“${episode.title}” cannot be played inside this page.`,
-      variant: 'destructive',
-      action: { label: 'Open audio in a new tab', onClick: open, altText: 'Use the player bar' },
-    });
-    return;
-  }
-  const again = failure === 'queue' ? player.next : player.play;
-  showToast({
-    title: failure === 'queue' ? 'Next episode failed' : 'Playback failed',
-    description:
-      failure === 'queue'
-        ? 'The list of episodes could not be loaded.'
-        : `“${episode.title}” could not be played.`,
-    variant: 'destructive',
-    action: { label: 'Retry', onClick: () => void again(), altText: 'Press play to try again' },
-  });
 }

@@ -1,57 +1,104 @@
-import { useEffect, useRef, useState } from 'react';
-import { formatSpokenDuration } from '~/lib/duration';
-import { RANGE_CLASS } from './range-class';
+import { useEffect, useState } from 'react';
+import { t } from '~/messages/t';
+import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
+import type { Player } from './engine/player';
+import { Slider } from './slider';
 import { usePlayer, usePlayerState } from './use-player';
 
-/**
- * The place in the episode, in steps of a second. While it is dragged it shows where it would go;
- * the audio follows when it is let go.
- */
-export function ProgressSlider({ className = '' }: { className?: string }) {
+type ProgressSliderProps = {
+  shows: 'remaining' | 'total';
+  className?: string;
+  timesClassName: string;
+};
+
+/** While it is dragged the audio stays; it follows on release. */
+export function ProgressSlider({ shows, className, timesClassName }: ProgressSliderProps) {
   const player = usePlayer();
-  const input = useRef<HTMLInputElement>(null);
   const heard = usePlayerState((state) => Math.floor(state.currentTime));
   const duration = usePlayerState((state) => Math.floor(state.duration));
   const [dragged, setDragged] = useState<number | null>(null);
-  const [focusedAt, setFocusedAt] = useState<number | null>(null);
-  const value = dragged ?? heard;
+  const [told, setTold] = useToldPlace(duration);
+  const value = dragged ?? told ?? heard;
 
-  function commit(seconds: number): void {
+  function seek(seconds: number): void {
     player.seek(seconds);
-    setDragged(null);
-    setFocusedAt((at) => (at === null ? null : seconds));
+    setTold((held) => (held === null ? null : seconds));
   }
 
-  // React's onChange is the input event of every step; only the native change means "let go". It
-  // stays away when the thumb is let go where it was taken: hence also pointer up.
-  useEffect(() => {
-    const element = input.current;
-    const onChange = () => commit(Number(element?.value));
-    element?.addEventListener('change', onChange);
-    return () => element?.removeEventListener('change', onChange);
-  });
-  const letGo = () => dragged !== null && commit(dragged);
+  /** A step starts from where the audio is, not from the value announced. */
+  function step(to: number): void {
+    const isEnd = to === 0 || to === duration;
+    // The state is behind the audio until the next timeupdate.
+    const from = Math.max(heard, Math.floor(player.audio?.currentTime ?? 0));
+    seek(isEnd ? to : Math.min(duration, Math.max(0, from + to - value)));
+  }
 
-  // A screen reader speaks a focused slider whenever its text changes: while it has the focus, the
-  // text changes with what the listener does, not with the clock.
-  const spoken = dragged ?? focusedAt ?? heard;
   return (
-    <input
-      ref={input}
-      type="range"
-      min={0}
+    <Slider
+      label={t('player.progress')}
+      value={value}
+      valueText={t('player.placeOfLength', {
+        place: formatSpokenDuration(value),
+        length: formatSpokenDuration(duration),
+      })}
+      painted={dragged ?? heard}
       max={duration || 1}
       step={1}
-      value={value}
       disabled={duration === 0}
-      aria-label="Progress"
-      aria-valuetext={`${formatSpokenDuration(spoken)} of ${formatSpokenDuration(duration)}`}
-      onChange={(event) => setDragged(Number(event.currentTarget.value))}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
-      onFocus={() => setFocusedAt(heard)}
-      onBlur={() => setFocusedAt(null)}
-      className={`${RANGE_CLASS} ${className}`}
-    />
+      onMove={setDragged}
+      onLetGo={seek}
+      onStep={step}
+      onFocusChange={(focused) => setTold(focused ? secondOf(player) : null)}
+      className={className}
+    >
+      <Times place={dragged ?? heard} shows={shows} className={timesClassName} />
+    </Slider>
+  );
+}
+
+const secondOf = (player: Player) => Math.floor(player.getState().currentTime);
+
+/** A screen reader speaks each change of a focused slider: while focused it ignores the clock. Null: follows it. */
+function useToldPlace(duration: number) {
+  const player = usePlayer();
+  const playing = usePlayerState((state) => state.playing);
+  const state = useState<number | null>(null);
+  const [, setTold] = state;
+  useEffect(() => {
+    setTold((held) => (held === null ? null : secondOf(player)));
+  }, [player, playing, duration, setTold]);
+  return state;
+}
+
+function Times({
+  place,
+  shows,
+  className,
+}: {
+  place: number;
+  shows: ProgressSliderProps['shows'];
+  className: string;
+}) {
+  const length = usePlayerState((state) => state.duration || state.episode?.duration || 0);
+  const remaining = Math.max(0, Math.floor(length) - place);
+  return (
+    <p
+      className={`pointer-events-none absolute inset-x-0 top-0 flex h-full items-center justify-between text-xs text-ink tabular-nums ${className}`}
+    >
+      <span>
+        <span className="sr-only">{t('player.currentTime')} </span>
+        {formatClock(place)}
+      </span>
+      {shows === 'remaining' ? (
+        <span role="timer">
+          <span className="sr-only">{t('player.timeRemaining')} </span>-{formatClock(remaining)}
+        </span>
+      ) : (
+        <span>
+          <span className="sr-only">{t('player.totalTime')} </span>
+          {formatClock(length)}
+        </span>
+      )}
+    </p>
   );
 }

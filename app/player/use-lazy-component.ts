@@ -1,11 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { showToast } from '~/ui/toast-store';
+import { showToast } from '~/ui/feedback/toast-store';
 
-/**
- * Loads a component when it is wanted for the first time; null until it is there. Unlike React.lazy
- * a failed download is no error of the page: it is said, and can be tried again.
- * @param load must be the same function in every render
- */
+/** Null until loaded. A failed download shows a toast with Retry. `load` must be the same in every render. */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
   wanted: boolean,

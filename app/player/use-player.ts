@@ -1,22 +1,18 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import type { Player } from './player';
-import { INITIAL_STATE, type PlayerState } from './player-state';
-import type { EpisodePage } from './player-types';
+import type { Player } from './engine/player';
+import { INITIAL_STATE, type PlayerState } from './engine/player-state';
+import type { EpisodePage } from './engine/player-types';
 
-/** Filled by PlayerProvider. */
 export const PlayerContext = createContext<Player | null>(null);
 
-/** The player's actions; never re-renders. For what the player is doing see `usePlayerState`. */
+/** Never re-renders. */
 export function usePlayer(): Player {
   const player = useContext(PlayerContext);
   if (!player) throw new Error('usePlayer must be used within PlayerProvider');
   return player;
 }
 
-/**
- * A piece of the player's state; re-renders only when that piece changes. The piece must be a
- * primitive or an object out of the state, not a new object.
- */
+/** Re-renders only when the selected value changes; it must not be a new object. */
 export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   const player = usePlayer();
   return useSyncExternalStore(
@@ -26,7 +22,6 @@ export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   );
 }
 
-/** Lets the queue grow with the page of episodes on the screen, if it is what is playing. */
 export function useEpisodePage(page: EpisodePage): void {
   const player = usePlayer();
   useEffect(() => player.addPage(page), [player, page]);

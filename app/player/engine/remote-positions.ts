@@ -1,7 +1,6 @@
 import type { PositionStore } from './position-keeper';
 import type { ListeningPosition } from './position-list';
 
-/** The signed-in listener's positions, kept with the account so that they follow to other devices. */
 export const remotePositions: PositionStore = {
   async find(episodeId) {
     const response = await fetch(pathOf(episodeId), { headers: { Accept: 'application/json' } });
@@ -10,7 +9,7 @@ export const remotePositions: PositionStore = {
   },
 
   save(episodeId, position) {
-    // Unsaved, the position is still in this browser, and the next save comes soon.
+    // The position is still in this browser, and the next save follows soon.
     fetch(pathOf(episodeId), {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },

@@ -1,36 +1,39 @@
-import { hasEpisode, joinPage, neighbour, EMPTY_QUEUE, type EpisodeQueue } from './queue';
-import type { EpisodePage, EpisodeSort, PlayerEpisode, PlayerPodcast } from './player-types';
+import {
+  hasEpisode,
+  joinPage,
+  neighbour,
+  EMPTY_QUEUE,
+  type EpisodeQueue,
+} from '~/player/engine/queue';
+import type { EpisodePage, EpisodeSort, PlayerPodcast } from '~/player/engine/player-types';
 
-/** When the player looks for an episode's place in the list by itself, it reads large pages. */
 const SEARCH_LIMIT = 100;
 const SEARCH_PAGES = 20;
 
-export interface EpisodePageRequest {
+export type EpisodePageRequest = {
   podcast: PlayerPodcast;
-  sort: EpisodeSort;
+  /** `show`: the podcast's own order, which the answer names. */
+  sort: EpisodeSort | 'show';
   limit: number;
   page: number;
   signal: AbortSignal;
-}
+};
 
 export type FetchEpisodePage = (request: EpisodePageRequest) => Promise<EpisodePage>;
 
-/** One page of a podcast's episodes, from `GET /api/podcast/{slug}/episodes`. */
+/** `GET /api/podcast/{slug}/episodes`. */
 export const fetchEpisodePage: FetchEpisodePage = async (request) => {
   const { podcast, sort, limit, page, signal } = request;
   const query = new URLSearchParams({ page: String(page), limit: String(limit), sort });
   const path = `/api/podcast/${encodeURIComponent(podcast.slug)}/episodes?${query}`;
   const response = await fetch(path, { signal, headers: { Accept: 'application/json' } });
   if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
-  const body = (await response.json()) as { episodes: PlayerEpisode[]; totalPages: number };
+  const body = (await response.json()) as Pick<EpisodePage, 'episodes' | 'sort' | 'totalPages'>;
   const { episodes, totalPages } = body;
-  return { podcastId: podcast.id, sort, limit, page, totalPages, episodes };
+  return { podcastId: podcast.id, sort: body.sort, limit, page, totalPages, episodes };
 };
 
-/**
- * Reads the podcast's list, newest first, until the episode and its successor are in it. Null when
- * the episode is not among the first 2,000.
- */
+/** Reads until the episode and its successor are found; null when it is not among the first 2,000. */
 export async function findQueue(
   fetchPage: FetchEpisodePage,
   podcast: PlayerPodcast,
@@ -41,7 +44,7 @@ export async function findQueue(
   for (let page = 1; page <= SEARCH_PAGES; page += 1) {
     const request: EpisodePageRequest = {
       podcast,
-      sort: 'newest',
+      sort: 'show',
       limit: SEARCH_LIMIT,
       page,
       signal,

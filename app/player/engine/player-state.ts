@@ -1,18 +1,37 @@
-import type { EpisodePage, PlayerEpisode, PlayerFailure, PlayerPodcast } from './player-types';
+import type {
+  EpisodePage,
+  PlayerEpisode,
+  PlayerFailure,
+  PlayerPodcast,
+  PlayerTrouble,
+} from './player-types';
 import { EMPTY_QUEUE, hasEpisode, joinPage, neighbour, queueOf, type EpisodeQueue } from './queue';
 
-/** Seconds that the skip buttons move by. */
+/** Seconds. */
 export const SKIP_SECONDS = 30;
 
-/** Playback speeds on offer. */
-export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
-export interface PlayerState {
+/** A move by more seconds can be undone. */
+const JUMP_SECONDS = 60;
+
+/** Seconds heard after a jump until it can no longer be undone. */
+const JUMP_EXPIRY = 60;
+
+export type Jump = {
+  episode: PlayerEpisode;
+  podcast: PlayerPodcast;
+  /** Seconds. */
+  from: number;
+  to: number;
+  playing: boolean;
+};
+
+export type PlayerState = {
   episode: PlayerEpisode | null;
   podcast: PlayerPodcast | null;
-  /** What the listener wants: true from the moment of starting, also while the audio still loads. */
+  /** What the listener wants: true also while the audio still loads. */
   playing: boolean;
-  /** From the start of loading until the audio can play. */
   loading: boolean;
   /** Seconds. */
   currentTime: number;
@@ -21,12 +40,20 @@ export interface PlayerState {
   /** 0 to 1. */
   volume: number;
   muted: boolean;
-  /** What unmuting goes back to. */
   volumeBeforeMute: number;
   rate: number;
   queue: EpisodeQueue;
   failure: PlayerFailure | null;
-}
+  /** The last long jump, while it can be undone. */
+  jump: Jump | null;
+  trouble: PlayerTrouble | null;
+};
+
+/** What is restored on the next page; the position is stored separately. */
+export type KeptPlayer = Pick<
+  PlayerState,
+  'episode' | 'podcast' | 'queue' | 'duration' | 'volume' | 'muted' | 'volumeBeforeMute'
+>;
 
 export type PlayerAction =
   | {
@@ -35,19 +62,23 @@ export type PlayerAction =
       podcast: PlayerPodcast;
       page?: EpisodePage | undefined;
       start: boolean;
+      jump?: Jump | null;
     }
+  | { type: 'restore'; kept: KeptPlayer }
   | { type: 'page'; page: EpisodePage }
   | { type: 'queue'; queue: EpisodeQueue }
   | { type: 'playing'; playing: boolean }
   | { type: 'loading'; loading: boolean }
   | { type: 'duration'; duration: number }
   | { type: 'time'; currentTime: number }
+  | { type: 'seek'; currentTime: number }
   | { type: 'skip'; seconds: number }
   | { type: 'volume'; volume: number }
   | { type: 'mute' }
   | { type: 'rate'; rate: number }
   | { type: 'ended' }
   | { type: 'failed'; failure: PlayerFailure }
+  | { type: 'trouble'; trouble: PlayerTrouble | null }
   | { type: 'clear' };
 
 export const INITIAL_STATE: PlayerState = {
@@ -63,34 +94,36 @@ export const INITIAL_STATE: PlayerState = {
   rate: 1,
   queue: EMPTY_QUEUE,
   failure: null,
+  jump: null,
+  trouble: null,
 };
 
-/** Every transition of the player, without the audio: the caller makes the audio follow. */
+/** Every transition of the state; the caller makes the audio follow. */
 export function playerReducer(state: PlayerState, action: PlayerAction): PlayerState {
   switch (action.type) {
     case 'choose':
       return choose(state, action);
+    case 'restore':
+      return { ...state, ...action.kept, playing: false, loading: false, failure: null };
     case 'page':
       return addPage(state, action.page);
     case 'queue':
       return { ...state, queue: action.queue };
     case 'playing': {
       const playing = action.playing && canPlay(state);
-      return { ...state, playing, failure: playing ? null : state.failure };
+      const trouble = playing === state.playing ? state.trouble : null;
+      return { ...state, playing, trouble, failure: playing ? null : state.failure };
     }
     case 'loading':
       return { ...state, loading: action.loading && canPlay(state) };
     case 'duration':
       return { ...state, duration: Math.max(0, action.duration) };
     case 'time':
-      // A stream that does not tell its length still has a time.
-      return { ...state, currentTime: clamp(action.currentTime, 0, state.duration || Infinity) };
+      return runOn(moveTo(state, action.currentTime));
+    case 'seek':
+      return seek(state, action.currentTime);
     case 'skip':
-      if (state.duration === 0) return state;
-      return {
-        ...state,
-        currentTime: clamp(state.currentTime + action.seconds, 0, state.duration),
-      };
+      return state.duration === 0 ? state : seek(state, state.currentTime + action.seconds);
     case 'volume':
       return setVolume(state, action.volume);
     case 'mute':
@@ -102,7 +135,9 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
     case 'ended':
       return { ...state, playing: false, loading: false };
     case 'failed':
-      return { ...state, playing: false, loading: false, failure: action.failure };
+      return { ...state, playing: false, loading: false, failure: action.failure, trouble: null };
+    case 'trouble':
+      return { ...state, trouble: action.trouble };
     case 'clear':
       return {
         ...INITIAL_STATE,
@@ -114,34 +149,31 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
   }
 }
 
-/** True when an episode with audio is chosen: only then do play and pause do anything. */
 export function canPlay(state: PlayerState): boolean {
   return Boolean(state.episode?.audioUrl);
 }
 
-/** The queue entry "next" would play; null at the end and when the queue must be fetched first. */
+/** Null at the end, and when the queue must be fetched first. */
 export function nextInQueue(state: PlayerState): PlayerEpisode | null {
   return state.episode && neighbour(state.queue, state.episode.id, 'next');
 }
 
-/** The queue entry "previous" would play, or null. */
 export function previousInQueue(state: PlayerState): PlayerEpisode | null {
   return state.episode && neighbour(state.queue, state.episode.id, 'previous');
 }
 
-/** True when the queue is empty or lacks the current episode, so that "next" has to fetch it. */
 export function needsQueue(state: PlayerState): boolean {
   return state.episode !== null && !hasEpisode(state.queue, state.episode.id);
 }
 
-/** Whether the next button is enabled: something follows, or nobody knows yet. */
+/** True also while the queue is not known yet. */
 export function mayHaveNext(state: PlayerState): boolean {
   return needsQueue(state) || nextInQueue(state) !== null;
 }
 
 function choose(
   state: PlayerState,
-  { episode, podcast, page, start }: Extract<PlayerAction, { type: 'choose' }>,
+  { episode, podcast, page, start, jump = null }: Extract<PlayerAction, { type: 'choose' }>,
 ): PlayerState {
   const kept = state.podcast?.id === podcast.id ? state.queue : EMPTY_QUEUE;
   const offered = page?.podcastId === podcast.id ? page : undefined;
@@ -157,13 +189,38 @@ function choose(
     playing: start && playable,
     loading: playable,
     failure: null,
+    jump: jump && { ...jump, to: 0 },
+    trouble: null,
   };
 }
 
-/** A page seen while browsing joins the queue only if it touches it; else the queue stays. */
+/** A page that does not touch the queue is ignored. */
 function addPage(state: PlayerState, page: EpisodePage): PlayerState {
   if (page.podcastId !== state.podcast?.id) return state;
   return { ...state, queue: joinPage(state.queue, page) ?? state.queue };
+}
+
+function moveTo(state: PlayerState, currentTime: number): PlayerState {
+  return { ...state, currentTime: clamp(currentTime, 0, state.duration || Infinity) };
+}
+
+/** Consecutive jumps count as one, undone to where the first began. */
+function seek(state: PlayerState, currentTime: number): PlayerState {
+  const moved = moveTo(state, currentTime);
+  const { episode, podcast, playing } = state;
+  if (!episode || !podcast || state.duration === 0) return moved;
+  const to = moved.currentTime;
+  if (state.jump && state.jump.episode.id !== episode.id) {
+    return { ...moved, jump: { ...state.jump, to } };
+  }
+  const start = state.jump ?? { episode, podcast, playing, from: state.currentTime };
+  const far = Math.abs(to - start.from) > JUMP_SECONDS;
+  return { ...moved, jump: far ? { ...start, to } : null };
+}
+
+function runOn(state: PlayerState): PlayerState {
+  const expired = state.jump && state.currentTime - state.jump.to > JUMP_EXPIRY;
+  return expired ? { ...state, jump: null } : state;
 }
 
 function setVolume(state: PlayerState, volume: number): PlayerState {

@@ -1,17 +1,14 @@
 import type { EpisodePage, EpisodeSort, PlayerEpisode } from './player-types';
 
-/**
- * The episodes around the current one, in list order: an unbroken run of pages of one podcast in
- * one order. It grows at either end and never has a hole, so "next" is always the true next one.
- */
-export interface EpisodeQueue {
+/** Consecutive pages of one podcast in one order, without holes, so that "next" is always the true next one. */
+export type EpisodeQueue = {
   sort: EpisodeSort;
   limit: number;
   firstPage: number;
   lastPage: number;
   totalPages: number;
   episodes: PlayerEpisode[];
-}
+};
 
 export const EMPTY_QUEUE: EpisodeQueue = {
   sort: 'newest',
@@ -22,17 +19,12 @@ export const EMPTY_QUEUE: EpisodeQueue = {
   episodes: [],
 };
 
-/** A queue of just this page. */
 export function queueOf(page: EpisodePage): EpisodeQueue {
   const { sort, limit, totalPages, episodes } = page;
   return { sort, limit, totalPages, episodes, firstPage: page.page, lastPage: page.page };
 }
 
-/**
- * Adds a page that touches the queue at either end, leaving out episodes it already has (a feed
- * that grew between two pages repeats some). Null when the page cannot be joined: another order or
- * size, or pages missing in between.
- */
+/** Adds an adjacent page without the episodes it repeats. Null when order, size or position do not fit. */
 export function joinPage(queue: EpisodeQueue, page: EpisodePage): EpisodeQueue | null {
   if (queue.episodes.length === 0) return queueOf(page);
   if (page.sort !== queue.sort || page.limit !== queue.limit) return null;
@@ -54,7 +46,7 @@ export function hasEpisode(queue: EpisodeQueue, episodeId: string): boolean {
   return queue.episodes.some((episode) => episode.id === episodeId);
 }
 
-/** The nearest entry after (or before) the episode that has audio, or null. */
+/** The nearest entry that has audio, or null. */
 export function neighbour(
   queue: EpisodeQueue,
   episodeId: string,
@@ -67,7 +59,7 @@ export function neighbour(
   return rest.find((episode) => episode.audioUrl) ?? null;
 }
 
-/** The page to load so that the episode is not at the queue's end although the list goes on. */
+/** The next page to load when the episode is first or last in the queue. */
 export function pageBeyond(queue: EpisodeQueue, episodeId: string): number | null {
   if (!hasEpisode(queue, episodeId)) return null;
   if (queue.lastPage < queue.totalPages && !neighbour(queue, episodeId, 'next')) {

@@ -1,13 +1,10 @@
-import { atWidth } from '~/ui/sized-image';
+import { atWidth } from '~/ui/cards/sized-image';
 import type { Player } from './player';
 import { mayHaveNext, previousInQueue, SKIP_SECONDS, type PlayerState } from './player-state';
 
 type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>;
 
-/**
- * Shows the episode on the lock screen and lets headset and media keys work the player.
- * @returns the function that takes it all back
- */
+/** Connects the lock screen, headset and media keys. Returns the cleanup. */
 export function connectMediaSession(player: Player): () => void {
   const session = navigator.mediaSession as MediaSession | undefined;
   if (!session) return () => {};
@@ -46,7 +43,6 @@ function metadataOf({ episode, podcast }: PlayerState): MediaMetadata | null {
   });
 }
 
-/** Next and previous are offered only where they lead somewhere. */
 function handlersFor(player: Player, state: PlayerState): Handlers {
   return {
     play: player.play,
@@ -81,7 +77,7 @@ function setHandlers(session: MediaSession, handlers: Handlers): void {
   }
 }
 
-/** Whether the clock does anything but run on: the lock screen counts by itself as long as it does. */
+/** The lock screen extrapolates the time itself while the audio plays on. */
 function movesOtherwise(state: PlayerState, before: PlayerState): boolean {
   const elapsed = state.currentTime - before.currentTime;
   return (

@@ -1,0 +1,21 @@
+import { guardNavigation } from '~/ui/navigation/guard-navigation';
+import './announce-failure';
+import { keepPlayer } from '~/player/kept/kept-player';
+import { connectMediaSession } from './media-session';
+import { connectTabs } from './one-tab';
+import type { Player } from './player';
+import './queue-reader';
+import { connectRecovery } from './recovery';
+import { browserStorage } from '~/player/kept/storage';
+
+/** Starts what needs an episode; loaded with the bar. Returns the cleanup. */
+export function connectPlayer(player: Player): () => void {
+  guardNavigation(player);
+  const ends = [
+    connectMediaSession(player),
+    connectRecovery(player),
+    connectTabs(player),
+    keepPlayer(player, browserStorage('sessionStorage'), browserStorage()),
+  ];
+  return () => ends.forEach((end) => end());
+}

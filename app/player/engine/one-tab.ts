@@ -1,0 +1,21 @@
+import type { Player } from './player';
+
+/** Pauses when playing starts in another tab. Returns the cleanup. */
+export function connectTabs(player: Player): () => void {
+  const channel = new BroadcastChannel('player');
+  let playing = false;
+  function tell(): void {
+    const before = playing;
+    ({ playing } = player.getState());
+    if (playing && !before) channel.postMessage('playing');
+  }
+  channel.onmessage = () => {
+    if (player.getState().playing) player.giveWay();
+  };
+  tell();
+  const stop = player.subscribe(tell);
+  return () => {
+    stop();
+    channel.close();
+  };
+}

@@ -1,0 +1,23 @@
+import type { FetchEpisodePage } from '~/player/kept/episode-pages';
+import type { KeyValueStorage } from '~/player/kept/storage';
+import type { Jump } from './player-state';
+import type { EpisodePage, PlayerEpisode, PlayerFailure, PlayerPodcast } from './player-types';
+import type { createPositionKeeper } from './position-keeper';
+
+export type PlayerOptions = {
+  positions: ReturnType<typeof createPositionKeeper>;
+  storage: KeyValueStorage | null;
+  fetchPage?: FetchEpisodePage;
+  onPlayStarted: (episode: PlayerEpisode, podcast: PlayerPodcast) => void;
+  onFailure: (failure: PlayerFailure, episode: PlayerEpisode) => void;
+};
+
+export type ChooseOptions = {
+  /** The list page the episode was chosen from: it becomes the queue, or joins it. */
+  page?: EpisodePage | undefined;
+  /** True: play now. False: only load. Left out: by the listener's Auto Start. */
+  start?: boolean;
+  /** Second to start at instead of the remembered position. */
+  at?: number;
+  jump?: Jump | null;
+};

@@ -1,0 +1,42 @@
+export type PlayerEpisode = {
+  id: string;
+  title: string;
+  /** Null when the feed has no enclosure. */
+  audioUrl: string | null;
+  duration: number | null;
+  imagePath?: string | null;
+  pubDate?: string | null;
+  /** BCP 47 tag, for the `lang` of the title. */
+  language?: string | null;
+};
+
+export type PlayerPodcast = {
+  id: string;
+  slug: string;
+  title: string;
+  imagePath: string | null;
+  /** BCP 47 tag, for the `lang` of the title. */
+  language?: string | null;
+};
+
+export type EpisodeSort = 'newest' | 'oldest';
+
+export type EpisodePage = {
+  podcastId: string;
+  sort: EpisodeSort;
+  limit: number;
+  page: number;
+  totalPages: number;
+  episodes: PlayerEpisode[];
+};
+
+export type PlayerPreferences = {
+  autoplayEnabled: boolean;
+  autoStartEnabled: boolean;
+};
+
+/** `insecure`: http audio on an https page; `queue`: the list with the next episode could not be read. */
+export type PlayerFailure = 'playback' | 'insecure' | 'queue';
+
+/** `offline` and `unreachable` are retried; `elsewhere`: another tab started to play. */
+export type PlayerTrouble = 'offline' | 'unreachable' | 'elsewhere';

@@ -1,0 +1,250 @@
+import { PlayerAudio, secureUrl } from './player-audio';
+import type { ChooseOptions, PlayerOptions } from './player-options';
+import { canPlay, nextInQueue, previousInQueue, type KeptPlayer } from './player-state';
+import { PlayerStore } from './player-store';
+import type {
+  EpisodePage,
+  PlayerEpisode,
+  PlayerFailure,
+  PlayerPodcast,
+  PlayerPreferences,
+} from './player-types';
+import type { PositionStore } from './position-keeper';
+import { QueueLoader } from './queue-loader';
+
+/** The actions of the site's one player. Public methods are bound and may be passed as callbacks. */
+export class Player {
+  readonly #options: PlayerOptions;
+  readonly #store = new PlayerStore();
+  readonly #dispatch = this.#store.dispatch;
+  readonly #audio: PlayerAudio;
+  readonly #queue: QueueLoader;
+  #preferences: PlayerPreferences = { autoplayEnabled: false, autoStartEnabled: false };
+  #playCounted = false;
+  /** Whether the listener has sought, after which no remembered position may move them. */
+  #sought = false;
+
+  listenerId: string | null = null;
+  /** Settled once the player of the previous page is restored. */
+  restored: Promise<unknown> = Promise.resolve();
+  /** Set by connectRecovery; true when the audio will be tried again. */
+  recover: ((error: MediaError | null) => boolean) | null = null;
+
+  constructor(options: PlayerOptions) {
+    this.#options = options;
+    this.#queue = new QueueLoader(this.#store, options.fetchPage);
+    this.#audio = new PlayerAudio(this.#store, options.storage, {
+      onTime: () => options.positions.tick(this.#state.currentTime, this.#state.duration),
+      onPause: this.flush,
+      onPlaying: () => this.#onPlaying(),
+      onEnded: () => this.#onEnded(),
+      onError: (error) => this.#onError(error),
+    });
+  }
+
+  getState = this.#store.getState;
+  subscribe = this.#store.subscribe;
+
+  get audio(): HTMLAudioElement | null {
+    return this.#audio.element;
+  }
+
+  get #state() {
+    return this.#store.state;
+  }
+
+  attach = (audio: HTMLAudioElement | null): void => this.#audio.attach(audio);
+
+  /** Visitors have no id and no store. Signing out clears what the member left in this browser. */
+  configure = (
+    preferences: PlayerPreferences,
+    listenerId: string | null,
+    store: PositionStore | null,
+  ): void => {
+    const left = this.listenerId !== null && this.listenerId !== listenerId;
+    if (left) this.#options.positions.forget();
+    this.#preferences = preferences;
+    this.listenerId = listenerId;
+    this.#options.positions.setListener(listenerId, store);
+    if (left) this.clear();
+  };
+
+  /** Applies preferences that are still being saved; `configure` repeats them afterwards. */
+  prefer = (chosen: Partial<PlayerPreferences>): void => {
+    this.#preferences = { ...this.#preferences, ...chosen };
+  };
+
+  choose = (episode: PlayerEpisode, podcast: PlayerPodcast, options: ChooseOptions = {}): void => {
+    const { page, at, jump, start = this.#preferences.autoStartEnabled } = options;
+    if (this.#state.episode?.id === episode.id) {
+      if (page) this.addPage(page);
+      if (start) this.play();
+      return;
+    }
+    this.flush();
+    this.#queue.stop();
+    this.#dispatch({ type: 'choose', episode, podcast, page, start, jump });
+    this.#playCounted = false;
+    this.#sought = at !== undefined;
+    const remembered = this.#options.positions.open(episode.id);
+    this.#audio.load(at ?? remembered);
+    if (start) this.play();
+    void this.#resumeFromStore();
+    void this.#queue.grow();
+  };
+
+  /** Restores the player of an earlier page: paused, and without fetching the audio. */
+  restore = (kept: KeptPlayer): void => {
+    if (this.#state.episode) return;
+    this.#audio.sleep();
+    this.#sought = false;
+    this.#dispatch({ type: 'restore', kept });
+    this.#audio.applyVolume();
+    this.returnToPosition();
+    this.#playCounted = this.#state.currentTime > 0;
+    void this.#resumeFromStore();
+  };
+
+  /** While paused: moves to where the episode was heard last, possibly in another tab. */
+  returnToPosition = (): void => {
+    const { episode, playing } = this.#state;
+    if (episode && !playing) this.#audio.moveTo(this.#options.positions.open(episode.id));
+  };
+
+  addPage = (page: EpisodePage): void => {
+    this.#dispatch({ type: 'page', page });
+    void this.#queue.grow();
+  };
+
+  play = (): void => {
+    if (canPlay(this.#state)) this.#audio.play();
+  };
+
+  retry = (): void => {
+    this.#audio.sleep();
+    this.play();
+  };
+
+  waitFor = (trouble: 'offline' | 'unreachable'): void => {
+    this.#dispatch({ type: 'loading', loading: true });
+    this.#dispatch({ type: 'trouble', trouble });
+  };
+
+  giveUp = (): void => this.#fail('playback', 'no data');
+
+  giveWay = (): void => {
+    this.pause();
+    this.#dispatch({ type: 'trouble', trouble: 'elsewhere' });
+  };
+
+  pause = (): void => {
+    this.#dispatch({ type: 'playing', playing: false });
+    this.#audio.pause();
+  };
+
+  toggle = (): void => (this.#state.playing ? this.pause() : this.play());
+
+  skip = (seconds: number): void => {
+    if (this.#state.duration > 0) this.#move({ type: 'skip', seconds });
+  };
+
+  seek = (currentTime: number): void => this.#move({ type: 'seek', currentTime });
+
+  undoJump = (): void => {
+    const { jump, episode, playing } = this.#state;
+    if (!jump) return;
+    if (jump.episode.id !== episode?.id) {
+      return this.choose(jump.episode, jump.podcast, { at: jump.from, start: playing });
+    }
+    const ended = this.audio?.ended;
+    this.seek(jump.from);
+    if (ended && jump.playing) this.play();
+  };
+
+  setVolume = (volume: number): void => {
+    this.#dispatch({ type: 'volume', volume });
+    this.#audio.applyVolume();
+  };
+
+  toggleMute = (): void => {
+    this.#dispatch({ type: 'mute' });
+    this.#audio.applyVolume();
+  };
+
+  setRate = (rate: number): void => this.#audio.setRate(rate);
+  next = (): Promise<void> => this.#playNext();
+
+  previous = (): void => {
+    const { podcast } = this.#state;
+    const before = previousInQueue(this.#state);
+    if (podcast && before) this.choose(before, podcast, { start: true });
+  };
+
+  async #playNext(jump?: ChooseOptions['jump']): Promise<void> {
+    const { episode, podcast } = this.#state;
+    if (!episode || !podcast) return;
+    try {
+      await this.#queue.complete();
+    } catch (error) {
+      if (this.#state.episode === episode) this.#fail('queue', error);
+      return;
+    }
+    const following = this.#state.episode === episode ? nextInQueue(this.#state) : null;
+    if (following) this.choose(following, podcast, { start: true, jump });
+  }
+
+  clear = (): void => {
+    this.flush();
+    this.#queue.stop();
+    this.#options.positions.close();
+    this.#dispatch({ type: 'clear' });
+    this.#audio.unload();
+  };
+
+  flush = (): void => {
+    const { currentTime, duration } = this.#state;
+    if (duration > 0) this.#options.positions.flush(currentTime, duration);
+  };
+
+  #onPlaying(): void {
+    const { episode, podcast } = this.#state;
+    if (!episode || !podcast || this.#playCounted) return;
+    this.#playCounted = true;
+    this.#options.onPlayStarted(episode, podcast);
+  }
+
+  #onEnded(): void {
+    if (!this.#state.episode) return;
+    this.#dispatch({ type: 'ended' });
+    this.flush();
+    if (this.#preferences.autoplayEnabled) void this.#playNext(this.#state.jump);
+  }
+
+  #onError(error: MediaError | null): void {
+    const url = this.#state.episode?.audioUrl;
+    if (!url || this.recover?.(error)) return;
+    this.#fail(url === secureUrl(url) ? 'playback' : 'insecure', error?.message);
+  }
+
+  #fail(failure: PlayerFailure, reason: unknown): void {
+    const { episode } = this.#state;
+    if (!episode) return;
+    console.info(`Player: ${failure} failed for episode ${episode.id}.`, reason);
+    this.#dispatch({ type: 'failed', failure });
+    this.#audio.pause();
+    this.#options.onFailure(failure, episode);
+  }
+
+  #move(to: { type: 'skip'; seconds: number } | { type: 'seek'; currentTime: number }): void {
+    this.#dispatch(to);
+    this.#sought = true;
+    this.#audio.moveTo(this.#state.currentTime);
+  }
+
+  async #resumeFromStore(): Promise<void> {
+    const { episode } = this.#state;
+    const position = await this.#options.positions.findNewer().catch(() => null);
+    if (position === null || this.#sought || this.#state.episode !== episode) return;
+    this.#audio.moveTo(position);
+  }
+}

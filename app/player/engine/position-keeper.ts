@@ -1,0 +1,113 @@
+import type { ListeningPosition, createPositionList } from './position-list';
+
+const LOCAL_INTERVAL = 5_000;
+const REMOTE_INTERVAL = 15_000;
+
+/** Seconds to the end that count as finished; at most a quarter of the audio. */
+const END_MARGIN = 15;
+
+export type PositionStore = {
+  find(episodeId: string): Promise<ListeningPosition | null>;
+  /** Must complete although the page is unloaded. */
+  save(episodeId: string, position: ListeningPosition): void;
+};
+
+type KeeperOptions = {
+  list: ReturnType<typeof createPositionList>;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+};
+
+/** Tells when a position is to be saved again; never after a move of less than a second. */
+function createSaveClock(interval: number, now: () => number) {
+  let saved = { position: 0, at: 0 };
+  return {
+    reset(position: number): void {
+      saved = { position, at: now() };
+    },
+    isDue: (position: number, wait: boolean): boolean =>
+      Math.abs(position - saved.position) >= 1 && (!wait || now() - saved.at >= interval),
+  };
+}
+
+/** Saves the position every 5 seconds in the browser, every 15 in the store, and in both at `flush`. */
+export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
+  let listener: string | null = null;
+  let store: PositionStore | null = null;
+  let episodeId: string | null = null;
+  const local = createSaveClock(LOCAL_INTERVAL, now);
+  const remote = createSaveClock(REMOTE_INTERVAL, now);
+
+  function begin(position: number): number {
+    local.reset(position);
+    remote.reset(position);
+    return position;
+  }
+
+  function save(position: number, duration: number, wait: boolean): void {
+    if (!episodeId) return;
+    const entry = positionAt(now(), position, duration);
+    if (local.isDue(position, wait)) {
+      local.reset(position);
+      list.save(episodeId, entry, listener);
+    }
+    if (store && remote.isDue(position, wait)) {
+      remote.reset(position);
+      store.save(episodeId, entry);
+    }
+  }
+
+  return {
+    setListener(id: string | null, positionStore: PositionStore | null): void {
+      listener = id;
+      store = positionStore;
+    },
+
+    /** Returns the second to start at, from this browser's list. */
+    open(id: string): number {
+      episodeId = id;
+      return begin(startOf(list.find(id, listener)));
+    },
+
+    /** Returns the second to move to if the store has a newer position, else null. */
+    async findNewer(): Promise<number | null> {
+      const id = episodeId;
+      if (!id || !store) return null;
+      const stored = await store.find(id);
+      if (!stored || episodeId !== id) return null;
+      const kept = list.find(id, listener);
+      return isNewer(stored, kept) ? begin(startOf(stored)) : null;
+    },
+
+    /** Deletes the positions in this browser when the listener signs out. */
+    forget(): void {
+      episodeId = null;
+      list.clear();
+    },
+
+    tick: (position: number, duration: number) => save(position, duration, true),
+    flush: (position: number, duration: number) => save(position, duration, false),
+
+    close: () => void (episodeId = null),
+  };
+}
+
+/** Seconds both. */
+export function isNearEnd(position: number, duration: number): boolean {
+  return duration > 0 && position >= duration - Math.min(END_MARGIN, duration / 4);
+}
+
+const positionAt = (now: number, position: number, duration: number): ListeningPosition => ({
+  position,
+  duration: duration || null,
+  listenedAt: new Date(now).toISOString(),
+  finished: isNearEnd(position, duration),
+});
+
+const isNewer = (one: ListeningPosition, other: ListeningPosition | null): boolean =>
+  !other || Date.parse(one.listenedAt) > Date.parse(other.listenedAt);
+
+function startOf(entry: ListeningPosition | null): number {
+  if (!entry || entry.finished || isNearEnd(entry.position, entry.duration ?? 0)) return 0;
+  return Math.max(0, entry.position);
+}

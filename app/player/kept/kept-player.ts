@@ -1,0 +1,128 @@
+import type { Player } from '~/player/engine/player';
+import type { KeptPlayer, PlayerState } from '~/player/engine/player-state';
+import { EMPTY_QUEUE, type EpisodeQueue } from '~/player/engine/queue';
+import { noteStarted } from './started-list';
+import {
+  KEPT_KEY,
+  POSITIONS_KEY,
+  readKey,
+  removeKey,
+  writeKey,
+  type KeyValueStorage,
+} from './storage';
+import { isEpisode, isPodcast } from './stored-shapes';
+
+type Storage = KeyValueStorage | null;
+
+const MOST_EPISODES = 200;
+
+/** Restores the player of this tab, else of the browser's last tab, unless it was another member's. */
+export function restorePlayer(player: Player, tab: Storage, browser: Storage): void {
+  for (const storage of [tab, browser]) {
+    const text = readKey(storage, KEPT_KEY);
+    if (text === null) continue;
+    const kept = parseKept(text);
+    if (kept && (kept.owner === null || kept.owner === player.listenerId)) {
+      return player.restore(kept.player);
+    }
+    removeKey(storage, KEPT_KEY);
+  }
+}
+
+/** Stores the player for the next page. Returns the cleanup. */
+export function keepPlayer(player: Player, tab: Storage, browser: Storage): () => void {
+  let seen: PlayerState | null = null;
+  let started: string | null = null;
+  function keep(): void {
+    const state = player.getState();
+    const { episode, podcast } = state;
+    if (episode && podcast && episode.id !== started && player.listenerId === null) {
+      if (state.currentTime >= 1) {
+        started = episode.id;
+        noteStarted(browser, episode, podcast);
+      }
+    }
+    if (seen && isSame(seen, state)) return;
+    seen = state;
+    const text = episode && keptText(state, player.listenerId);
+    if (text && text === readKey(tab, KEPT_KEY)) return;
+    for (const storage of [tab, browser]) {
+      // If the new value does not fit, the old one must not be restored.
+      removeKey(storage, KEPT_KEY);
+      if (text) writeKey(storage, KEPT_KEY, text);
+    }
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === POSITIONS_KEY) player.returnToPosition();
+  };
+
+  keep();
+  const stop = player.subscribe(keep);
+  addEventListener('storage', onStorage);
+  return () => {
+    stop();
+    removeEventListener('storage', onStorage);
+  };
+}
+
+const KEYS = [
+  'episode',
+  'podcast',
+  'queue',
+  'duration',
+  'volume',
+  'muted',
+  'volumeBeforeMute',
+] as const satisfies readonly (keyof KeptPlayer)[];
+
+const isSame = (one: PlayerState, other: PlayerState) =>
+  KEYS.every((key) => one[key] === other[key]);
+
+export function keptText(state: PlayerState, owner: string | null): string {
+  const player = Object.fromEntries(KEYS.map((key) => [key, state[key]]));
+  return JSON.stringify({ owner, player: { ...player, queue: around(state) } });
+}
+
+/** The pages of the queue around the current episode. */
+function around({ queue, episode }: PlayerState): EpisodeQueue {
+  const { episodes, limit, firstPage } = queue;
+  if (episodes.length <= MOST_EPISODES) return queue;
+  if (limit < 1 || limit > MOST_EPISODES) return EMPTY_QUEUE;
+  const at = episodes.findIndex(({ id }) => id === episode?.id);
+  const pages = Math.floor(MOST_EPISODES / limit);
+  const first = Math.max(0, Math.floor(at / limit) - Math.floor(pages / 2));
+  const kept = episodes.slice(first * limit, (first + pages) * limit);
+  const lastPage = Math.min(queue.lastPage, firstPage + first + pages - 1);
+  return { ...queue, firstPage: firstPage + first, lastPage, episodes: kept };
+}
+
+/** Null when the stored text is not valid. */
+export function parseKept(text: string): { owner: string | null; player: KeptPlayer } | null {
+  try {
+    const { owner, player } = JSON.parse(text) as { owner: unknown; player: KeptPlayer };
+    const { episode, podcast, queue, duration, volume, volumeBeforeMute } = player;
+    const valid =
+      (owner === null || typeof owner === 'string') &&
+      isEpisode(episode) &&
+      isPodcast(podcast) &&
+      isQueue(queue) &&
+      [duration, volume, volumeBeforeMute].every((value) => Number.isFinite(value) && value >= 0) &&
+      Math.max(volume, volumeBeforeMute) <= 1;
+    if (!valid) return null;
+    const muted = player.muted === true;
+    const kept = { episode, podcast, queue, duration, volume, volumeBeforeMute, muted };
+    return { owner, player: kept };
+  } catch {
+    return null;
+  }
+}
+
+function isQueue(value: unknown): value is EpisodeQueue {
+  const queue = value as EpisodeQueue | null;
+  return (
+    (queue?.sort === 'newest' || queue?.sort === 'oldest') &&
+    [queue.limit, queue.firstPage, queue.lastPage, queue.totalPages].every(Number.isInteger) &&
+    Array.isArray(queue.episodes) &&
+    queue.episodes.every(isEpisode)
+  );
+}

@@ -1,0 +1,41 @@
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export const RATE_KEY = 'player.rate';
+export const POSITIONS_KEY = 'player.positions.v1';
+export const KEPT_KEY = 'player.kept.v1';
+export const STARTED_KEY = 'player.started.v1';
+
+export function readKey(storage: KeyValueStorage | null, key: string): string | null {
+  try {
+    return storage?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeKey(storage: KeyValueStorage | null, key: string, value: string): void {
+  try {
+    storage?.setItem(key, value);
+  } catch {
+    // Blocked or full.
+  }
+}
+
+export function removeKey(storage: KeyValueStorage | null, key: string): void {
+  try {
+    storage?.removeItem(key);
+  } catch {
+    // Blocked.
+  }
+}
+
+/** Null where storage is forbidden. */
+export function browserStorage(
+  kind: 'localStorage' | 'sessionStorage' = 'localStorage',
+): KeyValueStorage | null {
+  try {
+    return window[kind];
+  } catch {
+    return null;
+  }
+}
