@@ -1,0 +1,38 @@
+import type { Toast } from '~/lib/web/toast';
+
+export type AuthTab = 'login' | 'register';
+type Wish = {
+  /** Such as 'Please sign in to add podcasts to your favorites.' */
+  message?: string;
+  /** Runs once after signing in; forgotten when the dialog is closed. */
+  afterSignIn?: () => Promise<Toast | null>;
+  /** Sent instead where the dialog cannot be loaded. */
+  form?: HTMLFormElement;
+};
+export type AuthDialogRequest = Wish & {
+  tab: AuthTab;
+  opener: HTMLElement | null;
+};
+
+let current: AuthDialogRequest | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: AuthDialogRequest | null): void {
+  current = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** Only for handlers: without script, link to `/login`. */
+export function openAuthDialog({ tab = 'login', ...wish }: Wish & { tab?: AuthTab } = {}): void {
+  const focused = document.activeElement;
+  change({ ...wish, tab, opener: focused instanceof HTMLElement ? focused : null });
+}
+
+export const closeAuthDialog = (): void => change(null);
+
+export const currentAuthDialog = (): AuthDialogRequest | null => current;
+
+export function subscribeToAuthDialog(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,8 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { Actor } from '~/domain/users/users';
+
+/** Null for a visitor. */
+export function useActor(): Actor | null {
+  const root = useRouteLoaderData('root') as { actor?: Actor | null } | undefined;
+  return root?.actor ?? null;
+}

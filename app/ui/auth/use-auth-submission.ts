@@ -1,0 +1,55 @@
+import { useRevalidator } from '@remix-run/react';
+import { useState, type FormEvent } from 'react';
+import { t } from '~/messages/t';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import type { Toast } from '~/lib/web/toast';
+import { currentAuthDialog, type AuthDialogRequest, type AuthTab } from './auth-dialog-store';
+import { sendJson } from '~/ui/forms/send-json';
+import { noteVisitChange } from '~/ui/navigation/visit-changes';
+import { welcome } from './welcome';
+
+const listNames = ['otherLanguages', 'topicsOfInterest'];
+
+/** Empty lists are left out. */
+function bodyOf(form: HTMLFormElement): Record<string, unknown> {
+  const data = new FormData(form);
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of data) {
+    body[name] = listNames.includes(name) ? data.getAll(name) : value;
+  }
+  return body;
+}
+
+const calls = { login: '/api/auth/login', register: '/api/auth/register' };
+
+/** Runs `afterSignIn` unless the dialog was closed meanwhile; returns one message for both. */
+async function grant(tab: AuthTab, request: AuthDialogRequest): Promise<Toast> {
+  const wanted = currentAuthDialog() === request ? await request.afterSignIn?.() : null;
+  if (!wanted) return welcome[tab];
+  if (wanted.variant === 'destructive') return wanted;
+  return { ...welcome[tab], description: wanted.title };
+}
+
+export function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
+  const [submitting, setSubmitting] = useState(false);
+  const [said, setSaid] = useState<Toast | null>(null);
+  const [failures, setFailures] = useState<Partial<Record<AuthTab, FormFailure>>>({});
+  const { revalidate } = useRevalidator();
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (submitting) return;
+    setSubmitting(true);
+    const answer = await sendJson('POST', calls[tab], bodyOf(event.currentTarget));
+    if (answer.ok) {
+      setSaid(await grant(tab, request));
+      noteVisitChange();
+      revalidate();
+      return;
+    }
+    const failure = { error: answer.error ?? t('auth.tryAgain'), fields: answer.fields };
+    setFailures((all) => ({ ...all, [tab]: failure }));
+    setSubmitting(false);
+  }
+  return { submit, submitting, said, failures, forgetFailures: () => setFailures({}) };
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { FIRST, sized } from './sized-image';
+
+const looks = {
+  thumb: { sizes: '48px', widths: [96, 192] },
+  tiny: { sizes: '64px', widths: [96, 192] },
+  small: { sizes: '96px', widths: [96, 192, 320] },
+  card: {
+    sizes: '(min-width: 64rem) 243px, (min-width: 48rem) calc(33vw - 60px), calc(50vw - 50px)',
+    widths: [192, 320, 480, 640],
+  },
+  largeCard: {
+    sizes: '(min-width: 64rem) 243px, calc(50vw - 50px)',
+    widths: [192, 320, 480, 640],
+  },
+  cover: { sizes: '(min-width: 48rem) 256px, 176px', widths: [192, 320, 480, 640] },
+};
+
+type Props = {
+  path: string | null | undefined;
+  look: keyof typeof looks;
+  /** Empty where the name stands beside it. */
+  alt?: string;
+  /** Element whose text ends the alternative text, with its own language. */
+  titleId?: string;
+  /** For the letter and colour of the fallback. */
+  title: string;
+  className?: string;
+  /** True for the first image of a page. */
+  eager?: boolean;
+};
+
+const palettes = [
+  'bg-accent-soft text-accent-strong',
+  'bg-raised text-gold',
+  'bg-success-soft text-success',
+  'bg-accent text-on-accent',
+];
+
+function paletteOf(title: string): string {
+  let sum = 0;
+  for (const letter of title) sum = (sum + letter.codePointAt(0)!) % 997;
+  return palettes[sum % palettes.length]!;
+}
+
+/** Falls back to the first letter of the title. */
+export function Artwork({
+  path,
+  look,
+  alt = '',
+  titleId,
+  title,
+  className = '',
+  eager = false,
+}: Props) {
+  const id = useId();
+  const named = titleId ? { id, 'aria-labelledby': `${id} ${titleId}` } : {};
+  const image = useRef<HTMLImageElement>(null);
+  const [failedPath, setFailedPath] = useState<string | null>(null);
+
+  // The error may have happened before hydration.
+  useEffect(() => {
+    const element = image.current;
+    if (path && element?.complete && element.naturalWidth === 0) setFailedPath(path);
+  }, [path]);
+
+  const frame = `relative aspect-square shrink-0 overflow-hidden rounded-control ${className}`;
+  const letter = [...title.trim()].find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '♪';
+  return (
+    <div className={`${frame} ${paletteOf(title)}`}>
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 grid place-items-center font-display text-3xl select-none"
+      >
+        {letter.toUpperCase()}
+      </span>
+      {path && path !== failedPath ? (
+        <img
+          ref={image}
+          {...sized(path, looks[look])}
+          {...(look === 'cover' ? FIRST : {})}
+          alt={alt}
+          {...named}
+          width={320}
+          height={320}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setFailedPath(path)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : alt ? (
+        <span className="sr-only">{alt}</span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** Sent even while the browser leaves the page; failures are ignored. */
+export function countClick(kind: 'podcasts' | 'episodes', id: string): void {
+  const address = `/api/featured-${kind}/${encodeURIComponent(id)}/click`;
+  if (!navigator.sendBeacon?.(address)) {
+    fetch(address, { method: 'POST', keepalive: true }).catch(() => undefined);
+  }
+}

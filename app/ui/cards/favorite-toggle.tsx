@@ -1,0 +1,107 @@
+import { Form, useLocation } from '@remix-run/react';
+import { Heart } from 'lucide-react';
+import { useId, type FormEvent } from 'react';
+import { t } from '~/messages/t';
+import type { Toast } from '~/lib/web/toast';
+import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
+import { Button } from '~/ui/forms/button';
+import { sendJson } from '~/ui/forms/send-json';
+import { showToast } from '~/ui/feedback/toast-store';
+import { useActor } from '~/ui/auth/use-actor';
+import { useLabelOf } from '~/ui/text/use-label-of';
+import { useOptimisticSwitch } from '~/ui/forms/use-optimistic-switch';
+
+type Props = {
+  /** A search result that is not stored has the id `api_<number>` and no slug. */
+  podcast: { id: string; slug: string | null; title: string };
+  favorited: boolean;
+  titleId?: string;
+  className?: string;
+};
+
+const saved = (wanted: boolean): Toast => ({
+  title: wanted ? t('cards.added') : t('cards.removed'),
+  variant: 'success',
+});
+
+const notSaved = (podcast: Props['podcast'], error: string | null): Toast => ({
+  title: podcast.slug ? t('cards.error') : t('cards.cannotFavorite'),
+  description: error ?? t('cards.favoriteNotUpdated'),
+  variant: 'destructive',
+});
+
+function useFavorite({ podcast, favorited }: Props) {
+  const address = `/api/favorites/${encodeURIComponent(podcast.slug ?? podcast.id)}`;
+  const save = (wanted: boolean) => sendJson(wanted ? 'POST' : 'DELETE', address, undefined);
+  const { on, choose } = useOptimisticSwitch(favorited, save);
+
+  function askToSignIn(wanted: boolean, form: HTMLFormElement): void {
+    openAuthDialog({
+      message: t('cards.signInToAdd'),
+      form,
+      afterSignIn: async () => {
+        const answer = await save(wanted);
+        return answer.ok ? saved(wanted) : notSaved(podcast, answer.error);
+      },
+    });
+  }
+
+  async function toggle(form: HTMLFormElement): Promise<void> {
+    const wanted = !on;
+    const answer = await choose(wanted);
+    if (!answer) return;
+    if (answer.ok) showToast(saved(wanted));
+    else if (answer.status === 401) askToSignIn(wanted, form);
+    else showToast(notSaved(podcast, answer.error));
+  }
+  return { on, toggle, askToSignIn };
+}
+
+/** Without script a form that comes back to this page. */
+export function FavoriteToggle(props: Props) {
+  const { podcast, titleId, className = '' } = props;
+  const { on, toggle, askToSignIn } = useFavorite(props);
+  const signedIn = useActor() !== null;
+  const { pathname, search } = useLocation();
+  const ending = useId();
+  const named = useLabelOf(`${titleId} ${ending}`);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (signedIn) void toggle(event.currentTarget);
+    else askToSignIn(true, event.currentTarget);
+  }
+
+  const heart = <Heart aria-hidden="true" className={`size-5 ${on ? 'fill-current' : ''}`} />;
+  const words = signedIn
+    ? on
+      ? t('cards.favorited')
+      : t('cards.addToFavorites')
+    : t('cards.signInToSave');
+  return (
+    <Form method="post" action="/favorites/toggle" onSubmit={submit} className={className}>
+      <input type="hidden" name="podcast" value={podcast.slug ?? podcast.id} />
+      <input type="hidden" name="favorite" value={on ? 'no' : 'yes'} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {titleId ? (
+        <Button
+          {...named}
+          aria-label={on ? t('cards.remove') : t('cards.add')}
+          look="quiet"
+          size="icon"
+          className="!rounded-full bg-surface/90"
+        >
+          {heart}
+          <span id={ending} hidden>
+            {on ? t('cards.fromFavorites') : t('cards.toFavorites')}
+          </span>
+        </Button>
+      ) : (
+        <Button look={on ? 'primary' : 'secondary'}>
+          {heart}
+          {words}
+        </Button>
+      )}
+    </Form>
+  );
+}

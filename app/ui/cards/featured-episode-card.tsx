@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react';
+import { useId } from 'react';
+import { t } from '~/messages/t';
+import type { FeaturedEpisode } from '~/domain/featured/featured';
+import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { titleDirection } from '~/lib/language/title-language';
+import { PlayEpisodeButton } from '~/player/play-button';
+import { Artwork } from './artwork';
+import { countClick } from './count-click';
+import { DateTime } from '~/ui/text/date-time';
+import { Name } from '~/ui/text/name';
+
+export function FeaturedEpisodeCard({
+  item: { episode, podcast },
+  level: Heading,
+}: {
+  item: FeaturedEpisode;
+  level: 'h2' | 'h3';
+}) {
+  const titleId = useId();
+  return (
+    <article
+      dir={titleDirection(episode.title)}
+      className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="flex gap-4">
+        <Artwork
+          path={episode.imagePath ?? podcast.imagePath}
+          title={podcast.title}
+          look="small"
+          className="size-20 sm:size-24"
+        />
+        <div className="grid min-w-0 content-start gap-1">
+          <Heading className="text-lg font-semibold">
+            <Name id={titleId} of={episode.title} likely={podcast.language} />
+          </Heading>
+          <p className="text-sm">
+            <Link
+              to={podcastPath(podcast.slug)}
+              className="inline-block min-h-6 text-ink-muted hover:text-ink hover:underline"
+            >
+              <Name of={podcast.title} likely={podcast.language} />
+            </Link>
+          </p>
+        </div>
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
+          {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
+          {episode.duration ? <Duration seconds={episode.duration} /> : null}
+        </p>
+        <PlayEpisodeButton
+          titleId={titleId}
+          episode={{ ...episode, language: podcast.language }}
+          podcast={podcast}
+          label={t('cards.playEpisode')}
+          countedBy={`/featured-episodes/${episode.id}/play`}
+          onPlay={() => countClick('episodes', episode.id)}
+        />
+      </div>
+    </article>
+  );
+}
+
+function Duration({ seconds }: { seconds: number }) {
+  return (
+    <span>
+      <span aria-hidden="true">{formatHoursMinutes(seconds)}</span>
+      <span className="sr-only">
+        {formatSpokenDuration(Math.max(60, seconds - (seconds % 60)))}
+      </span>
+    </span>
+  );
+}

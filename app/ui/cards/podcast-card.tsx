@@ -1,0 +1,235 @@
+import { Link, useFetcher, useLocation } from '@remix-run/react';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { t } from '~/messages/t';
+import type { SearchResult } from '~/domain/search/search';
+import type { FormOutcome } from '~/lib/web/form-outcome';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { titleDirection } from '~/lib/language/title-language';
+import { StatusLine } from '~/ui/feedback/status-line';
+import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
+import { Artwork } from './artwork';
+import { Badge, Badges } from './badge';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { FavoriteToggle } from './favorite-toggle';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+
+export type CardPodcast = Pick<
+  SearchResult,
+  | 'id'
+  | 'slug'
+  | 'podcastIndexId'
+  | 'title'
+  | 'author'
+  | 'imagePath'
+  | 'language'
+  | 'categories'
+  | 'episodeCount'
+  | 'cached'
+  | 'matchedEpisode'
+>;
+
+type Level = 'h2' | 'h3';
+type Props = {
+  podcast: CardPodcast;
+  favorited: boolean;
+  level: Level;
+  eager?: boolean;
+  look?: 'card' | 'largeCard';
+  onOpen?: () => void;
+};
+
+const CATEGORIES_SHOWN = 2;
+
+/** Makes the whole card the target of its heading's link or button. */
+const stretched =
+  'text-start after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus';
+
+/** A podcast that only the directory knows is stored on the way to its page. */
+export function PodcastCard(props: Props) {
+  const { slug, cached, podcastIndexId } = props.podcast;
+  if (cached && slug) {
+    return (
+      <CardFrame
+        {...props}
+        heading={(title) => (
+          <Link to={podcastPath(slug)} onClick={props.onOpen} className={stretched}>
+            {title}
+          </Link>
+        )}
+      />
+    );
+  }
+  return podcastIndexId === null ? (
+    <CardFrame {...props} heading={(title) => title} />
+  ) : (
+    <NewPodcastCard {...props} podcastIndexId={podcastIndexId} />
+  );
+}
+
+function NewPodcastCard(props: Props & { podcastIndexId: number }) {
+  const fetcher = useFetcher<FormOutcome>();
+  const { pathname, search } = useLocation();
+  const form = useId();
+  const creating = fetcher.state !== 'idle';
+  useOutcomeToast(fetcher.data);
+
+  function submit(event: FormEvent): void {
+    if (creating) event.preventDefault();
+  }
+
+  const button = (title: ReactNode) => (
+    <button
+      type="submit"
+      form={form}
+      aria-disabled={creating || undefined}
+      className={`${stretched} ${creating ? 'after:cursor-progress' : ''}`}
+    >
+      {title}
+    </button>
+  );
+  return (
+    <CardFrame {...props} heading={button} creating={creating}>
+      <fetcher.Form
+        id={form}
+        method="post"
+        action="/podcasts/create"
+        onSubmit={submit}
+        className="hidden"
+      >
+        <input type="hidden" name="podcastIndexId" value={props.podcastIndexId} />
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <EnhancedField />
+      </fetcher.Form>
+      <StatusLine look="pointer-events-none absolute inset-x-0 top-1/4 text-center font-semibold">
+        {creating ? (
+          <span className="rounded-full bg-ink px-4 py-2 text-canvas shadow-card">
+            {t('cards.creating')}
+          </span>
+        ) : null}
+      </StatusLine>
+    </CardFrame>
+  );
+}
+
+function CardFrame({
+  podcast,
+  favorited,
+  level: Heading,
+  eager,
+  look = 'card',
+  heading,
+  creating = false,
+  children,
+}: Props & {
+  heading: (title: ReactNode) => ReactNode;
+  creating?: boolean;
+  children?: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <article
+      dir={titleDirection(podcast.title)}
+      className="group relative flex h-full flex-col rounded-card border border-line bg-surface p-3 shadow-card transition-colors hover:border-accent sm:p-4"
+    >
+      <div
+        className={`flex grow flex-col gap-3 transition-opacity ${creating ? 'opacity-50' : ''}`}
+      >
+        <Artwork
+          path={podcast.imagePath}
+          title={podcast.title}
+          look={look}
+          className="w-full"
+          eager={eager}
+        />
+        <div className="grid gap-1">
+          <Heading className="font-semibold">
+            {heading(<Name id={titleId} of={podcast.title} likely={podcast.language} />)}
+          </Heading>
+          {podcast.author ? (
+            <p className="text-sm text-ink-muted">
+              <Name of={podcast.author} />
+            </p>
+          ) : null}
+        </div>
+        <MatchedEpisode podcast={podcast} />
+        <CardBadges podcast={podcast} />
+      </div>
+      {podcast.cached ? null : (
+        <span className="pointer-events-none absolute start-5 top-5 rounded-full bg-accent px-2.5 py-0.5 text-xs font-semibold text-on-accent sm:start-6 sm:top-6">
+          {t('cards.new')}
+        </span>
+      )}
+      {children}
+      <FavoriteToggle
+        podcast={podcast}
+        favorited={favorited}
+        titleId={titleId}
+        className="absolute end-4 top-4 sm:end-5 sm:top-5"
+      />
+    </article>
+  );
+}
+
+function MatchedEpisode({ podcast }: { podcast: CardPodcast }) {
+  if (!podcast.matchedEpisode) return null;
+  const { title } = podcast.matchedEpisode;
+  return (
+    <p className="text-sm text-ink-muted">
+      <RichText
+        text={t('cards.matchedEpisode')}
+        marks={{
+          episode: () => <Name of={title} likely={podcast.language} className="text-ink" />,
+        }}
+      />
+    </p>
+  );
+}
+
+/** The directory reports zero when it does not know the number. */
+function CardBadges({ podcast }: { podcast: CardPodcast }) {
+  const { episodeCount, cached, categories } = podcast;
+  const shown = categories.slice(0, CATEGORIES_SHOWN);
+  if (shown.length === 0 && !cached && episodeCount === 0) return null;
+  return (
+    <p className="mt-auto">
+      <Badges className="gap-1">
+        {cached || episodeCount > 0 ? (
+          <Badge>{t('cards.episodes', { count: episodeCount })}</Badge>
+        ) : null}
+        {shown.map((category) => (
+          <Badge key={category} tone="accent">
+            {category}
+          </Badge>
+        ))}
+      </Badges>
+    </p>
+  );
+}
+
+/** `favorites` are the ids the reader saved. */
+export function PodcastGrid({
+  podcasts,
+  favorites,
+  level = 'h2',
+}: {
+  podcasts: CardPodcast[];
+  favorites: string[];
+  level?: Level;
+}) {
+  const saved = new Set(favorites);
+  return (
+    <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-5 lg:grid-cols-4">
+      {podcasts.map((podcast, index) => (
+        <li key={podcast.id} className="min-w-0">
+          <PodcastCard
+            podcast={podcast}
+            favorited={saved.has(podcast.id)}
+            level={level}
+            eager={index < 2}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+export type ShownWidth = { sizes: string; widths: readonly number[] };
+
+/** For the first image of a page. Lower case: React 18 does not know the property. */
+export const FIRST = { fetchpriority: 'high' };
+
+/** Files of the site itself have one width. */
+export function atWidth(path: string, width: number): string {
+  return path.startsWith('/artwork?') ? `${path}&width=${width}` : path;
+}
+
+export function sized(path: string, { sizes, widths }: ShownWidth) {
+  const src = atWidth(path, widths[1]!);
+  if (src === path) return { src };
+  const srcSet = widths.map((width) => `${atWidth(path, width)} ${width}w`).join(', ');
+  return { srcSet, sizes, src };
+}

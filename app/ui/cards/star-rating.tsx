@@ -1,0 +1,43 @@
+import { Star, StarHalf } from 'lucide-react';
+import { t } from '~/messages/t';
+
+const sizes = { small: 'size-4', medium: 'size-5' };
+
+export function StarRating({
+  value,
+  size = 'small',
+  className = '',
+}: {
+  value: number;
+  size?: keyof typeof sizes;
+  className?: string;
+}) {
+  const halves = Math.round(clamp(value) * 2);
+  return (
+    <span
+      role="img"
+      aria-label={t('cards.rating', { rating: formatRating(value).replace('.0', '') })}
+      className={`inline-flex text-gold ${className}`}
+    >
+      {[1, 2, 3, 4, 5].map((star) => (
+        <span key={star} className={`relative ${sizes[size]}`}>
+          <Star
+            aria-hidden="true"
+            className={`size-full ${halves >= star * 2 ? 'fill-current' : ''}`}
+          />
+          {halves === star * 2 - 1 ? (
+            <StarHalf
+              aria-hidden="true"
+              className="absolute inset-0 size-full fill-current rtl:-scale-x-100"
+            />
+          ) : null}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** 0 to 5, with one decimal. */
+export const formatRating = (value: number): string => clamp(value).toFixed(1);
+
+const clamp = (value: number): number => Math.min(5, Math.max(0, value || 0));

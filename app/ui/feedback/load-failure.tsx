@@ -1,0 +1,16 @@
+import { useRouteError } from '@remix-run/react';
+import { errorStatus } from './error-screen';
+import { Notice } from './notice';
+import { RouteFailure, saidBy } from './route-failure';
+
+export function LoadFailure({ text }: { text: string }) {
+  const error = useRouteError();
+  const status = errorStatus(error);
+  if (status < 500) return <RouteFailure />;
+  return (
+    <Notice role="alert" tone="danger">
+      <h2 className="font-semibold">{text}</h2>
+      {status === 503 ? <p>{saidBy(error)}</p> : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,127 @@
+import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { WithName } from '~/ui/text/name';
+import { dismissToast, type ShownToast } from './toast-store';
+
+const looks = {
+  default: 'border-line-strong bg-surface',
+  success: 'border-success bg-surface',
+  destructive: 'border-danger bg-danger-soft',
+};
+
+function Pause({ after }: { after: string }) {
+  return <span className="sr-only">{/[.!?؟۔]$/.test(after.trim()) ? ' ' : '. '}</span>;
+}
+
+/** At the top when it would cover what was pressed. */
+function place(element: HTMLElement | null, { cause }: ShownToast): void {
+  const viewport = element?.parentElement;
+  if (!viewport) return;
+  viewport.dataset.place = 'bottom';
+  if (!cause?.isConnected) return;
+  const control = (cause.closest('button, a, summary, label') ?? cause).getBoundingClientRect();
+  const toast = element.getBoundingClientRect();
+  const isApart =
+    control.bottom < toast.top ||
+    control.top > toast.bottom ||
+    control.right < toast.left ||
+    control.left > toast.right;
+  if (!isApart) viewport.dataset.place = 'top';
+}
+
+function useFocusBefore() {
+  const region = useRef<HTMLOListElement>(null);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+    const note = ({ target }: FocusEvent) => {
+      const isInside = region.current?.parentElement?.contains(target as Node);
+      if (!isInside) before.current = target as Element;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+
+  const isInside = () => region.current?.contains(document.activeElement) ?? false;
+  function giveBack(): void {
+    if (!isInside()) return;
+    const place = before.current;
+    if (place instanceof HTMLElement && place.isConnected) place.focus();
+    if (isInside()) (document.activeElement as HTMLElement).blur();
+  }
+  return { region, isInside, giveBack };
+}
+
+function ToastText({ toast: { title, description, name, action } }: { toast: ShownToast }) {
+  return (
+    <div className="grid gap-1">
+      <Title className="font-semibold" dir="auto">
+        <WithName words={title} name={name} />
+      </Title>
+      {description ? (
+        <>
+          <Pause after={title} />
+          <Description className="text-sm" dir="auto">
+            <WithName words={description} name={name} />
+          </Description>
+        </>
+      ) : null}
+      {action ? (
+        <>
+          <Pause after={description ?? title} />
+          <Action
+            altText={action.altText}
+            onClick={action.onClick}
+            className="mt-1 min-h-11 justify-self-start font-semibold text-accent underline"
+          >
+            {action.label}
+          </Action>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** 5000 ms, or until dismissed when it has an action; 50 px swipe dismisses; F8 moves focus to the region. */
+export function ToastRegion({ toast }: { toast: ShownToast | null }) {
+  const { region, isInside, giveBack } = useFocusBefore();
+  const escapedElsewhere = useRef(false);
+
+  function onOpenChange(id: number, stays: boolean): void {
+    const ignored = stays && escapedElsewhere.current;
+    escapedElsewhere.current = false;
+    if (ignored) return;
+    giveBack();
+    dismissToast(id);
+  }
+
+  return (
+    <Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+      {toast ? (
+        <Root
+          key={toast.id}
+          ref={(element) => place(element, toast)}
+          open
+          duration={toast.action ? Infinity : undefined}
+          onEscapeKeyDown={() => (escapedElsewhere.current = !isInside())}
+          onOpenChange={() => onOpenChange(toast.id, toast.action !== undefined)}
+          className={`grid grid-cols-[1fr_auto] items-start gap-3 rounded-card border-2 px-4 py-3 text-ink shadow-card data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${looks[toast.variant ?? 'default']}`}
+        >
+          <ToastText toast={toast} />
+          <Close
+            aria-label="Dismiss"
+            className="grid size-11 place-items-center rounded-control hover:bg-raised"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Close>
+        </Root>
+      ) : null}
+      <Viewport
+        ref={region}
+        hotkey={['F8']}
+        className="fixed end-0 z-50 m-0 w-full max-w-sm list-none p-4 pb-6 data-[place=bottom]:bottom-(--player-height,0) data-[place=top]:top-16"
+      />
+    </Provider>
+  );
+}

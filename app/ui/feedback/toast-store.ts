@@ -1,0 +1,60 @@
+import type { Toast } from '~/lib/web/toast';
+
+/** Outside React, so that any code in the browser can show a toast. */
+export type { Toast };
+export type ToastAction = { label: string; altText: string; onClick: () => void };
+export type ShownToast = Toast & {
+  id: number;
+  action?: ToastAction;
+  /** The toast must not cover it. */
+  cause: Element | null;
+};
+
+let current: ShownToast | null = null;
+/** Hidden toasts with an action. */
+let waiting: ShownToast[] = [];
+let cause: Element | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+// Safari does not focus pressed buttons, and disabled buttons lose focus.
+globalThis.document?.addEventListener('click', ({ target }) => (cause = target as Element), true);
+
+const isCovered = (): boolean => document.querySelector('dialog[open]') !== null;
+
+function change(next: ShownToast | null): void {
+  current = next;
+  listeners.forEach((listener) => listener());
+}
+
+function come(next: ShownToast): void {
+  if (current?.action && current.title !== next.title) waiting.push(current);
+  change(next);
+}
+
+/** Replaces the visible toast, which returns if it has an action. Toasts wait while a modal dialog is open. */
+export function showToast(toast: Toast & { action?: ToastAction }): void {
+  lastId += 1;
+  const next = { ...toast, id: lastId, cause };
+  waiting = waiting.filter(({ action, title }) => action && title !== next.title);
+  if (isCovered()) waiting.push(next);
+  else come(next);
+}
+
+export function dismissToast(id: number): void {
+  if (current?.id === id) change(waiting.pop() ?? null);
+}
+
+// The event of a dialog does not bubble.
+const onDialogClosed = (): void => {
+  const next = isCovered() ? undefined : waiting.pop();
+  if (next) come(next);
+};
+globalThis.document?.addEventListener('close', onDialogClosed, true);
+
+export const currentToast = (): ShownToast | null => current;
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,49 @@
+import { Link, type LinkProps } from '@remix-run/react';
+import type { ButtonHTMLAttributes } from 'react';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Size = 'medium' | 'small' | 'icon';
+
+const looks: Record<Look, string> = {
+  primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line-strong bg-surface text-ink hover:bg-raised',
+  quiet: 'border border-transparent text-accent hover:bg-accent-soft',
+  danger: 'border border-danger text-danger hover:bg-danger-soft',
+};
+
+const sizes: Record<Size, string> = {
+  medium: 'min-h-11 px-4 py-2',
+  small: 'min-h-9 px-3 py-1 text-sm',
+  icon: 'size-11',
+};
+
+export function buttonClass(look: Look = 'primary', size: Size = 'medium', extra = ''): string {
+  return `inline-flex items-center justify-center gap-2 rounded-control font-medium wrap-break-word transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${looks[look]} ${sizes[size]} ${extra}`;
+}
+
+type Style = { look?: Look; size?: Size };
+
+export function Button({
+  look,
+  size,
+  className,
+  type = 'submit',
+  busy = false,
+  onClick,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & Style & { busy?: boolean }) {
+  return (
+    <button
+      type={type}
+      className={buttonClass(look, size, className)}
+      // A `disabled` button would lose the focus while it waits.
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+    />
+  );
+}
+
+export function ButtonLink({ look, size, className, ...rest }: LinkProps & Style) {
+  return <Link className={buttonClass(look, size, className)} {...rest} />;
+}

@@ -1,0 +1,54 @@
+import { Form, useActionData, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { Failure } from '~/lib/web/form-outcome';
+import { titleDirection } from '~/lib/language/title-language';
+import { Button, ButtonLink } from './button';
+import { ErrorSummary } from './error-summary';
+import { Name } from '~/ui/text/name';
+
+export function Confirmation({
+  title,
+  confirm,
+  cancelTo,
+  failureTitle,
+  subject,
+  language,
+  children,
+}: {
+  title: string;
+  confirm: string;
+  cancelTo: string;
+  /** Title of the failure. */
+  failureTitle: string;
+  subject?: string;
+  language?: string | null;
+  children: ReactNode;
+}) {
+  const sending = useNavigation().state !== 'idle';
+  const failure = useActionData() as Failure | undefined;
+  return (
+    <section
+      aria-labelledby="confirmation"
+      className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 shadow-card"
+    >
+      <h2 id="confirmation" className="text-2xl font-semibold">
+        {title}
+      </h2>
+      <ErrorSummary failure={failure} title={failureTitle} />
+      {subject ? (
+        <p dir={titleDirection(subject)} className="font-semibold">
+          <Name of={subject} language={language} />
+        </p>
+      ) : null}
+      {children}
+      <Form method="post" className="flex flex-wrap gap-3">
+        <Button look="danger" busy={sending}>
+          {confirm}
+        </Button>
+        <ButtonLink to={cancelTo} look="secondary">
+          Cancel
+        </ButtonLink>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,217 @@
+import {
+  createContext,
+  useContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+
+const control =
+  'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';
+
+type FieldProps = {
+  label: string;
+  hint?: string;
+  errors?: string[];
+  name: string;
+  required?: boolean;
+};
+
+type LabelProps = {
+  /** Said, not shown. */
+  of?: ReactNode;
+  /** False hides "(optional)". */
+  optional?: boolean;
+};
+
+/** Prefix of field names. */
+export const FieldPrefix = createContext('');
+
+/** Prefix of field ids, for pages with two forms of the same fields. */
+export const FieldScope = createContext('');
+
+export function useFieldId(name: string): string {
+  return useContext(FieldScope) + useContext(FieldPrefix) + name;
+}
+
+function useFieldIds({ name, hint, errors, required }: Omit<FieldProps, 'label'>) {
+  const id = useFieldId(name);
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = errors?.length ? `${id}-error` : undefined;
+  const prefix = useContext(FieldPrefix);
+  return {
+    id,
+    hintId,
+    errorId,
+    described: {
+      id,
+      name: prefix + name,
+      'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+      'aria-invalid': errorId ? (true as const) : undefined,
+      // `required` would make screen readers announce an empty field as invalid.
+      'aria-required': required || undefined,
+    },
+  };
+}
+
+function FieldFrame({
+  label,
+  of,
+  optional = true,
+  required,
+  ids,
+  hint,
+  errors,
+  children,
+}: {
+  label: string;
+  required?: boolean;
+  ids: { id: string; hintId?: string; errorId?: string };
+  hint?: string;
+  errors?: string[];
+  children: ReactNode;
+} & LabelProps) {
+  return (
+    <div className="grid gap-1.5" data-field>
+      <label htmlFor={ids.id} className="font-medium">
+        {label}
+        {of ? <span className="sr-only"> of {of}</span> : null}
+        {required || !optional ? null : (
+          <span className="font-normal text-ink-muted"> (optional)</span>
+        )}
+      </label>
+      {hint ? (
+        <p id={ids.hintId} className="text-sm text-ink-muted">
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      {errors?.length ? (
+        <p id={ids.errorId} className="text-sm font-medium text-danger">
+          {errors.join(' ')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function TextField({
+  label,
+  of,
+  optional,
+  hint,
+  errors,
+  name,
+  required,
+  className = '',
+  ...rest
+}: FieldProps & LabelProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>) {
+  const ids = useFieldIds({ name, hint, errors, required });
+  const frame = { label, of, optional, required, ids, hint, errors };
+  return (
+    <FieldFrame {...frame}>
+      <input dir="auto" className={`${control} ${className}`} {...ids.described} {...rest} />
+    </FieldFrame>
+  );
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  errors,
+  name,
+  required,
+  className = '',
+  ...rest
+}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>) {
+  const ids = useFieldIds({ name, hint, errors, required });
+  return (
+    <FieldFrame label={label} required={required} ids={ids} hint={hint} errors={errors}>
+      <textarea
+        dir="auto"
+        rows={5}
+        className={`${control} ${className}`}
+        {...ids.described}
+        {...rest}
+      />
+    </FieldFrame>
+  );
+}
+
+export function SelectField({
+  label,
+  hint,
+  errors,
+  name,
+  required,
+  options,
+  placeholder,
+  className = '',
+  ...rest
+}: FieldProps & {
+  options: readonly (string | { value: string; label: string; lang?: string })[];
+  placeholder?: string;
+} & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>) {
+  const ids = useFieldIds({ name, hint, errors, required });
+  return (
+    <FieldFrame label={label} required={required} ids={ids} hint={hint} errors={errors}>
+      <select className={`${control} ${className}`} {...ids.described} {...rest}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => {
+          const {
+            value,
+            lang,
+            label: text,
+          } = typeof option === 'string'
+            ? { value: option, label: option, lang: undefined }
+            : option;
+          return (
+            <option key={value} value={value} lang={lang}>
+              {text}
+            </option>
+          );
+        })}
+      </select>
+    </FieldFrame>
+  );
+}
+
+export function CheckboxGroup({
+  legend,
+  name,
+  options,
+  chosen,
+  onToggle,
+}: {
+  legend: string;
+  name: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  onToggle?: (value: string, checked: boolean) => void;
+}) {
+  const prefix = useContext(FieldPrefix);
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-medium">
+        {legend}
+        <span className="font-normal text-ink-muted"> (optional)</span>
+      </legend>
+      <div className="grid gap-1 sm:grid-cols-2">
+        {options.map((option) => (
+          <label key={option} className="flex min-h-11 items-center gap-3 py-1">
+            <input
+              type="checkbox"
+              name={prefix + name}
+              value={option}
+              defaultChecked={chosen.includes(option)}
+              onChange={(event) => onToggle?.(option, event.currentTarget.checked)}
+              className="size-5 accent-accent"
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import { ownLanguageName, textLanguages } from '~/lib/language/text-languages';
+import { SelectField } from './form-fields';
+
+/** The language of the text in a form. @param defaultValue a BCP 47 tag, kept though it is not in the list */
+export function LanguageField({
+  defaultValue,
+  errors,
+}: {
+  defaultValue: string;
+  errors?: string[];
+}) {
+  const listed = !defaultValue || textLanguages.some(({ value }) => value === defaultValue);
+  const other = { value: defaultValue, label: ownLanguageName(defaultValue) };
+  return (
+    <SelectField
+      label="Language"
+      name="language"
+      placeholder="Detect from the text"
+      options={listed ? textLanguages : [...textLanguages, other]}
+      defaultValue={defaultValue}
+      errors={errors}
+    />
+  );
+}

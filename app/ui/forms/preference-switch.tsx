@@ -1,0 +1,93 @@
+import { Form, useLocation } from '@remix-run/react';
+import { useId, type FormEvent } from 'react';
+import type { Toast } from '~/lib/web/toast';
+import { usePlayer } from '~/player/use-player';
+import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
+import { sendJson, waitOf } from './send-json';
+import { showToast } from '~/ui/feedback/toast-store';
+import { useActor } from '~/ui/auth/use-actor';
+import { useOptimisticSwitch } from './use-optimistic-switch';
+
+export type PreferenceName = 'autoStartEnabled' | 'autoplayEnabled';
+
+const texts: Record<PreferenceName, { label: string; hint: string }> = {
+  autoStartEnabled: { label: 'Auto Start', hint: 'Play an episode as soon as it is chosen.' },
+  autoplayEnabled: { label: 'Continuous Play', hint: 'Play the next episode when one ends.' },
+};
+
+const notSaved = (answer: { status: number; error: string | null }): Toast => ({
+  title: 'Error',
+  description: `Failed to update preference. ${waitOf(answer) ?? 'Please try again.'}`,
+  variant: 'destructive',
+});
+
+function usePreference(name: PreferenceName) {
+  const saved = useActor()?.[name] ?? false;
+  const player = usePlayer();
+  const save = (value: boolean) => sendJson('PATCH', '/api/user/preferences', { [name]: value });
+  const { on, choose } = useOptimisticSwitch(saved, save);
+
+  async function flip(): Promise<void> {
+    player.prefer({ [name]: !on });
+    const answer = await choose(!on);
+    if (!answer || answer.ok) return;
+    player.prefer({ [name]: saved });
+    showToast(notSaved(answer));
+  }
+
+  async function switchOn(): Promise<Toast> {
+    const answer = await save(true);
+    return answer.ok ? { title: `${texts[name].label} is on` } : notSaved(answer);
+  }
+  return { on, flip, switchOn };
+}
+
+export function PreferenceSwitch({ name }: { name: PreferenceName }) {
+  const { on, flip, switchOn } = usePreference(name);
+  const signedIn = useActor() !== null;
+  const { pathname, search } = useLocation();
+  const id = useId();
+  const { label, hint } = texts[name];
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (signedIn) return void flip();
+    openAuthDialog({
+      message: `Please sign in to use ${label}.`,
+      form: event.currentTarget,
+      afterSignIn: switchOn,
+    });
+  }
+
+  return (
+    <Form
+      method="post"
+      action="/my-profile/preferences"
+      onSubmit={submit}
+      className="flex items-center justify-between gap-4"
+    >
+      <input type="hidden" name={name} value={String(!on)} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <div>
+        <p id={`${id}-label`} className="font-medium">
+          {label}
+        </p>
+        <p id={`${id}-hint`} className="text-sm text-ink-muted">
+          {hint}
+        </p>
+      </div>
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={on}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint`}
+        className="group grid min-h-11 place-items-center rounded-full px-1"
+      >
+        <span className="flex h-7 w-12 items-center rounded-full border-2 border-line-strong bg-raised px-0.5 group-aria-checked:justify-end group-aria-checked:border-accent group-aria-checked:bg-accent">
+          <span className="size-5 rounded-full bg-line-strong group-aria-checked:bg-on-accent" />
+        </span>
+      </button>
+    </Form>
+  );
+}

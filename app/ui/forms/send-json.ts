@@ -1,0 +1,31 @@
+/** `error` is the server's message, null when no answer came. */
+export type Answer<T> =
+  | { ok: true; data: T }
+  | { ok: false; status: number; error: string | null; fields: Record<string, string[]> };
+
+/** Never throws. */
+export async function sendJson<T>(method: string, path: string, body: unknown): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: JSON.stringify(body),
+    });
+    const data = response.status === 204 ? null : await response.json();
+    if (response.ok) return { ok: true, data };
+    return {
+      ok: false,
+      status: response.status,
+      error: typeof data?.error === 'string' ? data.error : null,
+      fields: data?.fields ?? {},
+    };
+  } catch {
+    return { ok: false, status: 0, error: null, fields: {} };
+  }
+}
+
+export const waitOf = ({ status, error }: { status: number; error: string | null }) =>
+  status === 429 || status === 503 ? error : null;

@@ -1,0 +1,48 @@
+import { Star } from 'lucide-react';
+import { useFieldId } from './form-fields';
+import { countOf } from '~/lib/text/count-of';
+
+/** Five radio buttons; a star is filled when it or a later one is chosen. */
+export function StarRatingInput({
+  name,
+  legend,
+  defaultValue,
+  errors,
+}: {
+  name: string;
+  legend: string;
+  defaultValue?: number | null;
+  errors?: string[];
+}) {
+  const id = useFieldId(name);
+  const errorId = `${id}-error`;
+  return (
+    <fieldset aria-describedby={errors?.length ? errorId : undefined}>
+      <legend className="mb-1 font-medium">{legend}</legend>
+      <div className="flex w-fit">
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label
+            key={stars}
+            className="relative grid size-11 place-items-center rounded-control text-line-strong hover:text-gold has-checked:text-gold has-[~_label:hover]:text-gold has-[~_label_:checked]:text-gold has-focus-visible:outline-3 has-focus-visible:outline-focus has-checked:[&_svg]:fill-current has-[~_label_:checked]:[&_svg]:fill-current"
+          >
+            <input
+              type="radio"
+              id={stars === 1 ? id : undefined}
+              name={name}
+              value={stars}
+              defaultChecked={defaultValue === stars}
+              className="absolute inset-0 size-full appearance-none opacity-0"
+            />
+            <Star aria-hidden="true" className="size-7" />
+            <span className="sr-only">{countOf(stars, 'star')}</span>
+          </label>
+        ))}
+      </div>
+      {errors?.length ? (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {errors.join(' ')}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { useNavigation } from '@remix-run/react';
+import { useSyncExternalStore } from 'react';
+import { t } from '~/messages/t';
+
+let waiting = false;
+let notify = (): void => {};
+
+/** Set while a page is loaded that the router does not know of yet. */
+export function setNavigationWaiting(next: boolean): void {
+  waiting = next;
+  notify();
+}
+
+function subscribe(listener: () => void): () => void {
+  notify = listener;
+  return () => (notify = () => {});
+}
+
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  const isWaiting = useSyncExternalStore(
+    subscribe,
+    () => waiting,
+    () => false,
+  );
+  if (state === 'idle' && !isWaiting) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('frame.loadingPage')}
+      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-accent-soft"
+    >
+      <div className="progress-line h-full w-1/3 bg-accent" />
+    </div>
+  );
+}

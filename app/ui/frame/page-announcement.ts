@@ -1,0 +1,46 @@
+import { TITLE_DASH } from '~/lib/web/page-meta';
+
+/** The parts of the title that the heading leaves out, and the page of a list. */
+function unheard(heading: HTMLElement, part: HTMLElement, siteName: string): string {
+  const heard = heading.textContent ?? '';
+  const rest = document.title
+    .split(TITLE_DASH)
+    .map((one) => one.replace(/, page \d+$/, ''))
+    .filter((one) => one !== siteName && !/^(reviews )?page \d/.test(one))
+    .filter((one) => !heard.includes(one.replace(/^Search: /, '')));
+  const page = part.querySelector<HTMLElement>('nav[data-page]')?.dataset.page;
+  return [...rest, page].filter(Boolean).join(', ');
+}
+
+const saidOfParts = (): string =>
+  [...document.querySelectorAll<HTMLElement>('main [data-said]')]
+    .map(({ dataset }) => dataset.said)
+    .join(', ');
+
+type Arrival = {
+  hash: string;
+  siteName: string;
+  /** Only a part of the page has changed. */
+  isQuiet: boolean;
+  /** The address has changed. */
+  hasMoved: boolean;
+  focused: Element | null;
+};
+
+/** Moves focus, and returns what to announce; null leaves the announcement as it is. */
+export function announcePage({ hash, siteName, isQuiet, hasMoved, focused }: Arrival) {
+  const said = isQuiet && hasMoved ? saidOfParts() : null;
+  // Nothing has focus, or a disabled control.
+  const isFocusLost = document.activeElement?.matches('body, :disabled') ?? true;
+  if (isQuiet && !isFocusLost) return said;
+  const main = document.querySelector('main')!;
+  const part =
+    (isQuiet && focused?.isConnected && focused.closest<HTMLElement>('main section')) ||
+    document.getElementById(hash.slice(1)) ||
+    main.querySelector<HTMLElement>('[data-screen]') ||
+    main;
+  const heading = part.querySelector<HTMLElement>('h1, h2') ?? part;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return isQuiet ? said : unheard(heading, part, siteName);
+}

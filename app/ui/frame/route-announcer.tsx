@@ -1,0 +1,40 @@
+import { useLocation, useNavigationType } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+type QuietNavigation = { keepFocus: true };
+
+/** After a client-side navigation moves focus to the heading and announces the rest, unless keepFocus is set. */
+export function RouteAnnouncer({ siteName }: { siteName: string }) {
+  const { pathname, search, hash, state, key } = useLocation();
+  const type = useNavigationType();
+  const [said, setSaid] = useState('');
+  const shown = useRef<string | null>(null);
+
+  useEffect(() => {
+    const before = shown.current;
+    const place = (shown.current = pathname + search);
+    if (before === null) return;
+    const { keepFocus = false } = (state as Partial<QuietNavigation> | null) ?? {};
+    const hasMoved = before !== place;
+    const isQuiet = !hasMoved || (keepFocus && type !== 'POP');
+    const focused = document.activeElement;
+    let current = true;
+    import('./page-announcement').then(
+      ({ announcePage }) => {
+        if (!current) return;
+        const text = announcePage({ hash, siteName, isQuiet, hasMoved, focused });
+        if (text !== null) setSaid(text);
+      },
+      () => current && !isQuiet && setSaid(document.title),
+    );
+    return () => {
+      current = false;
+    };
+  }, [pathname, search, hash, state, key, type, siteName]);
+
+  return (
+    <p aria-live="polite" className="sr-only" data-testid="route-announcer">
+      {said}
+    </p>
+  );
+}

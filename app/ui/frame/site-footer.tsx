@@ -1,0 +1,83 @@
+import { Link } from '@remix-run/react';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
+import { NewsletterForm } from './newsletter-form';
+
+const columns = [
+  {
+    title: () => t('frame.discover'),
+    links: [
+      { to: '/search?trending=1', text: () => t('frame.trending') },
+      { to: '/featured', text: () => t('frame.featuredPodcasts') },
+      { to: '/featured-episodes', text: () => t('frame.featuredEpisodes') },
+      { to: '/search?q=Quran+Recitation', text: () => t('frame.quranRecitation') },
+      { to: '/search?q=Islamic+History', text: () => t('frame.islamicHistory') },
+    ],
+  },
+  {
+    title: () => t('frame.community'),
+    links: [
+      { to: '/blog', text: () => t('frame.blog') },
+      { to: '/register', text: () => t('frame.joinCommunity') },
+      { to: '/favorites', text: () => t('frame.myFavorites') },
+      { to: '/contact', text: () => t('frame.contact') },
+    ],
+  },
+];
+
+const legal = [
+  { to: '/privacy', text: () => t('frame.privacyPolicy') },
+  { to: '/terms', text: () => t('frame.termsOfService') },
+  { to: '/contact', text: () => t('frame.contact') },
+  { to: '/api', text: () => t('frame.api') },
+];
+
+const link = 'inline-flex min-h-9 items-center text-ink-muted hover:text-ink hover:underline';
+
+const podcastIndex = (words: string) => (
+  <a href="https://podcastindex.org/" className="underline" rel="noopener noreferrer">
+    {words}
+  </a>
+);
+
+function Links({ links, className }: { links: typeof legal; className?: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} className={link}>
+            {text()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SiteFooter({ siteName }: { siteName: string }) {
+  return (
+    <footer className="mt-16 border-t border-line bg-surface">
+      <div className="page grid gap-10 py-12 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
+        <div className="grid content-start gap-2">
+          <p className="font-display text-xl font-semibold">{siteName}</p>
+          <p className="max-w-xs text-ink-muted">{t('frame.about')}</p>
+        </div>
+        {columns.map((column) => (
+          <nav key={column.links[0]!.to} aria-label={column.title()}>
+            <h2 className="mb-2 text-base font-semibold">{column.title()}</h2>
+            <Links links={column.links} />
+          </nav>
+        ))}
+        <NewsletterForm />
+      </div>
+      <div className="border-t border-line">
+        <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 text-sm">
+          <p className="text-ink-muted">
+            <RichText text={t('frame.dataFrom')} marks={{ link: podcastIndex }} />
+          </p>
+          <Links links={legal} className="flex flex-wrap gap-x-5" />
+        </div>
+      </div>
+    </footer>
+  );
+}

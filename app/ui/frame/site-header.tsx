@@ -1,0 +1,51 @@
+import { Link, NavLink } from '@remix-run/react';
+import { t } from '~/messages/t';
+import type { Actor } from '~/domain/users/users';
+import { Logo } from './logo';
+import { SignInLink } from '~/ui/auth/sign-in-link';
+import { ThemeToggle } from './theme-toggle';
+import { UserMenu } from './user-menu';
+
+const places = [
+  { to: '/', text: () => t('frame.home') },
+  { to: '/search', text: () => t('frame.search') },
+  { to: '/blog', text: () => t('frame.blog') },
+];
+
+export function SiteHeader({ siteName, actor }: { siteName: string; actor: Actor | null }) {
+  return (
+    <header className="top-0 z-30 border-b border-line bg-surface/95 backdrop-blur [@media(height>=30rem)]:sticky">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <Link
+          to="/"
+          className="flex min-h-11 items-center gap-2.5 font-display text-xl font-semibold"
+        >
+          <Logo />
+          {siteName}
+        </Link>
+        <nav
+          aria-label={t('frame.mainNavigation')}
+          className="order-last w-full sm:order-none sm:w-auto"
+        >
+          <ul className="flex flex-wrap gap-1">
+            {places.map(({ to, text }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  className="inline-flex min-h-11 items-center rounded-control px-3 text-ink-muted hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
+                >
+                  {text()}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ms-auto flex items-center gap-2">
+          <ThemeToggle />
+          {actor ? <UserMenu actor={actor} /> : <SignInLink />}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link, useFetcher, useLocation } from '@remix-run/react';
+import { ChevronDown, Heart, LogOut, Settings, User } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { t } from '~/messages/t';
+import { isAdmin, type Actor } from '~/domain/users/users';
+import { titleLanguage } from '~/lib/language/title-language';
+import type { FormOutcome } from '~/lib/web/form-outcome';
+import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
+
+const item =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start hover:bg-raised';
+
+/** Closes the menu on Escape, an outside click or a choice. */
+function useClosingMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [key]);
+
+  useEffect(() => {
+    const closeOutside = (event: Event) => {
+      if (menu.current?.open && !menu.current.contains(event.target as Node))
+        menu.current.open = false;
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      menu.current.open = false;
+      menu.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, []);
+  return menu;
+}
+
+function Username({ name, className }: { name: string; className: string }) {
+  return (
+    <span dir="auto" lang={titleLanguage(name)} className={`block wrap-anywhere ${className}`}>
+      {name}
+    </span>
+  );
+}
+
+export function UserMenu({ actor }: { actor: Actor }) {
+  const menu = useClosingMenu();
+  const logout = useFetcher<FormOutcome>();
+  useOutcomeToast(logout.data);
+  return (
+    <details ref={menu} className="relative">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control border border-line-strong px-2 [&::-webkit-details-marker]:hidden">
+        <span
+          aria-hidden="true"
+          className="grid size-7 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
+        >
+          {[...actor.username][0]?.toUpperCase()}
+        </span>
+        <span className="sr-only">{t('frame.accountMenuOf')} </span>
+        <span className="sr-only sm:not-sr-only">
+          <Username name={actor.username} className="max-w-40" />
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </summary>
+      <div className="absolute end-0 top-full z-40 mt-2 w-64 rounded-card border border-line bg-surface p-2 shadow-card">
+        <div className="border-b border-line px-3 pt-1 pb-2">
+          <p>
+            <Username name={actor.username} className="font-semibold" />
+          </p>
+          <p className="text-sm wrap-anywhere text-ink-muted">{actor.email}</p>
+        </div>
+        <ul className="pt-1">
+          <li>
+            <Link to="/my-profile" className={item}>
+              <User aria-hidden="true" className="size-4" /> {t('frame.profile')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/favorites" className={item}>
+              <Heart aria-hidden="true" className="size-4" /> {t('frame.myFavorites')}
+            </Link>
+          </li>
+          {isAdmin(actor) ? (
+            <li>
+              <Link to="/admin" className={item}>
+                <Settings aria-hidden="true" className="size-4" /> {t('frame.admin')}
+              </Link>
+            </li>
+          ) : null}
+          <li>
+            <logout.Form method="post" action="/logout">
+              <button type="submit" className={item}>
+                <LogOut aria-hidden="true" className="size-4" /> {t('frame.logOut')}
+              </button>
+            </logout.Form>
+          </li>
+        </ul>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { foundText } from '~/lib/text/count-of';
+import type { Page } from '~/lib/web/page';
+import { StatusLine } from '~/ui/feedback/status-line';
+import { CountBadge } from '~/ui/text/count-badge';
+import { Pagination } from '~/ui/text/pagination';
+import { AdminSearchForm } from './admin-search-form';
+
+export const rowsClass = 'divide-y divide-line rounded-card border border-line bg-surface';
+
+/** What all lists for admins have in common: what adds, then what finds, then the rows in pages. */
+export function AdminList({
+  id,
+  title,
+  noun,
+  nouns = `${noun}s`,
+  place,
+  parameter,
+  intro,
+  add,
+  search,
+  empty = `No ${nouns} found`,
+  children,
+}: {
+  id: string;
+  title: string;
+  /** What a row is. */
+  noun: string;
+  nouns?: string;
+  place: Pick<Page, 'totalCount' | 'currentPage' | 'totalPages'>;
+  /** Of the page in the address. */
+  parameter?: string;
+  intro?: ReactNode;
+  add?: ReactNode;
+  search?: ComponentProps<typeof AdminSearchForm>;
+  /** Shown where there are no rows and nothing is searched. */
+  empty?: ReactNode;
+  children: ReactNode;
+}) {
+  const { totalCount, currentPage, totalPages } = place;
+  const words = search?.value ?? '';
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="grid gap-3 sm:gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <CountBadge count={totalCount}>
+          <h2 id={`${id}-title`} className="text-2xl font-semibold">
+            {title}
+          </h2>
+        </CountBadge>
+        {add}
+      </div>
+      {intro}
+      {search ? <AdminSearchForm required={false} {...search} /> : null}
+      {search ? (
+        <StatusLine look="text-ink-muted">{foundText(words, totalCount, noun, nouns)}</StatusLine>
+      ) : null}
+      {totalCount > 0 ? children : !words && empty}
+      <Pagination
+        label={`${title}: pages`}
+        current={currentPage}
+        total={totalPages}
+        parameter={parameter}
+        hash={`#${id}`}
+        shown={3}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { Link, useLocation } from '@remix-run/react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { titleDirection } from '~/lib/language/title-language';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import { Artwork } from '~/ui/cards/artwork';
+import { Button } from '~/ui/forms/button';
+import { TextField } from '~/ui/forms/form-fields';
+import { Name } from '~/ui/text/name';
+import { useLabelOf } from '~/ui/text/use-label-of';
+
+export type FeaturedRow = {
+  item: { id: string; notes: string | null; displayOrder: number; isActive: boolean };
+  title: string;
+  subtitle: string | null;
+  imagePath: string | null;
+  language: string | null;
+};
+
+type Props = FeaturedRow & { removeTo: string; movable: boolean; failure: FormFailure | null };
+
+function ActiveSwitch({ item, titleId, errors }: Pick<Props, 'item'> & Part) {
+  const id = `active.${item.id}`;
+  return (
+    <Button
+      name="intent"
+      value={`${item.isActive ? 'deactivate' : 'activate'}:${item.id}`}
+      id={id}
+      aria-labelledby={`${titleId} ${id}`}
+      aria-label="is active"
+      aria-describedby={errors ? `${id}-error` : undefined}
+      role="switch"
+      aria-checked={item.isActive}
+      look={item.isActive ? 'primary' : 'secondary'}
+    >
+      {item.isActive ? 'Active' : 'Inactive'}
+    </Button>
+  );
+}
+
+type Part = { titleId: string; errors?: string[] };
+
+function Move({ id, way, titleId }: Part & { id: string; way: 'up' | 'down' }) {
+  const wayId = useId();
+  const Arrow = way === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <Button
+      name="intent"
+      value={`${way}:${id}`}
+      {...useLabelOf(`${titleId} ${wayId}`)}
+      aria-label="Move"
+      look="quiet"
+      size="icon"
+    >
+      <Arrow aria-hidden="true" className="size-5" />
+      <span id={wayId} hidden>
+        {way}
+      </span>
+    </Button>
+  );
+}
+
+/** Folded away at first: rows stay short, and what is typed is sent all the same. */
+function Details({
+  item,
+  failure,
+  removeTo,
+  name,
+  titleId,
+}: Pick<Props, 'item' | 'failure' | 'removeTo'> & Part & { name: ReactNode }) {
+  const save = useLabelOf(titleId);
+  const remove = useLabelOf(titleId);
+  const { search } = useLocation();
+  const fields = { displayOrder: String(item.displayOrder), notes: item.notes ?? '' };
+  const field = (key: keyof typeof fields) => ({
+    of: name,
+    name: `${key}.${item.id}`,
+    defaultValue: failure?.values?.[`${key}.${item.id}`]?.[0] ?? fields[key],
+    errors: failure?.fields[`${key}.${item.id}`],
+  });
+  const was = failure?.values?.[`was.${item.id}`]?.[0] ?? `${fields.displayOrder} ${fields.notes}`;
+  const order = field('displayOrder');
+  const notes = field('notes');
+  return (
+    <details open={Boolean(order.errors ?? notes.errors)} className="open:basis-full">
+      <summary className="min-h-11 content-center px-2 text-accent">
+        Edit<span className="sr-only"> {name}</span>
+      </summary>
+      <input type="hidden" name={`was.${item.id}`} value={was} />
+      <div className="flex flex-wrap items-end gap-3 pt-1">
+        <div className="w-20 sm:w-28">
+          <TextField label="Order" inputMode="numeric" required {...order} />
+        </div>
+        <div className="min-w-36 flex-1 sm:min-w-48">
+          <TextField label="Notes" maxLength={1000} {...notes} />
+        </div>
+        <Button name="intent" value={`save:${item.id}`} look="secondary" {...save}>
+          Save
+        </Button>
+        <Link
+          to={removeTo + search}
+          {...remove}
+          className="inline-flex min-h-11 items-center px-2 text-danger underline"
+        >
+          Remove
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+export function FeaturedItem({
+  item,
+  title,
+  subtitle,
+  imagePath,
+  language,
+  removeTo,
+  movable,
+  failure,
+}: Props) {
+  const titleId = useId();
+  const name = <Name of={title} likely={language} />;
+  const part = { titleId, errors: failure?.fields[`active.${item.id}`] };
+  return (
+    <li
+      id={item.id}
+      dir={titleDirection(title)}
+      className="grid items-center gap-x-6 px-4 py-2 md:grid-cols-2"
+    >
+      <div className="flex items-center gap-3">
+        <Artwork path={imagePath} title={title} look="thumb" className="w-12" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">
+            <Name id={titleId} of={title} likely={language} />
+          </p>
+          {subtitle ? (
+            <p className="text-sm text-ink-muted wrap-anywhere">
+              <Name of={subtitle} />
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <div>
+        <div className="flex flex-wrap items-center gap-2 pt-1">
+          <ActiveSwitch item={item} {...part} />
+          {movable ? <Move id={item.id} way="up" {...part} /> : null}
+          {movable ? <Move id={item.id} way="down" {...part} /> : null}
+          <Details item={item} failure={failure} removeTo={removeTo} name={name} {...part} />
+        </div>
+        {part.errors ? (
+          <p id={`active.${item.id}-error`} className="text-sm font-medium text-danger">
+            {part.errors.join(' ')}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { Form } from '@remix-run/react';
+import { Star } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Failure } from '~/lib/web/form-outcome';
+import type { Page } from '~/lib/web/page';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { useFormKey } from '~/ui/forms/use-form-key';
+import { AdminList, rowsClass } from './admin-list';
+import { FeaturedItem, type FeaturedRow } from './featured-item';
+import { namingRows } from './named-rows';
+
+type Outcome = Failure | { ok: boolean } | undefined;
+
+/** What was refused: the row of the list, or what should have been added. */
+function refusals(outcome: Outcome): { ofAdding: Failure | null; ofRows: Failure | null } {
+  const failure = outcome && 'error' in outcome ? outcome : null;
+  const adding = failure?.values.intent?.[0] === 'feature';
+  return { ofAdding: adding ? failure : null, ofRows: adding ? null : failure };
+}
+
+/** After an accepted submission the fields hold what is stored now. */
+function useFormReset(failure: Failure | null) {
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  const key = useFormKey(failure);
+  useEffect(() => {
+    if (sent.current && !failure) form.current?.reset();
+    sent.current = false;
+  }, [key, failure]);
+  return { ref: form, onSubmit: () => (sent.current = true) };
+}
+
+type Props = {
+  kind: 'podcast' | 'episode';
+  rows: FeaturedRow[];
+  place: Page;
+  /** What the list is searched for. */
+  find: string;
+  outcome: Outcome;
+  intro?: ReactNode;
+  /** What adds to the list. */
+  children: ReactNode;
+};
+
+export function FeaturedList({ kind, rows, place, find, outcome, intro, children }: Props) {
+  const { ofAdding, ofRows } = refusals(outcome);
+  const names = new Map(rows.map(({ item, title }) => [item.id, title]));
+  return (
+    <div className="grid gap-8">
+      <ErrorSummary failure={ofAdding} title={`Failed to feature ${kind}`} />
+      {children}
+      <AdminList
+        id="featured"
+        title={`Featured ${kind === 'podcast' ? 'Podcasts' : 'Episodes'}`}
+        noun={`featured ${kind}`}
+        place={place}
+        intro={
+          <>
+            <ErrorSummary
+              failure={ofRows && namingRows(ofRows, names)}
+              title={`Failed to update featured ${kind}`}
+            />
+            {intro}
+          </>
+        }
+        search={{ label: `Search featured ${kind}s`, name: 'find', value: find }}
+        empty={<EmptyState icon={Star} title={`No ${kind} is featured yet`} />}
+      >
+        <Form method="post" preventScrollReset {...useFormReset(ofRows)}>
+          <EnhancedField />
+          {/* What Enter in a field presses. */}
+          <button name="intent" value="save" hidden />
+          <ol className={rowsClass}>
+            {rows.map((row) => (
+              <FeaturedItem
+                key={row.item.id}
+                {...row}
+                failure={ofRows}
+                movable={!find}
+                removeTo={`/admin/featured-${kind}s/${row.item.id}/remove`}
+              />
+            ))}
+          </ol>
+        </Form>
+      </AdminList>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Failure } from '~/lib/web/form-outcome';
+
+/** The refusal of a form around a list: each message of `field.<id>` begins with the name of its row. */
+export function namingRows(failure: Failure, names: ReadonlyMap<string, string>): Failure {
+  const fields = Object.entries(failure.fields).map(([field, texts]) => {
+    const name = names.get(field.slice(field.indexOf('.') + 1));
+    // Isolated (U+2068, U+2069), because the name may be written in the other direction.
+    return [field, name ? texts.map((text) => `\u2068${name}\u2069: ${text}`) : texts] as const;
+  });
+  return {
+    ...failure,
+    error: fields[0]?.[1][0] ?? failure.error,
+    fields: Object.fromEntries(fields),
+  };
+}

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react';
+import type { SearchResult } from '~/domain/search/search';
+import { titleDirection } from '~/lib/language/title-language';
+import { Artwork } from '~/ui/cards/artwork';
+import { Badge } from '~/ui/cards/badge';
+import { Name } from '~/ui/text/name';
+
+export function PodcastChoice({
+  podcast,
+  children,
+}: {
+  podcast: SearchResult;
+  /** Receives the id of the title, for accessible names. */
+  children: (titleId: string) => ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <li
+      dir={titleDirection(podcast.title)}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+    >
+      <Artwork path={podcast.imagePath} title={podcast.title} look="thumb" className="w-12" />
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold wrap-anywhere">
+          <Name id={titleId} of={podcast.title} likely={podcast.language} />
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+          {podcast.author ? <Name of={podcast.author} /> : null}
+          {podcast.cached ? null : <Badge tone="accent">New</Badge>}
+        </p>
+      </div>
+      {children(titleId)}
+    </li>
+  );
+}

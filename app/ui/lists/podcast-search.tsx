@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { SearchResult } from '~/domain/search/search';
+import { foundText } from '~/lib/text/count-of';
+import type { Page } from '~/lib/web/page';
+import { Pagination } from '~/ui/text/pagination';
+import { Notice } from '~/ui/feedback/notice';
+import { StatusLine } from '~/ui/feedback/status-line';
+import { rowsClass } from './admin-list';
+import { AdminSearchForm } from './admin-search-form';
+import { PodcastChoice } from './podcast-choice';
+
+export function PodcastSearch({
+  q,
+  choices: { podcasts, place, failed },
+  children,
+}: {
+  q: string;
+  choices: { podcasts: SearchResult[]; place: Page; failed: boolean };
+  children: (podcast: SearchResult, titleId: string) => ReactNode;
+}) {
+  return (
+    <>
+      <AdminSearchForm label="Search podcasts" value={q} />
+      {failed ? (
+        <Notice tone="danger" role="alert" title="Search Failed">
+          <p>Unable to search podcasts. Please try again.</p>
+        </Notice>
+      ) : null}
+      {podcasts.length ? (
+        <h3 id="results" className="text-lg font-semibold">
+          Search results
+        </h3>
+      ) : null}
+      <StatusLine look="text-ink-muted">
+        {failed ? '' : foundText(q, place.totalCount, 'podcast')}
+      </StatusLine>
+      {podcasts.length ? (
+        <ul className={rowsClass}>
+          {podcasts.map((podcast) => (
+            <PodcastChoice key={podcast.id} podcast={podcast}>
+              {(titleId) => children(podcast, titleId)}
+            </PodcastChoice>
+          ))}
+        </ul>
+      ) : null}
+      <Pagination
+        label="Search results: pages"
+        current={place.currentPage}
+        total={place.totalPages}
+        parameter="results"
+        hash="#results"
+      />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Player } from '~/player/engine/player';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { errorStatus } from '~/ui/feedback/error-screen';
+import { setHistoryGuard } from './history-guard';
+import { leaveFor, urlOf } from './leave-document';
+import { remix, type NavigationOptions, type RouterRoute } from './remix-internals';
+import { loadRoutes, missingRoutes } from './route-code';
+import { createWantedVisit } from './wanted-visit';
+
+type WantedVisit = ReturnType<typeof createWantedVisit>;
+
+let guarded = false;
+
+/** Remix reloads the document when the code of a page cannot be loaded, which ends the audio. Here it is retried. */
+export function guardNavigation(player: Player): void {
+  if (guarded) return;
+  guarded = true;
+  const wanted = createWantedVisit(player);
+  guardLinks(wanted);
+  guardHistory(wanted);
+  guardLateRoutes(wanted);
+  keepDocument();
+  loadAhead();
+  addEventListener('online', () => {
+    const { state, revalidate } = remix().__remixRouter;
+    const lost = Object.values(state.errors ?? {}).some((error) => errorStatus(error) === 0);
+    if (lost && state.navigation.state === 'idle') revalidate();
+  });
+}
+
+/** False for a hash on the same page. */
+function readsData(href: string): boolean {
+  const { pathname, search } = remix().__remixRouter.state.location;
+  const url = new URL(href);
+  return url.hash === '' || url.pathname + url.search !== pathname + search;
+}
+
+function guardLinks(wanted: WantedVisit): void {
+  const router = remix().__remixRouter;
+  const { navigate } = router;
+  router.navigate = async (to, options: NavigationOptions = {}) => {
+    if (typeof to === 'number') return navigate(to, options);
+    wanted.end();
+    const { href, pathname } = urlOf(to);
+    const missing = missingRoutes(pathname);
+    const isForm = options.formMethod !== undefined && options.formMethod.toLowerCase() !== 'get';
+    const isLost = !navigator.onLine && !isForm && readsData(href);
+    if (missing.length === 0 && !isLost) return navigate(to, options);
+    await wanted.follow({
+      missing,
+      go: () => navigate(to, options),
+      leave: () => leaveFor(to, options),
+    });
+  };
+}
+
+/** The browser has moved already, and is moved back until the page is loaded. */
+function guardHistory(wanted: WantedVisit): void {
+  const indexNow = () => (history.state as { idx?: number } | null)?.idx;
+  let shown = indexNow();
+  let movingBack = false;
+  remix().__remixRouter.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle' && !movingBack) shown = indexNow();
+  });
+  setHistoryGuard((event) => {
+    if (movingBack) {
+      movingBack = false;
+      return event.stopImmediatePropagation();
+    }
+    wanted.end();
+    const missing = missingRoutes(location.pathname);
+    const isLost = !navigator.onLine && readsData(location.href);
+    const steps = (indexNow() ?? NaN) - (shown ?? NaN);
+    if ((missing.length === 0 && !isLost) || !steps) return;
+    event.stopImmediatePropagation();
+    const { href } = location;
+    movingBack = true;
+    history.go(-steps);
+    void wanted.follow({
+      missing,
+      go: () => history.go(steps),
+      leave: () => location.assign(href),
+    });
+  });
+}
+
+/** Redirects of actions, and forms whose address is no page. */
+function guardLateRoutes(wanted: WantedVisit): void {
+  const router = remix().__remixRouter;
+  const all = (routes: RouterRoute[]): RouterRoute[] =>
+    routes.flatMap((route) => [route, ...all(route.children ?? [])]);
+  for (const route of all(router.routes)) {
+    const { lazy } = route;
+    if (!lazy) continue;
+    const guardedLazy = async (): Promise<object> => {
+      if (!(await loadRoutes([route.id]))) return lazy();
+      const next = router.state.navigation.location;
+      const isOnTheWay =
+        router.state.navigation.state === 'loading' &&
+        next !== undefined &&
+        missingRoutes(next.pathname).includes(route.id);
+      if (!isOnTheWay) return sendWithoutCode(route, guardedLazy);
+      return new Promise((resolve) => {
+        void wanted.follow({
+          missing: [route.id],
+          go: () => {
+            resolve(lazy());
+            router.revalidate();
+          },
+          leave: () => leaveFor(next, {}),
+        });
+      });
+    };
+    route.lazy = guardedLazy;
+  }
+}
+
+/** When the root loader fails, its previous data is used, so that the document and the player stay. */
+function keepDocument(): void {
+  const router = remix().__remixRouter;
+  const root = router.routes[0]!;
+  const { loader } = root;
+  root.loader = async (...given) => {
+    try {
+      return await loader!(...given);
+    } catch (error) {
+      const before = router.state.loaderData.root;
+      if (!before || (error instanceof Response && error.status < 400)) throw error;
+      return before;
+    }
+  };
+}
+
+function sendWithoutCode(route: RouterRoute, lazy: RouterRoute['lazy']): object {
+  const hasOwnAction = route.action !== undefined;
+  setTimeout(() => {
+    route.lazy = lazy;
+    if (!hasOwnAction) route.action = undefined;
+  });
+  if (hasOwnAction) return {};
+  type Arguments = Parameters<ReturnType<typeof keepPageWhenOffline>>[0];
+  const send = keepPageWhenOffline();
+  return {
+    action: (given: Arguments, serverAction: Arguments['serverAction']) =>
+      send({ ...given, serverAction }),
+  };
+}
+
+function loadAhead(): void {
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.origin !== location.origin || link.target || !navigator.onLine) return;
+    const missing = missingRoutes(link.pathname);
+    if (missing.length > 0) void loadRoutes(missing);
+  };
+  for (const event of ['pointerover', 'touchstart', 'focusin']) {
+    addEventListener(event, onIntent, { passive: true });
+  }
+}

@@ -1,0 +1,27 @@
+import type { NavigationOptions, To } from './remix-internals';
+
+export function urlOf(to: To | null): URL {
+  if (to === null || typeof to === 'string') return new URL(to ?? '', location.href);
+  const { pathname = '', search = '', hash = '' } = to;
+  return new URL(pathname + search + hash, location.href);
+}
+
+/** As a browser does without script. */
+export function leaveFor(to: To | null, { formMethod, formEncType, formData }: NavigationOptions) {
+  const url = urlOf(to);
+  if (!formData) return location.assign(url);
+  const form = document.createElement('form');
+  form.method = formMethod ?? 'get';
+  form.enctype = formEncType ?? '';
+  form.action = url.href;
+  for (const [name, value] of formData) {
+    if (typeof value !== 'string') continue;
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}

@@ -1,0 +1,122 @@
+import { NO_ANSWER } from '~/lib/web/no-answer';
+import type { Player } from '~/player/engine/player';
+import { setNavigationWaiting } from '~/ui/frame/navigation-progress';
+import { currentToast, dismissToast, showToast, type ToastAction } from '~/ui/feedback/toast-store';
+import { loadRoutes } from './route-code';
+
+export type Visit = {
+  missing: string[];
+  go(): unknown;
+  /** Loads it as a document, which ends the audio. */
+  leave(): void;
+};
+
+const LONGEST_PAUSE = 30_000;
+const MOST_ATTEMPTS = 20;
+/** Milliseconds between two episodes. */
+const QUIET = 3_000;
+
+const pauseBefore = (attempt: number): number => Math.min(1_000 * 2 ** attempt, LONGEST_PAUSE);
+
+/** Resolves after the pause or when the network is back. */
+function untilWorthTrying(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener('online', done);
+  });
+}
+
+/** Calls back once nothing has played for a while, unless the visit is not wanted any more. */
+function whenQuiet(player: Player, isWanted: () => boolean, callBack: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = player.subscribe(() => {
+    clearTimeout(timer);
+    if (!isWanted()) return stop();
+    if (player.getState().playing) return;
+    timer = setTimeout(() => {
+      stop();
+      if (isWanted()) callBack();
+    }, QUIET);
+  });
+}
+
+function createToast() {
+  let id: number | undefined;
+  return {
+    show(title: string, description: string, action: ToastAction): void {
+      showToast({ title, description, action });
+      id = currentToast()?.id;
+    },
+    dismiss(): void {
+      if (id !== undefined) dismissToast(id);
+      id = undefined;
+    },
+  };
+}
+
+/** Only the latest visit counts. */
+export function createWantedVisit(player: Player) {
+  let wanted: Visit | null = null;
+  const toast = createToast();
+
+  function end(): void {
+    wanted = null;
+    setNavigationWaiting(false);
+    toast.dismiss();
+  }
+
+  function sayWaiting(): void {
+    const when = navigator.onLine ? 'as soon as the site answers' : 'when it is back';
+    toast.show('No connection', `The page opens by itself ${when}.`, {
+      label: 'Stay here',
+      altText: 'Follow another link to stay here',
+      onClick: end,
+    });
+  }
+
+  function leaveWhenQuiet(visit: Visit): void {
+    const leave = () => {
+      end();
+      visit.leave();
+    };
+    if (!player.getState().playing) return leave();
+    toast.show('The site was updated', 'The page opens when nothing plays any more.', {
+      label: 'Open now',
+      altText: 'Pause to open it',
+      onClick: leave,
+    });
+    whenQuiet(player, () => wanted === visit, leave);
+  }
+
+  async function follow(visit: Visit): Promise<void> {
+    end();
+    wanted = visit;
+    setNavigationWaiting(true);
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const fault = navigator.onLine ? await loadRoutes(visit.missing) : 'unreachable';
+      if (wanted !== visit) return;
+      if (!fault) {
+        end();
+        return void visit.go();
+      }
+      setNavigationWaiting(false);
+      if (fault === 'gone') return leaveWhenQuiet(visit);
+      if (attempt === 0) sayWaiting();
+      await untilWorthTrying(pauseBefore(attempt));
+      if (wanted !== visit) return;
+    }
+    end();
+    toast.show('The page could not be opened', NO_ANSWER, {
+      label: 'Retry',
+      altText: 'Follow the link again',
+      onClick: () => void follow(visit),
+    });
+  }
+
+  return { follow, end };
+}

@@ -1,0 +1,9 @@
+/** The spaces are text, so that screen readers separate the words; the dot is not read. */
+export function Dot() {
+  return (
+    <>
+      {' '}
+      <span aria-hidden="true">·</span>{' '}
+    </>
+  );
+}

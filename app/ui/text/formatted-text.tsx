@@ -1,0 +1,19 @@
+import type { MarkedText } from '~/lib/language/paragraph-languages';
+
+/** Sanitised when it was stored; each paragraph has its own direction and language. */
+export function FormattedText({
+  text: { lang, html },
+  className = '',
+}: {
+  text: MarkedText;
+  className?: string;
+}) {
+  return (
+    <div
+      dir="auto"
+      lang={lang}
+      className={`prose ${className}`}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

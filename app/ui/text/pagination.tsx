@@ -1,0 +1,99 @@
+import { Link, useLocation } from '@remix-run/react';
+import { buttonClass } from '~/ui/forms/button';
+
+/** At most `shown` numbers around the current one. */
+export function pageNumbers(current: number, total: number, shown = 5): number[] {
+  const count = Math.min(shown, total);
+  const first = Math.max(1, Math.min(current - Math.floor(shown / 2), total - count + 1));
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+type LinkProps = { to: string; staysInPlace: boolean };
+
+function Step({
+  text,
+  rel,
+  link,
+}: {
+  text: string;
+  rel: 'prev' | 'next';
+  /** Null where there is no such page. */
+  link: LinkProps | null;
+}) {
+  const className = buttonClass('secondary');
+  return link ? (
+    <Link to={link.to} rel={rel} preventScrollReset={link.staysInPlace} className={className}>
+      {text}
+    </Link>
+  ) : (
+    <span aria-disabled="true" className={className}>
+      {text}
+    </span>
+  );
+}
+
+function PageNumber({ page, current, link }: { page: number; current: number; link: LinkProps }) {
+  return (
+    <li>
+      <Link
+        to={link.to}
+        preventScrollReset={link.staysInPlace}
+        aria-current={page === current ? 'page' : undefined}
+        aria-label={`Page ${page}`}
+        className={buttonClass(page === current ? 'primary' : 'quiet', 'icon')}
+      >
+        {page}
+      </Link>
+    </li>
+  );
+}
+
+type Props = {
+  label: string;
+  current: number;
+  /** Null when unknown. */
+  total: number | null;
+  numbers?: boolean;
+  parameter?: string;
+  without?: string;
+  /** How many numbers at most. */
+  shown?: number;
+  hash?: string;
+};
+
+/** Keeps other parameters of the address, except `without`. */
+export function Pagination(props: Props) {
+  const { label, current, total, numbers = true, parameter = 'page', without, hash = '' } = props;
+  const { shown } = props;
+  const { search } = useLocation();
+  if (total !== null && total <= 1) return null;
+  const linkTo = (page: number): LinkProps => {
+    const params = new URLSearchParams(search);
+    if (page === 1) params.delete(parameter);
+    else params.set(parameter, String(page));
+    if (without) params.delete(without);
+    return { to: `?${params}${hash}`, staysInPlace: hash !== '' };
+  };
+  const hasNext = total === null || current < total;
+  const place = total === null ? `Page ${current}` : `Page ${current} of ${total}`;
+  return (
+    <nav
+      aria-label={label}
+      // Announced by RouteAnnouncer, except on the first page.
+      data-page={current > 1 ? place : undefined}
+      className="flex flex-wrap items-center justify-center gap-x-1 gap-y-2 sm:gap-2"
+    >
+      <Step text="Previous" rel="prev" link={current > 1 ? linkTo(current - 1) : null} />
+      {numbers && total !== null ? (
+        <ul className="flex flex-wrap gap-1">
+          {pageNumbers(current, total, shown).map((page) => (
+            <PageNumber key={page} page={page} current={current} link={linkTo(page)} />
+          ))}
+        </ul>
+      ) : (
+        <span className="px-2 text-ink-muted">{place}</span>
+      )}
+      <Step text="Next" rel="next" link={hasNext ? linkTo(current + 1) : null} />
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+export function TextPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page max-w-3xl py-12">
+      <h1 className="mb-8 text-4xl font-semibold">{title}</h1>
+      <div className="grid gap-8">{children}</div>
+    </div>
+  );
+}
+
+export function TextSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="prose grid gap-3">
+      <h2 className="text-2xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

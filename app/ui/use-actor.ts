@@ -1,8 +1,0 @@
-import { useRouteLoaderData } from '@remix-run/react';
-import type { Actor } from '~/domain/users/users';
-
-/** Who is signed in, as the root loader knows it; null for a visitor. */
-export function useActor(): Actor | null {
-  const root = useRouteLoaderData('root') as { actor?: Actor | null } | undefined;
-  return root?.actor ?? null;
-}
