@@ -10,25 +10,29 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Theme, ThemeProvider, useTheme } from './ui/theme';
+import { t } from '~/messages/t';
+import { Theme, ThemeProvider, useTheme } from './ui/frame/theme';
 import { env } from './env.server';
-import { clearFlash, clearToken, readFlash } from './http/cookies.server';
-import { useNonce } from './http/nonce';
-import { screenLoader } from './http/screen.server';
-import { themeSession } from './http/theme.server';
+import { clearFlash, clearToken, readFlash } from './http/access/cookies.server';
+import { useNonce } from './http/pages/nonce';
+import { screenLoader } from './http/pages/screen.server';
+import { themeSession } from './http/pages/theme.server';
 import { PlayerProvider } from './player/player-provider';
 import stylesheet from './styles/app.css?url';
-import type { Toast } from './lib/toast';
-import { AuthDialogSlot } from './ui/auth-dialog-slot';
-import { LateScripts } from './ui/late-scripts';
-import { NavigationProgress } from './ui/navigation-progress';
-import { Notice } from './ui/notice';
-import { RouteAnnouncer } from './ui/route-announcer';
-import { SiteFooter } from './ui/site-footer';
-import { SiteHeader } from './ui/site-header';
-import { Toaster } from './ui/toaster';
-import { showToast } from './ui/toast-store';
-import { isVisitChanged, noteVisitRead } from './ui/visit-changes';
+import type { Toast } from './lib/web/toast';
+import { AuthDialogSlot } from './ui/auth/auth-dialog-slot';
+import { errorTitle } from './ui/feedback/error-screen';
+import { LateScripts } from './ui/frame/late-scripts';
+import { NavigationProgress } from './ui/frame/navigation-progress';
+import { Notice } from './ui/feedback/notice';
+import { RouteAnnouncer } from './ui/frame/route-announcer';
+import { SiteFooter } from './ui/frame/site-footer';
+import { SiteHeader } from './ui/frame/site-header';
+import { SKIP_LINK } from './ui/frame/skip-link';
+import { Toaster } from './ui/feedback/toaster';
+import { showToast } from './ui/feedback/toast-store';
+import { WithName } from './ui/text/name';
+import { isVisitChanged, noteVisitRead } from './ui/navigation/visit-changes';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -37,8 +41,8 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.siteName ?? 'Error' },
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data?.siteName ?? errorTitle(error, 'Page not found') },
 ];
 
 export const loader = screenLoader('anyone', async ({ request, actor, staleCookie }) => {
@@ -52,11 +56,7 @@ export const loader = screenLoader('anyone', async ({ request, actor, staleCooki
   );
 });
 
-/**
- * What the document shows of a visit changes with what is sent, not with where one goes; and those who were
- * signed out elsewhere see it where they are asked to sign in. Read with every page, it would be lost with
- * every page that is lost on the way, and the player in the document with it.
- */
+/** The root data changes only with submissions; reading it on every page would lose the player when it fails. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -81,11 +81,8 @@ function Page({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex flex-col bg-canvas text-ink antialiased">
-        <a
-          href="#main"
-          className="sr-only z-50 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-4"
-        >
-          Skip to main content
+        <a href="#main" className={SKIP_LINK}>
+          {t('frame.skipToContent')}
         </a>
         {children}
         <ScrollRestoration nonce={nonce} />
@@ -97,7 +94,6 @@ function Page({ children }: { children: ReactNode }) {
 
 const noPreferences = { autoplayEnabled: false, autoStartEnabled: false };
 
-/** The document around every screen, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const visit = useRouteLoaderData<typeof loader>('root');
   return (
@@ -105,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Page>
         <PlayerProvider
           preferences={visit?.actor ?? noPreferences}
-          listenerId={visit?.actor?.id ?? null}
+          listenerId={visit && (visit.actor?.id ?? null)}
         >
           <NavigationProgress />
           <SiteHeader siteName={visit?.siteName ?? ''} actor={visit?.actor ?? null} />
@@ -113,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <SiteFooter siteName={visit?.siteName ?? ''} />
-          <RouteAnnouncer />
+          <RouteAnnouncer siteName={visit?.siteName ?? ''} />
           <Toaster />
           <AuthDialogSlot />
         </PlayerProvider>
@@ -122,16 +118,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first page's message stands in the page, for people without script; later ones are toasts. */
+/** In the first page a message, for people without script; later ones are toasts. */
 function FlashMessage({ flash }: { flash: Toast }) {
   return (
     <div className="page pt-4">
       <Notice
         role="status"
         tone={flash.variant === 'destructive' ? 'danger' : 'success'}
-        title={flash.title}
+        title={<WithName words={flash.title} name={flash.name} />}
       >
-        {flash.description ? <p dir="auto">{flash.description}</p> : null}
+        {flash.description ? (
+          <p dir="auto">
+            <WithName words={flash.description} name={flash.name} />
+          </p>
+        ) : null}
       </Notice>
     </div>
   );
@@ -154,4 +154,4 @@ export default function App() {
   );
 }
 
-export { RouteFailure as ErrorBoundary } from './ui/route-failure';
+export { RouteFailure as ErrorBoundary } from './ui/feedback/route-failure';

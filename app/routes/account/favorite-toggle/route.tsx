@@ -1,0 +1,53 @@
+import { redirect } from '@remix-run/node';
+import { DomainError, UnauthorizedError } from '~/domain/errors';
+import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
+import { directoryIdOf } from '~/domain/podcasts/podcasts';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import {
+  completeAction,
+  formAction,
+  redirectWithToast,
+  returnPath,
+  screenLoader,
+} from '~/http/pages/screen.server';
+import type { Visit } from '~/http/access/visit.server';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+export const loader = screenLoader('anyone', () => {
+  throw redirect('/favorites', 303);
+});
+
+async function toggle(visit: Visit, form: FormData) {
+  const { actor } = visit;
+  if (!actor) throw new UnauthorizedError('Please sign in to add podcasts to your favorites.');
+  await countUse('write', actor.id);
+  const podcast = String(form.get('podcast') ?? '').slice(0, 500);
+  const wanted = form.get('favorite') !== 'no';
+  const back = returnPath(visit, form);
+  try {
+    if (wanted) await addFavorite(actor.id, podcast);
+    else await removeFavorite(actor.id, podcast);
+  } catch (error) {
+    // Tells a stored podcast from one that could not be stored.
+    const isStored = podcast !== '' && directoryIdOf(podcast) === null;
+    if (!(error instanceof DomainError) || isStored) throw error;
+    const description = error.message;
+    return redirectWithToast(back, {
+      toast: { title: 'Cannot favorite', description, variant: 'destructive' },
+    });
+  }
+  return completeAction(visit, back, {
+    toast: {
+      title: wanted ? 'Added to favorites' : 'Removed from favorites',
+      variant: 'success',
+    },
+  });
+}
+
+export const action = formAction('anyone', toggle, {
+  fallbackMessage: 'Failed to update favorite',
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -1,0 +1,83 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Heart } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { listFavorites } from '~/domain/community/favorites/favorites.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { countOf } from '~/lib/text/count-of';
+import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { ButtonLink } from '~/ui/forms/button';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Notice } from '~/ui/feedback/notice';
+import { Pagination } from '~/ui/text/pagination';
+import { PodcastGrid } from '~/ui/cards/podcast-card';
+import { SignInLink } from '~/ui/auth/sign-in-link';
+
+const FAVORITES_PER_PAGE = 24;
+
+/** Visitors are told what the page is for. */
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  if (!actor) return { signedIn: false, list: null };
+  const wanted = { page: pageNumberOf(url), limit: FAVORITES_PER_PAGE };
+  return { signedIn: true, list: await listOrNull(listFavorites(actor.id, wanted)) };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, 'My Favorites', pagePart(data?.list?.currentPage)),
+];
+
+function Content(): ReactNode {
+  const { signedIn, list } = useLoaderData<typeof loader>();
+  if (!signedIn) {
+    return (
+      <EmptyState icon={Heart} title="Sign in to view your favorites">
+        <SignInLink />
+      </EmptyState>
+    );
+  }
+  if (!list) return <Notice tone="danger" role="alert" title="Failed to load favorites" />;
+  if (list.totalCount === 0) {
+    return (
+      <EmptyState icon={Heart} title="No favorites yet">
+        <ButtonLink to="/search">Explore Podcasts</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="text-ink-muted">{countOf(list.totalCount, 'podcast')}</p>
+      <PodcastGrid
+        podcasts={list.favorites.map(({ podcast }) => podcast)}
+        favorites={list.favorites.map(({ podcastId }) => podcastId)}
+      />
+      <Pagination label="Pages" current={list.currentPage} total={list.totalPages} />
+    </>
+  );
+}
+
+/** The removed button had the focus. */
+function useFocusAfterRemoval(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (count < before.current && lost) heading.current?.focus();
+    before.current = count;
+  }, [count]);
+  return heading;
+}
+
+export default function Favorites() {
+  const { list } = useLoaderData<typeof loader>();
+  const heading = useFocusAfterRemoval(list?.totalCount ?? 0);
+  return (
+    <div className="page grid gap-6 py-12">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
+        My Favorites
+      </h1>
+      <Content />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { z } from 'zod';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import {
+  canMailResets,
+  requestPasswordReset,
+} from '~/domain/users/passwords/password-change.server';
+import { emailSchema } from '~/domain/users/users-schema';
+import { formObject, parseBody } from '~/http/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { UnavailableError } from '~/domain/errors';
+import { pageTitle } from '~/lib/web/page-meta';
+import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+export const loader = screenLoader('anyone', () => ({ canMail: canMailResets }));
+
+export const action = screenAction('anyone', async ({ address }, form) => {
+  if (!canMailResets) throw new UnavailableError('This site cannot send mail.');
+  const { email } = parseBody(z.object({ email: emailSchema }), formObject(form));
+  await countUse('passwordReset', address);
+  // Not awaited: its duration would tell whether the account exists.
+  runInBackground(requestPasswordReset(email, address));
+  return redirectWithToast('/reset-password', {
+    toast: {
+      title: 'Check your mail',
+      description: 'If there is an account with this email, a message with a link is on its way.',
+      variant: 'success',
+    },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Forgotten password')];
+
+function AskTheAdministrator() {
+  return (
+    <>
+      <p>
+        This site cannot send mail. Please ask its administrator for a code that sets a new
+        password.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/contact">Contact</ButtonLink>
+        <ButtonLink to="/reset-password" look="secondary">
+          I have a code
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+export default function ForgotPassword() {
+  const { canMail } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const submitting = useNavigation().formAction === '/forgot-password';
+  return (
+    <div className="page grid max-w-xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Forgotten password</h1>
+      {canMail ? (
+        <Form method="post" noValidate className="grid gap-4">
+          <ErrorSummary failure={outcome} />
+          <TextField
+            label="Email"
+            hint="We send a link that sets a new password."
+            name="email"
+            type="email"
+            required
+            autoComplete="username"
+            defaultValue={outcome?.values.email?.[0]}
+            errors={outcome?.fields.email}
+          />
+          <Button busy={submitting}>Send the link</Button>
+        </Form>
+      ) : (
+        <AskTheAdministrator />
+      )}
+      <p>
+        <Link to="/login" className="text-accent underline">
+          Back to login
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { authenticate, signedInHeaders } from '~/http/access/authenticator.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { isStaleAdminSession } from '~/http/access/visit.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { LoginFields } from '~/ui/auth/login-fields';
+import { Notice } from '~/ui/feedback/notice';
+import { welcome } from '~/ui/auth/welcome';
+
+/** Signed-in people are sent on, except admins who must give their password again. */
+export const loader = screenLoader('anyone', ({ url, session, actor }) => {
+  const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
+  if (session && !isStaleAdminSession(session)) throw redirect(redirectTo, 303);
+  return { redirectTo, email: actor?.email ?? '', again: actor !== null };
+});
+
+export const action = screenAction('anyone', async (visit, form) => {
+  const signedIn = await authenticate(visit, form);
+  return redirectWithToast(safeRedirect(form.get('redirectTo')), {
+    toast: welcome.login,
+    headers: signedInHeaders(signedIn),
+  });
+});
+
+export const clientAction = keepPageWhenOffline('Please try again');
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Login')];
+
+export default function Login() {
+  const { redirectTo, email, again } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const submitting = useNavigation().formAction?.startsWith('/login') ?? false;
+  return (
+    <div className="page grid max-w-xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Login</h1>
+      {again ? <Notice>Please sign in again to use the admin area.</Notice> : null}
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <LoginFields failure={outcome ?? null} submitting={submitting} email={email} />
+      </Form>
+      <p>
+        New here?{' '}
+        <Link
+          to={`/register?redirectTo=${encodeURIComponent(redirectTo)}`}
+          className="text-accent underline"
+        >
+          Create an account
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData } from '@remix-run/react';
+import { endSession } from '~/domain/sessions/sessions.server';
+import { clearToken } from '~/http/access/cookies.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+/** A link must not sign out; it leads to a button. */
+export const loader = screenLoader('anyone', ({ session }) => {
+  if (!session) throw redirect('/', 303);
+  return null;
+});
+
+export const action = screenAction('anyone', async ({ token }) => {
+  if (token) await endSession(token);
+  return redirectWithToast('/', {
+    toast: { title: 'You are signed out', variant: 'success' },
+    headers: new Headers({ 'Set-Cookie': clearToken() }),
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Log out')];
+
+export default function Logout() {
+  const failure = useActionData<typeof action>();
+  return (
+    <div className="page grid max-w-xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Log out?</h1>
+      <ErrorSummary failure={failure} />
+      <Form method="post">
+        <Button>Log out</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useNavigation } from '@remix-run/react';
+import { z } from 'zod';
+import { loginSchema } from '~/domain/users/users-schema';
+import { deleteOwnAccount } from '~/domain/users/users.server';
+import { clearToken } from '~/http/access/cookies.server';
+import { formObject, parseBody } from '~/http/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+export const loader = screenLoader('member', () => null);
+
+const schema = z.object({ password: loginSchema.shape.password });
+
+export const action = screenAction('member', async ({ actor }, form) => {
+  await deleteOwnAccount(actor.id, parseBody(schema, formObject(form)).password);
+  return redirectWithToast('/', {
+    toast: { title: 'Your account is deleted', description: 'Go well.' },
+    headers: new Headers({ 'Set-Cookie': clearToken() }),
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Delete account')];
+
+export default function DeleteAccount() {
+  const failure = useActionData<typeof action>();
+  const deleting = useNavigation().formMethod === 'POST';
+  return (
+    <div className="page grid max-w-xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Delete your account?</h1>
+      <p>
+        Your profile, favorites, reviews, follows and listening positions are deleted with it, at
+        once and for good. You may want to download your data first.
+      </p>
+      <Form method="post" noValidate className="grid gap-4">
+        <ErrorSummary failure={failure} />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          required
+          autoComplete="current-password"
+          errors={failure?.fields.password}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button look="danger" busy={deleting}>
+            Delete my account
+          </Button>
+          <ButtonLink to="/my-profile" look="secondary">
+            Cancel
+          </ButtonLink>
+          <ButtonLink to="/my-profile/export" look="quiet" reloadDocument download>
+            Download my data
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

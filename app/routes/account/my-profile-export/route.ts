@@ -1,0 +1,15 @@
+import { exportOwnData } from '~/domain/users/own-data.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { withSecurityHeaders } from '~/http/pages/security-headers.server';
+
+export const loader = screenLoader('member', async ({ actor }) => {
+  const body = JSON.stringify(await exportOwnData(actor.id), null, 2);
+  return withSecurityHeaders(
+    new Response(body, {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="my-data.json"',
+      },
+    }),
+  );
+});

@@ -1,0 +1,62 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useNavigation } from '@remix-run/react';
+import { changePassword } from '~/domain/users/passwords/password-change.server';
+import { passwordChangeSchema } from '~/domain/users/users-schema';
+import { storeToken } from '~/http/access/cookies.server';
+import { formObject, parseBody } from '~/http/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { NewPasswordFields } from '~/ui/auth/new-password-fields';
+
+export const loader = screenLoader('member', () => null);
+
+export const action = screenAction('member', async ({ actor, request }, form) => {
+  const values = { confirmPassword: '', ...formObject(form) };
+  const change = parseBody(passwordChangeSchema, values);
+  const userAgent = request.headers.get('user-agent');
+  const { token } = await changePassword(actor.id, change, { userAgent });
+  return redirectWithToast('/my-profile', {
+    toast: {
+      title: 'Password changed',
+      description: 'You are signed out everywhere else.',
+      variant: 'success',
+    },
+    headers: new Headers({ 'Set-Cookie': storeToken(token) }),
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Change password')];
+
+export default function ChangePassword() {
+  const failure = useActionData<typeof action>();
+  const saving = useNavigation().formMethod === 'POST';
+  return (
+    <div className="page grid max-w-xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Change password</h1>
+      <Form method="post" noValidate className="grid gap-4">
+        <ErrorSummary failure={failure} />
+        <TextField
+          label="Current password"
+          name="currentPassword"
+          type="password"
+          required
+          autoComplete="current-password"
+          errors={failure?.fields.currentPassword}
+        />
+        <NewPasswordFields errors={failure?.fields} />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={saving}>Change password</Button>
+          <ButtonLink to="/my-profile" look="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

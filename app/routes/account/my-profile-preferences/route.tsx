@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/node';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { preferencesSchema } from '~/domain/users/users-schema';
+import { updatePreferences } from '~/domain/users/users.server';
+import { parseBody } from '~/http/parse.server';
+import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+export const loader = screenLoader('member', () => {
+  throw redirect('/my-profile', 303);
+});
+
+const asFlag = (value: unknown): unknown =>
+  value === 'true' ? true : value === 'false' ? false : (value ?? undefined);
+
+export const action = formAction(
+  'member',
+  async (visit, form) => {
+    await countUse('write', visit.actor.id);
+    const change = {
+      autoStartEnabled: asFlag(form.get('autoStartEnabled')),
+      autoplayEnabled: asFlag(form.get('autoplayEnabled')),
+    };
+    await updatePreferences(visit.actor.id, parseBody(preferencesSchema, change));
+    return completeAction(visit, returnPath(visit, form), {
+      toast: { title: 'Preference saved', variant: 'success' },
+    });
+  },
+  { fallbackMessage: 'Failed to update preference. Please try again.' },
+);
+
+export const clientAction = keepPageWhenOffline();
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

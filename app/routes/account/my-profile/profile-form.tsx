@@ -1,0 +1,63 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { useEffect } from 'react';
+import type { OwnUser } from '~/domain/users/users';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextAreaField } from '~/ui/forms/form-fields';
+import { ProfileFields, type ProfileValues } from '~/ui/forms/profile-fields';
+import { showToast } from '~/ui/feedback/toast-store';
+import { Identity } from './profile-text';
+
+const one = (value: string | null): string[] => (value === null ? [] : [value]);
+
+function valuesOf(user: OwnUser): ProfileValues {
+  return {
+    bio: one(user.bio),
+    ageRange: one(user.ageRange),
+    countryOfOrigin: one(user.countryOfOrigin),
+    countryOfResidence: one(user.countryOfResidence),
+    primaryLanguage: one(user.primaryLanguage),
+    otherLanguages: user.otherLanguages,
+    topicsOfInterest: user.topicsOfInterest,
+    knowledgeLevel: one(user.knowledgeLevel),
+    referralSource: one(user.referralSource),
+  };
+}
+
+export function ProfileForm({ user, failure }: { user: OwnUser; failure?: FormFailure }) {
+  const saving = useNavigation().formMethod === 'POST';
+  const values = failure?.values ?? valuesOf(user);
+  useEffect(() => {
+    if (!failure) return;
+    showToast({ title: 'Update failed', description: failure.error, variant: 'destructive' });
+  }, [failure]);
+  return (
+    <Form method="post" action="/my-profile?edit=1" noValidate className="grid gap-4">
+      <ErrorSummary failure={failure} title="Update failed" />
+      <dl className="divide-y divide-line">
+        <Identity user={user} />
+      </dl>
+      <TextAreaField
+        label="Bio"
+        hint="Shown on your public profile"
+        name="bio"
+        maxLength={1000}
+        defaultValue={values.bio?.[0]}
+        errors={failure?.fields.bio}
+      />
+      <ProfileFields
+        values={values}
+        errors={failure?.fields}
+        noLanguage="Not set"
+        languageRequired={false}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={saving}>{saving ? 'Saving…' : 'Save Changes'}</Button>
+        <ButtonLink to="/my-profile" look="secondary">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { listOwnSessions } from '~/domain/sessions/sessions.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { getOwnUser } from '~/domain/users/own-user.server';
+import { updateProfile } from '~/domain/users/users.server';
+import { profileLists, profileSchema } from '~/domain/users/users-schema';
+import { formObject, parseBody } from '~/http/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { ButtonLink } from '~/ui/forms/button';
+import { PreferenceSwitch } from '~/ui/forms/preference-switch';
+import { ProfileForm } from './profile-form';
+import { ProfileText } from './profile-text';
+import { SessionList } from './session-list';
+
+export const loader = screenLoader('member', async ({ actor, session, url }) => {
+  const [user, sessions] = await Promise.all([
+    getOwnUser(actor.id),
+    listOwnSessions(actor.id, session.id),
+  ]);
+  return { user, sessions, editing: url.searchParams.has('edit') };
+});
+
+export const action = screenAction('member', async ({ actor }, form) => {
+  await countUse('write', actor.id);
+  await updateProfile(actor.id, parseBody(profileSchema, formObject(form, profileLists)));
+  return redirectWithToast('/my-profile', {
+    toast: {
+      title: 'Profile updated',
+      description: 'Your profile has been updated successfully.',
+      variant: 'success',
+    },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, 'My profile', data?.editing ? 'Edit' : ''),
+];
+
+const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
+
+export default function MyProfile() {
+  const { user, sessions, editing } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <div className="page grid max-w-3xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">My profile</h1>
+      <section aria-labelledby="profile" className={section}>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h2 id="profile" className="text-xl font-semibold">
+            Profile
+          </h2>
+          {editing ? null : (
+            <ButtonLink to="?edit=1" look="secondary">
+              Edit
+            </ButtonLink>
+          )}
+        </div>
+        {editing ? <ProfileForm user={user} failure={failure} /> : <ProfileText user={user} />}
+      </section>
+      <section aria-labelledby="listening" className={section}>
+        <h2 id="listening" className="text-xl font-semibold">
+          Listening
+        </h2>
+        <PreferenceSwitch name="autoStartEnabled" />
+        <PreferenceSwitch name="autoplayEnabled" />
+      </section>
+      <section aria-labelledby="sessions" className={section}>
+        <h2 id="sessions" className="text-xl font-semibold">
+          Where you are signed in
+        </h2>
+        <SessionList sessions={sessions} />
+      </section>
+      <section aria-labelledby="account" className={section}>
+        <h2 id="account" className="text-xl font-semibold">
+          Account
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/my-profile/password" look="secondary">
+            Change password
+          </ButtonLink>
+          <ButtonLink to="/my-profile/export" look="secondary" reloadDocument download>
+            Download my data
+          </ButtonLink>
+          <ButtonLink to="/my-profile/delete" look="danger">
+            Delete account
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  );
+}

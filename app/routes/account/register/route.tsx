@@ -1,0 +1,51 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { RegisterFields } from '~/ui/auth/register-fields';
+import { welcome } from '~/ui/auth/welcome';
+
+export const loader = screenLoader('anyone', ({ url, session }) => {
+  const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
+  if (session) throw redirect(redirectTo, 303);
+  return { redirectTo };
+});
+
+export const action = screenAction('anyone', async (visit, form) => {
+  const signedIn = await registerByForm(visit, form);
+  return redirectWithToast(safeRedirect(form.get('redirectTo')), {
+    toast: welcome.register,
+    headers: signedInHeaders(signedIn),
+  });
+});
+
+export const clientAction = keepPageWhenOffline('Please try again');
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Register')];
+
+export default function Register() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const submitting = useNavigation().formAction?.startsWith('/register') ?? false;
+  return (
+    <div className="page grid max-w-xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Join the Community</h1>
+      <p>
+        Have an account?{' '}
+        <Link
+          to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}
+          className="text-accent underline"
+        >
+          Login
+        </Link>
+      </p>
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <RegisterFields failure={outcome ?? null} submitting={submitting} />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { resetPassword } from '~/domain/users/passwords/password-change.server';
+import { passwordResetSchema } from '~/domain/users/users-schema';
+import { formObject, parseBody } from '~/http/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { NewPasswordFields } from '~/ui/auth/new-password-fields';
+
+/** In the query, which the request log leaves out. */
+export const loader = screenLoader('anyone', ({ url }) =>
+  data(
+    { token: url.searchParams.get('token') ?? '' },
+    { headers: { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' } },
+  ),
+);
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export const action = screenAction('anyone', async (_, form) => {
+  const values = { confirmPassword: '', ...formObject(form) };
+  const { token, password } = parseBody(passwordResetSchema, values);
+  await resetPassword(token, password);
+  return redirectWithToast('/login', {
+    toast: {
+      title: 'Password changed',
+      description: 'Please sign in with your new password.',
+      variant: 'success',
+    },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, 'Set a new password'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ResetPassword() {
+  const { token } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const submitting = useNavigation().formAction?.startsWith('/reset-password') ?? false;
+  return (
+    <div className="page grid max-w-xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Set a new password</h1>
+      <Form method="post" action="/reset-password" noValidate className="grid gap-4">
+        <ErrorSummary failure={outcome} />
+        <TextField
+          label="Code"
+          hint="From the message, or from the site's administrator"
+          name="token"
+          required
+          autoComplete="one-time-code"
+          defaultValue={outcome?.values.token?.[0] ?? token}
+          errors={outcome?.fields.token}
+        />
+        <NewPasswordFields errors={outcome?.fields} />
+        <Button busy={submitting}>Set the password</Button>
+      </Form>
+      <p>
+        <Link to="/forgot-password" className="text-accent underline">
+          I need a new code
+        </Link>
+      </p>
+    </div>
+  );
+}

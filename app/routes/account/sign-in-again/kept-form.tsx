@@ -1,0 +1,88 @@
+import { Form } from '@remix-run/react';
+import type { Failure } from '~/lib/web/form-outcome';
+import { Button } from '~/ui/forms/button';
+import { FieldPrefix } from '~/ui/forms/form-fields';
+import { LoginFields } from '~/ui/auth/login-fields';
+import { Notice } from '~/ui/feedback/notice';
+import { RegisterFields } from '~/ui/auth/register-fields';
+import { sentForm, shownFields } from './sent-forms';
+
+export type Kept = {
+  values: Record<string, string[]>;
+  /** Fields of this page's own form. */
+  own: Record<string, string[]>;
+  since: number;
+  isLate: boolean;
+  wasSignedIn: boolean;
+  by: 'login' | 'register';
+  failure: Failure | null;
+};
+
+function Hidden({ values }: { values: Record<string, string[]> }) {
+  return Object.entries(values).flatMap(([name, all]) =>
+    all.map((value, index) => (
+      <input key={`${name} ${index}`} type="hidden" name={name} value={value} />
+    )),
+  );
+}
+
+function Head({ to, kept }: { to: string; kept: Kept }) {
+  const { why } = sentForm(to);
+  const fields = shownFields(to, kept.values);
+  return (
+    <>
+      <h1 className="text-3xl font-semibold">
+        {kept.wasSignedIn ? 'Please sign in again' : 'Sign in required'}
+      </h1>
+      {kept.wasSignedIn ? (
+        <p className="text-lg text-ink-muted">You were signed out before this could be done.</p>
+      ) : null}
+      {why && !kept.wasSignedIn ? <p className="text-lg text-ink-muted">{why}</p> : null}
+      {kept.isLate ? (
+        <Notice role="alert" title="This page has been open for more than an hour">
+          <p>Please make sure that what it keeps is yours, and sign in once more.</p>
+        </Notice>
+      ) : null}
+      <p>Nothing is lost: it is sent as soon as you have signed in here.</p>
+      {fields.length > 0 ? (
+        <dl className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+          {fields.map(([label, text]) => (
+            <div key={label} className="grid gap-1 py-3">
+              <dt className="text-sm text-ink-muted">{label}</dt>
+              <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+                {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </>
+  );
+}
+
+export function KeptForm({ to, kept, sending }: { to: string; kept: Kept; sending: boolean }) {
+  const { by, failure, own } = kept;
+  const address = (way: Kept['by']) => `/sign-in-again?to=${encodeURIComponent(to)}&by=${way}`;
+  const other = by === 'login' ? 'register' : 'login';
+  return (
+    <div className="page grid max-w-xl gap-6 py-12">
+      <Head to={to} kept={kept} />
+      {/* The next answer is a page, not data. */}
+      <Form method="post" action={address(by)} reloadDocument noValidate className="grid gap-4">
+        <Hidden values={kept.values} />
+        <input type="hidden" name="_since" value={kept.since} />
+        {kept.wasSignedIn ? <input type="hidden" name="_ended" value="1" /> : null}
+        <FieldPrefix.Provider value="_">
+          {by === 'login' ? (
+            <LoginFields failure={failure} submitting={sending} email={own.email?.[0]} />
+          ) : (
+            <RegisterFields failure={failure} submitting={sending} values={own} />
+          )}
+        </FieldPrefix.Provider>
+        <Button look="quiet" name="_show" value={other} formAction={address(other)}>
+          {by === 'login' ? 'Create an account' : 'I have an account'}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { toDomainError } from '~/domain/site/health/health.server';
+import { authenticate, registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
+import {
+  toFailure,
+  screenAction,
+  screenLoader,
+  responseInit,
+  typedValues,
+} from '~/http/pages/screen.server';
+import type { Visit } from '~/http/access/visit.server';
+import type { Failure } from '~/lib/web/form-outcome';
+import { pageTitle } from '~/lib/web/page-meta';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { ButtonLink } from '~/ui/forms/button';
+import { KeptForm, type Kept } from './kept-form';
+
+/** Milliseconds after which another person may use the browser. */
+const KEPT_MS = 3_600_000;
+/** Marks the fields of this page's own form. */
+const PREFIX = '_';
+
+const targetOf = ({ url }: Visit): string => safeRedirect(url.searchParams.get('to'));
+
+export const loader = screenLoader('anyone', (visit) => ({ to: targetOf(visit) }));
+
+function ownFields(form: FormData): FormData {
+  const own = new FormData();
+  for (const [name, value] of form) {
+    if (name.startsWith(PREFIX)) own.append(name.slice(PREFIX.length), value);
+  }
+  return own;
+}
+
+function keptOf({ url, staleCookie, session }: Visit, form: FormData, own: FormData) {
+  const since = Number(own.get('since')) || Date.now();
+  const isLate = Date.now() - since > KEPT_MS;
+  const kept: Kept = {
+    values: typedValues(form),
+    own: typedValues(own),
+    since: isLate ? Date.now() : since,
+    isLate,
+    // The first answer removes the cookies, so the form remembers this.
+    wasSignedIn: staleCookie || session !== null || own.has('ended'),
+    by: url.searchParams.get('by') === 'register' ? 'register' : 'login',
+    failure: null as Failure | null,
+  };
+  return kept;
+}
+
+/** Keeps a form in the page until its sender has signed in, then sends it once. */
+export const action = screenAction('anyone', async (visit, form) => {
+  const own = ownFields(form);
+  const kept = keptOf(visit, form, own);
+  if (!visit.url.searchParams.has('by') || own.has('show') || kept.isLate) {
+    return data(kept, { status: 401 });
+  }
+  try {
+    const signedIn =
+      kept.by === 'login' ? await authenticate(visit, own) : await registerByForm(visit, own);
+    throw redirect(targetOf(visit), { status: 307, headers: signedInHeaders(signedIn) });
+  } catch (error) {
+    const refusal = error instanceof Response ? null : toDomainError(error);
+    if (!refusal) throw error;
+    return data({ ...kept, failure: toFailure(refusal, own) }, responseInit(refusal));
+  }
+});
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Please sign in')];
+
+export default function SignInAgain() {
+  const { to } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const sending = useNavigation().state !== 'idle';
+  if (outcome && 'own' in outcome) return <KeptForm to={to} kept={outcome} sending={sending} />;
+  return (
+    <div className="page grid max-w-2xl justify-items-start gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Please sign in again</h1>
+      <p className="text-lg text-ink-muted">You were signed out before this could be done.</p>
+      <ButtonLink to={`/login?redirectTo=${encodeURIComponent(to)}`} look="secondary">
+        Sign In
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import type { DailyCount } from '~/domain/site/analytics/analytics';
+import { formatDate } from '~/lib/time/format-date';
+
+const WIDTH = 600;
+const HEIGHT = 160;
+const GAP = 4;
+
+type Props = { title: string; days: DailyCount[] };
+
+function DayTable({ title, days }: Props) {
+  return (
+    <div
+      className="max-h-72 overflow-auto"
+      role="region"
+      aria-label={`${title} as a table`}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has focus
+      tabIndex={0}
+    >
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-start">
+            <th scope="col" className="py-1 text-start">
+              Day
+            </th>
+            <th scope="col" className="py-1 text-end">
+              {title}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, count }) => (
+            <tr key={day} className="border-t border-line">
+              <th scope="row" className="py-1 text-start font-normal">
+                {formatDate(day)}
+              </th>
+              <td className="py-1 text-end">{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function DailyChart({ title, days }: Props) {
+  const id = useId();
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  const step = WIDTH / days.length;
+  return (
+    <figure className="grid min-w-0 content-start rounded-card border border-line bg-surface px-3 py-2 sm:gap-3 sm:p-5">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-display text-lg font-semibold">{title}</span>
+        <span className="text-ink-muted">{total} in all</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-labelledby={id}
+        className="w-full text-accent"
+      >
+        <title id={id}>
+          {`${title} a day: ${total} in all, at most ${Math.max(...days.map(({ count }) => count))} on one day`}
+        </title>
+        <line x1="0" x2={WIDTH} y1={HEIGHT - 1} y2={HEIGHT - 1} className="stroke-line-strong" />
+        {days.map(({ day, count }, index) => {
+          const height = (count / most) * (HEIGHT - 12);
+          return (
+            <rect
+              key={day}
+              x={index * step + GAP / 2}
+              y={HEIGHT - 1 - height}
+              width={step - GAP}
+              height={height}
+              rx="2"
+              fill="currentColor"
+            />
+          );
+        })}
+      </svg>
+      <details>
+        <summary className="inline-flex min-h-9 items-center text-sm text-accent">
+          Numbers as a table
+        </summary>
+        <DayTable title={title} days={days} />
+      </details>
+    </figure>
+  );
+}

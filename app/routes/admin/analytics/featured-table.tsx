@@ -1,0 +1,66 @@
+import type { FeaturedAnalytics } from '~/domain/site/analytics/analytics';
+import { AdminList } from '~/ui/lists/admin-list';
+import { DateTime } from '~/ui/text/date-time';
+import { Name } from '~/ui/text/name';
+
+const cell = 'px-3 py-2 sm:px-4 sm:py-3';
+
+const columns = ['Podcast', 'Clicks', 'Times featured', 'Featured now', 'Last featured'];
+
+function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
+  return (
+    <div
+      role="region"
+      aria-label="Featured podcasts as a table"
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has focus
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      <table className="w-full">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={`${cell} text-start whitespace-nowrap`}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {analytics.map((row) => (
+            <tr key={row.podcastId} className="border-t border-line">
+              <th scope="row" className={`${cell} min-w-40 text-start font-semibold`}>
+                <Name of={row.podcastTitle} />
+              </th>
+              <td className={cell}>{row.clickCount}</td>
+              <td className={cell}>{row.timesFeatured}</td>
+              <td className={cell}>{row.currentlyFeatured ? 'Yes' : 'No'}</td>
+              <td className={cell}>
+                {row.lastFeaturedAt ? <DateTime iso={row.lastFeaturedAt} /> : '–'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function FeaturedTable({
+  analytics,
+  search,
+  ...place
+}: FeaturedAnalytics & { search: string }) {
+  return (
+    <AdminList
+      id="featured"
+      title="Featured Podcasts"
+      noun="featured podcast"
+      place={place}
+      search={{ label: 'Search featured podcasts', name: 'search', value: search }}
+      empty={<p className="text-ink-muted">Nothing has been featured yet.</p>}
+    >
+      <PodcastTable analytics={analytics} />
+    </AdminList>
+  );
+}

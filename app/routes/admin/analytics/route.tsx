@@ -1,0 +1,100 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { listFeaturedAnalytics } from '~/domain/site/analytics/analytics.server';
+import type { DailyMeasure } from '~/domain/site/analytics/analytics';
+import { getDailyCounts } from '~/domain/site/analytics/daily-counts.server';
+import { getSiteStats } from '~/domain/site/analytics/site-stats.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { errorTitle } from '~/ui/feedback/error-screen';
+import { LoadFailure } from '~/ui/feedback/load-failure';
+import { Name } from '~/ui/text/name';
+import { DailyChart } from './daily-chart';
+import { FeaturedTable } from './featured-table';
+
+const PAGE_SIZE = 5;
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  const [stats, daily, featured] = await Promise.all([
+    getSiteStats(),
+    getDailyCounts(),
+    listFeaturedAnalytics({ page: pageNumberOf(url), limit: PAGE_SIZE, search }),
+  ]);
+  return { stats, daily, featured, search };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [
+  pageTitle(
+    matches,
+    error ? errorTitle(error, '404') : 'Analytics',
+    searchPart(data?.search),
+    pagePart(data?.featured.currentPage),
+    'Admin Dashboard',
+  ),
+];
+
+const charts: [DailyMeasure, string][] = [
+  ['plays', 'Plays'],
+  ['searches', 'Searches'],
+  ['favorites', 'Favorites'],
+  ['reviews', 'Reviews'],
+  ['signUps', 'Sign-ups'],
+];
+
+export default function Analytics() {
+  const { stats, daily, featured, search } = useLoaderData<typeof loader>();
+  return (
+    <div className="grid gap-6 sm:gap-12">
+      <section aria-labelledby="site" className="grid gap-2 sm:gap-4">
+        <h2 id="site" className="text-2xl font-semibold">
+          Site
+        </h2>
+        <dl className="grid grid-cols-2 gap-3 sm:gap-4">
+          {[
+            ['Users', stats.userCount],
+            ['Podcasts', stats.podcastCount],
+          ].map(([name, count]) => (
+            <div key={name} className="rounded-card border border-line bg-surface px-3 py-1 sm:p-5">
+              <dt className="text-ink-muted">{name}</dt>
+              <dd className="font-display text-2xl sm:text-4xl">{count}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3 className="text-lg font-semibold">Top search terms</h3>
+        {stats.topSearchTerms.length === 0 ? (
+          <p className="text-ink-muted">Nobody has searched yet.</p>
+        ) : (
+          <ol className="flex flex-wrap gap-x-4 sm:grid sm:list-decimal sm:grid-cols-2 sm:gap-1 sm:ps-6">
+            {stats.topSearchTerms.map(({ query, count }) => (
+              <li key={query}>
+                <Name of={query} className="font-medium" />{' '}
+                <span className="text-ink-muted">
+                  ({count}
+                  <span className="sr-only">{count === 1 ? ' search' : ' searches'}</span>)
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <FeaturedTable {...featured} search={search} />
+      <section aria-labelledby="days" className="grid gap-3 sm:gap-4">
+        <h2 id="days" className="text-2xl font-semibold">
+          The last 30 days
+        </h2>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-1 sm:gap-6 lg:grid-cols-2">
+          {charts.map(([measure, title]) => (
+            <DailyChart key={measure} title={title} days={daily[measure]} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure text="Failed to load analytics data" />;
+}

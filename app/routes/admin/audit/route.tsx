@@ -1,0 +1,54 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ScrollText } from 'lucide-react';
+import type { AuditEntry } from '~/domain/site/audit/audit';
+import { listAuditEntries } from '~/domain/site/audit/audit.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { DateTime } from '~/ui/text/date-time';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Name } from '~/ui/text/name';
+import { AdminList, rowsClass } from '~/ui/lists/admin-list';
+
+export const loader = screenLoader('admin', ({ url }) => listAuditEntries(pageNumberOf(url)));
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, 'Audit Log', pagePart(data?.currentPage), 'Admin Dashboard'),
+];
+
+function Detail({ detail }: { detail: AuditEntry['detail'] }) {
+  const parts = Object.entries(detail).map(([name, value]) => `${name}: ${String(value)}`);
+  return parts.length ? <span className="text-ink-muted"> ({parts.join(', ')})</span> : null;
+}
+
+export default function AuditLog() {
+  const { entries, ...place } = useLoaderData<typeof loader>();
+  return (
+    <AdminList
+      id="audit"
+      title="Audit Log"
+      noun="entry"
+      nouns="entries"
+      place={place}
+      intro={<p className="text-ink-muted">What admins did, when, and to what.</p>}
+      empty={<EmptyState icon={ScrollText} title="Nothing has been done yet" />}
+    >
+      <ol className={rowsClass}>
+        {entries.map((entry) => (
+          <li
+            key={entry.id}
+            className="grid gap-x-6 px-3 py-2 text-sm sm:grid-cols-[14rem_1fr] sm:px-4 sm:text-base"
+          >
+            <DateTime iso={entry.createdAt} withTime className="text-ink-muted" />
+            <p className="min-w-0 wrap-anywhere">
+              <Name of={entry.actorName} className="font-semibold" /> {entry.action}{' '}
+              {entry.subjectType} <Name of={entry.subjectName} className="font-semibold" />
+              <Detail detail={entry.detail} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </AdminList>
+  );
+}

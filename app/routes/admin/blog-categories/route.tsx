@@ -1,0 +1,80 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { categorySchema } from '~/domain/blog/blog-schema';
+import { createCategory, pageCategories } from '~/domain/blog/blog-categories.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
+import { formObject, parseBody } from '~/http/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { blogSlug } from '~/lib/web/blog-slug';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { ButtonLink } from '~/ui/forms/button';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { useFormKey } from '~/ui/forms/use-form-key';
+import { AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { CategoryForm } from './category-form';
+import { CategoryRow } from './category-row';
+
+const PAGE_SIZE = 10;
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  const list = await pageCategories({ page: pageNumberOf(url), limit: PAGE_SIZE, search });
+  return { ...list, search };
+});
+
+/** An empty slug is made from the name. */
+export const action = screenAction('admin', async ({ actor }, form) => {
+  const values = formObject(form);
+  const slug = values.slug || blogSlug(String(values.name ?? ''));
+  const category = await createCategory(actor, parseBody(categorySchema, { ...values, slug }));
+  return redirectWithToast('/admin/blog/categories', {
+    toast: {
+      title: 'Category created',
+      description: category.name,
+      name: { text: category.name, language: category.language },
+      variant: 'success',
+    },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    'Categories',
+    searchPart(data?.search),
+    pagePart(data?.place.currentPage),
+    'Admin Dashboard',
+  ),
+];
+
+export default function AdminCategories() {
+  const { categories, place, search } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  return (
+    <AdminList
+      id="categories"
+      title="Categories"
+      noun="category"
+      nouns="categories"
+      place={place}
+      add={
+        <ButtonLink to="/admin/blog" look="secondary" size="small">
+          Back to posts
+        </ButtonLink>
+      }
+      intro={<CategoryForm key={useFormKey(failure)} failure={failure} />}
+      search={{ label: 'Search categories', name: 'search', value: search }}
+      empty={<p className="text-ink-muted">There are no categories yet.</p>}
+    >
+      <ul className={rowsClass}>
+        {categories.map((category) => (
+          <CategoryRow key={category.id} category={category} />
+        ))}
+      </ul>
+    </AdminList>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { getPostForEditing } from '~/domain/blog/blog-admin.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { writtenLanguage } from '~/lib/language/text-language';
+import { Badge } from '~/ui/cards/badge';
+import { PostBody, PostByline, PostCategory } from '~/ui/text/blog-post-parts';
+import { ButtonLink } from '~/ui/forms/button';
+
+export const loader = screenLoader('admin', async ({ params }) => ({
+  post: await getPostForEditing(params.id ?? ''),
+}));
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, 'Preview – Admin Dashboard'),
+];
+
+export default function PreviewPost() {
+  const { post } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  return (
+    <article className="grid max-w-3xl gap-5">
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="gold">{post.status === 'draft' ? 'Draft' : 'Published'}</Badge>
+        <PostCategory category={post.category} />
+      </p>
+      <h2
+        dir="auto"
+        lang={writtenLanguage(post.title, post.language)}
+        className="text-4xl font-semibold"
+      >
+        {post.title}
+      </h2>
+      <PostByline post={post} />
+      <PostBody post={post} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/admin/blog/posts/${post.id}${search}`}>Edit</ButtonLink>
+        <ButtonLink to={`/admin/blog${search}#posts`} look="secondary">
+          Back to posts
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

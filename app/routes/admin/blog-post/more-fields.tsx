@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** Fields that few posts need: folded away, and sent all the same. */
+export function MoreFields({
+  title,
+  errors,
+  children,
+}: {
+  title: string;
+  errors: (string[] | undefined)[];
+  children: ReactNode;
+}) {
+  return (
+    <details
+      open={errors.some(Boolean) || undefined}
+      className="rounded-card border border-line bg-surface px-4"
+    >
+      <summary className="min-h-11 content-center font-semibold">{title}</summary>
+      <div className="grid gap-4 pb-4">{children}</div>
+    </details>
+  );
+}

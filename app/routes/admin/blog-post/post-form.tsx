@@ -1,0 +1,105 @@
+import { Form, useLocation, useNavigation } from '@remix-run/react';
+import { useState, type ComponentProps } from 'react';
+import type { BlogCategory, BlogPost } from '~/domain/blog/blog';
+import { blogSlug } from '~/lib/web/blog-slug';
+import type { Failure } from '~/lib/web/form-outcome';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { PlainPreview } from './plain-preview';
+import { PostFields } from './post-fields';
+import { SavedMeanwhile } from './saved-meanwhile';
+import { useUnsavedWarning } from './use-unsaved-warning';
+
+type Values = {
+  post: BlogPost | null;
+  valueOf: (name: keyof BlogPost) => string;
+  errors: Failure['fields'];
+};
+
+function TitleFields({ post, valueOf, errors }: Values) {
+  const [title, setTitle] = useState(valueOf('title'));
+  const [ownSlug, setOwnSlug] = useState<string | null>(valueOf('slug') || null);
+  // Only a new post's slug follows its title: a published address stays as it is.
+  const slug = ownSlug ?? (post ? '' : blogSlug(title));
+
+  return (
+    <>
+      <TextField
+        label="Title"
+        name="title"
+        required
+        maxLength={200}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        errors={errors.title}
+      />
+      <TextField
+        label="Slug"
+        name="slug"
+        required={post !== null}
+        optional={false}
+        hint={post ? undefined : 'Made from the title, unless you write your own.'}
+        maxLength={200}
+        value={slug}
+        onChange={(event) => setOwnSlug(event.currentTarget.value)}
+        errors={errors.slug}
+      />
+    </>
+  );
+}
+
+type Previewed = {
+  values: Failure['values'];
+  preview: ComponentProps<typeof PlainPreview>['text'];
+};
+
+type Props = {
+  post: BlogPost | null;
+  chosenLanguage: string | null;
+  categories: BlogCategory[];
+  failure: Failure | null;
+  /** Without script: what was typed, and what it looks like. */
+  previewed: Previewed | null;
+};
+
+export function PostForm({ post, chosenLanguage, categories, failure, previewed }: Props) {
+  const stored = post && { ...post, language: chosenLanguage };
+  const typed = (failure ?? previewed)?.values;
+  const valueOf = (name: keyof BlogPost) => typed?.[name]?.[0] ?? String(stored?.[name] ?? '');
+  const hydrated = useHydrated();
+  const errors = failure?.fields ?? {};
+  const { search } = useLocation();
+  const sending = useNavigation().state !== 'idle';
+  const guard = useUnsavedWarning(failure);
+  return (
+    <Form
+      method="post"
+      className="grid gap-4 sm:gap-5"
+      onInput={guard.onInput}
+      onSubmit={guard.onSubmit}
+    >
+      <ErrorSummary failure={failure} title="Failed to save post" />
+      {failure?.status === 409 && errors.version && post ? <SavedMeanwhile post={post} /> : null}
+      {previewed ? <PlainPreview text={previewed.preview} /> : null}
+      {/* After a conflict this is the version just shown, so that saving again is a decision. */}
+      {post ? (
+        <input type="hidden" name="version" value={previewed ? valueOf('version') : post.version} />
+      ) : null}
+      <TitleFields post={post} valueOf={valueOf} errors={errors} />
+      <PostFields post={post} categories={categories} valueOf={valueOf} errors={errors} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={sending}>{post ? 'Save changes' : 'Create post'}</Button>
+        {hydrated ? null : (
+          <Button name="intent" value="preview" look="secondary">
+            Preview
+          </Button>
+        )}
+        <ButtonLink to={`/admin/blog${search}`} look="secondary">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { staysPlain, type BlogPost } from '~/domain/blog/blog';
+import { PostText } from '~/ui/text/blog-post-parts';
+import { useHydrated } from '~/ui/navigation/use-hydrated';
+
+type Render = (content: string) => string;
+
+/** The renderer is loaded when the preview is opened. */
+export function PostPreview({ post }: { post: BlogPost | null }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [renderer, setRenderer] = useState<{ render: Render } | null>(null);
+  const [content, setContent] = useState('');
+
+  useEffect(() => {
+    const field = details.current?.closest('form')?.elements.namedItem('content');
+    if (!open || !(field instanceof HTMLTextAreaElement)) return;
+    const read = () => setContent(field.value);
+    read();
+    field.addEventListener('input', read);
+    return () => field.removeEventListener('input', read);
+  }, [open]);
+
+  useEffect(() => {
+    if (!open || renderer) return;
+    setFailed(false);
+    import('./markdown-preview.client').then(
+      ({ previewHtml }) => setRenderer({ render: previewHtml }),
+      () => setFailed(true),
+    );
+  }, [open, renderer]);
+
+  if (!useHydrated()) return null;
+  const contentHtml =
+    renderer && !(post && staysPlain(post, content)) ? renderer.render(content) : null;
+  return (
+    <details
+      ref={details}
+      className="rounded-card border border-line bg-surface px-4"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-11 content-center font-semibold">Preview</summary>
+      {open && failed ? (
+        <p>The preview could not be loaded. Close and open it to try again.</p>
+      ) : null}
+      {open && renderer ? <PostText post={{ content, contentHtml, language: null }} /> : null}
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { staysPlain, type BlogPost } from '~/domain/blog/blog';
+import { renderPost } from '~/domain/blog/render-post.server';
+import { newPostSchema, postChangesSchema } from '~/domain/blog/blog-schema';
+import {
+  createPost,
+  findChosenLanguage,
+  getPostForEditing,
+  updatePost,
+} from '~/domain/blog/blog-admin.server';
+import { listCategories } from '~/domain/blog/blog.server';
+import { formObject, parseBody } from '~/http/parse.server';
+import {
+  redirectWithToast,
+  screenAction,
+  screenLoader,
+  typedValues,
+} from '~/http/pages/screen.server';
+import { blogSlug } from '~/lib/web/blog-slug';
+import { pageTitle } from '~/lib/web/page-meta';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { PostForm } from './post-form';
+
+export const loader = screenLoader('admin', async ({ actor, params }) => {
+  const [categories, post] = await Promise.all([
+    listCategories(),
+    params.id ? getPostForEditing(params.id) : null,
+  ]);
+  // In the form, a detected language is the automatic choice, so that a changed text is read again.
+  return { categories, post, chosenLanguage: post && (await findChosenLanguage(actor, post)) };
+});
+
+const saved = (title: string, post: BlogPost, to: string) =>
+  redirectWithToast(to, {
+    toast: {
+      title,
+      description: post.title,
+      name: { text: post.title, language: post.language },
+      variant: 'success',
+    },
+  });
+
+/** What the text will look like, without saving anything; `values` keep the form as it is. */
+async function preview(form: FormData, id: string | undefined) {
+  const content = String(formObject(form).content ?? '');
+  const post = id ? await getPostForEditing(id) : null;
+  const contentHtml = post && staysPlain(post, content) ? null : await renderPost(content);
+  return { ok: true as const, preview: { content, contentHtml }, values: typedValues(form) };
+}
+
+export const action = screenAction('admin', async ({ actor, params, url }, form) => {
+  const values = formObject(form);
+  if (values.intent === 'preview') return preview(form, params.id);
+  const listed = `/admin/blog${url.search}`;
+  if (params.id) {
+    const post = await updatePost(actor, params.id, parseBody(postChangesSchema, values));
+    return saved('Post updated', post, listed);
+  }
+  const slug = values.slug || blogSlug(String(values.title ?? ''));
+  const post = await createPost(actor, parseBody(newPostSchema, { ...values, slug }));
+  return saved('Post created', post, '/admin/blog');
+});
+
+/** After a conflict too, to show the other version; after other refusals the page stays as it is. */
+export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) =>
+  actionStatus < 400 || actionStatus === 409;
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, `${data?.post ? 'Edit post' : 'New post'} – Admin Dashboard`),
+];
+
+export default function AdminBlogPost() {
+  const { categories, post, chosenLanguage } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  return (
+    <section aria-labelledby="post" className="grid max-w-3xl gap-4 sm:gap-6">
+      <h2 id="post" className="text-2xl font-semibold">
+        {post ? 'Edit post' : 'New post'}
+      </h2>
+      <PostForm
+        key={post?.id ?? 'new'}
+        post={post}
+        chosenLanguage={chosenLanguage}
+        categories={categories}
+        failure={outcome?.ok === false ? outcome : null}
+        previewed={outcome?.ok ? outcome : null}
+      />
+    </section>
+  );
+}

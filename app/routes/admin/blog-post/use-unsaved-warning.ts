@@ -1,0 +1,38 @@
+import { useBlocker } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+
+const QUESTION = 'You have unsaved changes. Leave without saving?';
+
+/** Asks before unsaved work is left. `failure`: why the last save was refused, a new object each time. */
+export function useUnsavedWarning(failure: object | null) {
+  const [dirty, setDirty] = useState(failure !== null);
+  const [sending, setSending] = useState(false);
+  const guarding = dirty && !sending;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      guarding && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    // A refused save is unsaved work again.
+    if (failure) {
+      setDirty(true);
+      setSending(false);
+    }
+  }, [failure]);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (window.confirm(QUESTION)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!guarding) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [guarding]);
+
+  return { onInput: () => setDirty(true), onSubmit: () => setSending(true) };
+}

@@ -1,0 +1,73 @@
+import { Link, useLocation } from '@remix-run/react';
+import { useId } from 'react';
+import { viewCountText, type AdminPostCard } from '~/domain/blog/blog';
+import { titleDirection } from '~/lib/language/title-language';
+import { Badge } from '~/ui/cards/badge';
+import { DateTime } from '~/ui/text/date-time';
+import { Name } from '~/ui/text/name';
+import { useLabelOf } from '~/ui/text/use-label-of';
+
+const link = 'inline-flex min-h-9 items-center underline';
+
+function PostLink({
+  to,
+  titleId,
+  danger,
+  children,
+}: {
+  to: string;
+  titleId: string;
+  danger?: boolean;
+  children: string;
+}) {
+  return (
+    <Link to={to} {...useLabelOf(titleId)} className={`${link} ${danger ? 'text-danger' : ''}`}>
+      {children}
+    </Link>
+  );
+}
+
+export function PostRow({ post }: { post: AdminPostCard }) {
+  const titleId = useId();
+  const { search } = useLocation();
+  const address = `/admin/blog/posts/${post.id}`;
+  const draft = post.status === 'draft';
+  return (
+    <li
+      dir={titleDirection(post.title)}
+      className="grid px-3 py-2 sm:flex sm:px-4 sm:py-3 sm:items-center sm:justify-between sm:gap-4"
+    >
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          <Name id={titleId} of={post.title} language={post.language} />
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted sm:text-sm">
+          <Badge tone={draft ? 'gold' : 'success'}>{draft ? 'Draft' : 'Published'}</Badge>
+          {post.category ? (
+            <Name of={post.category.name} language={post.category.language} />
+          ) : null}
+          {post.publishedAt ? (
+            <span>
+              {draft ? 'dated' : 'published'} <DateTime iso={post.publishedAt} />
+            </span>
+          ) : null}
+          <span>
+            changed <DateTime iso={post.updatedAt} />
+          </span>
+          <span>{viewCountText(post.viewCount)}</span>
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-x-4">
+        <PostLink to={address + search} titleId={titleId}>
+          Edit
+        </PostLink>
+        <PostLink to={`${address}/preview${search}`} titleId={titleId}>
+          Preview
+        </PostLink>
+        <PostLink to={`${address}/delete${search}`} titleId={titleId} danger>
+          Delete
+        </PostLink>
+      </div>
+    </li>
+  );
+}

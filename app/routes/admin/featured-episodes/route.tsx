@@ -1,0 +1,103 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { MAX_ACTIVE_EPISODES } from '~/domain/featured/featured';
+import { changeFeaturedList, featuredListInput } from '~/domain/featured/featured-list.server';
+import { featuredListSchema, featureEpisodeSchema } from '~/domain/featured/featured-schema';
+import {
+  featureEpisode,
+  moveFeaturedEpisode,
+  pageFeaturedEpisodes,
+  updateFeaturedEpisode,
+} from '~/domain/featured/featured-episodes.server';
+import { FILTER_THRESHOLD, listPickableEpisodes } from '~/domain/featured/pickable-episodes.server';
+import { findPodcastChoices } from '~/domain/search/podcast-choices.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
+import { formObject, parseBody } from '~/http/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { rowAddress } from '~/lib/web/list-address';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { FeaturedList } from '~/ui/lists/featured-list';
+import { PickEpisode, SearchPodcast } from './steps';
+
+const PAGE_SIZE = 5;
+
+/** Step 1 searches a podcast (`q`), step 2 (`podcast`) picks one of its episodes. */
+export const loader = screenLoader('admin', async ({ url }) => {
+  const parameter = (name: string) => textParameter(url, name, 500);
+  const [q, podcastId, filter] = [parameter('q'), parameter('podcast'), parameter('filter')];
+  const find = parameter('find');
+  const list = await pageFeaturedEpisodes({
+    page: pageNumberOf(url),
+    limit: PAGE_SIZE,
+    search: find,
+  });
+  if (!podcastId) {
+    const choices = await findPodcastChoices(q, pageNumberOf(url, 'results'));
+    return { q, find, ...list, choices, picking: null };
+  }
+  const listed = await listPickableEpisodes(podcastId, filter, pageNumberOf(url, 'episodes'));
+  const title = parameter('title');
+  const filterable = listed.total > FILTER_THRESHOLD;
+  const picking = { podcastId, title, filter, filterable, ...listed };
+  return { q, find, ...list, choices: null, picking };
+});
+
+export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
+  const values = formObject(form);
+  const done = (title: string, to: string) =>
+    redirectWithToast(to, { toast: { title, variant: 'success' } });
+  if (values.intent === 'feature') {
+    await featureEpisode(actor, parseBody(featureEpisodeSchema, values));
+    return done('Episode featured', url.pathname);
+  }
+  const input = parseBody(featuredListSchema, featuredListInput(values));
+  const verbs = { update: updateFeaturedEpisode, move: moveFeaturedEpisode };
+  const index = await changeFeaturedList(actor, input, verbs);
+  const title = index === null ? 'Featured episode updated' : 'Order updated';
+  return done(title, rowAddress(url, { id: input.intent.id, index, limit: PAGE_SIZE, enhanced }));
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    'Featured Episodes',
+    data?.picking?.title,
+    searchPart((data?.picking ? data.picking.filter : data?.q) || data?.find),
+    pagePart(data?.picking?.place.currentPage),
+    pagePart(data?.place.currentPage),
+    'Admin Dashboard',
+  ),
+];
+
+export default function AdminFeaturedEpisodes() {
+  const { q, find, featured, place, choices, picking } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const rows = featured.map((item) => ({
+    item,
+    title: item.episode.title,
+    subtitle: item.podcast.title,
+    imagePath: item.episode.imagePath ?? item.podcast.imagePath,
+    language: item.podcast.language,
+  }));
+  return (
+    <FeaturedList
+      kind="episode"
+      rows={rows}
+      place={place}
+      find={find}
+      outcome={outcome}
+      intro={
+        <p className="text-ink-muted">
+          A maximum of {MAX_ACTIVE_EPISODES} featured episodes can be active.
+        </p>
+      }
+    >
+      {picking ? <PickEpisode q={q} {...picking} /> : null}
+      {choices ? <SearchPodcast q={q} choices={choices} /> : null}
+    </FeaturedList>
+  );
+}

@@ -1,0 +1,133 @@
+import { Form } from '@remix-run/react';
+import { useId, type ComponentProps } from 'react';
+import type { PickableEpisode } from '~/domain/featured/featured';
+import type { Page } from '~/lib/web/page';
+import type { SearchResult } from '~/domain/search/search';
+import { formatHoursMinutes } from '~/lib/time/duration';
+import { titleDirection } from '~/lib/language/title-language';
+import { AdminSearchForm } from '~/ui/lists/admin-search-form';
+import { StatusLine } from '~/ui/feedback/status-line';
+import { ButtonLink } from '~/ui/forms/button';
+import { DateTime } from '~/ui/text/date-time';
+import { FeatureButton } from '~/ui/lists/feature-button';
+import { rowsClass } from '~/ui/lists/admin-list';
+import { Name } from '~/ui/text/name';
+import { Pagination } from '~/ui/text/pagination';
+import { PodcastSearch } from '~/ui/lists/podcast-search';
+import { useLabelOf } from '~/ui/text/use-label-of';
+
+function pickAddress(q: string, { id, title }: SearchResult): string {
+  return `?${new URLSearchParams({ q, podcast: id, title })}#step`;
+}
+
+export function SearchPodcast({
+  q,
+  choices,
+}: Pick<ComponentProps<typeof PodcastSearch>, 'q' | 'choices'>) {
+  return (
+    <section aria-labelledby="step" className="grid gap-4">
+      <h2 id="step" className="text-2xl font-semibold">
+        Step 1: search a podcast
+      </h2>
+      <PodcastSearch q={q} choices={choices}>
+        {(podcast, titleId) => <Choose to={pickAddress(q, podcast)} titleId={titleId} />}
+      </PodcastSearch>
+    </section>
+  );
+}
+
+function Choose({ to, titleId }: { to: string; titleId: string }) {
+  return (
+    <ButtonLink to={to} look="secondary" size="small" {...useLabelOf(titleId)}>
+      Choose
+    </ButtonLink>
+  );
+}
+
+function EpisodeChoice({ podcastId, episode }: { podcastId: string; episode: PickableEpisode }) {
+  const titleId = useId();
+  return (
+    <li
+      dir={titleDirection(episode.title)}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+    >
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold wrap-anywhere">
+          <Name id={titleId} of={episode.title} />
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
+          {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
+          {episode.duration ? <span>{formatHoursMinutes(episode.duration)}</span> : null}
+        </p>
+        {episode.description ? (
+          <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">
+            <Name of={episode.description} />
+          </p>
+        ) : null}
+      </div>
+      <Form method="post">
+        <input type="hidden" name="podcastId" value={podcastId} />
+        <input type="hidden" name="episodeId" value={episode.id} />
+        <FeatureButton featured={episode.alreadyFeatured} titleId={titleId} />
+      </Form>
+    </li>
+  );
+}
+
+type Picking = {
+  q: string;
+  podcastId: string;
+  title: string;
+  filter: string;
+  episodes: PickableEpisode[];
+  total: number;
+  filterable: boolean;
+  place: Page;
+};
+
+export function PickEpisode({ q, podcastId, title, filter, filterable, ...listed }: Picking) {
+  const { episodes, total, place } = listed;
+  return (
+    <section aria-labelledby="step" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="step" className="text-2xl font-semibold">
+          Step 2: pick an episode
+        </h2>
+        <ButtonLink to={`?${new URLSearchParams({ q })}#step`} look="secondary">
+          Back to Search
+        </ButtonLink>
+      </div>
+      {title ? (
+        <p dir={titleDirection(title)} className="font-semibold">
+          <Name of={title} />
+        </p>
+      ) : null}
+      {filterable ? (
+        <AdminSearchForm
+          label="Filter episodes"
+          name="filter"
+          value={filter}
+          hidden={{ q, podcast: podcastId, title }}
+          required={false}
+        />
+      ) : null}
+      <StatusLine look="text-ink-muted">
+        {place.totalCount} of {total} episodes
+      </StatusLine>
+      {episodes.length ? (
+        <ul className={rowsClass}>
+          {episodes.map((episode) => (
+            <EpisodeChoice key={episode.id} podcastId={podcastId} episode={episode} />
+          ))}
+        </ul>
+      ) : null}
+      <Pagination
+        label="Episodes to pick: pages"
+        current={place.currentPage}
+        total={place.totalPages}
+        parameter="episodes"
+        hash="#step"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { changeFeaturedList, featuredListInput } from '~/domain/featured/featured-list.server';
+import { featuredListSchema, featurePodcastSchema } from '~/domain/featured/featured-schema';
+import {
+  featuredAmong,
+  featurePodcast,
+  moveFeaturedPodcast,
+  pageFeaturedPodcasts,
+  updateFeaturedPodcast,
+} from '~/domain/featured/featured-podcasts.server';
+import { listFirstSteps } from '~/domain/site/first-steps.server';
+import { findPodcastChoices } from '~/domain/search/podcast-choices.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
+import { formObject, parseBody } from '~/http/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { rowAddress } from '~/lib/web/list-address';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { FeatureButton } from '~/ui/lists/feature-button';
+import { FeaturedList } from '~/ui/lists/featured-list';
+import { PodcastSearch } from '~/ui/lists/podcast-search';
+import { FirstSteps } from './first-steps';
+
+const PAGE_SIZE = 5;
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const parameter = (name: string) => textParameter(url, name, 500);
+  const [q, find] = [parameter('q'), parameter('find')];
+  const [firstSteps, { featured, place }, choices] = await Promise.all([
+    listFirstSteps(),
+    pageFeaturedPodcasts({ page: pageNumberOf(url), limit: PAGE_SIZE, search: find }),
+    findPodcastChoices(q, pageNumberOf(url, 'results')),
+  ]);
+  const taken = await featuredAmong(choices.podcasts.map(({ id }) => id));
+  return { firstSteps, q, find, featured, place, taken, choices };
+});
+
+export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
+  const values = formObject(form);
+  const done = (title: string, to: string) =>
+    redirectWithToast(to, { toast: { title, variant: 'success' } });
+  if (values.intent === 'feature') {
+    await featurePodcast(actor, parseBody(featurePodcastSchema, values));
+    return done('Podcast featured', rowAddress(url));
+  }
+  const input = parseBody(featuredListSchema, featuredListInput(values));
+  const verbs = { update: updateFeaturedPodcast, move: moveFeaturedPodcast };
+  const index = await changeFeaturedList(actor, input, verbs);
+  const title = index === null ? 'Featured podcast updated' : 'Order updated';
+  return done(title, rowAddress(url, { id: input.intent.id, index, limit: PAGE_SIZE, enhanced }));
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    'Featured Podcasts',
+    searchPart(data?.q || data?.find),
+    pagePart(data?.place.currentPage),
+    'Admin Dashboard',
+  ),
+];
+
+export default function AdminFeaturedPodcasts() {
+  const { firstSteps, q, find, featured, place, taken, choices } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const rows = featured.map((item) => ({
+    item,
+    title: item.podcast.title,
+    subtitle: item.podcast.author,
+    imagePath: item.podcast.imagePath,
+    language: item.podcast.language,
+  }));
+  return (
+    <FeaturedList kind="podcast" rows={rows} place={place} find={find} outcome={outcome}>
+      {firstSteps ? <FirstSteps list={firstSteps} /> : null}
+      <section aria-labelledby="add" className="grid gap-3">
+        <h2 id="add" className="text-2xl font-semibold">
+          Add a podcast
+        </h2>
+        <PodcastSearch q={q} choices={choices}>
+          {({ id }, titleId) => (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="podcastId" value={id} />
+              <FeatureButton featured={taken.includes(id)} titleId={titleId} />
+            </Form>
+          )}
+        </PodcastSearch>
+      </section>
+    </FeaturedList>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/node';
+import { NavLink, Outlet } from '@remix-run/react';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+
+/** Every screen inside has its own guard. */
+export const loader = screenLoader('admin', () => null);
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, 'Admin Dashboard'),
+  { name: 'robots', content: 'noindex' },
+];
+
+const tabs = [
+  { to: '/admin', text: 'Featured Podcasts', end: true },
+  { to: '/admin/featured-episodes', text: 'Featured Episodes' },
+  { to: '/admin/blog', text: 'Blog' },
+  { to: '/admin/users', text: 'User Directory' },
+  { to: '/admin/analytics', text: 'Analytics' },
+];
+
+const more = [
+  { to: '/admin/podcasts', text: 'Podcasts' },
+  { to: '/admin/moderation', text: 'Moderation' },
+  { to: '/admin/messages', text: 'Messages' },
+  { to: '/admin/audit', text: 'Audit Log' },
+];
+
+const tabClass =
+  'inline-flex min-h-9 items-center rounded-control px-2 text-sm text-ink-muted sm:min-h-11 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft sm:aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong sm:px-3 sm:text-base';
+
+function Tabs({ places }: { places: typeof tabs }) {
+  return (
+    <ul className="contents sm:flex sm:flex-wrap sm:gap-1">
+      {places.map(({ to, text, end }) => (
+        <li key={to}>
+          <NavLink to={to} end={end} className={tabClass}>
+            {text}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function AdminDashboard() {
+  return (
+    <div className="page grid gap-4 py-3 sm:gap-8 sm:py-8">
+      <div className="grid gap-1 sm:gap-4">
+        <h1 className="text-2xl sm:text-3xl font-semibold">Admin Dashboard</h1>
+        <nav
+          aria-label="Admin Dashboard"
+          className="flex flex-wrap border-b border-line pb-1 sm:justify-between sm:gap-x-6 sm:pb-2"
+        >
+          <Tabs places={tabs} />
+          <Tabs places={more.map((place) => ({ ...place, end: false }))} />
+        </nav>
+      </div>
+      {/* Takes the focus after a navigation. */}
+      <div data-screen className="grid">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Mail } from 'lucide-react';
+import { handleContactMessage, listContactMessages } from '~/domain/site/contact/contact.server';
+import { countSubscribers } from '~/domain/site/newsletter/newsletter.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { titleDirection } from '~/lib/language/title-language';
+import { countOf } from '~/lib/text/count-of';
+import { rowAddress } from '~/lib/web/list-address';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Button, buttonClass } from '~/ui/forms/button';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { DateTime } from '~/ui/text/date-time';
+import { Name } from '~/ui/text/name';
+import { ClampedWords } from '~/ui/text/clamped-words';
+
+const PAGE_SIZE = 4;
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  const [list, subscribers] = await Promise.all([
+    listContactMessages({ page: pageNumberOf(url), limit: PAGE_SIZE, search }),
+    countSubscribers(),
+  ]);
+  return { ...list, search, subscribers };
+});
+
+export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
+  await handleContactMessage(actor, String(form.get('id') ?? ''));
+  return redirectWithToast(rowAddress(url, { id: 'messages', enhanced }), {
+    toast: { title: 'Message dealt with', description: 'It is deleted.', variant: 'success' },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    'Messages',
+    searchPart(data?.search),
+    pagePart(data?.place.currentPage),
+    'Admin Dashboard',
+  ),
+];
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Message({ message }: { message: Loaded['messages'][number] }) {
+  return (
+    <li dir={titleDirection(message.message)} className="grid gap-1.5 px-3 py-2 sm:px-4 sm:py-4">
+      <p className="wrap-anywhere">
+        <Name of={message.name} className="font-semibold" />{' '}
+        <a href={`mailto:${message.email}`} className="text-accent underline">
+          {message.email}
+        </a>{' '}
+        <DateTime iso={message.createdAt} withTime className="text-sm text-ink-muted" />
+      </p>
+      <ClampedWords text={message.message} language={message.language} what="message" />
+      <Form method="post" preventScrollReset>
+        <EnhancedField />
+        <Button name="id" value={message.id} look="secondary" size="small">
+          Dealt with
+          <span className="sr-only">
+            : message of <Name of={message.name} />
+          </span>
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+export default function Messages() {
+  const { messages, place, search, subscribers } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  return (
+    <AdminList
+      id="messages"
+      title="Messages"
+      noun="message"
+      place={place}
+      intro={
+        <>
+          <ErrorSummary failure={outcome?.ok === false ? outcome : null} />
+          <p className="text-sm text-ink-muted sm:text-base">
+            A message that is dealt with is deleted, as the privacy policy says.
+          </p>
+        </>
+      }
+      add={
+        <a href="/admin/newsletter.csv" download className={buttonClass('secondary', 'small')}>
+          Newsletter: {countOf(subscribers, 'subscriber')} as CSV
+        </a>
+      }
+      search={{ label: 'Search by name or e-mail', name: 'search', value: search }}
+      empty={<EmptyState icon={Mail} title="No message waits" />}
+    >
+      <ul className={rowsClass}>
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ul>
+    </AdminList>
+  );
+}

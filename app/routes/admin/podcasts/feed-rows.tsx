@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react';
+import type { RequestedFeed, RequestStatus } from '~/domain/podcasts/import/requested-feeds';
+import { titleDirection } from '~/lib/language/title-language';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { Badge } from '~/ui/cards/badge';
+import { rowsClass } from '~/ui/lists/admin-list';
+import { Name } from '~/ui/text/name';
+
+const badges = {
+  waiting: { text: 'Waiting', tone: 'neutral' },
+  added: { text: 'Added', tone: 'success' },
+  known: { text: 'There already', tone: 'accent' },
+  failed: { text: 'Failed', tone: 'gold' },
+} as const satisfies Record<RequestStatus, object>;
+
+function FeedRow({ feed: { url, status, message, slug } }: { feed: RequestedFeed }) {
+  const { text, tone } = badges[status];
+  const said = message ? <Name of={message} /> : null;
+  return (
+    <li dir={titleDirection(message ?? '')} className="grid gap-1 px-4 py-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone}>{text}</Badge>
+        {slug ? (
+          <Link to={podcastPath(slug)} className="min-w-0 wrap-anywhere underline">
+            {said}
+          </Link>
+        ) : (
+          <span className="min-w-0 wrap-anywhere">{said}</span>
+        )}
+      </p>
+      <p dir="ltr" className="text-sm wrap-anywhere text-ink-muted">
+        {url}
+      </p>
+    </li>
+  );
+}
+
+export function FeedRows({ feeds }: { feeds: RequestedFeed[] }) {
+  return (
+    <ul className={rowsClass}>
+      {feeds.map((feed) => (
+        <FeedRow key={feed.id} feed={feed} />
+      ))}
+    </ul>
+  );
+}

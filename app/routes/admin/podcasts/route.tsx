@@ -1,0 +1,106 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { MOST_REQUESTED } from '~/domain/podcasts/import/requested-feeds';
+import {
+  clearRequests,
+  countRequests,
+  listRequests,
+  requestFeeds,
+  retryFailedRequests,
+  starterFeeds,
+  wantedFeeds,
+} from '~/domain/podcasts/import/requested-feeds.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { countOf } from '~/lib/text/count-of';
+import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { useFormKey } from '~/ui/forms/use-form-key';
+import { AdminList } from '~/ui/lists/admin-list';
+import { AddFeeds } from './add-feeds';
+import { FeedRows } from './feed-rows';
+import { Progress } from './progress';
+
+const PAGE_SIZE = 10;
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const page = (parameter: string) => ({ page: pageNumberOf(url, parameter), limit: PAGE_SIZE });
+  const [counts, failed, all] = await Promise.all([
+    countRequests(),
+    listRequests({ ...page('failed'), status: 'failed' }),
+    listRequests(page('page')),
+  ]);
+  return { counts, failed, all, starterCount: starterFeeds().length };
+});
+
+async function feedsOf(form: FormData) {
+  if (form.get('intent') === 'starter') return starterFeeds();
+  const file = form.get('file');
+  const given = [
+    Buffer.from(String(form.get('feeds') ?? '')),
+    Buffer.from(file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer(0)),
+  ];
+  return (await Promise.all(given.map(wantedFeeds))).flat();
+}
+
+export const action = screenAction('admin', async ({ actor, url }, form) => {
+  const done = (title: string) =>
+    redirectWithToast(`${url.pathname}#progress`, { toast: { title, variant: 'success' } });
+  if (form.get('intent') === 'retry') {
+    await retryFailedRequests();
+    return done('Failed feeds are tried again');
+  }
+  if (form.get('intent') === 'clear') {
+    await clearRequests();
+    return done('The list was cleared');
+  }
+  return done(`Reading ${countOf(await requestFeeds(actor, await feedsOf(form)), 'feed')}`);
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    'Podcasts',
+    pagePart(data?.failed.place.currentPage),
+    pagePart(data?.all.place.currentPage),
+    'Admin Dashboard',
+  ),
+];
+
+export default function AdminPodcasts() {
+  const { counts, failed, all, starterCount } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const key = useFormKey(failure);
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="add" className="grid gap-4">
+        <h2 id="add" className="text-2xl font-semibold">
+          Add podcasts
+        </h2>
+        <ErrorSummary failure={failure} title="No podcast was added" />
+        <AddFeeds key={key} failure={failure} starterCount={starterCount} most={MOST_REQUESTED} />
+      </section>
+      <Progress counts={counts} />
+      {failed.feeds.length ? (
+        <AdminList
+          id="failed"
+          title="Not added"
+          noun="feed"
+          place={failed.place}
+          parameter="failed"
+        >
+          <FeedRows feeds={failed.feeds} />
+        </AdminList>
+      ) : null}
+      {all.feeds.length ? (
+        <AdminList id="all" title="All of this list" noun="feed" place={all.place}>
+          <FeedRows feeds={all.feeds} />
+        </AdminList>
+      ) : null}
+    </div>
+  );
+}

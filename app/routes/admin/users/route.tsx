@@ -1,0 +1,196 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useId } from 'react';
+import { parseBody, formObject } from '~/http/parse.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import {
+  deletionRefusal,
+  roleChangeRefusal,
+  type DirectoryUser,
+} from '~/domain/users/user-directory';
+import { roleSchema } from '~/domain/users/user-directory-schema';
+import { changeRole, listUsers } from '~/domain/users/user-directory.server';
+import type { Actor } from '~/domain/users/users';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { namingRows } from '~/ui/lists/named-rows';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { rowAddress } from '~/lib/web/list-address';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import { ofRow } from '~/domain/errors';
+import { Badge } from '~/ui/cards/badge';
+import { Button } from '~/ui/forms/button';
+import { DateTime } from '~/ui/text/date-time';
+import { Dot } from '~/ui/text/dot';
+import { errorTitle } from '~/ui/feedback/error-screen';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { LoadFailure } from '~/ui/feedback/load-failure';
+import { Name } from '~/ui/text/name';
+import { useLabelOf } from '~/ui/text/use-label-of';
+
+const PAGE_SIZE = 10;
+
+export const loader = screenLoader('admin', async ({ url, actor }) => {
+  const search = textParameter(url, 'search');
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const { users, ...place } = await listUsers({ ...page, search });
+  return { users, place, search, viewer: { id: actor.id, role: actor.role } };
+});
+
+/** All rows stand in one form; a refusal names the field of the row whose button was pressed. */
+export const action = screenAction('super_admin', async ({ actor, url, enhanced }, form) => {
+  const id = String(form.get('id') ?? '');
+  const field = `role.${id}`;
+  const role = await ofRow('role', id, async () => {
+    const { [field]: chosen } = formObject(form);
+    return parseBody(roleSchema, { role: chosen }).role;
+  });
+  const user = await ofRow('role', id, () => changeRole(actor, id, role));
+  return redirectWithToast(rowAddress(url, { id, enhanced }), {
+    toast: {
+      title: 'Role updated',
+      description: `${user.username}: ${role}`,
+      name: { text: user.username },
+      variant: 'success',
+    },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
+  const name = error ? errorTitle(error, '404') : 'User Directory';
+  const shown = [searchPart(data?.search), pagePart(data?.place.currentPage)];
+  return [pageTitle(matches, name, ...shown, 'Admin Dashboard')];
+};
+
+const badges = {
+  user: { text: 'User', tone: 'neutral' },
+  admin: { text: 'Admin', tone: 'accent' },
+  super_admin: { text: 'Super Admin', tone: 'gold' },
+} as const;
+
+function RoleField({ user, nameId, failure }: RowProps & { nameId: string }) {
+  const name = `role.${user.id}`;
+  const errors = failure?.fields[name];
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center gap-2">
+        <select
+          key={user.role}
+          id={name}
+          name={name}
+          aria-labelledby={`${name} ${nameId}`}
+          aria-label="Role of"
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors ? `${name}-error` : undefined}
+          defaultValue={failure?.values?.[name]?.[0] ?? user.role}
+          className="min-h-9 rounded-control border border-line-strong bg-surface px-2 aria-invalid:border-2 aria-invalid:border-danger"
+        >
+          <option value="user">user</option>
+          <option value="admin">admin</option>
+        </select>
+        <Button
+          name="id"
+          value={user.id}
+          look="secondary"
+          size="small"
+          {...useLabelOf(nameId)}
+          aria-label="Change the role of"
+        >
+          Change
+        </Button>
+      </div>
+      {errors ? (
+        <p id={`${name}-error`} className="text-sm font-medium text-danger">
+          {errors.join(' ')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type RowProps = { user: DirectoryUser; failure: FormFailure | null };
+
+function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id' | 'role'> }) {
+  const { search } = useLocation();
+  const badge = badges[user.role];
+  const nameId = useId();
+  const deletion = useLabelOf(nameId);
+  return (
+    <li
+      id={user.id}
+      className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-1.5 sm:px-4 sm:py-2"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-2">
+          <Link
+            to={`/profile/${user.id}`}
+            className="font-semibold underline-offset-4 hover:underline"
+          >
+            <Name id={nameId} of={user.username} />
+          </Link>
+          <Badge tone={badge.tone}>{badge.text}</Badge>
+        </p>
+        <p className="text-xs wrap-anywhere text-ink-muted sm:text-sm">
+          {user.email}
+          <span className={user.lastLoginAt ? 'max-sm:hidden' : ''}>
+            <Dot />
+            joined <DateTime iso={user.createdAt} />
+          </span>
+          {user.lastLoginAt ? (
+            <>
+              <Dot />
+              seen <DateTime iso={user.lastLoginAt} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      {roleChangeRefusal(viewer, user) === null ? (
+        <RoleField user={user} nameId={nameId} failure={failure} />
+      ) : null}
+      {deletionRefusal(viewer, user) === null ? (
+        <Link
+          to={`/admin/users/${user.id}/delete${search}`}
+          {...deletion}
+          className="inline-flex min-h-9 items-center text-danger underline"
+        >
+          Delete
+        </Link>
+      ) : null}
+    </li>
+  );
+}
+
+export default function UserDirectory() {
+  const { users, search, viewer, place } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const names = new Map(users.map(({ id, username }) => [id, username]));
+  return (
+    <AdminList
+      id="users"
+      title="User Directory"
+      noun="user"
+      place={place}
+      search={{ label: 'Search users', name: 'search', value: search }}
+    >
+      <ErrorSummary failure={failure && namingRows(failure, names)} title="Role Update Failed" />
+      <Form method="post" preventScrollReset>
+        <EnhancedField />
+        <ul className={rowsClass}>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} viewer={viewer} failure={failure} />
+          ))}
+        </ul>
+      </Form>
+    </AdminList>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure text="Failed to load users. Please try again." />;
+}

@@ -1,0 +1,18 @@
+import { deleteCategory } from '~/domain/blog/blog-categories.server';
+import { api, endpoint } from '~/http/api.server';
+import { idParams, successResponse } from '~/domain/input-schema';
+
+export const loader = api({
+  DELETE: endpoint({
+    access: 'admin',
+    summary: 'Deletes a blog category; its posts stay and have none then.',
+    params: idParams,
+    response: successResponse,
+    handle: async ({ actor, params }) => {
+      await deleteCategory(actor, params.id);
+      return { success: true };
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { postChangesSchema, postResponse } from '~/domain/blog/blog-schema';
+import { deletePost, getPostForEditing, updatePost } from '~/domain/blog/blog-admin.server';
+import { api, endpoint } from '~/http/api.server';
+import { idParams, successResponse } from '~/domain/input-schema';
+
+const post = z.object({ post: postResponse });
+
+export const loader = api({
+  GET: endpoint({
+    access: 'admin',
+    summary: 'A post, drafts included.',
+    params: idParams,
+    response: post,
+    handle: async ({ params }) => ({ post: await getPostForEditing(params.id) }),
+  }),
+  PUT: endpoint({
+    access: 'admin',
+    summary:
+      'Changes a post; what is absent stays. When it was saved since version, 409 with the stored post and what was sent; without version, when somebody else saved it last.',
+    params: idParams,
+    body: postChangesSchema,
+    refuses: [409],
+    response: post,
+    handle: async ({ actor, params, body }) => ({ post: await updatePost(actor, params.id, body) }),
+  }),
+  DELETE: endpoint({
+    access: 'admin',
+    summary: 'Deletes a post.',
+    params: idParams,
+    response: successResponse,
+    handle: async ({ actor, params }) => {
+      await deletePost(actor, params.id);
+      return { success: true };
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,23 @@
+import { loginSchema, signedInResponse } from '~/domain/users/users-schema';
+import { api, endpoint, reply } from '~/http/api.server';
+import { authenticate, signedInHeaders } from '~/http/access/authenticator.server';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'anyone',
+    summary: 'Signs in: the token is for the Authorization header, and set as a cookie too.',
+    body: loginSchema,
+    refuses: [429, 503],
+    setsCookie: 'The session, for a browser.',
+    response: signedInResponse,
+    handle: async ({ request, address, body }) => {
+      const form = new FormData();
+      form.set('email', body.email);
+      form.set('password', body.password);
+      const signedIn = await authenticate({ request, address }, form);
+      return reply(signedIn, { headers: signedInHeaders(signedIn) });
+    },
+  }),
+});
+
+export const action = loader;

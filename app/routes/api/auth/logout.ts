@@ -1,0 +1,20 @@
+import { successResponse } from '~/domain/input-schema';
+import { endSession } from '~/domain/sessions/sessions.server';
+import { api, endpoint, reply } from '~/http/api.server';
+import { clearToken } from '~/http/access/cookies.server';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'anyone',
+    summary:
+      'Ends the session of the token. Without one there is nothing to end, and that is no error.',
+    setsCookie: 'Removes the session’s cookie.',
+    response: successResponse,
+    handle: async ({ token }) => {
+      if (token) await endSession(token);
+      return reply({ success: true }, { headers: { 'Set-Cookie': clearToken() } });
+    },
+  }),
+});
+
+export const action = loader;

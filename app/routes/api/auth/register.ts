@@ -1,0 +1,23 @@
+import { registrationSchema, signedInResponse } from '~/domain/users/users-schema';
+import { api, endpoint, reply } from '~/http/api.server';
+import { register, signedInHeaders } from '~/http/access/authenticator.server';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'anyone',
+    summary: 'Makes an account and signs it in.',
+    throttle: 'register',
+    throttleByAddress: true,
+    body: registrationSchema,
+    refuses: [409, 503],
+    setsCookie: 'The session, for a browser.',
+    response: signedInResponse,
+    status: 201,
+    handle: async ({ request, address, body }) => {
+      const signedIn = await register({ request, address }, body);
+      return reply(signedIn, { status: 201, headers: signedInHeaders(signedIn) });
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import { episodeResponse } from '~/domain/episodes/episodes-schema';
+import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
+import { creationSchema, podcastResponse } from '~/domain/podcasts/podcasts-schema';
+import { api, endpoint, reply } from '~/http/api.server';
+import { throttleKey } from '~/http/access/visit.server';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'anyone',
+    summary: 'Stores a podcast of the directory with its episodes; 200 when it was there already.',
+    params: creationSchema,
+    throttle: 'createPodcast',
+    status: 201,
+    repeatStatus: 200,
+    refuses: [502],
+    response: z.object({
+      message: z.string(),
+      episodeCount: z.number(),
+      podcast: podcastResponse,
+      episodes: z.array(episodeResponse),
+    }),
+    handle: async ({ params, ...visit }) => {
+      const { created, ...rest } = await createPodcast(params.podcastIndexId, throttleKey(visit));
+      // Reading ten long descriptions and writing them as JSON are two turns of the event loop.
+      await nextTurn();
+      const message = created ? 'Podcast created' : 'Podcast already exists';
+      return reply({ message, ...rest }, { status: created ? 201 : 200 });
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { idText } from '~/domain/input-schema';
+import { recordPlay } from '~/domain/listening/plays.server';
+import { api, endpoint } from '~/http/api.server';
+import { throttleKey } from '~/http/access/visit.server';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'anyone',
+    summary: 'Counts that an episode was played, once a listener and half hour; 204.',
+    params: z.object({ episodeId: idText }),
+    throttle: 'play',
+    handle: ({ params, ...visit }) => recordPlay(params.episodeId, throttleKey(visit)),
+  }),
+});
+
+export const action = loader;

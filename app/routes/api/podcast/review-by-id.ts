@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { idText, successResponse } from '~/domain/input-schema';
+import { removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  DELETE: endpoint({
+    access: 'admin',
+    summary: 'Removes anybody’s review, and the reports of it.',
+    params: z.object({ reviewId: idText }),
+    response: successResponse,
+    handle: async ({ actor, params }) => {
+      await removeReviewAsAdmin(actor, params.reviewId);
+      return { success: true };
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { slugText, successResponse } from '~/domain/input-schema';
+import { reviewResponse, reviewSchema } from '~/domain/community/reviews/reviews-schema';
+import { removeReview, writeReview } from '~/domain/community/reviews/reviews.server';
+import { api, endpoint, reply } from '~/http/api.server';
+
+const params = z.object({ slug: slugText });
+
+export const loader = api({
+  PUT: endpoint({
+    access: 'member',
+    summary: 'Writes one’s review of a podcast (201) or changes it (200).',
+    params,
+    body: reviewSchema,
+    throttle: 'review',
+    status: 201,
+    repeatStatus: 200,
+    response: z.object({ review: reviewResponse }),
+    handle: async ({ actor, params, body }) => {
+      const { review, created } = await writeReview(actor.id, params.slug, body);
+      return reply({ review }, { status: created ? 201 : 200 });
+    },
+  }),
+  DELETE: endpoint({
+    access: 'member',
+    summary: 'Removes one’s review of a podcast.',
+    params,
+    throttle: 'review',
+    response: successResponse,
+    handle: async ({ actor, params }) => {
+      await removeReview(actor.id, params.slug);
+      return { success: true };
+    },
+  }),
+});
+
+export const action = loader;

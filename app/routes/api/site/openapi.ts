@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { api, endpoint } from '~/http/api.server';
+import { describeApi } from '~/http/api-description/site-description.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'This description of all calls.',
+    response: z.looseObject({ openapi: z.string() }),
+    handle: describeApi,
+  }),
+});
+
+export const action = loader;

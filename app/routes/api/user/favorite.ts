@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { favoriteResponse } from '~/domain/community/favorites/favorites-schema';
+import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
+import { slugText, successResponse } from '~/domain/input-schema';
+import { api, endpoint, reply } from '~/http/api.server';
+
+const params = z.object({ slugOrId: slugText });
+
+export const loader = api({
+  POST: endpoint({
+    access: 'member',
+    summary:
+      'Saves a podcast; one of the directory (`api_<number>`) is stored first. 200 when it was saved before.',
+    params,
+    throttle: 'write',
+    status: 201,
+    repeatStatus: 200,
+    refuses: [502],
+    response: z.object({ favorite: favoriteResponse }),
+    handle: async ({ actor, params }) => {
+      const { favorite, created } = await addFavorite(actor.id, params.slugOrId);
+      return reply({ favorite }, { status: created ? 201 : 200 });
+    },
+  }),
+  DELETE: endpoint({
+    access: 'member',
+    summary: 'Takes a podcast off one’s favorites.',
+    params,
+    throttle: 'write',
+    response: successResponse,
+    handle: async ({ actor, params }) => {
+      await removeFavorite(actor.id, params.slugOrId);
+      return { success: true };
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { activityResponse } from '~/domain/community/activity/activity-schema';
+import { listActivities } from '~/domain/community/activity/activity.server';
+import { idText, pageResponse } from '~/domain/input-schema';
+import { requireUser } from '~/domain/community/profiles/profiles.server';
+import { api, endpoint, pageQuery } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'Lists what a person did, the newest first, in pages of 20.',
+    params: z.object({ userId: idText }),
+    query: pageQuery(20),
+    response: pageResponse.extend({ activities: z.array(activityResponse) }),
+    handle: async ({ params, query }) => {
+      await requireUser(params.userId);
+      return listActivities(params.userId, query);
+    },
+  }),
+});
+
+export const action = loader;

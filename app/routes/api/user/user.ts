@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { isFollowing } from '~/domain/community/follows/follows.server';
+import { idText } from '~/domain/input-schema';
+import { publicProfileResponse } from '~/domain/community/profiles/profiles-schema';
+import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'A person as anybody may see them, and whether one follows them.',
+    params: z.object({ userId: idText }),
+    response: z.object({ user: publicProfileResponse.extend({ isFollowing: z.boolean() }) }),
+    handle: async ({ actor, params }) => {
+      const [user, following] = await Promise.all([
+        getPublicProfile(params.userId),
+        isFollowing(actor?.id, params.userId),
+      ]);
+      return { user: { ...user, isFollowing: following } };
+    },
+  }),
+});
+
+export const action = loader;

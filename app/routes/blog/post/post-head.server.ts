@@ -1,0 +1,43 @@
+import type { BlogPost } from '~/domain/blog/blog';
+import { postSummary } from '~/domain/blog/to-post.server';
+import { env } from '~/env.server';
+import { publicHead, sitePicture } from '~/http/pages/public-head.server';
+import { metaDescription } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+
+export function postHead(post: BlogPost) {
+  const path = `/blog/${encodeURIComponent(post.slug)}`;
+  const url = env.SITE_URL + path;
+  // An image that cannot be shown may have an invalid address.
+  const address = post.featuredImagePath && post.featuredImageUrl;
+  const image = address ? new URL(address, env.SITE_URL).href : null;
+  const description = post.metaDescription
+    ? metaDescription(post.metaDescription)
+    : postSummary(post, 160);
+  return publicHead({
+    title: [post.title],
+    description,
+    path,
+    type: 'article',
+    picture: image ? { url: image, large: false } : null,
+    crumbs: [[t('blog.blog'), '/blog']],
+    more: post.metaKeywords ? [{ name: 'keywords', content: post.metaKeywords }] : [],
+    data: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BlogPosting',
+        headline: post.title,
+        description,
+        url,
+        mainEntityOfPage: url,
+        datePublished: post.publishedAt,
+        dateModified: post.updatedAt,
+        image: image ?? sitePicture(),
+        author: { '@type': 'Person', name: post.author.username },
+        publisher: { '@type': 'Organization', name: env.SITE_NAME, url: `${env.SITE_URL}/` },
+        ...(post.language ? { inLanguage: post.language } : {}),
+        ...(post.category ? { articleSection: post.category.name } : {}),
+      },
+    ],
+  });
+}

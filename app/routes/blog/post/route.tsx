@@ -1,0 +1,76 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { countView, getPost } from '~/domain/blog/blog.server';
+import { isHumanVisit } from '~/http/access/human-visit.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { writtenLanguage } from '~/lib/language/text-language';
+import { titleDirection } from '~/lib/language/title-language';
+import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { log } from '~/log.server';
+import { t } from '~/messages/t';
+import { PostBody, PostByline, PostCategory } from '~/ui/text/blog-post-parts';
+import { ButtonLink } from '~/ui/forms/button';
+import { errorTitle } from '~/ui/feedback/error-screen';
+import { MissingScreen } from '~/ui/feedback/missing-screen';
+import { postHead } from './post-head.server';
+
+export const loader = screenLoader('anyone', async ({ params, request }) => {
+  const post = await getPost(params.slug ?? '');
+  if (isHumanVisit(request)) {
+    runInBackground(
+      countView(post.id).catch((error: unknown) => log.warn({ err: error }, 'view not counted')),
+    );
+  }
+  // The page shows only one of the two.
+  const shown = post.contentHtml === null ? post : { ...post, content: '' };
+  return { post: shown, head: postHead(post) };
+});
+
+/** Submitting a form on this page counts no view. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data?.head ?? [pageTitle(matches, errorTitle(error, t('blog.postNotFound')))];
+
+export default function BlogPostScreen() {
+  const { post } = useLoaderData<typeof loader>();
+  return (
+    <article dir={titleDirection(post.title)} className="page grid max-w-3xl gap-6 py-10">
+      <p>
+        <Link to="/blog" className="inline-flex min-h-11 items-center text-accent hover:underline">
+          {t('blog.backToBlog')}
+        </Link>
+      </p>
+      <header className="grid gap-3">
+        {post.category ? (
+          <p>
+            <PostCategory category={post.category} />
+          </p>
+        ) : null}
+        <h1 lang={writtenLanguage(post.title, post.language)} className="text-4xl font-semibold">
+          {post.title}
+        </h1>
+        <PostByline post={post} />
+      </header>
+      <PostBody post={post} />
+      <p>
+        <ButtonLink to="/blog" look="secondary">
+          {t('blog.backToBlog')}
+        </ButtonLink>
+      </p>
+    </article>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title={t('blog.postNotFound')}
+      text={t('blog.postNotFoundHint')}
+      back={['/blog', t('blog.backToBlog')]}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { NotFoundError } from '~/domain/errors';
+import { countEpisodeClick } from '~/domain/featured/clicks.server';
+import { findSlugOfEpisode } from '~/domain/featured/stored-episode.server';
+import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen.server';
+import { throttleKey } from '~/http/access/visit.server';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { log } from '~/log.server';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+async function getPlayerPath(episodeId: string): Promise<string> {
+  const slug = await findSlugOfEpisode(episodeId);
+  if (!slug) throw new NotFoundError('Episode not found');
+  return `${podcastPath(slug)}?episode=${encodeURIComponent(episodeId)}`;
+}
+
+/** A plain link leads to the episode and counts nothing. */
+export const loader = screenLoader('anyone', async ({ params }) =>
+  redirectWithToast(await getPlayerPath(params.episodeId ?? '')),
+);
+
+/** Play Episode without script: counts the click and opens the player. */
+export const action = formAction('anyone', async (visit) => {
+  const episodeId = visit.params.episodeId ?? '';
+  const path = await getPlayerPath(episodeId);
+  await countEpisodeClick(episodeId, throttleKey(visit)).catch((error: unknown) =>
+    log.info({ err: error }, 'a click was not counted'),
+  );
+  return redirectWithToast(path);
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

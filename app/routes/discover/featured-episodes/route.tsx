@@ -1,0 +1,55 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { ArrowLeft, Headphones } from 'lucide-react';
+import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { publicHead } from '~/http/pages/public-head.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
+import { Notice } from '~/ui/feedback/notice';
+
+export const loader = screenLoader('anyone', async () => ({
+  episodes: await listOrNull(listFeaturedEpisodes()),
+  head: publicHead({
+    title: ['Featured Episodes'],
+    description: 'Episodes chosen by our community’s curators.',
+    path: '/featured-episodes',
+  }),
+}));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+
+export default function FeaturedEpisodes() {
+  const { episodes } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid gap-8 py-10">
+      <div className="grid justify-items-start gap-3">
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center gap-2 text-accent hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+          Back to home
+        </Link>
+        <h1 className="text-4xl font-semibold">Featured Episodes</h1>
+        <p className="text-lg text-ink-muted">Chosen by our community’s curators.</p>
+      </div>
+      {episodes === null ? (
+        <Notice tone="danger" role="alert">
+          <p>Failed to load featured episodes. Please try again later.</p>
+        </Notice>
+      ) : episodes.length === 0 ? (
+        <EmptyState icon={Headphones} title="No featured episodes available at the moment." />
+      ) : (
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {episodes.map((item) => (
+            <li key={item.id}>
+              <FeaturedEpisodeCard item={item} level="h2" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

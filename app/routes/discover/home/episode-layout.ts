@@ -1,0 +1,17 @@
+/** Numbers of episodes that a wide screen shows completely; otherwise it shows three. */
+const SHOWN_WHOLE = [1, 2, 3, 6];
+const SHOWN_ELSE = 3;
+/** A narrow screen offers View All from this number on. */
+const MANY = 7;
+
+/** Classes for `count` featured episodes and View All (null: none); wide screens begin at `md`. */
+export function episodeLayout(count: number): {
+  itemClass: (index: number) => string | undefined;
+  viewAllClass: string | null;
+} {
+  const shownWhole = SHOWN_WHOLE.includes(count);
+  return {
+    itemClass: (index) => (!shownWhole && index >= SHOWN_ELSE ? 'md:hidden' : undefined),
+    viewAllClass: shownWhole ? null : count >= MANY ? '' : 'max-md:hidden',
+  };
+}

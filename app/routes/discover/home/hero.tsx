@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react';
+import { Search, Star, TrendingUp } from 'lucide-react';
+import { ButtonLink } from '~/ui/forms/button';
+import { GirihPattern, Rosette } from '~/ui/frame/ornament';
+
+const topics = ['Quran Recitation', 'Islamic History', 'Hadith Study', 'Prayer Guidance'];
+
+/** A link that looks like the search box. */
+function SearchLink() {
+  return (
+    <Link
+      to="/search"
+      className="flex min-h-14 w-full max-w-xl items-center gap-3 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card transition-colors hover:border-accent"
+    >
+      <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <span className="min-w-0 py-2 text-ink-muted">Search podcasts, topics or scholars</span>
+      <span
+        aria-hidden="true"
+        className="ms-auto hidden rounded-full bg-accent px-5 py-2 font-medium text-on-accent sm:block"
+      >
+        Search
+      </span>
+    </Link>
+  );
+}
+
+export function Hero() {
+  return (
+    <section
+      aria-labelledby="hero-title"
+      className="relative isolate overflow-hidden border-b border-line bg-accent-soft"
+    >
+      <GirihPattern className="absolute inset-0 -z-10 size-full text-accent opacity-15 [mask-image:linear-gradient(to_bottom,black,transparent_92%)]" />
+      <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-10 py-14 md:py-20 lg:grid-cols-[1fr_22rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-6">
+          <div className="grid gap-4">
+            <h1
+              id="hero-title"
+              className="max-w-2xl text-4xl font-semibold tracking-tight sm:text-5xl md:text-6xl"
+            >
+              Discover Islamic podcasts worth your time
+            </h1>
+            <p className="max-w-xl text-lg text-ink-muted md:text-xl">
+              Recitation, history, knowledge and everyday life: listen, review and share with a
+              community from all over the world.
+            </p>
+          </div>
+          <SearchLink />
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/search?trending=1">
+              <TrendingUp aria-hidden="true" className="size-5" />
+              Explore Trending
+            </ButtonLink>
+            <ButtonLink to="/featured" look="secondary">
+              <Star aria-hidden="true" className="size-5 text-gold" />
+              Featured Today
+            </ButtonLink>
+          </div>
+          <ul aria-label="Topics" className="flex flex-wrap gap-2">
+            {topics.map((topic) => (
+              <li key={topic}>
+                <Link
+                  to={`/search?q=${encodeURIComponent(topic)}`}
+                  className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium text-accent-strong transition-colors hover:border-accent"
+                >
+                  {topic}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Rosette className="hidden w-full text-accent lg:block" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { favoriteIds } from '~/domain/community/favorites/favorites.server';
+import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
+import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
+import { listNewestPodcasts } from '~/domain/search/newest-podcasts.server';
+import { listContinueListening } from '~/domain/listening/listening.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { ContinueListening } from '~/ui/cards/continue-listening';
+import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-sections';
+import { Hero } from './hero';
+import { homeHead } from './home-head.server';
+import { StartedHere } from './started-here';
+
+const PODCASTS_SHOWN = 4;
+const STARTED_SHOWN = 3;
+
+export const loader = screenLoader('anyone', async ({ actor }) => {
+  const [podcasts, episodes, started] = await Promise.all([
+    listOrNull(listFeaturedPodcasts()),
+    listOrNull(listFeaturedEpisodes()),
+    actor ? listOrNull(listContinueListening(actor.id, STARTED_SHOWN)) : [],
+  ]);
+  const shown = podcasts?.slice(0, PODCASTS_SHOWN) ?? [];
+  const newest = podcasts?.length === 0 ? ((await listOrNull(listNewestPodcasts())) ?? []) : [];
+  const ids = [...shown.map(({ podcastId }) => podcastId), ...newest.map(({ id }) => id)];
+  return {
+    podcasts: shown,
+    newest,
+    podcastCount: podcasts?.length ?? 0,
+    favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
+    episodes: episodes ?? [],
+    started: started ?? [],
+    isVisitor: actor === null,
+    head: homeHead(),
+  };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+
+export default function Home() {
+  const { podcasts, newest, podcastCount, favorites, episodes, started, isVisitor } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero />
+      <div className="page grid gap-14 pt-12">
+        {isVisitor ? <StartedHere limit={STARTED_SHOWN} /> : <ContinueListening items={started} />}
+        <FeaturedPodcasts items={podcasts} count={podcastCount} favorites={favorites} />
+        <NewestPodcasts podcasts={newest} favorites={favorites} />
+        <FeaturedEpisodes items={episodes} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { redirect } from '@remix-run/node';
+import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
+import { creationSchema } from '~/domain/podcasts/podcasts-schema';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { formObject, parseBody } from '~/http/parse.server';
+import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen.server';
+import { throttleKey } from '~/http/access/visit.server';
+import { countOf } from '~/lib/text/count-of';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+export const loader = screenLoader('anyone', () => {
+  throw redirect('/search', 303);
+});
+
+const FAILURE = 'Failed to create podcast';
+
+export const action = formAction(
+  'anyone',
+  async (visit, form) => {
+    const { podcastIndexId } = parseBody(creationSchema, formObject(form));
+    await countUse('createPodcast', throttleKey(visit));
+    const { podcast, episodeCount } = await createPodcast(podcastIndexId, throttleKey(visit));
+    return redirectWithToast(podcastPath(podcast.slug), {
+      toast: {
+        title: 'Podcast created',
+        description: countOf(episodeCount, 'episode'),
+        variant: 'success',
+      },
+    });
+  },
+  { fallbackMessage: FAILURE },
+);
+
+export const clientAction = keepPageWhenOffline(FAILURE);
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

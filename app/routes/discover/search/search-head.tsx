@@ -1,0 +1,97 @@
+import { Form, Link } from '@remix-run/react';
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { MAX_QUERY_LENGTH } from '~/domain/search/search';
+import { Button } from '~/ui/forms/button';
+import { Name } from '~/ui/text/name';
+import { GirihPattern } from '~/ui/frame/ornament';
+
+const quickSearches = ['Quran', 'Hadith', 'Islamic History', 'Prayer', 'Ramadan'];
+
+const searchPath = (query: string) => `/search?q=${encodeURIComponent(query)}`;
+
+function Heading({ query, trending }: { query: string; trending: boolean }) {
+  return (
+    <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">
+      {query ? (
+        <>
+          Results for “<Name of={query} />”
+        </>
+      ) : trending ? (
+        'Trending podcasts'
+      ) : (
+        'Search podcasts'
+      )}
+    </h1>
+  );
+}
+
+/** Nothing is asked without words. The field is not `required`, because Firefox would announce it as invalid. */
+function keepWhenBlank(event: FormEvent<HTMLFormElement>): void {
+  const words = new FormData(event.currentTarget).get('q');
+  if (typeof words === 'string' && words.trim() === '') event.preventDefault();
+}
+
+function SearchForm({ query }: { query: string }) {
+  return (
+    <Form
+      role="search"
+      action="/search"
+      onSubmit={keepWhenBlank}
+      className="flex min-h-14 w-full max-w-2xl items-center gap-2 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card focus-within:border-accent"
+    >
+      <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <input
+        key={query}
+        type="search"
+        name="q"
+        dir="auto"
+        aria-label="Search podcasts"
+        defaultValue={query}
+        placeholder="Podcasts, topics or scholars"
+        aria-required
+        maxLength={MAX_QUERY_LENGTH}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="min-h-11 min-w-0 flex-1 rounded-control bg-transparent placeholder:text-ink-muted"
+      />
+      <Button className="!rounded-full">Search</Button>
+    </Form>
+  );
+}
+
+export function SearchHead({ query, trending }: { query: string; trending: boolean }) {
+  return (
+    <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
+      <GirihPattern className="absolute inset-0 -z-10 size-full text-accent opacity-15 [mask-image:linear-gradient(to_bottom,black,transparent_92%)]" />
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-12">
+        <div className="grid gap-2">
+          <Heading query={query} trending={trending} />
+          {query ? null : (
+            <p className="max-w-xl text-lg text-ink-muted">
+              {trending
+                ? 'What the community plays and favourites most, then what the directory’s listeners follow.'
+                : 'In our library and in the open podcast directory, in any language and spelling.'}
+            </p>
+          )}
+        </div>
+        <SearchForm query={query} />
+        <nav aria-label="Quick searches">
+          <ul className="flex flex-wrap gap-2">
+            {quickSearches.map((topic) => (
+              <li key={topic}>
+                <Link
+                  to={searchPath(topic)}
+                  aria-current={topic === query ? 'page' : undefined}
+                  className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium text-accent-strong transition-colors hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
+                >
+                  {topic}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </section>
+  );
+}

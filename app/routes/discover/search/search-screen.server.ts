@@ -1,0 +1,104 @@
+import { favoriteIds } from '~/domain/community/favorites/favorites.server';
+import { DomainError, MalformedError } from '~/domain/errors';
+import { toDomainError } from '~/domain/site/health/health.server';
+import { directoryKind } from '~/domain/search/directory-kind.server';
+import {
+  MAX_QUERY_LENGTH,
+  SEARCH_FAILURE,
+  type SearchAnswer,
+  type SearchResult,
+} from '~/domain/search/search';
+import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/search/search.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { findPrimaryLanguage } from '~/domain/users/primary-language.server';
+import { isAdmin } from '~/domain/users/users';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { refusalHeaders } from '~/http/pages/refusal-headers';
+import { countsAsSearch } from '~/http/pages/search-counting.server';
+import { throttleKey, type Visit } from '~/http/access/visit.server';
+import { log } from '~/log.server';
+import type { CardPodcast } from '~/ui/cards/podcast-card';
+
+export type SearchScreen = {
+  /** Trimmed. */
+  query: string;
+  trending: boolean;
+  answer: (Omit<SearchAnswer, 'podcasts'> & { podcasts: CardPodcast[] }) | null;
+  favorites: string[];
+  failure: string | null;
+  /** Milliseconds of the kept directory answer; 0 without one. */
+  answeredAt: number;
+  /** For admins of a site without a directory key: what answers in its place. */
+  withoutKey: 'sample' | 'none' | null;
+};
+
+function insteadOfDirectory(): SearchScreen['withoutKey'] {
+  const kind = directoryKind();
+  return kind === 'podcast-index' ? null : kind;
+}
+
+export async function loadSearchScreen(
+  visit: Visit,
+): Promise<{ screen: SearchScreen; init: { status: number; headers?: Record<string, string> } }> {
+  const { url, actor } = visit;
+  const query = (url.searchParams.get('q') ?? '').trim();
+  const screen: SearchScreen = {
+    query: query.slice(0, MAX_QUERY_LENGTH),
+    trending: !query && url.searchParams.has('trending'),
+    answer: null,
+    favorites: [],
+    failure: null,
+    answeredAt: 0,
+    withoutKey: isAdmin(actor) ? insteadOfDirectory() : null,
+  };
+  try {
+    const answer = screen.trending ? await trending(visit) : await search(visit, query);
+    if (!answer) return { screen, init: { status: 200 } };
+    screen.answer = { ...answer, podcasts: answer.podcasts.map(toCard) };
+    screen.answeredAt = screen.trending ? 0 : directoryAnsweredAt(query);
+    screen.favorites = await favoriteIds(
+      actor?.id,
+      answer.podcasts.map(({ id }) => id),
+    );
+    // While the directory is down there are fewer pages for a time.
+    const status = answer.notice ? 200 : listStatus(url, answer.currentPage);
+    return { screen, init: { status } };
+  } catch (error) {
+    const refusal = toDomainError(error);
+    if (!refusal) log.error({ err: error }, 'a search failed');
+    // Database errors are not shown to readers.
+    screen.failure = error instanceof DomainError ? error.message : SEARCH_FAILURE;
+    const headers = refusal ? refusalHeaders(refusal) : {};
+    return { screen, init: { status: refusal?.status ?? 500, headers } };
+  }
+}
+
+async function trending(visit: Visit): Promise<SearchAnswer> {
+  await countUse('search', throttleKey(visit));
+  return listTrending({ page: pageNumberOf(visit.url), asker: throttleKey(visit) });
+}
+
+async function search(visit: Visit, query: string): Promise<SearchAnswer | null> {
+  if (!query) return null;
+  if (query.length > MAX_QUERY_LENGTH) {
+    throw new MalformedError(`Please search with at most ${MAX_QUERY_LENGTH} characters.`);
+  }
+  await countUse('search', throttleKey(visit));
+  return searchPodcasts(query, {
+    page: pageNumberOf(visit.url),
+    refresh: isRefresh(visit.url, query),
+    asker: throttleKey(visit),
+    language: await findPrimaryLanguage(visit.actor?.id),
+    recordedFor: countsAsSearch(visit, query) ? 'person' : undefined,
+  });
+}
+
+/** Refresh names the answer it replaces, so that reloading does not ask the directory again. */
+function isRefresh({ searchParams }: URL, query: string): boolean {
+  const seen = searchParams.get('refresh');
+  return seen !== null && directoryAnsweredAt(query) <= (Number(seen) || 0);
+}
+
+function toCard({ description: _, inDatabase: __, ...card }: SearchResult): CardPodcast {
+  return card;
+}

@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/node';
+import { follow, unfollow } from '~/domain/community/follows/follows.server';
+import { idText } from '~/domain/input-schema';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { parseParams } from '~/http/parse.server';
+import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+export const loader = screenLoader('anyone', ({ params }) => {
+  throw redirect(`/profile/${parseParams(idText, params.userId)}`, 303);
+});
+
+export const action = formAction('member', async (visit, form) => {
+  const userId = parseParams(idText, visit.params.userId);
+  await countUse('write', visit.actor.id);
+  const wanted = form.get('follow') !== 'no';
+  if (wanted) await follow(visit.actor.id, userId);
+  else await unfollow(visit.actor.id, userId);
+  return completeAction(visit, safeRedirect(form.get('returnTo'), `/profile/${userId}`), {
+    toast: {
+      title: wanted ? 'You follow them now' : 'You no longer follow them',
+      variant: 'success',
+    },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -1,0 +1,66 @@
+import { Form, useLocation } from '@remix-run/react';
+import type { FormEvent } from 'react';
+import type { Toast } from '~/lib/web/toast';
+import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
+import { Button } from '~/ui/forms/button';
+import { Name } from '~/ui/text/name';
+import { sendJson, type Answer } from '~/ui/forms/send-json';
+import { showToast } from '~/ui/feedback/toast-store';
+import { useOptimisticSwitch } from '~/ui/forms/use-optimistic-switch';
+
+/** Optimistic; without script a plain form. */
+export function FollowToggle({
+  userId,
+  username,
+  following,
+}: {
+  userId: string;
+  username: string;
+  following: boolean;
+}) {
+  const { pathname, search } = useLocation();
+  const save = (wanted: boolean) =>
+    sendJson(wanted ? 'POST' : 'DELETE', `/api/user/${userId}/follow`, undefined);
+  const { on, choose } = useOptimisticSwitch(following, save);
+
+  const said = (answer: Answer<unknown>, wanted: boolean): Toast =>
+    answer.ok
+      ? {
+          title: `${wanted ? 'Following' : 'No longer following'} ${username}`,
+          name: { text: username },
+          variant: 'success',
+        }
+      : {
+          title: 'Error',
+          description: answer.error ?? 'Failed to update follow',
+          variant: 'destructive',
+        };
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wanted = !on;
+    const answer = await choose(wanted);
+    if (!answer) return;
+    if (answer.ok || answer.status !== 401) return showToast(said(answer, wanted));
+    openAuthDialog({
+      message: 'Please sign in to follow people.',
+      form,
+      afterSignIn: async () => said(await save(wanted), wanted),
+    });
+  }
+
+  return (
+    <Form method="post" action={`/profile/${userId}/follow`} onSubmit={submit}>
+      <input type="hidden" name="follow" value={on ? 'no' : 'yes'} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <Button look={on ? 'secondary' : 'primary'}>
+        {on ? 'Unfollow' : 'Follow'}
+        <span className="sr-only">
+          {' '}
+          <Name of={username} />
+        </span>
+      </Button>
+    </Form>
+  );
+}

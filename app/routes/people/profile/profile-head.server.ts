@@ -1,0 +1,18 @@
+import type { PublicProfile } from '~/domain/community/profiles/profiles';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { metaDescription, pagePart } from '~/lib/web/page-meta';
+import type { ProfileList } from './profile-list.server';
+import { profileTabs } from './profile-tabs';
+
+export function profileHead({ id, username, bio }: PublicProfile, { tab, list }: ProfileList) {
+  const page = list?.currentPage;
+  return publicHead({
+    title: [
+      `Profile of ${username}`,
+      profileTabs.find((one) => one.id === tab)?.text,
+      pagePart(page),
+    ],
+    description: metaDescription(bio || `What ${username} listens to and thinks of it.`),
+    path: listPath(`/profile/${id}`, { tab: tab === 'favorites' ? '' : tab, page }),
+  });
+}

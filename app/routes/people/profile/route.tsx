@@ -1,0 +1,44 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { isFollowing } from '~/domain/community/follows/follows.server';
+import { idText } from '~/domain/input-schema';
+import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { parseParams } from '~/http/parse.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { ProfileHead } from './profile-head';
+import { profileHead } from './profile-head.server';
+import { readProfileList } from './profile-list.server';
+import { ProfileLists } from './profile-lists';
+import { profileTabs, ProfileTabs } from './profile-tabs';
+
+export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
+  const userId = parseParams(idText, params.userId);
+  const wanted = url.searchParams.get('tab');
+  const tab = profileTabs.find(({ id }) => id === wanted)?.id ?? 'favorites';
+  const [user, following, shown] = await Promise.all([
+    getPublicProfile(userId),
+    isFollowing(actor?.id, userId),
+    readProfileList(tab, userId, pageNumberOf(url)),
+  ]);
+  const head = profileHead(user, shown);
+  const status = listStatus(url, shown.list?.currentPage);
+  return data({ user, following, shown, own: actor?.id === userId, head }, { status });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data?.head ?? [pageTitle(matches, 'User not found')];
+
+export default function Profile() {
+  const { user, following, shown, own } = useLoaderData<typeof loader>();
+  return (
+    // Resets form state for the next person.
+    <div key={user.id} className="page grid max-w-4xl gap-8 py-12">
+      <ProfileHead user={user} following={following} own={own} />
+      <ProfileTabs selected={shown.tab}>
+        <ProfileLists shown={shown} username={user.username} own={own} />
+      </ProfileTabs>
+    </div>
+  );
+}

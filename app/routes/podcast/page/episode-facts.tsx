@@ -1,0 +1,87 @@
+import { formatHoursMinutes } from '~/lib/time/duration';
+import { Badge } from '~/ui/cards/badge';
+import { DateTime } from '~/ui/text/date-time';
+import { Dot } from '~/ui/text/dot';
+import { Name } from '~/ui/text/name';
+import type { ListedEpisode } from './podcast-page.server';
+
+type Props = { episode: ListedEpisode; language: string | null };
+
+/** Shown short, read out in full. */
+function Short({ text, spoken }: { text: string; spoken: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{text}</span>
+      <span className="sr-only">{spoken}</span>
+    </>
+  );
+}
+
+/** `S2 · Ep 4`, with the feed's own words where it has some. */
+function Numbering({ episode, language }: Props) {
+  const { season, seasonName, episodeNumber, episodeDisplay } = episode;
+  const hasSeason = seasonName ?? season;
+  const hasNumber = episodeDisplay ?? episodeNumber;
+  if (!hasSeason && !hasNumber) return null;
+  return (
+    <span>
+      {seasonName ? <Name of={seasonName} likely={language} /> : null}
+      {season && !seasonName ? <Short text={`S${season}`} spoken={`Season ${season}`} /> : null}
+      {hasSeason && hasNumber ? <Dot /> : null}
+      {episodeDisplay ? <Name of={episodeDisplay} likely={language} /> : null}
+      {episodeNumber && !episodeDisplay ? (
+        <Short text={`Ep ${episodeNumber}`} spoken={`episode ${episodeNumber}`} />
+      ) : null}
+    </span>
+  );
+}
+
+const KINDS = { full: null, trailer: 'Trailer', bonus: 'Bonus' };
+
+export function EpisodeFacts({ episode, language }: Props) {
+  const kind = KINDS[episode.episodeType];
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+      {kind ? <Badge tone="accent">{kind}</Badge> : null}
+      {episode.explicit ? <Badge>Explicit</Badge> : null}
+      <Numbering episode={episode} language={language} />
+      {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
+      {episode.duration ? <span>{formatHoursMinutes(episode.duration)}</span> : null}
+      {episode.author ? (
+        <span>
+          By <Name of={episode.author} />
+        </span>
+      ) : null}
+      {episode.audioUrl ? null : (
+        <span>
+          {episode.audioGone ? 'No longer in the feed, and its audio is gone' : 'No audio'}
+        </span>
+      )}
+    </p>
+  );
+}
+
+export function Transcripts({ episode, language }: Props) {
+  if (episode.transcripts.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 text-sm">
+      {episode.transcripts.map((transcript) => (
+        <li key={transcript.url}>
+          <a
+            href={transcript.url}
+            type={transcript.type ?? undefined}
+            hrefLang={transcript.language ?? undefined}
+            rel="noopener noreferrer nofollow"
+            className="inline-flex min-h-9 items-center text-accent underline"
+          >
+            {transcript.name}
+            <span className="sr-only">
+              {' of '}
+              <Name of={episode.title} likely={language} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

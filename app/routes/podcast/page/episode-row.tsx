@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import { titleDirection } from '~/lib/language/title-language';
+import { InPagePlayer } from '~/player/in-page-player';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
+import type { EpisodePage } from '~/player/engine/player-types';
+import { FormattedText } from '~/ui/text/formatted-text';
+import { Name } from '~/ui/text/name';
+import { EpisodeFacts, Transcripts } from './episode-facts';
+import type { ListedEpisode, PodcastPage } from './podcast-page.server';
+
+function Description({ episode, language }: { episode: ListedEpisode; language: string | null }) {
+  if (!episode.description.html) return null;
+  return (
+    <details className="mt-1 ps-15">
+      <summary className="inline-flex min-h-9 items-center text-sm text-accent">
+        Description
+        <span className="sr-only">
+          {' '}
+          of <Name of={episode.title} likely={language} />
+        </span>
+      </summary>
+      <FormattedText text={episode.description} className="text-ink-muted" />
+    </details>
+  );
+}
+
+export function EpisodeRow({
+  episode,
+  podcast,
+  page,
+  chosen,
+  playerOpenAt,
+  onPlayerOpen,
+}: {
+  episode: ListedEpisode;
+  podcast: PodcastPage['podcast'];
+  page: EpisodePage;
+  chosen: boolean;
+  playerOpenAt: string | null;
+  onPlayerOpen: (episodeId: string | null) => void;
+}) {
+  const titleId = useId();
+  return (
+    <li
+      dir={titleDirection(episode.title)}
+      className={`py-4 ${chosen ? 'border-s-4 border-accent ps-3' : ''}`}
+    >
+      <div className="flex items-start gap-4">
+        <PlayEpisodeButton titleId={titleId} episode={episode} podcast={podcast} page={page} />
+        {/* Room for the player's button. */}
+        <div className="min-w-0 flex-1 pe-9">
+          <h3 className="text-lg font-semibold wrap-anywhere">
+            <EpisodeTitleLink
+              titleId={titleId}
+              episode={episode}
+              podcast={podcast}
+              page={page}
+              className="block hover:underline"
+            />
+          </h3>
+          <EpisodeFacts episode={episode} language={podcast.language} />
+          <Transcripts episode={episode} language={podcast.language} />
+        </div>
+      </div>
+      <InPagePlayer
+        episodeId={episode.id}
+        titleId={titleId}
+        openAt={playerOpenAt}
+        onOpen={onPlayerOpen}
+      />
+      <Description episode={episode} language={podcast.language} />
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RatingsSummary } from '~/domain/community/ratings/ratings';
+import { Badge, Badges } from '~/ui/cards/badge';
+import { formatRating, StarRating } from '~/ui/cards/star-rating';
+import { countOf } from '~/lib/text/count-of';
+
+const KEYWORDS_SHOWN = 8;
+
+export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {
+  const { averageRating, ratingCount, sentimentPositive, sentimentNegative, keywords } = ratings;
+  if (averageRating === null) return null;
+  return (
+    <>
+      <div className="grid gap-1">
+        <dt className="text-sm text-ink-muted">Apple Podcasts</dt>
+        <dd className="inline-flex flex-wrap items-center gap-x-2">
+          <StarRating value={averageRating} size="medium" />
+          <span aria-hidden="true" className="font-semibold">
+            {formatRating(averageRating)}
+          </span>
+          <span className="text-ink-muted">{countOf(ratingCount, 'rating')}</span>
+        </dd>
+      </div>
+      <div className="grid gap-1">
+        <dt className="text-sm text-ink-muted">Sentiment</dt>
+        <dd>
+          <Badges className="gap-2">
+            <Badge tone="success">{sentimentPositive}% positive</Badge>
+            <Badge tone="danger">{sentimentNegative}% negative</Badge>
+          </Badges>
+        </dd>
+      </div>
+      {keywords.length ? (
+        <div className="grid gap-1">
+          <dt className="text-sm text-ink-muted">Reviewers mention</dt>
+          <dd>
+            <Badges className="gap-2">
+              {keywords.slice(0, KEYWORDS_SHOWN).map((keyword) => (
+                <Badge key={keyword}>{keyword}</Badge>
+              ))}
+            </Badges>
+          </dd>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { env } from '~/env.server';
+import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server';
+import { metaDescription, pagePart } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { sortOfShow } from '~/domain/episodes/episodes';
+import type { PodcastPage } from './podcast-page.server';
+
+const isoDuration = (seconds: number) => `PT${Math.round(seconds)}S`;
+
+const absolute = (address: string) => new URL(address, env.SITE_URL).href;
+
+function structuredData({ podcast, episodes, community }: PodcastPage, url: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'PodcastSeries',
+    name: podcast.title,
+    description: podcast.summary,
+    url,
+    ...(podcast.rssUrl ? { webFeed: absolute(podcast.rssUrl) } : {}),
+    ...(podcast.imageUrl ? { image: absolute(podcast.imageUrl) } : {}),
+    ...(podcast.author ? { author: { '@type': 'Person', name: podcast.author } } : {}),
+    ...(podcast.language ? { inLanguage: podcast.language } : {}),
+    ...(community.averageRating === null
+      ? {}
+      : {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: community.averageRating,
+            reviewCount: community.reviewCount,
+          },
+        }),
+    hasPart: episodes.map((episode) => ({
+      '@type': 'PodcastEpisode',
+      name: episode.title,
+      url: `${url}?episode=${episode.id}`,
+      ...(episode.pubDate ? { datePublished: episode.pubDate } : {}),
+      ...(episode.duration ? { timeRequired: isoDuration(episode.duration) } : {}),
+      ...(episode.audioUrl
+        ? {
+            associatedMedia: { '@type': 'MediaObject', contentUrl: absolute(episode.audioUrl) },
+          }
+        : {}),
+    })),
+  };
+}
+
+/** Another order lists the same episodes: its pages are those of the usual one. */
+function canonicalPath({ podcast, sort, currentPage, community }: PodcastPage): string {
+  const page = sort === sortOfShow(podcast.feedType) ? currentPage : 1;
+  const reviews = page > 1 ? 1 : community.currentPage;
+  return listPath(podcastPath(podcast.slug), { page, reviews });
+}
+
+export function podcastHead(page: PodcastPage) {
+  const { podcast, currentPage, community } = page;
+  const url = `${env.SITE_URL}${podcastPath(podcast.slug)}`;
+  return publicHead({
+    title: [
+      podcast.title,
+      page.sort === 'oldest' ? 'Oldest First' : undefined,
+      pagePart(currentPage),
+      community.currentPage > 1 ? `reviews ${pagePart(community.currentPage)}` : undefined,
+    ],
+    description: metaDescription(podcast.summary || `Listen to ${podcast.title}`),
+    path: canonicalPath(page),
+    picture: { url: `${url}/og.png`, large: true },
+    noindex: podcast.blocked,
+    crumbs: [['Search', '/search']],
+    more: podcast.rssUrl ? [feedLink(podcast.title, absolute(podcast.rssUrl))] : [],
+    data: [structuredData(page, url)],
+  });
+}

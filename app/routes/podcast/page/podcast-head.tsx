@@ -1,0 +1,127 @@
+import { Rss } from 'lucide-react';
+import { useId } from 'react';
+import { countOf } from '~/lib/text/count-of';
+import { titleDirection, titleLanguage } from '~/lib/language/title-language';
+import { Artwork } from '~/ui/cards/artwork';
+import { Badge, Badges } from '~/ui/cards/badge';
+import { buttonClass } from '~/ui/forms/button';
+import { DateTime } from '~/ui/text/date-time';
+import { Dot } from '~/ui/text/dot';
+import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
+import { Name } from '~/ui/text/name';
+import { Notice } from '~/ui/feedback/notice';
+import { ClampedText } from './clamped-text';
+import { CommunityRating } from './community-reviews';
+import { ExternalRatings } from './external-ratings';
+import type { PodcastPage } from './podcast-page.server';
+import { RefreshButton } from './refresh-button';
+import { ShareButton } from './share-button';
+
+const GENRES_SHOWN = 3;
+
+function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
+  const genres = podcast.genres.length ? podcast.genres : podcast.categories;
+  return (
+    <Badges className="items-center gap-2">
+      <Badge tone="accent">{countOf(podcast.episodeCount, 'episode')}</Badge>
+      {podcast.languageName ? <Badge>{podcast.languageName}</Badge> : null}
+      {podcast.dead ? <Badge tone="danger">Inactive</Badge> : null}
+      {podcast.explicit ? <Badge>Explicit</Badge> : null}
+      {genres.slice(0, GENRES_SHOWN).map((genre) => (
+        <Badge key={genre}>{genre}</Badge>
+      ))}
+      {podcast.lastUpdateTime ? (
+        <span className="text-sm text-ink-muted">
+          Last updated <DateTime iso={podcast.lastUpdateTime} />
+        </span>
+      ) : null}
+    </Badges>
+  );
+}
+
+function Makers({ podcast }: Pick<PodcastPage, 'podcast'>) {
+  const { creator, publisher } = podcast;
+  if (!creator && !publisher) return null;
+  return (
+    <p className="text-lg text-ink-muted">
+      {creator ? (
+        <span>
+          By <Name of={creator} className="text-ink" />
+        </span>
+      ) : null}
+      {creator && publisher ? <Dot /> : null}
+      {publisher ? (
+        <span>
+          Published by <Name of={publisher} className="text-ink" />
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+function Actions({ podcast, favorited }: Pick<PodcastPage, 'podcast' | 'favorited'>) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <FavoriteToggle podcast={podcast} favorited={favorited} />
+      <ShareButton podcast={podcast} />
+      <RefreshButton slug={podcast.slug} />
+      {podcast.rssUrl ? (
+        <a href={podcast.rssUrl} rel="noopener noreferrer" className={buttonClass('quiet')}>
+          <Rss aria-hidden="true" className="size-4" /> RSS Feed
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+export function PodcastHead({ page }: { page: PodcastPage }) {
+  const { podcast, favorited, ratings, community } = page;
+  const titleId = useId();
+  return (
+    <header className="border-b border-line bg-surface">
+      <div
+        dir={titleDirection(podcast.title)}
+        className="page grid gap-8 py-10 md:grid-cols-[16rem_1fr]"
+      >
+        <Artwork
+          path={podcast.imagePath}
+          alt="Cover of"
+          titleId={titleId}
+          title={podcast.title}
+          look="cover"
+          eager
+          className="w-44 shadow-card md:w-full"
+        />
+        <div className="grid min-w-0 content-start gap-4">
+          <div className="grid gap-1">
+            <h1
+              id={titleId}
+              lang={titleLanguage(podcast.title, podcast.language)}
+              className="text-3xl font-semibold wrap-anywhere md:text-4xl"
+            >
+              {podcast.title}
+            </h1>
+            <Makers podcast={podcast} />
+          </div>
+          <Facts podcast={podcast} />
+          {podcast.feedTrouble ? (
+            <Notice>
+              <p>{podcast.feedTrouble}</p>
+            </Notice>
+          ) : null}
+          <dl className="flex flex-wrap gap-x-10 gap-y-3">
+            <div className="grid gap-1">
+              <dt className="text-sm text-ink-muted">Community rating</dt>
+              <dd>
+                <CommunityRating {...community} />
+              </dd>
+            </div>
+            <ExternalRatings ratings={ratings} />
+          </dl>
+          {podcast.description.html ? <ClampedText text={podcast.description} /> : null}
+          <Actions podcast={podcast} favorited={favorited} />
+        </div>
+      </div>
+    </header>
+  );
+}

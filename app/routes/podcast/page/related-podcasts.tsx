@@ -1,0 +1,37 @@
+import { Link } from '@remix-run/react';
+import type { RelatedPodcast } from '~/domain/search/related-podcasts';
+import { titleDirection } from '~/lib/language/title-language';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { Artwork } from '~/ui/cards/artwork';
+import { Name } from '~/ui/text/name';
+
+export function RelatedPodcasts({ podcasts }: { podcasts: RelatedPodcast[] }) {
+  if (podcasts.length === 0) return null;
+  return (
+    <section aria-labelledby="related-title" className="grid gap-5">
+      <h2 id="related-title" className="text-2xl font-semibold">
+        More to listen to
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {podcasts.map(({ id, slug, title, author, language, imagePath }) => (
+          <li key={id} dir={titleDirection(title)} className="flex items-center gap-3">
+            <Artwork path={imagePath} title={title} look="tiny" className="size-16 shrink-0" />
+            <div className="grid min-w-0 flex-1">
+              <Link
+                to={podcastPath(slug)}
+                className="min-h-6 font-semibold wrap-anywhere hover:underline"
+              >
+                <Name of={title} likely={language} />
+              </Link>
+              {author ? (
+                <span className="text-sm text-ink-muted wrap-anywhere">
+                  <Name of={author} />
+                </span>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+} from 'react';
+import type { Review } from '~/domain/community/reviews/reviews';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { buttonClass, ButtonLink } from '~/ui/forms/button';
+import { useHydrated } from '~/ui/navigation/use-hydrated';
+import type { ReviewFormProps } from './review-form';
+
+/** `button` submits its form, which leads to the review's own page, when the code cannot be loaded. */
+function useLoadedForm(openAtOnce: boolean) {
+  const [opened, setOpened] = useState<{ Form: ComponentType<ReviewFormProps> } | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const open = useCallback(
+    () =>
+      import('./review-form').then(
+        ({ ReviewForm }) => setOpened({ Form: ReviewForm }),
+        () => button.current?.form?.submit(),
+      ),
+    [],
+  );
+
+  useEffect(() => {
+    if (openAtOnce) void open().then(() => button.current?.focus());
+  }, [openAtOnce, open]);
+
+  function toggle(event: MouseEvent): void {
+    event.preventDefault();
+    if (opened) setOpened(null);
+    else void open();
+  }
+
+  function close(): void {
+    setOpened(null);
+    button.current?.focus();
+  }
+
+  return { Form: opened?.Form, button, toggle, close };
+}
+
+/** Loads the form on demand; without script or on failure the button leads to its own page. */
+export function ReviewEditor({
+  slug,
+  review,
+  openAtOnce,
+}: {
+  slug: string;
+  review: Review | null;
+  openAtOnce: boolean;
+}) {
+  const { Form, button, toggle, close } = useLoadedForm(openAtOnce);
+  const id = useId();
+  const hydrated = useHydrated();
+  const page = `${podcastPath(slug)}/review`;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-3">
+        <form method="get" action={page}>
+          <button
+            ref={button}
+            type="submit"
+            className={buttonClass('secondary')}
+            aria-expanded={hydrated ? Form !== undefined : undefined}
+            aria-controls={Form ? id : undefined}
+            onClick={toggle}
+          >
+            {review ? 'Edit Review' : 'Write a Review'}
+          </button>
+        </form>
+        {review ? (
+          <ButtonLink to={`${page}/delete`} look="quiet">
+            Delete Review
+          </ButtonLink>
+        ) : null}
+      </div>
+      {Form ? <Form id={id} slug={slug} review={review} onClose={close} /> : null}
+    </div>
+  );
+}

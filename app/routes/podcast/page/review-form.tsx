@@ -1,0 +1,84 @@
+import { Form, useRevalidator } from '@remix-run/react';
+import { useState, type FormEvent } from 'react';
+import type { Review } from '~/domain/community/reviews/reviews';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import { podcastPath } from '~/lib/web/podcast-path';
+import type { Toast } from '~/lib/web/toast';
+import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { ReviewFields } from '~/ui/forms/review-fields';
+import { sendJson } from '~/ui/forms/send-json';
+import { showToast } from '~/ui/feedback/toast-store';
+
+function useReviewForm(slug: string, isNew: boolean, onSaved: () => void) {
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const { revalidate } = useRevalidator();
+
+  /** Null when signing in comes first. */
+  async function send(body: object): Promise<Toast | null> {
+    setSending(true);
+    const address = `/api/podcast/${encodeURIComponent(slug)}/review`;
+    const answer = await sendJson('PUT', address, body);
+    setSending(false);
+    if (answer.ok) {
+      setFailure(null);
+      revalidate();
+      onSaved();
+      return { title: isNew ? 'Review saved' : 'Review updated', variant: 'success' };
+    }
+    if (answer.status === 401) return null;
+    const error = answer.error ?? 'Failed to save the review. Please try again.';
+    setFailure({ error, fields: answer.fields });
+    return { title: 'Error', description: error, variant: 'destructive' };
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (sending) return;
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const body = { rating: typed.get('rating') ?? undefined, content: typed.get('content') };
+    const said = await send(body);
+    if (said?.variant === 'success') showToast(said);
+    if (said) return;
+    openAuthDialog({
+      message: 'You were signed out. Please sign in to save your review.',
+      form,
+      afterSignIn: () => send(body),
+    });
+  }
+  return { submit, sending, failure };
+}
+
+export type ReviewFormProps = {
+  id: string;
+  slug: string;
+  review: Review | null;
+  onClose: () => void;
+};
+
+export function ReviewForm({ id, slug, review, onClose }: ReviewFormProps) {
+  const { submit, sending, failure } = useReviewForm(slug, review === null, onClose);
+  return (
+    <Form
+      id={id}
+      method="post"
+      action={`${podcastPath(slug)}/review`}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <ErrorSummary failure={failure} />
+      <ReviewFields rating={review?.rating} content={review?.content} fields={failure?.fields} />
+      <div className="flex flex-wrap gap-3">
+        {/* Not `disabled`: that would take focus away, and a screen reader would start at the page again. */}
+        <Button busy={sending}>{review ? 'Save Changes' : 'Submit Review'}</Button>
+        <Button type="button" look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { slugText } from '~/domain/input-schema';
+import { listRelatedPodcasts } from '~/domain/search/related-podcasts.server';
+import { getPublicPodcast } from '~/domain/podcasts/public-podcast.server';
+import { parseParams, parseQuery } from '~/http/parse.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus } from '~/http/pages/page-number';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { errorTitle } from '~/ui/feedback/error-screen';
+import { MissingScreen } from '~/ui/feedback/missing-screen';
+import { CommunityReviews } from './community-reviews';
+import { EpisodeList } from './episode-list';
+import { PodcastHead } from './podcast-head';
+import { podcastHead } from './podcast-head.server';
+import { RelatedPodcasts } from './related-podcasts';
+import { loadPodcastPage, podcastPageQuery } from './podcast-page.server';
+
+export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
+  const slug = parseParams(slugText, params.slug);
+  const query = parseQuery(podcastPageQuery, url.searchParams);
+  const found = await getPublicPodcast(slug, query);
+  // A merged podcast's slug, or an id.
+  if (found.podcast.slug !== slug) {
+    throw redirect(`${podcastPath(found.podcast.slug)}${url.search}`, 301);
+  }
+  const [page, related] = await Promise.all([
+    loadPodcastPage(found, actor),
+    listOrNull(listRelatedPodcasts(found.podcast)),
+  ]);
+  const status = Math.max(
+    listStatus(url, page.currentPage),
+    listStatus(url, page.community.currentPage, 'reviews'),
+  );
+  return data({ ...page, related, head: podcastHead(page) }, { status });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data?.head ?? [pageTitle(matches, errorTitle(error, 'Podcast not found'))];
+
+export default function PodcastScreen() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    // Resets the page's state for the next podcast.
+    <article key={page.podcast.id}>
+      <PodcastHead page={page} />
+      <div className="page grid gap-14 py-10">
+        <EpisodeList page={page} />
+        <CommunityReviews podcast={page.podcast} community={page.community} />
+        <RelatedPodcasts podcasts={page.related ?? []} />
+      </div>
+    </article>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title="Podcast not found"
+      text="It may have been removed, or its address has a typing mistake."
+      back={['/search', 'Back to Search']}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Share2 } from 'lucide-react';
+import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { shareLink } from '~/domain/podcasts/podcasts';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
+import { buttonClass } from '~/ui/forms/button';
+import { showToast } from '~/ui/feedback/toast-store';
+import { useActor } from '~/ui/auth/use-actor';
+import type { ShareDialogProps } from './share-dialog';
+
+const SIGN_IN = 'Create a free account to share this podcast.';
+
+type Props = { podcast: { slug: string; title: string; itunesId: number | null } };
+
+/** Uses the device's share sheet, else a dialog, or a page without script. */
+export function ShareButton({ podcast }: Props) {
+  const signedIn = useActor() !== null;
+  const [opened, setOpened] = useState<{ Dialog: ComponentType<ShareDialogProps> } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const text = () => `${podcast.title} ${shareLink(podcast, window.location.origin)}`;
+
+  function openDialog(): void {
+    import('./share-dialog').then(
+      ({ ShareDialog }) => setOpened({ Dialog: ShareDialog }),
+      // Leaving the page would stop the playback.
+      () =>
+        showToast({
+          title: 'The text to share could not be loaded',
+          variant: 'destructive',
+          action: {
+            label: 'Open its page',
+            onClick: () => form.current?.submit(),
+            altText: 'Press Share to try again',
+          },
+        }),
+    );
+  }
+
+  async function share(event: MouseEvent): Promise<void> {
+    event.preventDefault();
+    if (!signedIn) {
+      const afterSignIn = async () => (openDialog(), null);
+      return openAuthDialog({ tab: 'register', message: SIGN_IN, afterSignIn });
+    }
+    try {
+      if (!navigator.share) return openDialog();
+      const url = shareLink(podcast, window.location.origin);
+      await navigator.share({ title: podcast.title, url });
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if ((error as Error).name !== 'AbortError') openDialog();
+    }
+  }
+
+  return (
+    <>
+      <form ref={form} method="get" action={`${podcastPath(podcast.slug)}/share`}>
+        <button
+          type="submit"
+          className={buttonClass('secondary')}
+          onClick={(event) => void share(event)}
+        >
+          <Share2 aria-hidden="true" className="size-4" /> Share
+        </button>
+      </form>
+      {opened ? <opened.Dialog text={text()} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Episode } from '~/domain/episodes/episodes';
+import { languageName } from '~/lib/language/language-name.server';
+
+const FORMATS: Record<string, string> = {
+  'text/vtt': 'WebVTT',
+  'application/srt': 'SRT',
+  'application/x-subrip': 'SRT',
+  'text/srt': 'SRT',
+  'application/json': 'JSON',
+  'text/html': 'HTML',
+  'text/plain': 'plain text',
+};
+const EXTENSIONS: Record<string, string> = {
+  vtt: 'WebVTT',
+  srt: 'SRT',
+  json: 'JSON',
+  html: 'HTML',
+};
+
+function formatOf({ type, url }: Episode['transcripts'][number]): string | null {
+  const extension = /\.(\w+)(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
+  const mime = type?.split(';')[0]?.trim() ?? '';
+  if (Object.hasOwn(FORMATS, mime)) return FORMATS[mime] ?? null;
+  return Object.hasOwn(EXTENSIONS, extension) ? (EXTENSIONS[extension] ?? null) : null;
+}
+
+/** Each address once. `language`: of the podcast, for transcripts without one. */
+export function transcriptLinks(transcripts: Episode['transcripts'], language: string | null) {
+  const byAddress = new Map(transcripts.map((transcript) => [transcript.url, transcript]));
+  return [...byAddress.values()]
+    .filter(({ url }) => /^(?:https?:\/\/|\/sample\/)/i.test(url))
+    .map((transcript) => {
+      const spoken = transcript.language ?? language;
+      const facts = [languageName(spoken), formatOf(transcript)].filter(Boolean).join(', ');
+      const name = facts ? `Transcript (${facts})` : 'Transcript';
+      return { url: transcript.url, type: transcript.type, language: spoken, name };
+    });
+}

@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/node';
+import { slugText } from '~/domain/input-schema';
+import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { parseParams } from '~/http/parse.server';
+import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
+import { throttleKey } from '~/http/access/visit.server';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+const FAILURE = 'Failed to refresh podcast';
+
+const pageOf = (slug: string | undefined) => podcastPath(slug ?? '');
+
+export const loader = screenLoader('anyone', ({ params }) => {
+  throw redirect(pageOf(params.slug), 303);
+});
+
+export const action = formAction(
+  'anyone',
+  async (visit) => {
+    const slug = parseParams(slugText, visit.params.slug);
+    await countUse('refreshPodcast', throttleKey(visit));
+    const { message } = await refreshPodcast(slug);
+    return completeAction(visit, pageOf(slug), {
+      toast: { title: 'Episodes refreshed', description: message, variant: 'success' },
+    });
+  },
+  { title: 'Refresh failed', fallbackMessage: FAILURE },
+);
+
+export const clientAction = keepPageWhenOffline(FAILURE);
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

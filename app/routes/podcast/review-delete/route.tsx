@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { NotFoundError } from '~/domain/errors';
+import { slugText } from '~/domain/input-schema';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { findOwnReview, removeReview } from '~/domain/community/reviews/reviews.server';
+import { parseParams } from '~/http/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { titleLanguage } from '~/lib/language/title-language';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { Confirmation } from '~/ui/forms/confirmation';
+import { ReviewText } from '~/ui/text/review-text';
+
+export const loader = screenLoader('member', async ({ actor, params }) => {
+  const { id, slug, title, language } = await getPodcast(parseParams(slugText, params.slug));
+  const userReview = await findOwnReview(actor.id, id);
+  if (!userReview) throw new NotFoundError('You have not reviewed this podcast.');
+  return { podcast: { slug, title, language }, review: userReview };
+});
+
+export const action = screenAction('member', async ({ actor, params }) => {
+  const slug = parseParams(slugText, params.slug);
+  await removeReview(actor.id, slug);
+  return redirectWithToast(`${podcastPath(slug)}#reviews`, {
+    toast: { title: 'Review deleted', variant: 'success' },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Delete your review?')];
+
+export default function DeleteReview() {
+  const { podcast, review } = useLoaderData<typeof loader>();
+  return (
+    <div className="page py-12">
+      <h1
+        dir="auto"
+        lang={titleLanguage(podcast.title, podcast.language)}
+        className="mb-6 text-3xl font-semibold"
+      >
+        {podcast.title}
+      </h1>
+      <Confirmation
+        title="Delete your review?"
+        confirm="Delete Review"
+        cancelTo={podcastPath(podcast.slug)}
+        failureTitle="Failed to delete review"
+      >
+        <ReviewText review={review} />
+      </Confirmation>
+    </div>
+  );
+}

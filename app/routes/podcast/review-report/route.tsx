@@ -1,0 +1,80 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { idText } from '~/domain/input-schema';
+import { MAX_REPORT_LENGTH, reportReasons } from '~/domain/community/reviews/reviews';
+import { reportSchema } from '~/domain/community/reviews/reviews-schema';
+import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { formObject, parseBody, parseParams } from '~/http/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { SelectField, TextAreaField } from '~/ui/forms/form-fields';
+import { Name } from '~/ui/text/name';
+import { ReviewText } from '~/ui/text/review-text';
+
+export const loader = screenLoader('member', async ({ params }) => {
+  const { user, podcast, rating, content, language } = await getReview(
+    parseParams(idText, params.reviewId),
+  );
+  return { review: { rating, content, language, author: user.username }, slug: podcast.slug };
+});
+
+export const action = screenAction('member', async ({ actor, params }, form) => {
+  const reviewId = parseParams(idText, params.reviewId);
+  const input = parseBody(reportSchema, formObject(form));
+  await countUse('report', actor.id);
+  const { podcast } = await getReview(reviewId);
+  await reportReview(actor.id, reviewId, input);
+  return redirectWithToast(`${podcastPath(podcast.slug)}#reviews`, {
+    toast: { title: 'Thank you', description: 'An admin will look at it.', variant: 'success' },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Report a review')];
+
+export default function ReportReview() {
+  const { review, slug } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <div className="page grid max-w-2xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Report a review</h1>
+      <blockquote className="grid gap-2 rounded-card border border-line bg-surface p-4">
+        <Name of={review.author} className="font-semibold" />
+        <ReviewText review={review} />
+      </blockquote>
+      <Form method="post" noValidate className="grid gap-4">
+        <ErrorSummary failure={failure} />
+        <SelectField
+          label="What is wrong with it?"
+          name="reason"
+          required
+          options={reportReasons}
+          placeholder="Choose a reason"
+          defaultValue={failure?.values.reason?.[0]}
+          errors={failure?.fields.reason}
+        />
+        <TextAreaField
+          label="Details"
+          name="details"
+          maxLength={MAX_REPORT_LENGTH}
+          rows={3}
+          defaultValue={failure?.values.details?.[0]}
+          errors={failure?.fields.details}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={sending}>Report</Button>
+          <ButtonLink to={podcastPath(slug)} look="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

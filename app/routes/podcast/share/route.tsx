@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { slugText } from '~/domain/input-schema';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { shareLink } from '~/domain/podcasts/podcasts';
+import { env } from '~/env.server';
+import { parseParams } from '~/http/parse.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { titleLanguage } from '~/lib/language/title-language';
+import { SignInLink } from '~/ui/auth/sign-in-link';
+
+export const loader = screenLoader('anyone', async ({ params, actor }) => {
+  const podcast = await getPodcast(parseParams(slugText, params.slug));
+  const text = actor ? `${podcast.title} ${shareLink(podcast, env.SITE_URL)}` : null;
+  return { title: podcast.title, slug: podcast.slug, language: podcast.language, text };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, data ? `Share ${data.title}` : 'Share'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function SharePage() {
+  const { title, slug, language, text } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-xl gap-5 py-12">
+      <h1 className="text-3xl font-semibold">Share this podcast</h1>
+      <p dir="auto" lang={titleLanguage(title, language)}>
+        <Link to={podcastPath(slug)} className="text-accent underline">
+          {title}
+        </Link>
+      </p>
+      {text === null ? (
+        <>
+          <p className="font-semibold">Sign in required</p>
+          <p>Create a free account to share this podcast.</p>
+          <p>
+            <SignInLink />
+          </p>
+        </>
+      ) : (
+        <label className="grid gap-1.5">
+          <span className="font-medium">Text to share</span>
+          <textarea
+            readOnly
+            rows={3}
+            dir="auto"
+            defaultValue={text}
+            className="rounded-control border border-line-strong bg-surface px-3 py-2"
+          />
+        </label>
+      )}
+    </div>
+  );
+}

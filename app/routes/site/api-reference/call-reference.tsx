@@ -1,0 +1,81 @@
+import { Badge } from '~/ui/cards/badge';
+import type { Answer, Field, ShownCall } from './reference.server';
+import { withCode } from './with-code';
+
+const code = 'font-mono text-sm [overflow-wrap:anywhere]';
+const term = 'font-semibold';
+
+function Fields({ fields }: { fields: Field[] }) {
+  return (
+    <dl className="grid gap-2">
+      {fields.map(({ name, place, required, shape }) => (
+        <div key={`${place} ${name}`}>
+          <dt className={term}>
+            <code className={code}>{name}</code>{' '}
+            <span className="text-sm font-normal text-ink-muted">
+              {place}
+              {required ? ', required' : ''}
+            </span>
+          </dt>
+          <dd className={code}>{shape}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Answers({ answers, refusals }: Pick<ShownCall, 'answers' | 'refusals'>) {
+  return (
+    <dl className="grid gap-2">
+      {answers.map(({ status, description, shape }: Answer) => (
+        <div key={status}>
+          <dt className={term}>{status}</dt>
+          <dd>
+            {withCode(description)}
+            {shape ? <code className={`block ${code}`}>{shape}</code> : null}
+          </dd>
+        </div>
+      ))}
+      {refusals.map(({ status, description }) => (
+        <div key={status} className="text-sm">
+          <dt className={`${term} inline`}>{status}</dt>{' '}
+          <dd className="inline">{withCode(description)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function CallReference({ call }: { call: ShownCall }) {
+  const { id, method, path, summary, access, fields, answers, refusals, example } = call;
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-name`}
+      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="grid gap-2">
+        <h3 id={`${id}-name`} className={`${code} text-base font-semibold`}>
+          {method} {path}
+        </h3>
+        <p>
+          {withCode(summary)} <Badge tone="accent">{access}</Badge>
+        </p>
+      </div>
+      {fields.length ? (
+        <div className="grid gap-2">
+          <h4 className="font-semibold">Takes</h4>
+          <Fields fields={fields} />
+        </div>
+      ) : null}
+      <div className="grid gap-2">
+        <h4 className="font-semibold">Answers</h4>
+        <Answers answers={answers} refusals={refusals} />
+      </div>
+      <div className="grid gap-2">
+        <h4 className="font-semibold">Example</h4>
+        <pre className={`whitespace-pre-wrap rounded-control bg-raised p-3 ${code}`}>{example}</pre>
+      </div>
+    </article>
+  );
+}

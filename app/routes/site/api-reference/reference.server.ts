@@ -1,0 +1,126 @@
+import type { Description, Operation, Schema } from '~/http/api-description/openapi-document';
+import { REFUSALS } from '~/http/api-description/openapi-refusals.server';
+import { shapeOf } from './shape.server';
+
+export type Field = { name: string; place: string; required: boolean; shape: string };
+export type Answer = { status: string; description: string; shape: string | null };
+
+export type ShownCall = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  access: string;
+  fields: Field[];
+  answers: Answer[];
+  refusals: { status: string; description: string }[];
+  example: string;
+};
+
+export type Group = { id: string; name: string; calls: ShownCall[] };
+
+const ACCESS: Record<Operation['x-access'], string> = {
+  anyone: 'Anyone',
+  member: 'Signed in',
+  admin: 'Admins',
+  super_admin: 'Super admins',
+};
+
+function fieldsOf({ parameters, requestBody }: Operation): Field[] {
+  const body = requestBody?.content['application/json'].schema as
+    { properties?: Record<string, Schema>; required?: string[] } | undefined;
+  return [
+    ...parameters.map(({ name, in: place, required, schema }) => ({
+      name,
+      place: place === 'path' ? 'in the address' : 'in the query',
+      required,
+      shape: shapeOf(schema),
+    })),
+    ...Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
+      name,
+      place: 'in the body',
+      required: body?.required?.includes(name) ?? false,
+      shape: shapeOf(schema),
+    })),
+  ];
+}
+
+function exampleOf(method: string, url: string, operation: Operation): string {
+  const required = operation.parameters.filter((one) => one.in === 'query' && one.required);
+  const query = required.map(({ name }) => `${name}=…`).join('&');
+  const body = operation.requestBody?.content['application/json'].schema as
+    { properties?: Record<string, Schema>; required?: string[] } | undefined;
+  const names = body?.required ?? Object.keys(body?.properties ?? {}).slice(0, 1);
+  const sent = names.map((name) => `"${name}": …`).join(', ');
+  return [
+    'curl',
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    ...(operation['x-access'] === 'anyone' ? [] : ["-H 'Authorization: Bearer TOKEN'"]),
+    ...(body ? ["-H 'Content-Type: application/json'", `-d '{ ${sent} }'`] : []),
+    `'${url}${query ? `?${query}` : ''}'`,
+  ].join(' ');
+}
+
+function answersOf({ responses }: Operation): Pick<ShownCall, 'answers' | 'refusals'> {
+  const statuses = Object.entries(responses);
+  return {
+    answers: statuses.flatMap(([status, response]) =>
+      '$ref' in response
+        ? []
+        : [
+            {
+              status,
+              description: response.description,
+              shape: response.content ? shapeOf(response.content['application/json'].schema) : null,
+            },
+          ],
+    ),
+    refusals: statuses.flatMap(([status, response]) =>
+      '$ref' in response && status !== 'default'
+        ? [{ status, description: REFUSALS[status]!.description }]
+        : [],
+    ),
+  };
+}
+
+const idOf = (name: string): string => name.toLowerCase().replace(/[^a-z]+/g, '-');
+
+const NAMED = '#/components/schemas/';
+
+/** With each named schema in its place; none of them holds itself. */
+function inPlace<T>(value: T, named: Record<string, Schema>): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one: unknown) => inPlace(one, named)) as T;
+  const { $ref } = value as { $ref?: unknown };
+  if (typeof $ref === 'string' && $ref.startsWith(NAMED)) {
+    return inPlace(named[$ref.slice(NAMED.length)], named) as T;
+  }
+  const parts = Object.entries(value).map(([name, one]) => [name, inPlace(one, named)]);
+  return Object.fromEntries(parts) as T;
+}
+
+export function referenceOf(description: Description): Group[] {
+  const origin = description.servers[0]!.url;
+  const paths = inPlace(description.paths, description.components.schemas);
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([name, operation]) => {
+      const method = name.toUpperCase();
+      return {
+        group: operation.tags[0]!,
+        id: operation.operationId,
+        method,
+        path,
+        summary: operation.summary,
+        access: ACCESS[operation['x-access']],
+        fields: fieldsOf(operation),
+        ...answersOf(operation),
+        example: exampleOf(method, origin + path, operation),
+      };
+    }),
+  );
+  return description.tags.map(({ name }) => ({
+    id: idOf(name),
+    name,
+    calls: calls.filter(({ group }) => group === name).map(({ group: _, ...call }) => call),
+  }));
+}

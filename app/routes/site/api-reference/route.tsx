@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { describeApi } from '~/http/api-description/site-description.server';
+import { publicHead } from '~/http/pages/public-head.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { TextSection } from '~/ui/text/text-page';
+import { CallReference } from './call-reference';
+import { referenceOf } from './reference.server';
+import { withCode } from './with-code';
+
+export const loader = screenLoader('anyone', async () => {
+  const description = await describeApi();
+  const head = publicHead({
+    title: ['API'],
+    description: 'Every JSON call of this site: what it takes and answers.',
+    path: '/api',
+  });
+  return { about: description.info.description, groups: referenceOf(description), head };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+
+export default function ApiReference() {
+  const { about, groups } = useLoaderData<typeof loader>();
+  return (
+    <div className="page max-w-4xl py-12 [overflow-wrap:anywhere]">
+      <h1 className="mb-6 text-4xl font-semibold">API</h1>
+      <div className="prose mb-10 grid gap-3">
+        <p>{withCode(about)}</p>
+        <p>
+          The same for machines, as OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.
+        </p>
+        <nav aria-label="Groups of calls">
+          <ul>
+            {groups.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="grid grid-cols-1 gap-12">
+        {groups.map(({ id, name, calls }) => (
+          <div key={id} id={id}>
+            <TextSection title={name}>
+              {calls.map((call) => (
+                <CallReference key={call.id} call={call} />
+              ))}
+            </TextSection>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

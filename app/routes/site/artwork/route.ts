@@ -1,0 +1,40 @@
+import { getArtwork } from '~/domain/site/artwork/artwork.server';
+import { ThrottledError, UnavailableError } from '~/domain/errors';
+import { api, endpoint } from '~/http/api.server';
+
+/** A transparent 16×16 WebP: no broken-image sign, and a srcset counts a single pixel as less than one. */
+const NOTHING = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvD8ADEAcQERGIiP4HAA==', 'base64');
+/** A day, because the host may change the picture behind a signed address. */
+const SHOWN = 'public, max-age=86400, stale-while-revalidate=2592000';
+const NOT_SHOWN = 'public, max-age=300';
+
+function answer(bytes: Buffer, headers: Record<string, string>, status = 200): Response {
+  return new Response(new Uint8Array(bytes), {
+    status,
+    headers: { 'Content-Type': 'image/webp', ...headers },
+  });
+}
+
+function retryLater(error: unknown): Response {
+  if (!(error instanceof ThrottledError || error instanceof UnavailableError)) throw error;
+  const seconds = error instanceof ThrottledError ? error.retryAfterSeconds : 10;
+  return answer(NOTHING, { 'Retry-After': String(seconds) }, error.status);
+}
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'A cover or picture in the size that is shown, WebP.',
+    handle: async ({ url, address }) => {
+      try {
+        const picture = await getArtwork(url.searchParams, address);
+        if (!picture) return answer(NOTHING, { 'Cache-Control': NOT_SHOWN });
+        return answer(picture.webp, { 'Cache-Control': SHOWN, ETag: picture.etag });
+      } catch (error) {
+        return retryLater(error);
+      }
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,102 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { contactSchema } from '~/domain/site/contact/contact-schema';
+import { writeContactMessage } from '~/domain/site/contact/contact.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { findWritersLanguage } from '~/domain/users/primary-language.server';
+import { env } from '~/env.server';
+import { acceptedLanguage } from '~/http/access/accepted-language.server';
+import { formObject, parseBody } from '~/http/parse.server';
+import { publicHead } from '~/http/pages/public-head.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextAreaField, TextField } from '~/ui/forms/form-fields';
+import { useFormKey } from '~/ui/forms/use-form-key';
+
+export const loader = screenLoader('anyone', ({ actor }) => ({
+  address: env.CONTACT_EMAIL ?? null,
+  name: actor?.username ?? '',
+  email: actor?.email ?? '',
+  head: publicHead({
+    title: ['Contact'],
+    description:
+      'Questions, corrections, a podcast that is missing or should not be here: write to us.',
+    path: '/contact',
+  }),
+}));
+
+export const action = screenAction('anyone', async (visit, form) => {
+  const input = parseBody(contactSchema, formObject(form));
+  await countUse('contact', visit.address);
+  const own = visit.actor && (await findWritersLanguage(visit.actor.id));
+  await writeContactMessage(input, own ?? acceptedLanguage(visit.request));
+  return redirectWithToast('/contact', {
+    toast: {
+      title: 'Message sent',
+      description: 'Thank you. We will read it soon.',
+      variant: 'success',
+    },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+
+export default function Contact() {
+  const { address, name, email } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const typed = (field: string, otherwise = '') => failure?.values[field]?.[0] ?? otherwise;
+  return (
+    <div className="page grid max-w-2xl gap-6 py-12">
+      <h1 className="text-4xl font-semibold">Contact</h1>
+      <p className="text-lg text-ink-muted">
+        Questions, corrections, a podcast that is missing or should not be here: write to us.
+        {address ? (
+          <>
+            {' '}
+            Or by e-mail:{' '}
+            <a href={`mailto:${address}`} className="text-accent underline">
+              {address}
+            </a>
+          </>
+        ) : null}
+      </p>
+      <Form key={useFormKey(failure)} method="post" noValidate className="grid gap-4">
+        <ErrorSummary failure={failure} />
+        <TextField
+          label="Name"
+          name="name"
+          required
+          autoComplete="name"
+          defaultValue={typed('name', name)}
+          errors={failure?.fields.name}
+        />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={typed('email', email)}
+          errors={failure?.fields.email}
+        />
+        <TextAreaField
+          label="Message"
+          name="message"
+          required
+          rows={8}
+          maxLength={5000}
+          defaultValue={typed('message')}
+          errors={failure?.fields.message}
+        />
+        <Button className="justify-self-start" busy={useNavigation().state !== 'idle'}>
+          Send message
+        </Button>
+      </Form>
+    </div>
+  );
+}

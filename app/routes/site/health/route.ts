@@ -1,0 +1,15 @@
+import { requireDatabase } from '~/domain/site/health/health.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'Says whether the server and its database work.',
+    handle: async () => {
+      await requireDatabase();
+      return { status: 'ok' };
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,43 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { unsubscribe } from '~/domain/site/newsletter/newsletter.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+/** Mail programs open links on their own, so a GET ends nothing. */
+export const loader = screenLoader('anyone', ({ url }) => ({
+  token: url.searchParams.get('token') ?? '',
+}));
+
+export const action = screenAction('anyone', async (_visit, form) => {
+  await unsubscribe(String(form.get('token') ?? ''));
+  return redirectWithToast('/', {
+    toast: { title: 'Unsubscribed', description: 'No more letters will come.', variant: 'success' },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, 'Unsubscribe'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function Unsubscribe() {
+  const { token } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <div className="page grid max-w-xl justify-items-start gap-5 py-12">
+      <h1 className="text-3xl font-semibold">Newsletter</h1>
+      <p>Do you want to stop receiving the newsletter at this address?</p>
+      <ErrorSummary failure={failure} />
+      <Form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button>Unsubscribe</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData } from '@remix-run/react';
+import { subscriptionSchema } from '~/domain/site/newsletter/newsletter-schema';
+import { subscribe } from '~/domain/site/newsletter/newsletter.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { formObject, parseBody } from '~/http/parse.server';
+import { publicHead } from '~/http/pages/public-head.server';
+import { completeAction, returnPath, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { useFormKey } from '~/ui/forms/use-form-key';
+
+export const loader = screenLoader('anyone', () => ({
+  head: publicHead({
+    title: ['Newsletter'],
+    description: 'New podcasts and stories from the community, by e-mail.',
+    path: '/newsletter',
+  }),
+}));
+
+/** A refused address is shown here as it was typed. */
+export const action = screenAction('anyone', async (visit, form) => {
+  const { email } = parseBody(subscriptionSchema, formObject(form));
+  await countUse('newsletter', visit.address);
+  await subscribe(email);
+  const toast = {
+    title: 'Thank you',
+    description: 'You are on the newsletter list.',
+    variant: 'success' as const,
+  };
+  return completeAction(visit, returnPath(visit, form), { toast });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+
+export default function Newsletter() {
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  return (
+    <div className="page grid max-w-xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">Newsletter</h1>
+      <ErrorSummary failure={failure} />
+      <Form key={useFormKey(failure)} method="post" className="grid gap-4">
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={failure?.values.email?.[0]}
+          errors={failure?.fields.email}
+        />
+        <Button className="justify-self-start">Subscribe</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { NotFoundError } from '~/domain/errors';
+import { screenAction, screenLoader } from '~/http/pages/screen.server';
+
+const refuse = (): never => {
+  throw new NotFoundError('Page not found');
+};
+
+export const loader = screenLoader('anyone', refuse);
+export const action = screenAction('anyone', async () => refuse());
+
+/** The loader always refuses; a component makes this a screen. */
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,32 @@
+import { env } from '~/env.server';
+import { api, endpoint } from '~/http/api.server';
+
+const closed = [
+  '/admin',
+  '/api/',
+  '/favorites',
+  '/login',
+  '/logout',
+  '/my-profile',
+  '/register',
+  '/theme',
+];
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'What crawlers may read.',
+    handle: async () => {
+      const rules = closed.map((path) => `Disallow: ${path}`);
+      const text = ['User-agent: *', ...rules, '', `Sitemap: ${env.SITE_URL}/sitemap.xml`, ''];
+      return new Response(text.join('\n'), {
+        headers: {
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Cache-Control': 'public, max-age=3600',
+        },
+      });
+    },
+  }),
+});
+
+export const action = loader;

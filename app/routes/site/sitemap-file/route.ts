@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { listPostAddresses } from '~/domain/blog/blog.server';
+import { NotFoundError } from '~/domain/errors';
+import { listPodcastAddresses } from '~/domain/podcasts/sitemap-podcasts.server';
+import { env } from '~/env.server';
+import { api, endpoint } from '~/http/api.server';
+import { escapeXml } from '~/lib/text/escape-xml';
+import { podcastPath } from '~/lib/web/podcast-path';
+
+type Address = { path: string; updatedAt?: string };
+
+const pages = [
+  '/',
+  '/search',
+  '/featured',
+  '/featured-episodes',
+  '/blog',
+  '/privacy',
+  '/terms',
+  '/contact',
+  '/api',
+];
+
+async function addressesOf(name: string): Promise<Address[]> {
+  if (name === 'pages.xml') return pages.map((path) => ({ path }));
+  if (name === 'posts.xml') {
+    const posts = await listPostAddresses();
+    return posts.map(({ slug, updatedAt }) => ({
+      path: `/blog/${encodeURIComponent(slug)}`,
+      updatedAt,
+    }));
+  }
+  const file = /^podcasts-([1-9]\d{0,4})\.xml$/.exec(name)?.[1];
+  if (!file) throw new NotFoundError();
+  const podcasts = await listPodcastAddresses(Number(file));
+  if (podcasts.length === 0) throw new NotFoundError();
+  return podcasts.map(({ slug, updatedAt }) => ({
+    path: podcastPath(slug),
+    updatedAt,
+  }));
+}
+
+function entry({ path, updatedAt }: Address): string {
+  const changed = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '';
+  return `<url><loc>${escapeXml(env.SITE_URL + path)}</loc>${changed}</url>`;
+}
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'A file of the sitemap.',
+    params: z.object({ name: z.string().max(40) }),
+    handle: async ({ params }) => {
+      const entries = (await addressesOf(params.name)).map(entry);
+      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
+      return new Response(xml, {
+        headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' },
+      });
+    },
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,20 @@
+import { redirect } from '@remix-run/node';
+import { themeSchema } from '~/http/pages/theme-schema';
+import { formObject, parseBody } from '~/http/parse.server';
+import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { saveTheme } from '~/http/pages/theme.server';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+export const loader = screenLoader('anyone', () => {
+  throw redirect('/');
+});
+
+export const action = formAction('anyone', async (visit, form) => {
+  const { theme } = parseBody(themeSchema, formObject(form));
+  const headers = new Headers({ 'Set-Cookie': await saveTheme(visit.request, theme) });
+  return completeAction(visit, returnPath(visit, form), { headers });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';
