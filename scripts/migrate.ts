@@ -1,3 +1,4 @@
+import './say-failure';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { env } from '~/env.server';
 

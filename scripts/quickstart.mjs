@@ -1,25 +1,13 @@
-// From a fresh clone to a running site: installs, generates, migrates, loads the sample library, builds,
-// serves. Needs nothing but Node; safe to run again.
-import { spawnSync } from 'node:child_process';
+// From a fresh clone to a running site; safe to repeat.
 import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { installing, runStep, tsx } from './develop/steps.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-process.chdir(root);
-const windows = process.platform === 'win32';
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 // The Prisma CLI would download an engine that nothing here uses.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
-
-function step(title, command, args) {
-  console.log(`\n› ${title}`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: windows });
-  if (status !== 0) {
-    console.error(`\n${title} failed. The lines above say why.`);
-    process.exit(status ?? 1);
-  }
-}
-const tsx = (...args) => [process.execPath, ['node_modules/tsx/dist/cli.mjs', ...args]];
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -27,12 +15,32 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-if (!existsSync('node_modules/.package-lock.json')) {
-  step('Installing packages', windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund']);
+const steps = [
+  ...installing,
+  ['Generating the database clients', process.execPath, ['scripts/develop/generate.mjs']],
+  ['Migrating the database', ...tsx('scripts/migrate.ts')],
+  ['Loading the sample library', ...tsx('scripts/seed.ts')],
+  [
+    'Building the site',
+    process.execPath,
+    ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'],
+  ],
+  ['Preparing the sample admin', ...tsx('scripts/sample-admin.ts')],
+];
+
+console.log(`Halaqa with a sample library, in ${steps.length} steps; then it is served.\n`);
+let whereToGo = '';
+for (const [index, [title, ...command]] of steps.entries()) {
+  const { status, output } = await runStep(`${index + 1}/${steps.length} ${title}`, ...command);
+  if (status !== 0) {
+    console.error(`${title} failed. The lines above say why.`);
+    process.exit(status);
+  }
+  whereToGo = output;
 }
-step('Generating the database client', process.execPath, ['scripts/generate.mjs']);
-step('Migrating the database', ...tsx('scripts/migrate.ts'));
-step('Loading the sample library', ...tsx('scripts/seed.ts'));
-step('Building', process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build']);
-step('Preparing the sample admin', ...tsx('scripts/sample-admin.ts'));
+
+if (existsSync('.env')) loadEnvFile('.env');
+// Request lines would hide the address.
+process.env.LOG_LEVEL ??= 'warn';
 await import('./start.mjs');
+console.log(`\n${whereToGo.trim()}\n\nServing. Ctrl+C ends it; npm start serves it again.`);

@@ -1,4 +1,5 @@
-/** `npm run reindex`: makes the search text of the whole library again, after a change of how text is folded. */
+/** `npm run reindex`: rebuilds the search text after a change of folding. */
+import './say-failure';
 import { db } from '~/adapters/database/client.server';
 import { rebuildSearchIndex } from '~/domain/search/search-index.server';
 

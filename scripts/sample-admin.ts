@@ -1,7 +1,5 @@
-/**
- * Part of `npm run quickstart`: makes the administrator of the sample library, with a password made at this
- * moment and shown this once. Does nothing where somebody is super admin already.
- */
+/** Makes the administrator of the sample library unless there is one; shows the password once. */
+import './say-failure';
 import { randomBytes } from 'node:crypto';
 import { db } from '~/adapters/database/client.server';
 import { createSampleAdmin } from '~/domain/users/first-admins.server';

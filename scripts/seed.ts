@@ -1,4 +1,5 @@
-/** `npm run seed`: loads the sample library into an empty database. Does nothing to one that is in use. */
+/** `npm run seed`: loads the sample library into an empty database. */
+import './say-failure';
 import { db } from '~/adapters/database/client.server';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { env } from '~/env.server';

@@ -1,32 +1,37 @@
-// Serves an existing build. The build itself reads the environment, migrates and logs (app/entry.server.tsx).
+// Serves an existing build.
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { loadEnvFile } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { failureOf } from './start-failure.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-process.chdir(root);
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-if (!existsSync('build/server/index.js')) {
+if (!existsSync('build/server/start-checks.js')) {
   console.error('There is no build yet. Run: npm run build');
   process.exit(1);
 }
 
 process.env.NODE_ENV ??= 'production';
-// Dates without a zone must not shift with the machine's.
 process.env.TZ ??= 'UTC';
-if (existsSync('.env')) loadEnvFile('.env');
-process.env.PORT ||= '3000';
-if (!/^\d+$/.test(process.env.PORT)) {
-  console.error('The environment value PORT cannot be read: must be a port number.');
+
+// V8 would let garbage grow; an operator's limit wins.
+const hasLimit = /max[-_]old[-_]space/.test(`${process.execArgv} ${process.env.NODE_OPTIONS}`);
+if (!hasLimit) setFlagsFromString('--heap-growing-percent=40');
+
+function fail(error) {
+  console.error(failureOf(error));
   process.exit(1);
 }
 
-// remix-serve writes a plain line a request, query and all; the app writes its own, as JSON and without it.
-const require = createRequire(import.meta.url);
-const quiet = () => (_request, _response, next) => next();
-const morgan = createRequire(require.resolve('@remix-run/serve/package.json')).resolve('morgan');
-require.cache[morgan] = { id: morgan, filename: morgan, loaded: true, exports: quiet };
-
-process.argv[2] = 'build/server/index.js';
-require('@remix-run/serve/dist/cli.js');
+try {
+  // A file of its own, since the server's opens the database as it is loaded.
+  const { requireFreePort } = await import('../build/server/start-checks.js');
+  await requireFreePort();
+  const build = await import('../build/server/index.js');
+  const server = build.entry.module.startHttpServer(build);
+  await once(server, 'listening');
+  server.once('error', fail);
+} catch (error) {
+  fail(error);
+}

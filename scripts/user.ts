@@ -1,8 +1,10 @@
+import './say-failure';
 import { db } from '~/adapters/database/client.server';
 import { applyMigrations } from '~/adapters/database/migrate.server';
-import { createPasswordReset } from '~/domain/users/password-change.server';
+import { createPasswordReset } from '~/domain/users/passwords/password-change.server';
 import { grantRole } from '~/domain/users/users.server';
 import { env } from '~/env.server';
+import { countOf } from '~/lib/text/count-of';
 
 const usage = `npm run user -- role EMAIL user|admin|super_admin   gives an account a role
 npm run user -- password EMAIL                     prints a link that sets a new password, once
@@ -41,7 +43,7 @@ async function list(): Promise<void> {
     const day = user.createdAt.toISOString().slice(0, 10);
     console.log(`${day}  ${user.role.padEnd(11)}  ${user.username} <${user.email}>`);
   }
-  console.log(users.length === 1 ? '1 account' : `${users.length} accounts`);
+  console.log(countOf(users.length, 'account'));
 }
 
 const [command, email, role] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Shows how an import goes: a bar on a terminal, a line for each podcast elsewhere. */
+/** A bar on a terminal, a line for each podcast elsewhere. */
 export class ImportProgress {
   #done = 0;
   readonly #total: number;
@@ -9,7 +9,7 @@ export class ImportProgress {
     this.#out = out;
   }
 
-  /** One more is done; failures and successes leave a line, what was there already only moves the bar. */
+  /** Null only moves the bar. */
   step(line: string | null): void {
     this.#done += 1;
     if (!this.#out.isTTY) {
@@ -21,7 +21,6 @@ export class ImportProgress {
     this.#draw();
   }
 
-  /** Leaves a line about one that is still under way. */
   note(line: string): void {
     this.#out.write(this.#out.isTTY ? `\r\u001b[K${line}\n` : `${line}\n`);
     if (this.#out.isTTY) this.#draw();

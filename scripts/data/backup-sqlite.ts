@@ -1,16 +1,12 @@
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import { OperatorError } from '~/lib/operator-error';
 
 const ALL_PAGES = 0x7fffffff;
 export const UNFINISHED = '.unfinished';
 
-/**
- * Copies a SQLite file while others read and write it, checks the copy, and removes copies beyond the newest
- * `keep`. The copy is one file that can be put in the original's place.
- * @param now names the copy
- * @throws Error when the file is missing or the copy is damaged; nothing is left behind and nothing removed then
- */
+/** Copies a database in use, checks the copy and keeps the newest `keep`. @throws Error, with nothing removed */
 export async function backUpSqlite(
   file: string,
   folder: string,
@@ -19,9 +15,13 @@ export async function backUpSqlite(
   const base = path.basename(file, path.extname(file));
   const copy = path.join(folder, `${base}-${now.toISOString().replace(/[-:]/g, '')}.db`);
   const unfinished = copy + UNFINISHED;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    keepOwner(folder, file);
+  }
   try {
     await copyChecked(file, unfinished);
+    keepOwner(unfinished, file);
     renameSync(unfinished, copy);
   } finally {
     removeDatabase(unfinished);
@@ -29,18 +29,20 @@ export async function backUpSqlite(
   return { copy, bytes: statSync(copy).size, removed: removeOld(folder, base, keep) };
 }
 
-/**
- * Copies a SQLite file, in use or not, into one file for the owner's eyes.
- * @throws Error when the file is missing or the copy is damaged
- */
+/** @throws Error when the file is missing or the copy is damaged */
 export async function copyChecked(from: string, to: string): Promise<void> {
   await copyPages(from, to);
   check(to);
-  // The database holds people's addresses.
   chmodSync(to, 0o600);
 }
 
-/** Removes a SQLite file with all that may lie beside it. */
+/** The site's user must be able to use what root made. */
+export function keepOwner(file: string, as: string): void {
+  const { uid, gid } = statSync(as);
+  if (process.geteuid?.() === 0) chownSync(file, uid, gid);
+}
+
+/** With its log files. */
 export function removeDatabase(file: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
@@ -48,7 +50,7 @@ export function removeDatabase(file: string): void {
 async function copyPages(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
-    // In one step: a copy made in several starts again whenever somebody writes in between.
+    // In one step: writes in between would restart it.
     await source.backup(to, { progress: () => ALL_PAGES });
   } finally {
     source.close();
@@ -60,7 +62,7 @@ function check(file: string): void {
   try {
     copy.pragma('journal_mode = DELETE');
     const findings = copy.pragma('integrity_check', { simple: true });
-    if (findings !== 'ok') throw new Error(`The copy is damaged: ${String(findings)}`);
+    if (findings !== 'ok') throw new OperatorError(`The copy is damaged: ${String(findings)}`);
   } finally {
     copy.close();
   }

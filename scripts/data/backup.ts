@@ -1,11 +1,10 @@
-/**
- * `npm run backup -- [--keep 7] [--to FOLDER]`: copies the SQLite file while it is in use, by default into
- * `backups` beside it.
- */
+/** `npm run backup -- [--keep 7] [--to FOLDER]`: copies the SQLite file, by default into `backups` beside it. */
+import '../say-failure';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
+import { OperatorError } from '~/lib/operator-error';
 import { backUpSqlite } from './backup-sqlite';
 
 async function main(): Promise<void> {
@@ -13,13 +12,13 @@ async function main(): Promise<void> {
     options: { keep: { type: 'string', default: '7' }, to: { type: 'string' } },
   });
   if (env.DATABASE_URL.startsWith('postgres')) {
-    throw new Error(
+    throw new OperatorError(
       'PostgreSQL has its own tool for this. Run:\n' +
         '  pg_dump --format=custom --file="halaqa-$(date -u +%Y%m%dT%H%M%SZ).dump" "$DATABASE_URL"',
     );
   }
   if (!/^[1-9]\d{0,3}$/.test(values.keep)) {
-    throw new Error('--keep takes how many backups stay: a number from 1.');
+    throw new OperatorError('--keep takes how many backups stay: a number from 1.');
   }
   const file = sqliteFile(env.DATABASE_URL);
   const folder = path.resolve(values.to ?? path.join(path.dirname(file), 'backups'));
@@ -29,9 +28,4 @@ async function main(): Promise<void> {
   if (removed.length > 0) console.log(`Removed ${removed.length} older: ${removed.join(', ')}`);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await main();

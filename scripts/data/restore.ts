@@ -1,23 +1,22 @@
-/** `npm run restore -- FILE`: puts a copy that `npm run backup` made in the place of the SQLite file. */
+/** `npm run restore -- FILE`: replaces the SQLite file by a backup. */
+import '../say-failure';
 import path from 'node:path';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
+import { requireWritableFile } from '~/lib/files/writable-place.server';
+import { OperatorError } from '~/lib/operator-error';
 import { restoreSqlite } from './restore-sqlite';
 
 async function main([copy, ...more]: string[]): Promise<void> {
   if (env.DATABASE_URL.startsWith('postgres')) {
-    throw new Error('PostgreSQL has its own tool for this: pg_restore.');
+    throw new OperatorError('PostgreSQL has its own tool for this: pg_restore.');
   }
-  if (!copy || more.length > 0) throw new Error('Usage: npm run restore -- FILE');
+  if (!copy || more.length > 0) throw new OperatorError('Usage: npm run restore -- FILE');
   const file = sqliteFile(env.DATABASE_URL);
+  requireWritableFile(file, 'DATA_DIR or DATABASE_URL');
   const replaced = await restoreSqlite(path.resolve(copy), file);
   console.log(`Restored ${path.relative('.', file)} (checked).`);
   if (replaced) console.log(`What was there is now ${path.relative('.', replaced)}.`);
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await main(process.argv.slice(2));

@@ -1,0 +1,107 @@
+import '../say-failure';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { applyMigrations } from '~/adapters/database/migrate.server';
+import { readOpml } from '~/adapters/feeds/opml.server';
+import { addFeed, type WantedFeed } from '~/domain/podcasts/import/add-feed.server';
+import type { PodcastFacts } from '~/domain/podcasts/import/podcast-values.server';
+import { env } from '~/env.server';
+import { OperatorError } from '~/lib/operator-error';
+import { shownFeedUrl } from '~/lib/feeds/feed-url';
+import { failureOf } from '../start-failure.mjs';
+import { ImportProgress } from './import-progress';
+import { unawaitedWorkEnded } from '../../app/lib/concurrency/run-in-background';
+
+/** `npm run import -- FILE.opml|URL…|starter`: adds podcasts, skips those stored; exits with 1 on failures. */
+type StarterList = { podcasts: (PodcastFacts & { feedUrl: string })[] };
+
+const AT_ONCE = 4;
+const USAGE = 'Usage: npm run import -- FILE.opml | URL… | starter';
+
+async function readList(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? 'there is no such file' : 'it may not be read';
+    throw new OperatorError(`${path.resolve(file)}: ${reason}. [${code}]\n${USAGE}`);
+  }
+}
+
+async function wantedBy(argument: string): Promise<WantedFeed[]> {
+  if (argument === 'starter') {
+    const file = new URL('../../prisma/starter-podcasts.json', import.meta.url);
+    const list = JSON.parse(await readFile(file, 'utf8')) as StarterList;
+    return list.podcasts.map(({ feedUrl, ...facts }) => ({ url: feedUrl, facts }));
+  }
+  if (/^[a-z]+:\/\//i.test(argument) || argument.startsWith('/sample/')) {
+    return [{ url: argument, facts: {} }];
+  }
+  const feeds = await readOpml(await readList(argument));
+  if (feeds.length === 0) {
+    throw new OperatorError(`${argument} names no feed. Name an OPML file, or the address of a feed.`);
+  }
+  return feeds.map(({ url, title }) => ({ url, facts: { title } }));
+}
+
+/** Without the database, or room for it, the rest would fail as well: that is thrown. */
+async function add(wanted: WantedFeed, progress: ImportProgress) {
+  try {
+    return await addFeed(wanted, (title) =>
+      progress.note(`${title}: broke off; goes on when nobody else reads its feed, within 3 minutes`),
+    );
+  } catch (error) {
+    const reason = failureOf(error);
+    if (typeof reason === 'string') throw error;
+    return { kind: 'failed' as const, message: String(reason) };
+  }
+}
+
+async function run(args: string[]): Promise<number> {
+  const lists = await Promise.all(args.map(wantedBy));
+  const queue = [...new Map(lists.flat().map((wanted) => [wanted.url, wanted])).values()];
+  await applyMigrations(env.DATABASE_URL);
+  const progress = new ImportProgress(queue.length);
+  const counts = { added: 0, known: 0, failed: 0 };
+  const failures: string[] = [];
+  const total = queue.length;
+  let left = 0;
+  const stop = () => (left += queue.splice(0).length);
+  async function worker() {
+    for (let wanted = queue.shift(); wanted; wanted = queue.shift()) {
+      try {
+        const { kind, message } = await add(wanted, progress);
+        counts[kind] += 1;
+        const failure = `FAILED ${shownFeedUrl(wanted.url)}: ${message}`;
+        if (kind === 'failed') failures.push(failure);
+        progress.step(kind === 'failed' ? failure : kind === 'added' ? message : null);
+      } catch (error) {
+        left += 1;
+        stop();
+        progress.note(String(failureOf(error, 'The import cannot go on')));
+      }
+    }
+  }
+  // The first signal lets running imports finish.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  // Older feed pages are read in the background.
+  await unawaitedWorkEnded();
+  progress.end();
+  const { added, known, failed } = counts;
+  console.log(`${added} added, ${known} there already, ${failed} failed.`);
+  if (process.stdout.isTTY) for (const line of failures) console.log(line);
+  if (left > 0) {
+    console.log(
+      `Stopped: ${left} of ${total} are left. Run the same command again to go on; what is stored is not read again.`,
+    );
+  }
+  return failed + left > 0 ? 1 : 0;
+}
+
+const args = process.argv.slice(2);
+if (args.length === 0) {
+  console.error(USAGE);
+  process.exit(2);
+}
+process.exit(await run(args));

@@ -1,0 +1,77 @@
+import { accessSync, existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { OperatorError } from '~/lib/operator-error';
+import { copyChecked, keepOwner, removeDatabase, UNFINISHED } from './backup-sqlite';
+
+/** Replaces a SQLite file and keeps the old one. @returns its path or null @throws Error, with nothing changed */
+export async function restoreSqlite(copy: string, file: string): Promise<string | null> {
+  const unfinished = file + UNFINISHED;
+  try {
+    await copyReadable(copy, unfinished);
+    requireMigrations(unfinished, copy);
+    keepOwner(unfinished, existsSync(file) ? file : path.dirname(file));
+    if (!existsSync(file)) {
+      renameSync(unfinished, file);
+      return null;
+    }
+    closeLog(file);
+    const replaced = `${file}.replaced`;
+    removeDatabase(replaced);
+    for (const suffix of ['-wal', '']) {
+      if (existsSync(file + suffix)) renameSync(file + suffix, replaced + suffix);
+    }
+    rmSync(`${file}-shm`, { force: true });
+    renameSync(unfinished, file);
+    return replaced;
+  } finally {
+    removeDatabase(unfinished);
+  }
+}
+
+const OTHER = 'Nothing was changed. Name another copy, such as one in the folder backups.';
+
+async function copyReadable(from: string, to: string): Promise<void> {
+  try {
+    accessSync(from);
+    await copyChecked(from, to);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const reason = READ_FAILURES[code] ?? 'is damaged, or no database';
+    throw new OperatorError(`${from} ${reason}${code && ` [${code}]`}. ${OTHER}`, { cause: error });
+  }
+}
+
+const READ_FAILURES: Record<string, string> = {
+  ENOENT: 'is not there',
+  EACCES: 'may not be read by this user',
+  SQLITE_CANTOPEN: 'cannot be opened by this user',
+  SQLITE_FULL: 'cannot be copied, because the disk of the database is full',
+  SQLITE_READONLY: 'cannot be copied, because the folder of the database may not be written',
+};
+
+function requireMigrations(file: string, from: string): void {
+  const copy = new Database(file, { readonly: true });
+  try {
+    const table = `SELECT 1 FROM sqlite_schema WHERE name = '_prisma_migrations'`;
+    if (copy.prepare(table).get()) return;
+    throw new OperatorError(`${from} is a database, but not one of this site. ${OTHER}`);
+  } finally {
+    copy.close();
+  }
+}
+
+/** SQLite checkpoints its log only for the last connection. */
+function closeLog(file: string): void {
+  const database = new Database(file, { timeout: 0 });
+  try {
+    database.pragma('journal_mode = DELETE');
+  } catch (error) {
+    if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) {
+      throw new OperatorError(`${file} is in use. Stop the site first.`);
+    }
+    // A damaged file cannot be opened.
+  } finally {
+    database.close();
+  }
+}
