@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { applyMigrations } from '../../app/adapters/database/migrate.server';
 import { openDatabase } from '../../app/adapters/database/open.server';
-import type { Database } from '../support/stored-people';
-import { createEmptyDatabase, type Engine } from '../support/test-database';
+import type { Database } from '../support/database/stored-people';
+import { createEmptyDatabase, type Engine } from '../support/database/test-database';
 
 /** What a site with a few hundred podcasts has in its database. */
 const PODCASTS = 300;
@@ -69,7 +69,7 @@ export async function makeLibrary(engine: Engine, name: string): Promise<Library
 
 if (process.argv[1] === self) {
   const [engine, url] = process.argv.slice(2) as [Engine, string];
-  const { loadSqlite, loadPostgresql } = await import('./search-load');
+  const { loadSqlite, loadPostgresql } = await import('./search/search-load');
   await (engine === 'sqlite' ? loadSqlite : loadPostgresql)(url, PODCASTS, EPISODES);
   process.exit(0);
 }

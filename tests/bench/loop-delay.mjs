@@ -1,11 +1,15 @@
-// Loaded into the server under load (NODE_OPTIONS=--import): says every ten seconds how long its event loop
-// was held up at most, and in one of a hundred turns.
+// Loaded into the server under load (NODE_OPTIONS=--import): says every ten seconds, or LOOP_DELAY_EVERY_MS, how long its event loop
+// was held up at most, and in one of a hundred turns. Threads load it too, but hold up nobody.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
 
-const delay = monitorEventLoopDelay({ resolution: 10 });
-delay.enable();
-setInterval(() => {
-  const [p99, worst] = [delay.percentile(99), delay.max].map((ns) => Math.round(ns / 1e6));
-  process.stderr.write(`loop ${p99} ${worst}\n`);
-  delay.reset();
-}, 10_000).unref();
+if (isMainThread) {
+  const everyMs = Number(process.env.LOOP_DELAY_EVERY_MS ?? 10_000);
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  setInterval(() => {
+    const [p99, worst] = [delay.percentile(99), delay.max].map((ns) => Math.round(ns / 1e6));
+    process.stderr.write(`loop ${p99} ${worst}\n`);
+    delay.reset();
+  }, everyMs).unref();
+}

@@ -5,16 +5,19 @@ import { table } from './report';
  * a quiet machine; they print figures, all of them once more in one table at the end, and judge nothing.
  */
 const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>> = {
-  requests: () => import('./requests'),
-  'page-load': () => import('./page-load'),
-  'search-at-scale': () => import('./search-at-scale'),
-  'feed-import': () => import('./feed-import'),
-  artwork: () => import('./artwork'),
-  'featured-clicks': () => import('./featured-clicks'),
-  'kill-during-writes': () => import('./kill-during-writes'),
-  load: () => import('./load'),
-  faults: () => import('./faults'),
-  'several-processes': () => import('./several-processes'),
+  start: () => import('./start'),
+  requests: () => import('./requests/requests'),
+  'page-load': () => import('./requests/page-load'),
+  'search-at-scale': () => import('./search/search-at-scale'),
+  'feed-import': () => import('./feeds/feed-import'),
+  freshness: () => import('./feeds/freshness'),
+  'hostile-feeds': () => import('./feeds/hostile-feeds'),
+  artwork: () => import('./requests/artwork'),
+  'featured-clicks': () => import('./requests/featured-clicks'),
+  'kill-during-writes': () => import('./faults/kill-during-writes'),
+  load: () => import('./requests/load'),
+  faults: () => import('./faults/faults'),
+  'several-processes': () => import('./faults/several-processes'),
 };
 
 const wanted = process.argv.slice(2);

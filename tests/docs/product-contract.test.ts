@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { testsIn, type NamedTest } from '../support/test-titles';
+import { testsIn, type NamedTest } from '../support/cases/test-titles';
 
 // The contract promises things to people; each promise names the tests that would fail if it were broken.
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ConflictError, InvalidError, ThrottledError } from '~/domain/errors';
+import { db } from '~/adapters/database/client.server';
+import { ConflictError, InvalidError, NotFoundError, ThrottledError } from '~/domain/errors';
 import { api, endpoint } from '~/http/api.server';
-import { callRoute, signedInUser } from '../support/call';
+import { callRoute, signedInUser } from '../support/site/call';
 
 const echo = api({
   GET: endpoint({
@@ -43,6 +44,25 @@ beforeAll(async () => {
 const outcome = async (response: Response) => ({
   status: response.status,
   body: response.status === 204 ? null : await response.json(),
+});
+
+test('an account that is deleted while its request is under way is answered with 401', async () => {
+  const leaving = await signedInUser('user', 'Leaving');
+  const remove = api({
+    POST: endpoint({
+      access: 'member',
+      summary: 'Loses its account.',
+      handle: async ({ actor }) => {
+        await db.user.delete({ where: { id: actor.id } });
+        throw new NotFoundError('Profile not found');
+      },
+    }),
+  });
+  const answer = await callRoute(
+    { loader: remove, action: remove },
+    { method: 'POST', path: '/api/remove', token: leaving.token },
+  );
+  expect(answer.status).toBe(401);
 });
 
 describe('who may', () => {
@@ -189,6 +209,7 @@ test('every answer carries the security headers and forbids scripts', async () =
   for (const { headers } of answers) {
     expect(headers.get('Content-Security-Policy')).toContain("script-src 'none'");
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(headers.get('Cache-Control')).toBe('no-store');
+    // What visitors may read is kept, but asked for again each time.
+    expect(headers.get('Cache-Control')).toMatch(/^no-(store|cache)$/);
   }
 });

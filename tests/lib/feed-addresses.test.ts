@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { enclosureKey } from '~/lib/enclosure-key';
-import { feedUrlKey, normaliseFeedUrl } from '~/lib/feed-url';
-import { parsePodcastGuid, podcastGuidOf } from '~/lib/podcast-guid.server';
+import { enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
+import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
+import { parsePodcastGuid, podcastGuidOf } from '~/lib/feeds/podcast-guid.server';
 
 describe('normaliseFeedUrl', () => {
   test.each([
@@ -58,21 +58,48 @@ describe('enclosureKey', () => {
     `https://op3.dev/e,pg=917393e3-1b1e-5cef-ace4-edaa54e1f810/${real}`,
     `https://mgln.ai/e/12/verifi.podscribe.com/rss/p/clrtpod.com/m/${real}`,
     `http://www.podtrac.com/pts/redirect.mp3/${real}`,
+    `http://www.podtrac.com/pts/redirect.mp3?http://${real}`,
+    `https://2.gum.fm/s.gum.fm/s-631f86ba3727560f9608b68b/${real}`,
+    `https://media.blubrry.com/evening/p/${real}`,
+    `https://media.blubrry.com/evening/https%3A%2F%2F${real}`,
+    `https://arttrk.com/p/ABC1/pscrb.fm/rss/p/https://${real}`,
+    `https://prfx.byspotify.com/e/${real}?utm_source=feed&utm_campaign=a`,
+    `https://${real}?awCollectionId=1&awEpisodeId=2&fbclid=3`,
+    `https://${real}?X-Amz-Date=20260301T100000Z&X-Amz-Expires=3600&X-Amz-Signature=abc`,
+    `https://${real}?Expires=1772359200&Signature=abc~_&Key-Pair-Id=K1`,
+    `https://${real}?sv=2024-01-01&se=2026-03-01&sr=b&sp=r&sig=abc%3D`,
+    `https://${real}?`,
     `//${real}#t=10`,
     `  http://NYT.simplecastaudio.com:80/a/b/audio/128/default.mp3 `,
   ])('%s', (url) => expect(enclosureKey(url)).toBe(real));
 
-  test('a query stays where it is the name of the file', () => {
-    expect(enclosureKey('https://a.org/get.php?id=1')).not.toBe(
-      enclosureKey('https://a.org/get.php?id=2'),
-    );
-  });
-
-  test('the path keeps its case', () => {
-    expect(enclosureKey('https://a.org/A.mp3')).not.toBe(enclosureKey('https://a.org/a.mp3'));
-  });
+  test.each([
+    ['https://a.org/get.php?id=1', 'https://a.org/get.php?id=2'],
+    ['https://a.org/play.mp3?id=7', 'https://a.org/play.mp3?id=8'],
+    ['https://a.org/download.mp3?key=a', 'https://a.org/download.mp3?key=b'],
+    [
+      'https://a.org/redirect.mp3?http://b.org/1.mp3',
+      'https://a.org/redirect.mp3?http://b.org/2.mp3',
+    ],
+    ['https://a.org/r.mp3?url=x?id=1', 'https://a.org/r.mp3?url=x?id=2'],
+    ['https://a.org/play.mp3?token=a', 'https://a.org/play.mp3?token=b'],
+    ['https://a.org/play.mp3?expires=1', 'https://a.org/play.mp3?expires=2'],
+    ['https://a.org/play.mp3?feed=1', 'https://a.org/play.mp3?feed=2'],
+    ['https://a.org/play.mp3?7', 'https://a.org/play.mp3?8'],
+    ['https://a.org/A.mp3', 'https://a.org/a.mp3'],
+    ['https://media.blubrry.com/show/1.mp3', 'https://media.blubrry.com/show/2.mp3'],
+    ['https://a.org/podtrac.com/redirect.mp3/x', 'https://b.org/podtrac.com/redirect.mp3/x'],
+  ])('%s is not %s', (one, other) => expect(enclosureKey(one)).not.toBe(enclosureKey(other)));
 
   test('a prefix with nothing behind it stays', () => {
     expect(enclosureKey('https://pdst.fm/e/')).toBe('pdst.fm/e/');
+  });
+
+  test('a passing permission can be left out, where the rest agrees', () => {
+    const [one, other, third] = ['id=7&token=a', 'id=7&token=b', 'id=8&token=a'].map((query) =>
+      lastingKey(enclosureKey(`https://a.org/play.mp3?${query}`)),
+    );
+    expect(one).toBe(other);
+    expect(one).not.toBe(third);
   });
 });

@@ -24,6 +24,10 @@ export class FakeAudio extends EventTarget {
     this.fire('timeupdate');
   }
 
+  get ended(): boolean {
+    return this.readyState > 0 && this.currentTime >= this.duration;
+  }
+
   removeAttribute(name: string): void {
     if (name === 'src') this.src = '';
   }

@@ -1,10 +1,11 @@
-import type { KeyValueStorage } from '~/player/position-list';
+import type { KeyValueStorage } from '~/player/kept/storage';
 
 export function fakeStorage(content: Record<string, string> = {}): KeyValueStorage {
   const values = new Map(Object.entries(content));
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
   };
 }
 
@@ -15,5 +16,8 @@ export const blockedStorage: KeyValueStorage = {
   },
   setItem: () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  },
+  removeItem: () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
   },
 };

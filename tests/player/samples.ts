@@ -1,4 +1,4 @@
-import type { EpisodePage, PlayerEpisode, PlayerPodcast } from '~/player/player-types';
+import type { EpisodePage, PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 
 export const podcast: PlayerPodcast = {
   id: 'p1',

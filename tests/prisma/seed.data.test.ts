@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { samplePodcasts } from '~/adapters/directory/sample-library';
+import { sampleLibrary } from '~/adapters/directory/sample-library.server';
 import { searchLibrary } from '~/domain/search/library-search.server';
+import { seededSamples } from '../../prisma/seed/podcasts';
 import { seedSamples } from '../../prisma/seed/seed';
 
-const seeded = samplePodcasts.filter((podcast) => podcast.seeded);
+const seeded = seededSamples();
 
 beforeEach(async () => {
   await db.podcast.deleteMany();
@@ -53,11 +54,11 @@ test('shows each kind of podcast and episode that a page must cope with', async 
     include: { episodes: { orderBy: { sortDate: 'desc' } } },
   });
   expect(long.episodeCount).toBe(32);
-  const newest = samplePodcasts.find(({ id }) => id === 900000003)?.episodes[0]?.audio;
+  const newest = sampleLibrary().find(({ podcast }) => podcast.id === 900000003)?.episodes[0];
   expect(long.episodes[0]).toMatchObject({
-    duration: newest?.seconds,
-    audioUrl: newest?.url,
-    audioLength: newest?.bytes,
+    duration: newest?.duration,
+    audioUrl: newest?.enclosureUrl,
+    audioLength: newest?.enclosureLength,
     audioType: 'audio/mpeg',
   });
   expect(long.imageUrl).toBe('/sample/art/islamic-history.svg');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { callRoute, signedInUser, storedPodcast } from '../support/call';
-import { fill, found, load, paramsOf, type RouteModule } from '../support/site-map';
+import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
+import { fill, found, load, paramsOf, type RouteModule } from '../support/site/site-map';
 
 // Who may what, written down apart from the code: each call and each screen is asked by everybody, and the
 // table must know all of them.
@@ -12,6 +12,7 @@ const calls: Record<string, Access> = {
   'GET /healthz': 'anyone',
   'GET /blog/feed.xml': 'anyone',
   'GET /artwork': 'anyone',
+  'GET /og.png': 'anyone',
   'GET /api/auth/me': 'member',
   'POST /api/auth/login': 'anyone',
   'POST /api/auth/register': 'anyone',
@@ -82,9 +83,65 @@ const calls: Record<string, Access> = {
   'GET /admin/newsletter.csv': 'admin',
 };
 
-/** Screens that only some may see; all others are everybody's. */
-const membersOnly = /^\/(my-profile(\/|$)|reviews\/:reviewId\/report)/;
-const adminsOnly = /^\/(admin(\/|$)|reviews\/:reviewId\/remove)/;
+/** Who may see a screen and, where it has a form, who may send that. */
+const screens: Record<string, [seen: Access, sent?: Access]> = {
+  '/': ['anyone'],
+  '/search': ['anyone'],
+  '/podcasts/create': ['anyone', 'anyone'],
+  '/featured': ['anyone'],
+  '/featured-episodes': ['anyone'],
+  '/featured-episodes/:episodeId/play': ['anyone', 'anyone'],
+  '/admin': ['admin', 'admin'],
+  '/admin/blog': ['admin'],
+  '/admin/blog/categories': ['admin', 'admin'],
+  '/admin/messages': ['admin', 'admin'],
+  '/admin/podcasts': ['admin', 'admin'],
+  '/admin/blog/posts/new': ['admin', 'admin'],
+  '/admin/blog/posts/:id': ['admin', 'admin'],
+  '/admin/blog/posts/:id/preview': ['admin'],
+  '/admin/blog/posts/:id/delete': ['admin', 'admin'],
+  '/admin/blog/categories/:id/delete': ['admin', 'admin'],
+  '/admin/featured-podcasts/:id/remove': ['admin', 'admin'],
+  '/admin/featured-episodes': ['admin', 'admin'],
+  '/admin/featured-episodes/:id/remove': ['admin', 'admin'],
+  '/admin/users': ['admin', 'super_admin'],
+  '/admin/users/:id/delete': ['admin', 'admin'],
+  '/admin/analytics': ['admin'],
+  '/admin/moderation': ['admin', 'admin'],
+  '/admin/audit': ['admin'],
+  '/blog': ['anyone'],
+  '/blog/:slug': ['anyone'],
+  '/login': ['anyone', 'anyone'],
+  '/register': ['anyone', 'anyone'],
+  '/sign-in-again': ['anyone', 'anyone'],
+  '/logout': ['anyone', 'anyone'],
+  '/forgot-password': ['anyone', 'anyone'],
+  '/reset-password': ['anyone', 'anyone'],
+  '/my-profile': ['member', 'member'],
+  '/my-profile/preferences': ['member', 'member'],
+  '/my-profile/sessions': ['member', 'member'],
+  '/my-profile/password': ['member', 'member'],
+  '/my-profile/delete': ['member', 'member'],
+  '/my-profile/export': ['member'],
+  '/favorites': ['anyone'],
+  '/favorites/toggle': ['anyone', 'member'],
+  '/podcast/:slug': ['anyone'],
+  '/podcast/:slug/refresh': ['anyone', 'anyone'],
+  '/podcast/:slug/share': ['anyone'],
+  '/podcast/:slug/review': ['member', 'member'],
+  '/podcast/:slug/review/delete': ['member', 'member'],
+  '/reviews/:reviewId/report': ['member', 'member'],
+  '/reviews/:reviewId/remove': ['admin', 'admin'],
+  '/profile/:userId': ['anyone'],
+  '/profile/:userId/follow': ['anyone', 'member'],
+  '/theme': ['anyone', 'anyone'],
+  '/newsletter': ['anyone', 'anyone'],
+  '/newsletter/unsubscribe': ['anyone', 'anyone'],
+  '/privacy': ['anyone'],
+  '/terms': ['anyone'],
+  '/contact': ['anyone', 'anyone'],
+  '/api': ['anyone'],
+};
 
 type Who = { name: string; token?: string; may: Access[] };
 let everybody: Who[];
@@ -133,8 +190,10 @@ describe('calls', () => {
       const { loader } = await load(file);
       for (const method of Object.keys(loader?.endpoints ?? {})) there.push(`${method} ${path}`);
     }
-    expect(there.filter((call) => !(call in calls))).toEqual([]);
-    expect(Object.keys(calls).filter((call) => !there.includes(call))).toEqual([]);
+    const missing = there.filter((call) => !(call in calls));
+    expect(missing, 'calls that need a row in `calls` of this file').toEqual([]);
+    const surplus = Object.keys(calls).filter((call) => !there.includes(call));
+    expect(surplus, 'rows of `calls` without a call').toEqual([]);
   });
 
   test('each answers everybody as the table says, and tells nobody’s secrets', async () => {
@@ -182,7 +241,7 @@ describe('calls', () => {
 
   test('a bearer of a deleted user is refused everywhere, even where anyone may', async () => {
     const { token } = everybody.find(({ name }) => name === 'deleted user')!;
-    const route = await load('routes/api/blog-posts.ts');
+    const route = await load('routes/api/blog/posts.ts');
     const response = await callRoute(route as never, { path: '/api/blog/posts', token });
     expect(response.status).toBe(401);
   });
@@ -194,18 +253,19 @@ describe('screens', () => {
     route: RouteModule,
     path: string,
     who: Who,
-  ): Promise<{ status: number; text: string }> {
+  ): Promise<{ status: number; text: string; location: string }> {
     try {
       const response = await callRoute(route as never, {
         path: fill(path, ids),
         params: paramsOf(path, ids),
         cookieToken: who.token,
       });
-      return { status: response.status, text: await response.text() };
+      const location = response.headers.get('location') ?? '';
+      return { status: response.status, text: await response.text(), location };
     } catch (thrown) {
       const { init, data } = thrown as { init?: { status?: number }; data?: unknown };
       if (!init?.status) throw thrown;
-      return { status: init.status, text: JSON.stringify(data) };
+      return { status: init.status, text: JSON.stringify(data), location: '' };
     }
   }
 
@@ -229,21 +289,38 @@ describe('screens', () => {
     }
   }
 
+  test('the table knows every screen and every form, and only those that there are', async () => {
+    const there = new Map<string, boolean>();
+    for (const { path, file } of found) {
+      const { loader, action } = await load(file);
+      if (!(loader ?? action) || loader?.endpoints) continue;
+      there.set(path, there.get(path) === true || action !== undefined);
+    }
+    const formOf = (hasForm: boolean) => (hasForm ? 'screen and form' : 'screen');
+    const shown = [...there].map(([path, hasForm]) => `${path}: ${formOf(hasForm)}`);
+    const known = Object.entries(screens).map(
+      ([path, [, sent]]) => `${path}: ${formOf(sent !== undefined)}`,
+    );
+    const missing = shown.filter((one) => !known.includes(one));
+    expect(missing, 'what needs a row in `screens` of this file: [seen, sent]').toEqual([]);
+    const surplus = known.filter((one) => !shown.includes(one));
+    expect(surplus, 'rows of `screens` without such a screen').toEqual([]);
+  });
+
   test('each shows itself to those it is for, and nobody’s secrets to anybody', async () => {
     const wrong: string[] = [];
     for (const { path, file } of found) {
       const route = await load(file);
-      if (!route.loader || route.loader.endpoints) continue;
+      // The test above names what has no row.
+      if (!route.loader || route.loader.endpoints || !screens[path]) continue;
       for (const who of everybody) {
-        const { status, text } = await ask(route, path, who);
-        const refusedAdmin = adminsOnly.test(path) && !who.may.includes('admin') && status !== 403;
-        const refusedMember =
-          membersOnly.test(path) && !who.may.includes('member') && ![302, 303].includes(status);
-        const shutOut =
-          (status === 401 || status === 403) &&
-          !(adminsOnly.test(path) && !who.may.includes('admin'));
-        if (refusedAdmin || refusedMember || shutOut)
-          wrong.push(`${who.name}: ${path} answers ${status}`);
+        const { status, text, location } = await ask(route, path, who);
+        const [seen] = screens[path];
+        const toLogin = status === 303 && location.startsWith('/login');
+        const refused = status === 401 || status === 403 || toLogin;
+        const asItShould = seen === 'member' ? toLogin : status === 403;
+        if (who.may.includes(seen) ? refused : !asItShould)
+          wrong.push(`${who.name}: ${path} answers ${status} ${location}`);
         const ownData = who.name === 'other user';
         const readsUsers = path.startsWith('/admin/users') && who.may.includes('admin');
         if (PRIVATE.test(text) && !ownData && !readsUsers) wrong.push(`${who.name}: ${path} tells`);
@@ -253,27 +330,18 @@ describe('screens', () => {
   });
 
   test('each form refuses those it is not for, before it reads what they sent', async () => {
-    const memberForms =
-      /^\/(favorites\/toggle|podcast\/:slug\/review(\/delete)?|profile\/:userId\/follow|my-profile(\/.*)?|reviews\/:reviewId\/report)$/;
-    const superAdminForms = ['/admin/users'];
     const wrong: string[] = [];
     for (const { path, file } of found) {
       const route = await load(file);
-      if (!route.action || route.loader?.endpoints) continue;
+      const sent = screens[path]?.[1];
+      if (!route.action || route.loader?.endpoints || !sent) continue;
       for (const who of everybody) {
         const form = new URLSearchParams({ matrix: 'nothing' });
         const { status, location } = await send(route, path, who, form);
         const toLogin =
           (status === 303 && location.startsWith('/login')) ||
           (status === 307 && location.startsWith('/sign-in-again'));
-        const needed = superAdminForms.includes(path)
-          ? 'super_admin'
-          : adminsOnly.test(path)
-            ? 'admin'
-            : memberForms.test(path)
-              ? 'member'
-              : 'anyone';
-        const allowed = who.may.includes(needed);
+        const allowed = who.may.includes(sent);
         const refusedAsItShould = who.may.includes('member') ? status === 403 : toLogin;
         const refused = status === 403 || toLogin;
         if (allowed ? refused : !refusedAsItShould) {

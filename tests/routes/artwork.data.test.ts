@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { artworkPath } from '~/domain/artwork/artwork-path.server';
-import * as route from '~/routes/artwork/route';
-import { callRoute } from '../support/call';
+import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
+import * as route from '~/routes/site/artwork/route';
+import { callRoute } from '../support/site/call';
 
 let connections = 0;
 const canary = createServer((socket) => {

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, test, vi } from 'vitest';
-import { loader as favorites } from '~/routes/favorites/route';
-import { loader as profile } from '~/routes/profile/route';
-import { signedInUser } from '../support/call';
+import { loader as favorites } from '~/routes/account/favorites/route';
+import { loader as profile } from '~/routes/people/profile/route';
+import { signedInUser } from '../support/site/call';
 
 const { failing } = vi.hoisted(() => ({
   failing: () => Promise.reject(new Error('the disk is on fire')),
 }));
-vi.mock('~/domain/favorites/favorites.server', () => ({ listFavorites: failing }));
-vi.mock('~/domain/activity/activity.server', () => ({
+vi.mock('~/domain/community/favorites/favorites.server', () => ({ listFavorites: failing }));
+vi.mock('~/domain/community/activity/activity.server', () => ({
   listActivities: failing,
   recordActivity: failing,
-  forgetActivity: failing,
+  removeActivity: failing,
 }));
 
 function visit(path: string, token: string, params: Record<string, string> = {}) {
@@ -28,7 +28,8 @@ test('favorites that cannot be read leave a sentence, not an error page', async 
 
 test('a profile stands although one of its lists cannot be read', async () => {
   const { id, username, token } = await signedInUser();
-  const show = (tab: string) => profile(visit(`/profile/x?tab=${tab}`, token, { userId: id }));
+  const show = async (tab: string) =>
+    (await profile(visit(`/profile/x?tab=${tab}`, token, { userId: id }))).data;
   expect(await show('favorites')).toMatchObject({ user: { username }, shown: { list: null } });
   expect(await show('activity')).toMatchObject({ shown: { tab: 'activity', list: null } });
   expect(await show('reviews')).toMatchObject({ shown: { list: { totalCount: 0 } } });

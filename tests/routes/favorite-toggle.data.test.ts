@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { readFlash } from '~/http/cookies.server';
-import * as toggle from '~/routes/favorite-toggle/route';
-import { callRoute, signedInUser, storedPodcast } from '../support/call';
+import { readFlash } from '~/http/access/cookies.server';
+import * as toggle from '~/routes/account/favorite-toggle/route';
+import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 
 type Person = Awaited<ReturnType<typeof signedInUser>>;
 
@@ -39,15 +39,11 @@ test('adds, removes, and comes back with the message', async () => {
   expect(await db.favorite.count({ where: { userId: user.id } })).toBe(0);
 });
 
-test('asks visitors to sign in and leads them back', async () => {
+test('asks visitors to sign in on a page that keeps what they sent', async () => {
   expect(await send(null, { podcast: podcast.slug })).toEqual({
-    status: 303,
-    to: '/login?redirectTo=%2Fsearch%3Fq%3Dx',
-    flash: {
-      title: 'Sign in required',
-      description: 'Please sign in to add podcasts to your favorites.',
-      variant: 'destructive',
-    },
+    status: 307,
+    to: '/sign-in-again?to=%2Ffavorites%2Ftoggle',
+    flash: null,
   });
 });
 

@@ -2,9 +2,14 @@ import { existsSync } from 'node:fs';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect, test } from 'vitest';
 import routes from '~/routes';
-import { isGuarded } from '~/http/guarded.server';
+import { isGuarded } from '~/http/access/guarded.server';
 
-type RouteModule = { loader?: object; action?: object; default?: unknown };
+type RouteModule = {
+  loader?: object;
+  action?: object;
+  clientAction?: (given: object) => Promise<unknown>;
+  default?: unknown;
+};
 
 const modules = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}');
 
@@ -32,6 +37,28 @@ test('every loader and action guards itself, and a form without a screen still h
     if (action && !screen && !isCall) problems.push(`${file}: an action without a screen`);
     if (loader && isCall && action !== loader)
       problems.push(`${file}: other methods get no answer`);
+  }
+  expect(problems).toEqual([]);
+});
+
+/** Forms that script does not send through the router, and why. */
+const SENT_AS_DOCUMENTS = [
+  'routes/account/sign-in-again/route.tsx', // the answer to what is sent on is a page
+  'routes/site/not-found/route.tsx', // no form leads here
+];
+
+test('every form keeps its page and what was typed when a call gets no answer', async () => {
+  const problems: string[] = [];
+  for (const file of routeFiles.filter((one) => !SENT_AS_DOCUMENTS.includes(one))) {
+    const { loader, action, clientAction } = await modules[`../../app/${file}`]!();
+    if (!action || (loader && 'endpoints' in loader)) continue;
+    const body = new URLSearchParams({ field: 'typed' });
+    const request = new Request('http://localhost/', { method: 'POST', body });
+    const noAnswer = async () => Promise.reject(new TypeError('Failed to fetch'));
+    const kept = await clientAction?.({ request, params: {}, serverAction: noAnswer });
+    const outcome: unknown = kept instanceof Response ? await kept.json() : kept;
+    if (!(outcome && typeof outcome === 'object' && 'values' in outcome)) problems.push(file);
+    else expect(outcome).toMatchObject({ ok: false, status: 503, values: { field: ['typed'] } });
   }
   expect(problems).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadSearchScreen } from '~/routes/search/search-screen.server';
-import { openVisit } from '~/http/visit.server';
+import { searchHead } from '~/routes/discover/search/search-head.server';
+import { loadSearchScreen, type SearchScreen } from '~/routes/discover/search/search-screen.server';
+import { openVisit } from '~/http/access/visit.server';
 import { directoryPodcast } from '../domain/podcasts/feeds-for-tests';
 
 const asked = vi.hoisted(() => vi.fn());
@@ -21,6 +22,11 @@ async function show(path: string) {
   return loadSearchScreen(await openVisit('anyone', { request, params: {}, context: {} }));
 }
 
+const canonicalOf = (screen: SearchScreen) =>
+  searchHead(screen).flatMap((tag) =>
+    'rel' in tag && tag.rel === 'canonical' ? [tag.href] : [],
+  )[0];
+
 test('nothing is searched for before there are words', async () => {
   for (const path of ['/search', '/search?q=', '/search?q=%20%20']) {
     expect((await show(path)).screen).toMatchObject({ query: '', answer: null, failure: null });
@@ -32,6 +38,24 @@ test('a search shows twenty podcasts at most', async () => {
   const { screen } = await show('/search?q=twenty');
   expect(screen.answer).toMatchObject({ source: 'live' });
   expect(screen.answer?.podcasts).toHaveLength(20);
+});
+
+test('pages go on where the last one ended, and are named by their address', async () => {
+  const first = (await show('/search?q=pages')).screen;
+  expect(first.answer).toMatchObject({ currentPage: 1, totalPages: 2, totalCount: 25 });
+  expect(canonicalOf(first)).toMatch(/\/search\?q=pages$/);
+  for (const path of ['/search?q=pages&page=2', '/search?q=pages&page=50']) {
+    const { screen, init } = await show(path);
+    const { answer } = screen;
+    expect(init.status).toBe(path.endsWith('50') ? 404 : 200);
+    expect(answer?.podcasts).toHaveLength(5);
+    expect(canonicalOf(screen)).toMatch(/\/search\?q=pages&page=2$/);
+    const ids = [...(first.answer?.podcasts ?? []), ...(answer?.podcasts ?? [])].map(
+      ({ id }) => id,
+    );
+    expect(new Set(ids).size).toBe(25);
+  }
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test('Refresh asks the directory once, however often its address is loaded', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { hashToken } from '~/domain/sessions/sessions.server';
-import { callRoute, signedInUser } from '../support/call';
-import { fill, found, load, paramsOf, type RouteModule } from '../support/site-map';
+import { callRoute, signedInUser } from '../support/site/call';
+import { fill, found, load, paramsOf, type RouteModule } from '../support/site/site-map';
 
 // An admin whose password was given more than twelve hours ago: everywhere in the admin area the password is
 // asked for again, and nowhere else.

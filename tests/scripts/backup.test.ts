@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backUpSqlite } from '../../scripts/backup-sqlite';
+import { backUpSqlite } from '../../scripts/data/backup-sqlite';
 
 let folder: string;
 let file: string;
@@ -106,9 +106,13 @@ test('a missing or damaged file leaves nothing behind and removes nothing', asyn
 
 test('the command says where the copy is, and what to do with PostgreSQL', async () => {
   const run = (databaseUrl: string, ...options: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/backup.ts', ...options], {
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-    });
+    promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/data/backup.ts', ...options],
+      {
+        env: { ...process.env, DATABASE_URL: databaseUrl },
+      },
+    );
   const { stdout } = await run(`file:${file}`, '--keep', '3');
   expect(stdout).toMatch(/backups\/app-\d{8}T\d{6}\.\d{3}Z\.db \(\d+\.\d MB, checked\)/);
   const secretUrl = 'postgresql://someone:hidden@127.0.0.1:1/none';

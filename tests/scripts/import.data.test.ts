@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { unlockFeed } from '~/domain/podcasts/feed-lock.server';
 import { startFeedServer, type FeedServer } from '../adapters/feeds/feed-server';
 import { feed, item } from '../domain/podcasts/feeds-for-tests';
 
@@ -21,16 +20,23 @@ afterAll(async () => {
 });
 
 /** Runs the command as a person would; `onText` is told what it has written so far. */
-async function importing(args: string[], { onText }: { onText?: (text: string) => void } = {}) {
+async function importing(
+  args: string[],
+  { onText }: { onText?: (text: string, stop: () => boolean) => void } = {},
+) {
   const env = { ...process.env, FEED_HOST_ALLOWLIST: '127.0.0.1' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/import.ts', ...args], { env });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/data/import.ts', ...args], {
+    env,
+  });
   let stdout = '';
+  let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
-    onText?.(stdout);
+    onText?.(stdout, () => child.killed || child.kill('SIGTERM'));
   });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, stdout };
+  return { code, stdout, stderr };
 }
 
 test('an OPML file is imported, and the second run goes on where the first one stopped', async () => {
@@ -69,6 +75,9 @@ const storeBrokenOff = (path: string, title: string) =>
     select: { id: true },
   });
 
+const unlockFeed = (id: string) =>
+  db.podcast.update({ where: { id }, data: { feedLockedUntil: null } }).then(() => undefined);
+
 test('an import that a kill broke off is completed as soon as its lock is gone', async () => {
   server.serve('/c', feed([item(2), item(1)], '<title>Show C</title>'));
   const { id } = await storeBrokenOff('/c', 'Show C');
@@ -99,6 +108,49 @@ test('it is completed under the address of its page, too, and one that was compl
 });
 
 test('what is no list and no address is said so', async () => {
-  expect((await importing(['missing.opml'])).code).toBe(1);
+  const missing = await importing(['missing.opml']);
+  expect(missing.code).toBe(1);
+  expect(missing.stderr).toMatch(/^\/.*missing\.opml: there is no such file\. \[ENOENT\]\nUsage/);
   expect((await importing([])).code).toBe(2);
+});
+
+test('a list that names no feed is said to be so', async () => {
+  const file = join(folder, 'empty.opml');
+  await writeFile(file, '<opml><body><outline text="A folder"/></body></opml>');
+  const { code, stderr } = await importing([file]);
+  expect(code).toBe(1);
+  expect(stderr).toContain('empty.opml names no feed.');
+});
+
+test('a private feed is refused with the reason, and its secret stays out of what is written', async () => {
+  server.serve('/f', feed([item(1)], '<title>Show F</title>'));
+  const file = join(folder, 'private.opml');
+  const list = `<opml><body><outline xmlUrl="${server.url('/f')}"/><outline xmlUrl="${server.url('/g?auth=s3cret')}"/><outline xmlUrl="${server.url('/g').replace('//', '//me:s3cret@')}"/></body></opml>`;
+  await writeFile(file, Buffer.from(`\ufeff${list}`, 'utf16le'));
+  const { code, stdout, stderr } = await importing([file]);
+  expect(code).toBe(1);
+  expect(stdout).toContain('Show F: 1 episode');
+  expect(stdout).toMatch(/FAILED 127\.0\.0\.1:\d+\/…: .* made for one subscriber/);
+  expect(stdout).toContain('1 added, 0 there already, 2 failed.');
+  expect(stdout + stderr).not.toContain('s3cret');
+});
+
+test('an import that is stopped says how many are left, and the same command goes on', async () => {
+  const paths = Array.from({ length: 24 }, (_, index) => `/stopped-${index}`);
+  for (const path of paths) {
+    server.serve(path, feed([item(1)], `<title>Show ${path.slice(1)}</title>`));
+  }
+  const addresses = paths.map((path) => server.url(path));
+  const stopped = await importing(addresses, {
+    onText: (text, stop) => text.includes('[1/24]') && stop(),
+  });
+  expect(stopped.code).toBe(1);
+  const [, added, left] = /(\d+) added, 0 .*\nStopped: (\d+) of 24 are left\. Run the same/.exec(
+    stopped.stdout,
+  )!;
+  expect(Number(added) + Number(left)).toBe(24);
+  expect(Number(left)).toBeGreaterThan(0);
+  const rest = await importing(addresses);
+  expect(rest).toMatchObject({ code: 0 });
+  expect(rest.stdout).toContain(`${left} added, ${added} there already, 0 failed.`);
 });

@@ -1,12 +1,21 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backUpSqlite } from '../../scripts/backup-sqlite';
-import { restoreSqlite } from '../../scripts/restore-sqlite';
+import { backUpSqlite } from '../../scripts/data/backup-sqlite';
+import { restoreSqlite } from '../../scripts/data/restore-sqlite';
 
 let folder: string;
 let file: string;
@@ -46,7 +55,7 @@ function writeAndDie(): void {
 }
 
 const run = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', ...args], {
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/data/restore.ts', ...args], {
     env: { ...process.env, DATABASE_URL: `file:${file}` },
   });
 
@@ -92,9 +101,34 @@ test('what is no copy of this site is not restored', async () => {
   const empty = path.join(folder, 'empty.db');
   writeFileSync(empty, '');
   const missing = path.join(folder, 'missing.db');
-  for (const wrong of [damaged, empty, missing]) {
-    await expect(restoreSqlite(wrong, file)).rejects.toThrow();
+  const wrong: [string, RegExp][] = [
+    [damaged, /damaged\.db is damaged, or no database \[SQLITE_NOTADB\]\. Nothing was changed/],
+    [empty, /empty\.db is a database, but not one of this site\. Nothing was changed/],
+    [missing, /missing\.db is not there \[ENOENT\]\. Nothing was changed\. Name another copy/],
+  ];
+  for (const [copy, sentence] of wrong) {
+    await expect(restoreSqlite(copy, file)).rejects.toThrow(sentence);
   }
+  await expect(run(missing)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^[^\n]+missing\.db is not there[^\n]+\n$/),
+  });
   expect(notes(file)).toEqual(['before the copy']);
   await expect(run()).rejects.toMatchObject({ stderr: expect.stringContaining('Usage') });
+});
+
+const isRoot = process.getuid?.() === 0;
+
+test.skipIf(!isRoot)('what root backs up and restores stays with the site’s user', async () => {
+  const owner = (of: string) => `${statSync(of).uid}:${statSync(of).mode & 0o777}`;
+  chownSync(file, 65_534, 65_534);
+  chownSync(folder, 65_534, 65_534);
+  const made = await backUpSqlite(file, path.join(folder, 'kept'), { keep: 1 });
+  expect(owner(made.copy)).toBe(`65534:${0o600}`);
+  expect(owner(path.join(folder, 'kept'))).toBe(`65534:${0o700}`);
+  await restoreSqlite(copy, file);
+  expect(owner(file)).toBe(`65534:${0o600}`);
+  rmSync(file);
+  await restoreSqlite(copy, file);
+  expect(owner(file)).toBe(`65534:${0o600}`);
 });

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { resetPassword } from '~/domain/users/password-change.server';
+import { resetPassword } from '~/domain/users/passwords/password-change.server';
 import { getOwnUser } from '~/domain/users/own-user.server';
 import { registerUser } from '~/domain/users/users.server';
-import { someRegistration } from '../support/people';
+import { someRegistration } from '../support/site/people';
 
 function run(...args: string[]): { status: number | null; out: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', 'scripts/user.ts', ...args],
+    ['--import', 'tsx', 'scripts/user.ts', ...args],
     { encoding: 'utf8', env: { ...process.env, SITE_URL: 'http://localhost:3000' } },
   );
   return { status, out: stdout + stderr };

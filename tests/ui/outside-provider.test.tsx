@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { PlayPauseButton } from '~/player/controls';
-import { ThemeToggle } from '~/ui/theme-toggle';
-import { UserMenu } from '~/ui/user-menu';
-import { useActor } from '~/ui/use-actor';
+import { ThemeToggle } from '~/ui/frame/theme-toggle';
+import { UserMenu } from '~/ui/frame/user-menu';
+import { useActor } from '~/ui/auth/use-actor';
 
 const actor = {
   id: 'a',

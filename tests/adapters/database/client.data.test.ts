@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { openDatabase } from '~/adapters/database/open.server';
 import { inTransaction, isUniqueViolation } from '~/adapters/database/transaction.server';
+import { env } from '~/env.server';
+import { databaseWait } from '~/metrics.server';
 
 const person = (name: string) => ({
   username: name,
@@ -56,4 +60,26 @@ test('undoes everything when a transaction fails, and repeats nothing that is fi
   ).rejects.toThrow('stop');
   expect(runs).toBe(1);
   expect(await db.user.count({ where: { usernameKey: 'khadija' } })).toBe(0);
+});
+
+async function secondsWaited(): Promise<number> {
+  const { values } = await databaseWait.get();
+  return values.find(({ metricName }) => metricName?.endsWith('_sum'))!.value;
+}
+
+test('how long a write waits for another, or for a connection, is measured', async () => {
+  const user = await db.user.create({ data: person('Maryam') });
+  const client = await openDatabase(env.DATABASE_URL, { poolSize: 1 });
+  const before = await secondsWaited();
+  const rename = { where: { id: user.id }, data: { bio: 'new' } };
+  let second: Promise<unknown> = Promise.resolve();
+  await client.$transaction(async (tx) => {
+    await tx.user.update(rename);
+    // Prisma asks only when somebody wants the answer.
+    second = client.user.update(rename).then((changed) => changed.id);
+    await wait(200);
+  });
+  await second;
+  expect((await secondsWaited()) - before).toBeGreaterThan(0.15);
+  await client.$disconnect();
 });

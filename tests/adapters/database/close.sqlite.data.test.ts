@@ -15,8 +15,10 @@ test('a clean stop leaves the database in one file, whatever connections were op
   });
   const now = new Date();
   const texts = { title: 'First', description: '', transcripts: [], persons: [] };
-  const dates = { sortDate: now, firstSeenAt: now, lastSeenAt: now };
-  await insertEpisodes([{ id: '1', podcastId, key: '1', episodeType: 'full', ...texts, ...dates }]);
+  const dates = { sortDate: now, firstSeenAt: now };
+  await insertEpisodes([
+    { id: '1', podcastId, key: '1', episodeType: 'full', blocked: false, ...texts, ...dates },
+  ]);
   expect(existsSync(`${file}-wal`)).toBe(true);
   await closeDatabase();
   expect([existsSync(file), existsSync(`${file}-wal`), existsSync(`${file}-shm`)]).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { inTransaction } from '~/adapters/database/transaction.server';
 import { env } from '~/env.server';
-import { lockSqlite } from '../../support/broken-database';
+import { lockSqlite } from '../../support/database/broken-database';
 
 const subscriber = (name: string) => ({ email: name, emailKey: name, unsubscribeToken: name });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { databaseEngine } from '~/adapters/database/client.server';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { env } from '~/env.server';
-import { postgresqlShape, schemaShape, sqliteShape } from '../../support/database-shape';
+import { postgresqlShape, schemaShape, sqliteShape } from '../../support/database/database-shape';
 
 test('the migrated database has the shape of the schema: tables, columns, keys and indexes', async () => {
   const actual = databaseEngine === 'sqlite' ? await sqliteShape() : await postgresqlShape();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { feedRow, PodcastIndexServer } from '../../support/podcast-index-server';
+import { feedRow, PodcastIndexServer } from '../../support/site/podcast-index-server';
 
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CircuitBreaker } from '~/adapters/directory/circuit-breaker';
-import { TokenBucket } from '~/adapters/directory/token-bucket';
+import { FairRateLimiter } from '~/adapters/directory/fair-rate-limiter';
 
 let time = 0;
 const now = () => time;
@@ -9,28 +9,72 @@ beforeEach(() => {
   time = 5_000;
 });
 
-describe('token bucket', () => {
-  test('gives a burst at once, then one a second', () => {
-    const bucket = new TokenBucket(1, 3, now);
-    expect([1, 2, 3].map(() => bucket.take(0))).toEqual([0, 0, 0]);
-    expect(bucket.take(999)).toBeNull();
-    expect(bucket.take(1000)).toBe(1000);
-    expect(bucket.take(1000)).toBeNull();
+describe('fair turns', () => {
+  const limits = { perSecond: 1, burst: 10, askerPerSecond: 0.5, askerBurst: 6 };
+  const open = (more: Partial<typeof limits> = {}) =>
+    new FairRateLimiter({ ...limits, ...more }, now);
+  /** How many of so many turns are given without a wait. */
+  const passes = (
+    turns: FairRateLimiter,
+    asker: string | undefined,
+    times: number,
+    reserve = 0,
+  ) => {
+    const taken = Array.from({ length: times }, () => turns.take({ asker, longest: 0, reserve }));
+    return taken.filter((turn) => 'wait' in turn).length;
+  };
+
+  test('gives the site itself a burst at once, then one a second', () => {
+    const turns = open({ burst: 3 });
+    expect(passes(turns, undefined, 5)).toBe(3);
+    expect(turns.take({ longest: 999 })).toEqual({ refusedFor: 1000 });
+    expect(turns.take({ longest: 1000 })).toEqual({ wait: 1000 });
+    expect(turns.take({ longest: 1000 })).toEqual({ refusedFor: 2000 });
     time += 2000;
-    expect(bucket.take(0)).toBe(0);
-    expect(bucket.take(0)).toBeNull();
+    expect(passes(turns, undefined, 2)).toBe(1);
+    time += 3_600_000;
+    expect(passes(turns, undefined, 5)).toBe(3);
   });
 
   test('keeps a reserve for others', () => {
-    const bucket = new TokenBucket(1, 3, now);
-    expect([bucket.take(0, 2), bucket.take(0, 2)]).toEqual([0, null]);
-    expect([bucket.take(0), bucket.take(0), bucket.take(0)]).toEqual([0, 0, null]);
+    const turns = open({ burst: 3 });
+    expect(passes(turns, undefined, 3, 2)).toBe(1);
+    expect(passes(turns, undefined, 3)).toBe(2);
   });
 
-  test('saves no more than the burst', () => {
-    const bucket = new TokenBucket(1, 2, now);
-    time += 3_600_000;
-    expect([1, 2, 3].map(() => bucket.take(0))).toEqual([0, 0, null]);
+  test('one asker who asks without end leaves enough for all others', () => {
+    const turns = open();
+    expect(passes(turns, 'greedy', 100)).toBe(6);
+    expect(passes(turns, 'other', 2)).toBe(2);
+    let [greedy, others] = [0, 0];
+    for (let second = 0; second < 600; second += 1) {
+      time += 1000;
+      greedy += passes(turns, 'greedy', 20);
+      if (second % 3 === 0) others += passes(turns, `visitor ${second}`, 1);
+    }
+    expect(greedy).toBeLessThanOrEqual(300);
+    expect(others).toBe(200);
+  });
+
+  test('many of them together still leave something for who comes with a first question', () => {
+    const turns = open();
+    let answered = 0;
+    for (let second = 0; second < 100; second += 1) {
+      time += 1000;
+      for (let asker = 0; asker < 8; asker += 1) passes(turns, `greedy ${asker}`, 5);
+      if (second < 20 || second % 4 > 0) continue;
+      const turn = turns.take({ asker: `visitor ${second}`, longest: 1000 });
+      answered += 'wait' in turn ? 1 : 0;
+    }
+    expect(answered).toBe(20);
+  });
+
+  test('who is refused is told when it is worth asking again', () => {
+    const turns = open();
+    passes(turns, 'greedy', 6);
+    expect(turns.take({ asker: 'greedy', longest: 1000 })).toEqual({ refusedFor: 2000 });
+    time += 2000;
+    expect(turns.take({ asker: 'greedy', longest: 0 })).toEqual({ wait: 0 });
   });
 });
 

@@ -6,7 +6,7 @@ import {
   readPodcastAnswer,
   readPodcastList,
 } from '~/adapters/directory/podcast-index-answers.server';
-import { feedRow } from '../../support/podcast-index-server';
+import { feedRow } from '../../support/site/podcast-index-server';
 
 const least = { id: 7, title: 'Seven', url: 'https://example.org/7.xml' };
 const list = (...feeds: unknown[]) => readPodcastList({ status: 'true', feeds });

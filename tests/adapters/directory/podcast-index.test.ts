@@ -5,7 +5,11 @@ import {
   signedHeaders,
   type PodcastIndexOptions,
 } from '~/adapters/directory/podcast-index-requests.server';
-import { feedRow, PodcastIndexServer, type Misbehaviour } from '../../support/podcast-index-server';
+import {
+  feedRow,
+  PodcastIndexServer,
+  type Misbehaviour,
+} from '../../support/site/podcast-index-server';
 
 const patient = { perSecond: 1000, burst: 1000, backOff: 1, failuresToOpen: 1000, budget: 20_000 };
 
@@ -209,6 +213,14 @@ describe('odd answers', () => {
     await server.stop();
     expect((await failureOf(directory.searchPodcasts('tafsir'))).kind).toBe('unavailable');
   });
+});
+
+test('what has changed is asked of the category Islam, since a moment', async () => {
+  const changed = await connect().listChanged(new Date('2001-09-09T01:46:40Z'));
+  expect(changed.every(({ newestItemAt }) => newestItemAt !== null)).toBe(true);
+  const [request] = server.requests;
+  expect(request?.path).toBe('recent/feeds');
+  expect(request?.rawQuery).toBe('cat=63&since=1000000000&max=1000');
 });
 
 describe('limits', () => {

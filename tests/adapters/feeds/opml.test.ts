@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readOpml } from '~/adapters/feeds/opml.server';
 
-test('feeds in folders, each once, with titles where they are', () => {
+test('feeds in folders, each once, with titles where they are', async () => {
   const opml = `<?xml version="1.0"?><opml version="2.0"><head><title>My shows</title></head><body>
     <outline text="Religion"><outline type="rss" text="A &amp;amp; B" xmlUrl=" https://a.org/feed "/>
       <outline text="deeper"><outline TYPE="rss" TITLE="تفسير" text="x" XMLURL="https://b.org/feed?x=1&amp;y=2"/></outline></outline>
     <outline type="rss" xmlUrl="https://a.org/feed"/><outline type="rss" url="https://c.org/feed"/>
     <outline text="a page" type="link" url="https://d.org"/></body></opml>`;
-  expect(readOpml(opml)).toEqual([
+  expect(await readOpml(Buffer.from(opml))).toEqual([
     { url: 'https://a.org/feed', title: 'A & B' },
     { url: 'https://b.org/feed?x=1&y=2', title: 'تفسير' },
     { url: 'https://c.org/feed', title: null },
@@ -16,7 +16,32 @@ test('feeds in folders, each once, with titles where they are', () => {
 
 test.each(['', 'nonsense', '<opml><body/></opml>', '<outline xmlUrl=""/>'])(
   'nothing in %j',
-  (text) => {
-    expect(readOpml(text)).toEqual([]);
+  async (text) => {
+    expect(await readOpml(Buffer.from(text))).toEqual([]);
   },
 );
+
+describe('lists that are not UTF-8', () => {
+  const list = (declaration: string, title: string) =>
+    `${declaration}<opml><body><outline type="rss" text="${title}" xmlUrl="https://a.org/feed"/></body></opml>`;
+
+  test.each([
+    ['little endian', (text: string) => Buffer.from(text, 'utf16le')],
+    ['big endian', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ])('UTF-16 %s with and without a byte-order mark', async (_name, encode) => {
+    const opml = list('<?xml version="1.0" encoding="utf-16"?>', 'تفسير');
+    for (const text of [opml, `\ufeff${opml}`]) {
+      expect(await readOpml(encode(text))).toEqual([{ url: 'https://a.org/feed', title: 'تفسير' }]);
+    }
+  });
+
+  test.each([
+    ['windows-1256', Buffer.from('cadde3edd1', 'hex')],
+    ['windows-1254', Buffer.from('49fefd6b', 'hex')],
+  ])('%s that names no encoding', async (encoding, word) => {
+    const [before = '', after = ''] = list('<?xml version="1.0"?>', 'Ders ?').split(' ?"');
+    const opml = Buffer.concat([Buffer.from(`${before} `), word, Buffer.from(`"${after}`)]);
+    const title = `Ders ${new TextDecoder(encoding).decode(word)}`;
+    expect(await readOpml(opml)).toEqual([{ url: 'https://a.org/feed', title }]);
+  });
+});

@@ -1,20 +1,34 @@
-import { feedBodyOf } from '~/adapters/feeds/feed-body.server';
+import { feedBodyOf } from '~/adapters/feeds/parse/feed-body.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
-import { parseFeed, type ParseOptions } from '~/adapters/feeds/parse-feed.server';
+import {
+  parseFeed,
+  type FeedBatch,
+  type ParsedFeed,
+  type ParseOptions,
+} from '~/adapters/feeds/parse/parse-feed.server';
 
 export const BASE = 'https://feeds.example.org/show/rss.xml';
+
+/** Reads a feed to its end. */
+export async function readToEnd(
+  reading: AsyncGenerator<FeedBatch, ParsedFeed>,
+  onBatch: (batch: FeedBatch) => void = () => undefined,
+): Promise<ParsedFeed> {
+  for (;;) {
+    const step = await reading.next();
+    if (step.done) return step.value;
+    onBatch(step.value);
+  }
+}
 
 /** Parses text or bytes and collects the items. */
 export async function readFeed(source: string | Buffer, options: Partial<ParseOptions> = {}) {
   const items: FeedItem[] = [];
   const body = await feedBodyOf(Buffer.from(source));
-  const parsed = await parseFeed(body, {
-    baseUrl: BASE,
-    ...options,
-    onItems: async (batch) => {
-      items.push(...batch);
-    },
-  }).finally(() => body.dispose());
+  const reading = parseFeed(body, { baseUrl: BASE, ...options });
+  const parsed = await readToEnd(reading, (batch) => items.push(...batch.items)).finally(() =>
+    body.dispose(),
+  );
   const channel = parsed.kind === 'feed' ? parsed.channel : null;
   return { parsed, channel, items, first: items[0] ?? null };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from '~/adapters/passwords/passwords.server';
-import { NoTurnError } from '~/lib/turns';
+import { QueueFullError } from '~/lib/concurrency/concurrency-limit';
 
 describe('password hashes', () => {
   test('are Argon2id at 19 MiB, two passes and one lane, salted', async () => {
@@ -67,7 +67,7 @@ describe('the queue', () => {
     await new Promise((resolve) => setImmediate(resolve));
     open();
     const ends = await Promise.all(checks);
-    expect(ends.filter((end) => end instanceof NoTurnError)).toHaveLength(1);
+    expect(ends.filter((end) => end instanceof QueueFullError)).toHaveLength(1);
     expect(ends.filter((end) => end instanceof Stop)).toHaveLength(102);
     expect(await verifyPassword('an odd password', hash)).toBe(true);
   });

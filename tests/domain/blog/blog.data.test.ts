@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { inTransaction } from '~/adapters/database/transaction.server';
-import { unawaitedWorkEnded } from '~/lib/unawaited';
-import * as adminCategories from '~/routes/api/admin-blog-categories';
-import * as adminCategory from '~/routes/api/admin-blog-category';
-import * as adminPost from '~/routes/api/admin-blog-post';
-import * as adminPosts from '~/routes/api/admin-blog-posts';
-import * as categories from '~/routes/api/blog-categories';
-import * as post from '~/routes/api/blog-post';
-import * as view from '~/routes/api/blog-post-view';
-import * as posts from '~/routes/api/blog-posts';
-import * as feed from '~/routes/blog-feed/route';
-import * as screen from '~/routes/blog-post/route';
-import { callRoute, signedInUser } from '../../support/call';
+import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import * as adminCategories from '~/routes/api/admin/blog-categories';
+import * as adminCategory from '~/routes/api/admin/blog-category';
+import * as adminPost from '~/routes/api/admin/blog-post';
+import * as adminPosts from '~/routes/api/admin/blog-posts';
+import * as categories from '~/routes/api/blog/categories';
+import * as post from '~/routes/api/blog/post';
+import * as view from '~/routes/api/blog/post-view';
+import * as posts from '~/routes/api/blog/posts';
+import * as feed from '~/routes/blog/feed/route';
+import * as screen from '~/routes/blog/post/route';
+import { callRoute, signedInUser } from '../../support/site/call';
 
 let admin: { token: string; username: string };
 let user: { token: string };
@@ -211,6 +211,77 @@ describe('posts', () => {
     expect(response.headers.get('Content-Type')).toContain('application/rss+xml');
     expect(text).toContain('<title>Tea &amp; &lt;talk&gt;</title>');
     expect(text).not.toContain('Not yet');
+  });
+});
+
+describe('what posts say', () => {
+  const text = '# Heading\n\n*Tea* & [talk](https://example.org)\n<b>raw</b>';
+  const html =
+    '<h2 dir="auto">Heading</h2>\n<p dir="auto"><em>Tea</em> &amp; ' +
+    '<a href="https://example.org" rel="noopener noreferrer">talk</a><br>\n&lt;b&gt;raw&lt;/b&gt;</p>';
+  const old = (content: string) =>
+    db.blogPost.create({
+      data: {
+        title: 'Old',
+        slug: 'a-post',
+        content,
+        authorName: 'a',
+        status: 'published',
+        publishedAt: new Date(0),
+      },
+    });
+
+  test('is Markdown, kept as it was written beside what it looks like', async () => {
+    const { id } = await written({ content: text, status: 'published', contentHtml: '<script>' });
+    expect((await json(await read('a-post'))).post).toMatchObject({
+      content: text,
+      contentHtml: html,
+    });
+    expect((await json(await change(id, { title: 'Other' }))).post).toMatchObject({
+      contentHtml: html,
+    });
+    expect((await json(await change(id, { content: '*New*' }))).post).toMatchObject({
+      content: '*New*',
+      contentHtml: '<p dir="auto"><em>New</em></p>',
+    });
+    expect((await json(await change(id, { contentHtml: '<script>' }))).post).toMatchObject({
+      contentHtml: '<p dir="auto"><em>New</em></p>',
+    });
+  });
+
+  test('is plain text in a post from before, until it is changed', async () => {
+    const { id } = await old('# no heading\n*as* it is');
+    expect((await json(await read('a-post'))).post).toMatchObject({ contentHtml: null });
+    // A form sends its line ends in two characters.
+    const same = { content: '# no heading\r\n*as* it is', title: 'Other' };
+    expect((await json(await change(id, same))).post).toMatchObject({ contentHtml: null });
+    expect((await json(await change(id, { content: '# A heading' }))).post).toMatchObject({
+      contentHtml: '<h2 dir="auto">A heading</h2>',
+    });
+  });
+
+  test('is in feeds and descriptions without marks', async () => {
+    const description = async () => {
+      const answer = await callRoute(screen, { path: '/blog/a-post', params: { slug: 'a-post' } });
+      const { head } = (await json(answer)) as { head: { name?: string; content?: string }[] };
+      return head.find(({ name }) => name === 'description')?.content;
+    };
+    const feedText = async () => (await callRoute(feed, { path: '/blog/feed.xml' })).text();
+    await write({ content: text, status: 'published' });
+    expect(await description()).toBe('Heading Tea & talk <b>raw</b>');
+    expect(await feedText()).toContain(
+      '<description>Heading Tea &amp; talk &lt;b&gt;raw&lt;/b&gt;</description>',
+    );
+    await db.blogPost.deleteMany();
+    await old('# no *heading*');
+    expect(await description()).toBe('# no *heading*');
+    expect(await feedText()).toContain('<description># no *heading*</description>');
+  });
+
+  test('may not be so much markup that it would hold up the server', async () => {
+    const response = await write({ content: '- a\n'.repeat(3_000) });
+    expect(response.status).toBe(422);
+    expect(Object.keys((await json(response)).fields as object)).toEqual(['content']);
   });
 });
 

@@ -9,8 +9,8 @@ import {
   updateFeaturedEpisode,
 } from '~/domain/featured/featured-episodes.server';
 import type { Actor } from '~/domain/users/users';
-import { signedInUser, storedPodcast } from '../../support/call';
-import { asActor } from '../../support/actor';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+import { asActor } from '../../support/site/actor';
 
 const placement = { notes: null, displayOrder: 0, isActive: true };
 let actor: Actor;

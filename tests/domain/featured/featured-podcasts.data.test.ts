@@ -9,9 +9,9 @@ import {
   updateFeaturedPodcast,
 } from '~/domain/featured/featured-podcasts.server';
 import { NotFoundError } from '~/domain/errors';
-import { signedInUser, storedPodcast } from '../../support/call';
-import { asActor } from '../../support/actor';
-import { many } from '../../support/many';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+import { asActor } from '../../support/site/actor';
+import { inParallel } from '../../support/cases/in-parallel';
 
 const placement = { notes: null, displayOrder: 0, isActive: true };
 
@@ -57,11 +57,11 @@ test('a turn is counted once, however many switch it on or off at once', async (
     (await db.featuredStint.findMany({ where: { podcastId } })).map(
       ({ endedAt }) => endedAt !== null,
     );
-  await many(5, () => updateFeaturedPodcast(actor, id, { isActive: true }));
+  await inParallel(5, () => updateFeaturedPodcast(actor, id, { isActive: true }));
   expect(await turns()).toEqual([false]);
   await updateFeaturedPodcast(actor, id, { isActive: true, notes: 'on already' });
   expect(await turns()).toEqual([false]);
-  await many(5, () => updateFeaturedPodcast(actor, id, { isActive: false }));
+  await inParallel(5, () => updateFeaturedPodcast(actor, id, { isActive: false }));
   expect(await turns()).toEqual([true]);
   await expect(updateFeaturedPodcast(actor, 'none', { isActive: true })).rejects.toThrow(
     NotFoundError,

@@ -5,9 +5,9 @@ import { featurePodcast } from '~/domain/featured/featured-podcasts.server';
 import { FILTER_THRESHOLD, listPickableEpisodes } from '~/domain/featured/pickable-episodes.server';
 import { UpstreamError } from '~/domain/errors';
 import type { Actor } from '~/domain/users/users';
-import * as screen from '~/routes/admin-featured-episodes/route';
-import { asActor } from '../../support/actor';
-import { callRoute, signedInUser, storedPodcast } from '../../support/call';
+import * as screen from '~/routes/admin/featured-episodes/route';
+import { asActor } from '../../support/site/actor';
+import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 import { directoryEpisode } from '../podcasts/feeds-for-tests';
 
 // The directory lists one episode; storing its podcast gives what `creation` says.
@@ -18,7 +18,7 @@ vi.mock('~/adapters/directory/directory.server', async (original) => ({
     listEpisodes: async () => [{ ...directoryEpisode(1), ...creation.episode }],
   }),
 }));
-vi.mock('~/domain/podcasts/create-podcast.server', () => ({
+vi.mock('~/domain/podcasts/import/create-podcast.server', () => ({
   createPodcast: async () => {
     if (creation.podcastId instanceof Error) throw creation.podcastId;
     return { podcast: { id: creation.podcastId } };

@@ -5,8 +5,8 @@ import {
   listContinueListening,
   savePosition,
 } from '~/domain/listening/listening.server';
-import { signedInUser, storedPodcast } from '../../support/call';
-import { many } from '../../support/many';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+import { inParallel } from '../../support/cases/in-parallel';
 
 let user: { id: string };
 let episodeIds: string[];
@@ -40,7 +40,7 @@ test('of twenty devices at once the newest wins, in one row', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = episodeIds[round % episodeIds.length]!;
     await db.listeningPosition.deleteMany();
-    await many(20, (index) => savePosition(user.id, id, heard(index, (index * 7) % 20)));
+    await inParallel(20, (index) => savePosition(user.id, id, heard(index, (index * 7) % 20)));
     // 17 * 7 % 20 is 19, the latest minute.
     expect(await db.listeningPosition.findMany()).toMatchObject([{ position: 17 }]);
   }

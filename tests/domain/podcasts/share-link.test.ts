@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareLink } from '~/domain/podcasts/share-link';
+import { shareLink } from '~/domain/podcasts/podcasts';
 
 test('a podcast is shared by its Apple page where it has one, else by its page here', () => {
   const site = 'https://halaqa.example';

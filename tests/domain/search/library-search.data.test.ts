@@ -6,7 +6,7 @@ import {
   indexPodcast,
   rebuildSearchIndex,
 } from '~/domain/search/search-index.server';
-import { shelve } from '../../support/search-library';
+import { shelve } from '../../support/database/search-library';
 
 const titles = async (query: string, options = {}) =>
   (await searchLibrary(query, { limit: 100, ...options })).map(({ title }) => title);

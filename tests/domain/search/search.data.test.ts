@@ -13,7 +13,7 @@ import {
   storeSearches,
   searchPodcasts,
 } from '~/domain/search/search.server';
-import { shelve } from '../../support/search-library';
+import { shelve } from '../../support/database/search-library';
 
 const directory = vi.hoisted(() => ({
   kind: 'sample',
@@ -123,7 +123,7 @@ describe('searchPodcasts', () => {
     expect(asked).toHaveBeenCalledTimes(1);
     expect((await searchPodcasts('gamma', { refresh: true })).source).toBe('live');
     expect(asked).toHaveBeenCalledTimes(2);
-    expect(asked).toHaveBeenLastCalledWith('gamma', { priority: 'high' });
+    expect(asked).toHaveBeenLastCalledWith('gamma', expect.objectContaining({ priority: 'high' }));
     vi.advanceTimersByTime(4 * 60_000);
     expect((await searchPodcasts('gamma')).source).toBe('cached');
     vi.advanceTimersByTime(2 * 60_000);
@@ -140,7 +140,10 @@ describe('searchPodcasts', () => {
   it('asks in at most two other spellings, and by similar titles for other scripts', async () => {
     asked.mockImplementation((term: string) => Promise.resolve([known(term.length, term)]));
     await searchPodcasts('tafseer');
-    const [normal, low] = [{ priority: 'normal' }, { priority: 'low' }];
+    const [normal, low] = [{ priority: 'normal' }, { priority: 'low' }].map((asking) => ({
+      ...asking,
+      asker: undefined,
+    }));
     expect(asked.mock.calls).toEqual([
       ['tafseer', normal],
       ['Tafsir', low],
@@ -159,7 +162,7 @@ describe('searchPodcasts', () => {
   it('leaves other spellings alone when there is plenty', async () => {
     asked.mockResolvedValue(Array.from({ length: 30 }, (_zero, index) => known(100 + index, 'x')));
     const { podcasts } = await searchPodcasts('hadeeth', { limit: 25 });
-    expect(asked.mock.calls).toEqual([['hadeeth', { priority: 'normal' }]]);
+    expect(asked.mock.calls).toEqual([['hadeeth', { priority: 'normal', asker: undefined }]]);
     expect(podcasts).toHaveLength(25);
   });
 
@@ -224,8 +227,133 @@ describe('searchPodcasts', () => {
 
   it('finds nothing for nothing, and asks nobody', async () => {
     for (const query of ['', '  ', '?!', 'ًٌٍ'])
-      expect(await searchPodcasts(query)).toEqual({ podcasts: [], source: 'cached', notice: null });
+      expect(await searchPodcasts(query)).toMatchObject({
+        podcasts: [],
+        source: 'cached',
+        notice: null,
+        totalCount: 0,
+      });
     expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('pages', () => {
+  const many = (from: number, count: number, title: string) =>
+    Array.from({ length: count }, (_zero, index) => known(from + index, `${title} ${index}`));
+  const pagesOf = async (query: string, limit: number) => {
+    const pages = [];
+    for (let page = 1; page <= 20; page += 1) {
+      const answer = await searchPodcasts(query, { page, limit });
+      pages.push(answer);
+      if (!answer.hasNextPage) return pages;
+    }
+    return pages;
+  };
+
+  it('go through ours and the directory’s, each podcast once and none left out', async () => {
+    const ours: string[] = [];
+    for (let index = 0; index < 12; index += 1)
+      ours.push(await shelve({ title: `Lambda number ${index}` }));
+    const elsewhere = await shelve({ title: 'Otherwise named' });
+    await db.podcast.update({ where: { id: elsewhere }, data: { podcastIndexId: 1003 } });
+    const stored = await shelve({ title: 'Lambda known to both' });
+    await db.podcast.update({ where: { id: stored }, data: { podcastIndexId: 1005 } });
+    asked.mockResolvedValue(many(1000, 50, 'Lambda'));
+    const pages = await pagesOf('lambda', 5);
+    const shown = pages.flatMap(({ podcasts }) => podcasts.map(({ id }) => id));
+    expect(shown).toHaveLength(13 + 49);
+    expect(new Set(shown)).toHaveLength(13 + 49);
+    expect(new Set(shown.slice(0, 14))).toEqual(new Set([...ours, stored, elsewhere]));
+    expect(pages.map(({ podcasts }) => podcasts.length)).toEqual([...Array<number>(12).fill(5), 2]);
+    expect(asked).toHaveBeenCalledTimes(1);
+    // While ours fill the page, what the directory adds is not known.
+    expect(pages[0]).toMatchObject({ totalCount: null, totalPages: null, hasPreviousPage: false });
+    expect(pages.at(-1)).toMatchObject({ totalCount: 62, totalPages: 13, currentPage: 13 });
+  });
+
+  it('show a page beyond the end as the last one', async () => {
+    asked.mockResolvedValue(many(2000, 7, 'Mu'));
+    const answer = await searchPodcasts('mumu', { page: 99_999, limit: 5 });
+    expect(answer).toMatchObject({ currentPage: 2, totalPages: 2, hasNextPage: false });
+    expect(answer.podcasts).toHaveLength(2);
+  });
+
+  it('count as one search', async () => {
+    await searchPodcasts('nunu', { recordedFor: 'person' });
+    await searchPodcasts('nunu', { recordedFor: 'person', page: 2 });
+    expect((await listTopSearchTerms(99)).find(({ query }) => query === 'nunu')?.count).toBe(1);
+    await db.search.deleteMany();
+  });
+});
+
+describe('too many searches', () => {
+  const throttled = () => Promise.reject(new DirectoryError('throttled', 'slow down', 7));
+
+  it('are told so, with what we have ourselves', async () => {
+    await shelve({ title: 'Xi ours' });
+    asked.mockImplementation(throttled);
+    const answer = await searchPodcasts('xi ours');
+    expect(answer.podcasts).toHaveLength(1);
+    expect(answer.notice).toMatch(/^Too many searches right now\. Please try again in 7 seconds\./);
+    const refusal = await searchPodcasts('xixixi').catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      status: 429,
+      retryAfterSeconds: 7,
+      message: 'Too many searches right now. Please try again in 7 seconds.',
+    });
+  });
+
+  it('are counted for each asker', async () => {
+    await searchPodcasts('omicron', { asker: '192.0.2.1' });
+    expect(asked).toHaveBeenLastCalledWith(
+      'omicron',
+      expect.objectContaining({ asker: '192.0.2.1' }),
+    );
+  });
+});
+
+describe('did you mean', () => {
+  const holds = (titles: string[]) => (term: string) =>
+    Promise.resolve(
+      titles
+        .filter((title) =>
+          term
+            .toLowerCase()
+            .split(' ')
+            .every((word) => title.toLowerCase().split(' ').includes(word)),
+        )
+        .map((title, index) => known(3000 + index, title, { author: null })),
+    );
+
+  it('names a spelling that only the directory knows, once it has said the word', async () => {
+    asked.mockImplementation(holds(['Sulaimanov Reflections']));
+    directory.listTrending.mockResolvedValue([]);
+    expect(await searchPodcasts('sulaimonov')).toMatchObject({ podcasts: [], didYouMean: null });
+    await searchPodcasts('reflections');
+    vi.advanceTimersByTime(6 * 60_000);
+    const answer = await searchPodcasts('sulaimonov');
+    expect(answer).toMatchObject({ podcasts: [], didYouMean: 'sulaimanov' });
+    // The suggestion finds something, and is answered from memory.
+    const calls = asked.mock.calls.length;
+    expect((await searchPodcasts('sulaimanov')).podcasts).toHaveLength(1);
+    expect(asked).toHaveBeenCalledTimes(calls);
+  });
+
+  it('hears the word from podcasts that have the other words, and from the trending ones', async () => {
+    asked.mockImplementation(holds(['Gentle Mornings Baraketullah']));
+    expect(await searchPodcasts('mornings barakatullah')).toMatchObject({
+      didYouMean: 'mornings baraketullah',
+    });
+    directory.listTrending.mockResolvedValue([known(3100, 'Zafarullahi')]);
+    asked.mockImplementation(holds(['Zafarullahi']));
+    expect(await searchPodcasts('zafarulahi')).toMatchObject({ didYouMean: 'zafarullahi' });
+  });
+
+  it('suggests nothing that finds nothing, and nothing beside results', async () => {
+    asked.mockResolvedValue([]);
+    expect(await searchPodcasts('tafsar')).toMatchObject({ didYouMean: null });
+    asked.mockResolvedValue([known(3200, 'Anything')]);
+    expect(await searchPodcasts('hadiths')).toMatchObject({ didYouMean: null });
   });
 });
 

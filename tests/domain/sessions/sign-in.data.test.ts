@@ -12,15 +12,16 @@ import {
   startSession,
 } from '~/domain/sessions/sessions.server';
 import { LoginRefusedError, signIn } from '~/domain/sessions/sign-in.server';
-import { changePassword } from '~/domain/users/password-change.server';
+import { changePassword } from '~/domain/users/passwords/password-change.server';
 import { registerUser } from '~/domain/users/users.server';
-import { PASSWORD, someRegistration } from '../../support/people';
+import { PASSWORD, someRegistration } from '../../support/site/people';
 
 /** What happens between the check of a password and the session it opens. */
 const meanwhile = vi.hoisted(() => ({ happens: async (): Promise<unknown> => undefined }));
 
-vi.mock('~/domain/users/password-check.server', async (importOriginal) => {
-  const real = await importOriginal<typeof import('~/domain/users/password-check.server')>();
+vi.mock('~/domain/users/passwords/password-check.server', async (importOriginal) => {
+  const real =
+    await importOriginal<typeof import('~/domain/users/passwords/password-check.server')>();
   const isPasswordOf: typeof real.isPasswordOf = async (...args) => {
     const answer = await real.isPasswordOf(...args);
     await meanwhile.happens();

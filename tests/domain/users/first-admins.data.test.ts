@@ -7,7 +7,7 @@ const { db } = await import('~/adapters/database/client.server');
 const { createSampleAdmin, ensureSuperAdmin } = await import('~/domain/users/first-admins.server');
 const { signIn } = await import('~/domain/sessions/sign-in.server');
 const { registerUser } = await import('~/domain/users/users.server');
-const { someRegistration } = await import('../../support/people');
+const { someRegistration } = await import('../../support/site/people');
 
 const client = { address: '192.0.2.1', userAgent: null };
 

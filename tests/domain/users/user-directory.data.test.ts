@@ -7,8 +7,8 @@ import {
   getUserWithBelongings,
 } from '~/domain/users/user-directory.server';
 import type { Role } from '~/domain/users/users';
-import { asActor } from '../../support/actor';
-import { signedInUser, storedPodcast } from '../../support/call';
+import { asActor } from '../../support/site/actor';
+import { signedInUser, storedPodcast } from '../../support/site/call';
 
 const person = async (role: Role) => ({ ...(await signedInUser(role)), role });
 const actorOf = (one: Awaited<ReturnType<typeof person>>) => asActor(one, one.role);

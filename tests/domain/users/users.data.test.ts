@@ -4,6 +4,7 @@ import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { findSession, startSession } from '~/domain/sessions/sessions.server';
 import { exportOwnData } from '~/domain/users/own-data.server';
 import { getOwnUser } from '~/domain/users/own-user.server';
+import { fillUsernameSkeletons } from '~/domain/users/names/username-check.server';
 import { profileSchema } from '~/domain/users/users-schema';
 import {
   createUser,
@@ -14,10 +15,29 @@ import {
   updatePreferences,
   updateProfile,
 } from '~/domain/users/users.server';
-import { storedPodcast } from '../../support/call';
-import { PASSWORD, someRegistration } from '../../support/people';
+import { storedPodcast } from '../../support/site/call';
+import { PASSWORD, someRegistration } from '../../support/site/people';
 
 describe('registerUser', () => {
+  test('refuses what speaks for the site, and what looks like another account', async () => {
+    await expect(registerUser(someRegistration({ username: 'Adm1n' }))).rejects.toMatchObject({
+      status: 422,
+      fields: { username: ['This username is reserved. Please choose another'] },
+    });
+    await registerUser(someRegistration({ username: 'saca' }));
+    await expect(registerUser(someRegistration({ username: 'ѕаса' }))).rejects.toMatchObject({
+      status: 409,
+      fields: { username: [expect.stringContaining('looks like')] },
+    });
+    // Accounts of former times are compared as soon as their skeletons are filled in.
+    const old = await registerUser(someRegistration({ username: 'كريم' }));
+    await db.user.update({ where: { id: old.id }, data: { usernameSkeleton: '' } });
+    await fillUsernameSkeletons();
+    await expect(registerUser(someRegistration({ username: 'کریم' }))).rejects.toBeInstanceOf(
+      ConflictError,
+    );
+  });
+
   test('keeps what was given, drops the primary language from the others, and is a plain user', async () => {
     const user = await registerUser(
       someRegistration({

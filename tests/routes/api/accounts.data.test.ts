@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { startSession } from '~/domain/sessions/sessions.server';
 import { signedInResponse, userResponse } from '~/domain/users/users-schema';
-import * as login from '~/routes/api/auth-login';
-import * as logout from '~/routes/api/auth-logout';
-import * as me from '~/routes/api/auth-me';
-import * as register from '~/routes/api/auth-register';
-import * as preferences from '~/routes/api/user-preferences';
-import * as profile from '~/routes/api/profile';
-import { callRoute, signedInUser } from '../../support/call';
-import { PASSWORD, someRegistration } from '../../support/people';
+import * as login from '~/routes/api/auth/login';
+import * as logout from '~/routes/api/auth/logout';
+import * as me from '~/routes/api/auth/me';
+import * as register from '~/routes/api/auth/register';
+import * as preferences from '~/routes/api/user/user-preferences';
+import * as profile from '~/routes/api/user/profile';
+import { callRoute, signedInUser } from '../../support/site/call';
+import { PASSWORD, someRegistration } from '../../support/site/people';
 
 const registration = () => {
   const { username, email, password } = someRegistration();

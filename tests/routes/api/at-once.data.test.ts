@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { callRoute, signedInUser, storedPodcast } from '../../support/call';
-import { many } from '../../support/many';
-import { fill, found, load, paramsOf } from '../../support/site-map';
+import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
+import { inParallel } from '../../support/cases/in-parallel';
+import { fill, found, load, paramsOf } from '../../support/site/site-map';
 
 // Several people (or one, who clicks several times) do the same to the same thing at the same moment: nobody is
 // told of a failure of ours, and it is done once.
@@ -64,7 +64,7 @@ const rowsWith = (table: string, id: string) =>
 test.each(removals)('DELETE %s by several', async (path, name, make, table) => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await make();
-    const statuses = await many(PEOPLE, () => send('DELETE', path, { [name]: id }));
+    const statuses = await inParallel(PEOPLE, () => send('DELETE', path, { [name]: id }));
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(0);
     expect(statuses.filter((status) => status >= 300 && status !== 404)).toEqual([]);
     expect(await rowsWith(table, id)).toBe(0);
@@ -80,7 +80,7 @@ const changes: [path: string, make: () => Promise<Thing>, change: object][] = [
 test.each(changes)('PUT %s while it is deleted', async (path, make, change) => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await make();
-    const statuses = await many(PEOPLE, (index) =>
+    const statuses = await inParallel(PEOPLE, (index) =>
       index === 2 ? send('DELETE', path, { id }) : send('PUT', path, { id }, change),
     );
     expect(statuses.filter((status) => ![200, 204, 404, 409].includes(status))).toEqual([]);

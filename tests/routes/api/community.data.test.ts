@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import * as episodePlay from '~/routes/api/episode-play';
-import * as episodePosition from '~/routes/api/episode-position';
-import * as favorite from '~/routes/api/favorite';
-import * as favorites from '~/routes/api/favorites';
-import * as podcastReview from '~/routes/api/podcast-review';
-import * as podcastReviews from '~/routes/api/podcast-reviews';
-import * as review from '~/routes/api/review';
-import * as reviewReport from '~/routes/api/review-report';
-import * as user from '~/routes/api/user';
-import * as userActivity from '~/routes/api/user-activity';
-import * as userFavorites from '~/routes/api/user-favorites';
-import * as userFollow from '~/routes/api/user-follow';
-import * as userReviews from '~/routes/api/user-reviews';
-import { ask } from '../../support/answers';
-import { signedInUser, storedPodcast } from '../../support/call';
-import { many } from '../../support/many';
+import * as episodePlay from '~/routes/api/podcast/episode-play';
+import * as episodePosition from '~/routes/api/podcast/episode-position';
+import * as favorite from '~/routes/api/user/favorite';
+import * as favorites from '~/routes/api/user/favorites';
+import * as podcastReview from '~/routes/api/podcast/review';
+import * as podcastReviews from '~/routes/api/podcast/reviews';
+import * as review from '~/routes/api/podcast/review-by-id';
+import * as reviewReport from '~/routes/api/podcast/review-report';
+import * as user from '~/routes/api/user/user';
+import * as userActivity from '~/routes/api/user/user-activity';
+import * as userFavorites from '~/routes/api/user/user-favorites';
+import * as userFollow from '~/routes/api/user/user-follow';
+import * as userReviews from '~/routes/api/user/user-reviews';
+import { ask } from '../../support/contract/answers';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+import { inParallel } from '../../support/cases/in-parallel';
 
 type Person = Awaited<ReturnType<typeof signedInUser>>;
 
@@ -196,7 +196,7 @@ describe('people', () => {
   test('are followed and no more', async () => {
     const follow = (method: 'POST' | 'DELETE', person: Person, asker?: Person) =>
       ask(userFollow, method, { ...about(person, asker), path: '/api/user/x/follow' });
-    const answers = await many(5, () => follow('POST', bilal, amina));
+    const answers = await inParallel(5, () => follow('POST', bilal, amina));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await ask(user, 'GET', about(bilal, amina))).body.user).toMatchObject({
       followersCount: 1,
@@ -273,7 +273,7 @@ describe('listening', () => {
     expect((await play(podcast.episodeIds[0], amina.token)).status).toBe(204);
     expect((await play('none')).status).toBe(404);
     expect(await db.play.count({ where: { podcastId: podcast.id } })).toBe(2);
-    const answers = await many(130, () => play('none', bilal.token));
+    const answers = await inParallel(130, () => play('none', bilal.token));
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
   });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import * as create from '~/routes/api/podcast-create';
-import * as refresh from '~/routes/api/podcast-refresh';
-import { ask } from '../../support/answers';
+import { db } from '~/adapters/database/client.server';
+import * as create from '~/routes/api/podcast/create';
+import * as refresh from '~/routes/api/podcast/refresh';
+import * as episodes from '~/routes/api/podcast/episodes';
+import { ask } from '../../support/contract/answers';
+import { storedPodcast } from '../../support/site/call';
 
 // The sample directory answers, and its feeds are files of ours.
 
@@ -21,4 +24,21 @@ test('refreshing answers with message and newEpisodesCount', async () => {
   const created = await ask(create, 'POST', call({ podcastIndexId: '900000014' }));
   const { status, body } = await ask(refresh, 'PUT', call({ slug: created.body.podcast.slug }));
   expect([status, body]).toEqual([200, { message: 'No new episodes', newEpisodesCount: 0 }]);
+});
+
+test('a list has all its episodes, and 2 MB of their descriptions', async () => {
+  const { id, slug } = await storedPodcast({ episodes: 70 });
+  const description = 'One &amp; two. '.repeat(13_000);
+  await db.episode.updateMany({ where: { podcastId: id }, data: { description } });
+  const { body } = await ask(episodes, 'GET', {
+    path: '/api/podcast/x?limit=100',
+    params: { slug },
+  });
+  const listed = body.episodes as { title: string; description: string }[];
+  expect(listed.map(({ title }) => title)).toEqual(
+    Array.from({ length: 70 }, (_, at) => `Episode ${70 - at}`),
+  );
+  const described = listed.filter((episode) => episode.description === description);
+  expect(described).toEqual(listed.slice(0, 11));
+  expect(listed.at(-1)!.description).toBe('');
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { indexPodcast } from '~/domain/search/search-index.server';
-import { routes } from '../../support/server-build';
-import { callRoute, signedInUser, storedPodcast } from '../../support/call';
+import { routes } from '../../support/site/server-build';
+import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 
 // The fields that callers read, by name. What else is there is the API description's matter.
 

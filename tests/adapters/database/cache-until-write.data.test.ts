@@ -1,0 +1,80 @@
+import { setTimeout } from 'node:timers/promises';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { openDatabase } from '~/adapters/database/open.server';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { env } from '~/env.server';
+import { storedPodcast } from '../../support/site/call';
+import { inParallel } from '../../support/cases/in-parallel';
+
+const countPodcasts = vi.fn((_salt: string) => db.podcast.count());
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+  countPodcasts.mockClear();
+});
+
+test('asks the database once for each set of arguments while nothing is written', async () => {
+  const count = cacheUntilWrite(countPodcasts, 10, async () => 'the same');
+  await count('first');
+  await inParallel(20, () => count('first'));
+  expect(countPodcasts).toHaveBeenCalledTimes(1);
+  await count('second');
+  expect(countPodcasts).toHaveBeenCalledTimes(2);
+});
+
+test('shows a write the moment it is done', async () => {
+  const count = cacheUntilWrite(countPodcasts, 10);
+  expect(await count('')).toBe(0);
+  for (let stored = 1; stored <= 20; stored += 1) {
+    await storedPodcast();
+    expect(await inParallel(3, () => count(''))).toEqual([stored, stored, stored]);
+  }
+});
+
+test('shows what another process has written, in a transaction and without', async () => {
+  const other = await openDatabase(env.DATABASE_URL);
+  const count = cacheUntilWrite(countPodcasts, 10);
+  const { id } = await storedPodcast();
+  expect(await count('')).toBe(1);
+  await other.podcast.delete({ where: { id }, select: { id: true } });
+  expect(await count('')).toBe(0);
+  const values = { title: 'A', slug: 'a', rssUrl: 'https://a.example/', rssUrlKey: 'a.example/' };
+  await other.$transaction(async (tx) => {
+    await tx.podcast.create({ data: values, select: { id: true } });
+    expect(await count('')).toBe(0); // not before it is committed
+  });
+  expect(await count('')).toBe(1);
+  await other.$disconnect();
+});
+
+test.each(['while it waits', 'when it has come'])(
+  'an answer that was read before a write is not the last word, %s',
+  async (asked) => {
+    let hasRead = () => {};
+    let release = () => {};
+    const read = new Promise<void>((resolve) => (hasRead = resolve));
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const slow = cacheUntilWrite(async () => {
+      const found = await db.podcast.count();
+      hasRead();
+      await held;
+      return found;
+    }, 10);
+    const before = slow();
+    await read;
+    await storedPodcast();
+    const during = asked === 'while it waits' ? slow() : null;
+    await setTimeout(100);
+    release();
+    expect(await before).toBe(0);
+    expect(await (during ?? slow())).toBe(1);
+  },
+);
+
+test('a failure is not kept', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error('broken')).mockResolvedValue('well');
+  const kept = cacheUntilWrite(load, 10);
+  await expect(kept()).rejects.toThrow('broken');
+  expect(await kept()).toBe('well');
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { yieldToEventLoop } from '~/adapters/database/event-loop';
+import { inParallel } from '../../support/cases/in-parallel';
+
+function work(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+test('a crowd leaves turns of the event loop to everything else, and is served in order', async () => {
+  let turns = 0;
+  let crowding = true;
+  setImmediate(function turn() {
+    turns += 1;
+    if (crowding) setImmediate(turn);
+  });
+  const served: number[] = [];
+  await inParallel(30, async (person) => {
+    for (let question = 0; question < 3; question += 1) {
+      await yieldToEventLoop();
+      work(4);
+    }
+    served.push(person);
+  });
+  crowding = false;
+  expect(turns).toBeGreaterThan(30);
+  expect(served).toEqual(served.toSorted((a, b) => a - b));
+});

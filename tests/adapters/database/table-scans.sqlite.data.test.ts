@@ -1,0 +1,41 @@
+import Database from 'better-sqlite3';
+import { expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { sqliteFile } from '~/adapters/database/open.server';
+import { indexEpisodes } from '~/domain/search/search-index.server';
+import * as home from '~/routes/discover/home/route';
+import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
+
+/** How SQLite goes about the questions about episodes that `work` asks. */
+async function plansFor(work: () => Promise<unknown>): Promise<string[]> {
+  const prepare = vi.spyOn(Database.prototype, 'prepare');
+  try {
+    await work();
+    const asked = prepare.mock.calls.map(([sql]) => sql);
+    const questions = asked.filter((sql) => /^SELECT[^]*`Episode`/.test(sql));
+    const reader = new Database(sqliteFile(process.env.DATABASE_URL!), { readonly: true });
+    const steps = questions.flatMap((sql) => {
+      const values = Array.from({ length: sql.split('?').length - 1 }, () => null);
+      return reader.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(values);
+    });
+    reader.close();
+    return steps.map((step) => (step as { detail: string }).detail);
+  } finally {
+    prepare.mockRestore();
+  }
+}
+
+test('no visit to the home page reads the whole table of episodes', async () => {
+  const { token } = await signedInUser();
+  const plans = await plansFor(() => callRoute(home, { path: '/', token }));
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+});
+
+test('to index a few episodes, the others of their podcast are not read', async () => {
+  const podcast = await storedPodcast({ episodes: 12 });
+  const chosen = podcast.episodeIds.slice(0, 4);
+  const plans = await plansFor(() => indexEpisodes(podcast.id, chosen));
+  expect(plans).toEqual([expect.stringContaining('(id=?)')]);
+  expect(await db.episodeSearchText.count()).toBe(4);
+});

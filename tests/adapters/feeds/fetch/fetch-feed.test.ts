@@ -1,0 +1,416 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isPublicAddress, publicLookup } from '~/adapters/web/addresses.server';
+import {
+  FeedFetcher,
+  MAX_FEED_BYTES,
+  type FetcherOptions,
+} from '~/adapters/feeds/fetch/fetch-feed.server';
+import { retryAfterSeconds } from '~/adapters/web/retry-after';
+import type { FeedRequest } from '~/adapters/feeds/fetch/fetch-types';
+import { parseFeed } from '~/adapters/feeds/parse/parse-feed.server';
+import { startFeedServer, type FeedServer } from '../feed-server';
+import { ENCLOSURE, rss } from '../read-feed';
+
+const FEED = rss(`<title>Show</title><item><title>One</title><guid>1</guid>${ENCLOSURE}</item>`);
+const AGENT = 'Halaqa/1.0 (+http://localhost:3000)';
+
+let server: FeedServer;
+const fetchers: FeedFetcher[] = [];
+
+beforeAll(async () => {
+  server = await startFeedServer();
+});
+afterAll(async () => {
+  await Promise.all(fetchers.map((fetcher) => fetcher.close()));
+  await server.stop();
+});
+
+function fetcher(options: Partial<FetcherOptions> = {}) {
+  const made = new FeedFetcher({ allowlist: ['127.0.0.1'], userAgent: AGENT, ...options });
+  fetchers.push(made);
+  return made;
+}
+
+/** Fetches and reads the body as text. */
+async function get(url: string, request: FeedRequest = {}, options: Partial<FetcherOptions> = {}) {
+  const answer = await fetcher(options).fetch(url, request);
+  if (answer.kind !== 'body') return { answer, text: null };
+  const parts: Buffer[] = [];
+  for await (const bytes of answer.body.chunks()) parts.push(Buffer.from(bytes));
+  await answer.body.dispose();
+  return { answer, text: Buffer.concat(parts).toString() };
+}
+
+describe('addresses', () => {
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '192.0.0.8',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    '::127.0.0.1',
+    '::ffff:127.0.0.1',
+    '::ffff:169.254.169.254',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'fe80::1',
+    'fec0::1',
+    'fd00::1',
+    'ff02::1',
+    '2001:db8::1',
+    'nonsense',
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
+
+  test.each(['8.8.8.8', '1.1.1.1', '2606:4700::1111', '::ffff:8.8.8.8'])(
+    '%s is public',
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+
+  const stub = (...addresses: string[]) =>
+    ((_name: string, _options: unknown, callback: (error: null, found: unknown[]) => void) =>
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )) as never;
+
+  test('a name keeps its public addresses only', async () => {
+    const found = await new Promise((resolve) =>
+      publicLookup(stub('127.0.0.1', '8.8.8.8', '::1'))(
+        'a.org',
+        { all: true },
+        (_error, addresses) => resolve(addresses),
+      ),
+    );
+    expect(found).toEqual([{ address: '8.8.8.8', family: 4 }]);
+    const one = await new Promise((resolve) =>
+      publicLookup(stub('10.0.0.1', '8.8.8.8'))('a.org', {}, (...answer) => resolve(answer)),
+    );
+    expect(one).toEqual([null, '8.8.8.8', 4]);
+  });
+
+  test.each([
+    'http://127.0.0.1:9/feed',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://169.254.169.254/latest/meta-data/',
+  ])('%s is refused', async (url) => {
+    const { answer } = await get(url, {}, { allowlist: [] });
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'address' });
+  });
+
+  test('a name that stands for a private address is refused when it connects', async () => {
+    const { port } = new URL(server.origin);
+    const before = server.requests.length;
+    const { answer } = await get(
+      `http://rebind.example.org:${port}/feed`,
+      {},
+      { allowlist: [], lookup: stub('127.0.0.1', '::1') },
+    );
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'address' });
+    expect(server.requests).toHaveLength(before);
+  });
+
+  test('the list of trusted hosts counts with and without a port', async () => {
+    server.serve('/trusted', FEED);
+    const url = server.url('/trusted');
+    expect((await get(url, {}, { allowlist: [server.host] })).text).toBe(FEED);
+    expect((await get(url, {}, { allowlist: ['127.0.0.1'] })).text).toBe(FEED);
+    const { answer } = await get(url, {}, { allowlist: ['127.0.0.1:1', 'localhost'] });
+    expect(answer).toMatchObject({ reason: 'address' });
+  });
+
+  test.each([
+    'http://127.0.0.1:1/x',
+    'http://[::1]:1/x',
+    'http://169.254.169.254/x',
+    'file:///etc/passwd',
+    'http://user:pass@example.org/',
+  ])('a redirect to %s is refused', async (target) => {
+    server.redirect('/to-private', target, 302);
+    const { answer } = await get(server.url('/to-private'), {}, { allowlist: [server.host] });
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'address' });
+  });
+});
+
+describe('asking', () => {
+  test('says who asks and what it wants', async () => {
+    server.serve('/hello', FEED, {
+      etag: 'W/"1"',
+      'last-modified': 'Fri, 01 Mar 2024 10:00:00 GMT',
+    });
+    const { answer } = await get(server.url('/hello'));
+    expect(answer).toMatchObject({
+      kind: 'body',
+      finalUrl: server.url('/hello'),
+      movedTo: null,
+      etag: 'W/"1"',
+      lastModified: 'Fri, 01 Mar 2024 10:00:00 GMT',
+      contentType: 'application/rss+xml',
+      incomplete: null,
+    });
+    expect(server.requests.at(-1)?.headers).toMatchObject({
+      'user-agent': AGENT,
+      accept: expect.stringContaining('application/rss+xml'),
+    });
+  });
+
+  test('sends the validators back as they came; 304 is unchanged', async () => {
+    server.on('/conditional', (request, response) => {
+      const same = request.headers['if-none-match'] === 'W/"1"';
+      response.writeHead(same ? 304 : 200).end(same ? undefined : FEED);
+    });
+    const request = { etag: 'W/"1"', lastModified: 'yesterday, as it said' };
+    const { answer } = await get(server.url('/conditional'), request);
+    expect(answer).toMatchObject({ kind: 'unchanged', etag: 'W/"1"' });
+    expect(server.requests.at(-1)?.headers['if-modified-since']).toBe('yesterday, as it said');
+  });
+
+  test('a server that ignores conditions is seen through by the hash', async () => {
+    server.serve('/same', FEED);
+    const { answer } = await get(server.url('/same'));
+    if (answer.kind !== 'body') throw new Error('no body');
+    const again = await get(server.url('/same'), { bodyHash: answer.body.hash });
+    expect(again.answer.kind).toBe('unchanged');
+  });
+});
+
+test('over https the very port of the address is asked', async () => {
+  const firstBytes: number[] = [];
+  const other = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (bytes) => {
+      firstBytes.push(bytes[0] ?? 0);
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  expect(await fetcher().answersOverHttps(`https://127.0.0.1:${port}/live.mp3`)).toBe(false);
+  // A TLS handshake begins with this byte.
+  expect(firstBytes).toEqual([0x16]);
+  other.close();
+});
+
+describe('redirects', () => {
+  test('permanent ones at the start of the way are a move, what follows a temporary one is not', async () => {
+    server.serve('/end', FEED);
+    server.redirect('/perm-1', '/perm-2', 301);
+    server.redirect('/perm-2', server.url('/end'), 308);
+    server.redirect('/temp-end', '/end', 302);
+    server.redirect('/perm-temp', '/temp-end', 301);
+    server.redirect('/temp-perm', '/perm-2', 307);
+    const movedTo = async (path: string) => {
+      const { answer } = await get(server.url(path));
+      return answer.kind === 'body' ? [answer.finalUrl, answer.movedTo] : answer;
+    };
+    const end = server.url('/end');
+    expect(await movedTo('/perm-1')).toEqual([end, end]);
+    expect(await movedTo('/perm-temp')).toEqual([end, server.url('/temp-end')]);
+    expect(await movedTo('/temp-perm')).toEqual([end, null]);
+  });
+
+  test('a circle ends', async () => {
+    server.redirect('/a', '/b');
+    server.redirect('/b', '/a');
+    const before = server.requests.length;
+    const { answer } = await get(server.url('/a'));
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'redirects' });
+    expect(server.requests.length - before).toBe(11);
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    [401, 'blocked'],
+    [403, 'blocked'],
+    [404, 'not-found'],
+    [410, 'gone'],
+    [429, 'throttled'],
+    [500, 'server'],
+    [503, 'throttled'],
+  ])('%i is %s', async (status, reason) => {
+    server.status('/refusal', status, { 'retry-after': '120' });
+    const { answer } = await get(server.url('/refusal'));
+    expect(answer).toMatchObject({ kind: 'failed', reason, status, retryAfterSeconds: 120 });
+  });
+
+  test('a feed that asked to be left alone is left alone, other feeds of its host are not', async () => {
+    server.status('/busy', 429, { 'retry-after': '3600' });
+    server.serve('/other', FEED);
+    const same = fetcher();
+    await same.fetch(server.url('/busy'));
+    const before = server.requests.length;
+    const answer = await same.fetch(server.url('/busy'));
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'throttled', retryAfterSeconds: 3600 });
+    expect(server.requests).toHaveLength(before);
+    const other = await same.fetch(server.url('/other'));
+    expect(other).toMatchObject({ kind: 'body' });
+    if (other.kind === 'body') await other.body.dispose();
+  });
+
+  test('Retry-After as a date, far away, in the past, and nonsense', () => {
+    const now = Date.parse('2026-01-01T00:00:00Z');
+    expect(retryAfterSeconds('Thu, 01 Jan 2026 00:01:00 GMT', now)).toBe(60);
+    expect(retryAfterSeconds('99999999', now)).toBe(86_400);
+    expect(retryAfterSeconds('Thu, 01 Jan 2025 00:00:00 GMT', now)).toBe(1);
+    expect(retryAfterSeconds('soon', now)).toBeNull();
+  });
+
+  test('nobody there', async () => {
+    const { answer } = await get('http://127.0.0.1:1/feed');
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'refused' });
+  });
+
+  test('what is not HTTP', async () => {
+    const other = createServer((socket) => socket.end('hello\r\n\r\n'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { answer } = await get(`http://127.0.0.1:${port}/`);
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'network' });
+    other.close();
+  });
+});
+
+describe('time', () => {
+  const timeouts = { connect: 200, total: 400, idle: 150 };
+
+  test('a server that never answers', async () => {
+    server.on('/silent', () => undefined);
+    const { answer } = await get(server.url('/silent'), {}, { timeouts });
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'timeout' });
+  });
+
+  test('a slow drip ends with the total time, and what came is kept', async () => {
+    server.on('/drip', (_request, response) => {
+      const timer = setInterval(() => response.write('<'), 20);
+      response.on('close', () => clearInterval(timer));
+    });
+    const { answer, text } = await get(server.url('/drip'), {}, { timeouts });
+    expect(answer).toMatchObject({ kind: 'body', incomplete: 'time' });
+    expect(text).toMatch(/^<+$/);
+  });
+
+  test('a pause in the body ends it', async () => {
+    server.on('/pause', (_request, response) => {
+      response.writeHead(200).write(FEED);
+    });
+    const { answer, text } = await get(
+      server.url('/pause'),
+      {},
+      { timeouts: { ...timeouts, total: 30_000 } },
+    );
+    expect(answer).toMatchObject({ kind: 'body', incomplete: 'time' });
+    expect(text).toBe(FEED);
+  });
+});
+
+describe('bodies', () => {
+  test.each([
+    ['gzip without a header', gzipSync(FEED), {}],
+    ['gzip', gzipSync(FEED), { 'content-encoding': 'gzip' }],
+    ['gzip twice', gzipSync(gzipSync(FEED)), { 'content-encoding': 'gzip' }],
+    ['text that calls itself gzip', Buffer.from(FEED), { 'content-encoding': 'gzip' }],
+    ['brotli', brotliCompressSync(FEED), { 'content-encoding': 'br' }],
+    ['deflate', deflateSync(FEED), { 'content-encoding': 'deflate' }],
+    ['raw deflate', deflateRawSync(FEED), { 'content-encoding': 'deflate' }],
+    ['nothing', Buffer.alloc(0), {}],
+  ])('%s', async (name, bytes, headers) => {
+    server.serve('/packed', bytes, headers as Record<string, string>);
+    const { answer, text } = await get(server.url('/packed'));
+    expect(answer).toMatchObject({ kind: 'body', incomplete: null });
+    expect(text).toBe(name === 'nothing' ? '' : FEED);
+  });
+
+  test('a body over the limit is cut there, and the items before the cut are read', async () => {
+    const items = rss('').replace(
+      '</channel></rss>',
+      `<item><title>One</title>${ENCLOSURE}<guid>1</guid></item>`,
+    );
+    server.on('/large', (_request, response) => {
+      response.write(items);
+      const block = Buffer.alloc(1024 * 1024, 'x');
+      for (let count = 0; count < 71; count += 1) response.write(block);
+      response.end();
+    });
+    const answer = await fetcher().fetch(server.url('/large'));
+    if (answer.kind !== 'body') throw new Error('no body');
+    expect(answer).toMatchObject({ incomplete: 'size', body: { size: MAX_FEED_BYTES } });
+    const titles: (string | null)[] = [];
+    for await (const { items: found } of parseFeed(answer.body, { baseUrl: answer.finalUrl })) {
+      titles.push(...found.map(({ title }) => title));
+    }
+    expect(titles).toEqual(['One']);
+    await answer.body.dispose();
+  });
+
+  test('a gzip bomb unpacks no further than the limit', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, ' '));
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    server.serve('/bomb', bomb, { 'content-encoding': 'gzip' });
+    const answer = await fetcher().fetch(server.url('/bomb'));
+    expect(answer).toMatchObject({ kind: 'body', incomplete: 'size' });
+    if (answer.kind !== 'body') return;
+    expect(answer.body.size).toBe(MAX_FEED_BYTES);
+    await answer.body.dispose();
+  });
+
+  test.each([
+    ['plain', Buffer.from(FEED), {}],
+    ['gzip', gzipSync(FEED), { 'content-encoding': 'gzip' }],
+  ])('a %s body that breaks off', async (_name, bytes, headers) => {
+    server.on('/broken', (_request, response) => {
+      response.writeHead(200, { ...headers, 'content-length': String(bytes.length) });
+      response.write(bytes.subarray(0, bytes.length - 40), () => response.destroy());
+    });
+    const { answer, text } = await get(server.url('/broken'));
+    expect(answer).toMatchObject({ kind: 'body', incomplete: 'broken' });
+    expect(FEED.startsWith(text ?? 'x')).toBe(true);
+    expect(text?.length).toBeGreaterThan(100);
+  });
+});
+
+describe('the sample library', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'public-'));
+    await mkdir(join(folder, 'sample/feeds'), { recursive: true });
+    await writeFile(join(folder, 'sample/feeds/one.xml'), FEED);
+    await writeFile(join(folder, 'secret.xml'), 'secret');
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('is read from the public folder', async () => {
+    const publicFolders = [join(folder, 'missing'), folder];
+    const { answer, text } = await get('/sample/feeds/one.xml', {}, { publicFolders });
+    expect(answer).toMatchObject({ kind: 'body', finalUrl: '/sample/feeds/one.xml' });
+    expect(text).toBe(FEED);
+  });
+
+  test.each([
+    '/sample/feeds/missing.xml',
+    '/sample/feeds/../../secret.xml',
+    '/sample/feeds/..%2f..%2fsecret.xml',
+    '/sample/feeds/sub/one.xml',
+    '/secret.xml',
+  ])('%s leads nowhere', async (url) => {
+    const { answer } = await get(url, {}, { publicFolders: [folder] });
+    expect(answer.kind).toBe('failed');
+  });
+});

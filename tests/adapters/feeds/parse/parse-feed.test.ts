@@ -1,0 +1,584 @@
+import { describe, expect, test } from 'vitest';
+import { feedBodyOf, FeedBodyWriter } from '~/adapters/feeds/parse/feed-body.server';
+import { parseFeed } from '~/adapters/feeds/parse/parse-feed.server';
+import { BASE, ENCLOSURE, readFeed, readShow, readToEnd, rss } from '../read-feed';
+
+const item = (inner: string) => `<item><title>One</title>${ENCLOSURE}${inner}</item>`;
+
+test('a simple feed, every common field', async () => {
+  const { channel, items } = await readShow(
+    rss(`<title>Evening Circle</title><link>https://example.org/</link><description>About &lt;b&gt;us&lt;/b&gt;</description>
+    <language>en-US</language><itunes:author>Circle Studio</itunes:author><itunes:owner><itunes:name>Owner</itunes:name><itunes:email>o@example.org</itunes:email></itunes:owner>
+    <itunes:image href=" https://example.org/art.jpg
+ "/><itunes:explicit>false</itunes:explicit><itunes:category text="Religion &amp;amp; Spirituality"><itunes:category text="Islam"/></itunes:category>
+    <itunes:type>serial</itunes:type><podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid><podcast:locked owner="o@example.org">yes</podcast:locked>
+    <podcast:medium>podcast</podcast:medium><ttl>60</ttl><itunes:keywords>seerah, quran</itunes:keywords>
+    <item><title>First</title><guid isPermaLink="false"> abc </guid><pubDate>Fri, 01 Mar 2024 10:00:00 GMT</pubDate>
+    ${ENCLOSURE}<itunes:duration>1:02:03</itunes:duration><itunes:season>2</itunes:season><itunes:episode>7</itunes:episode><itunes:episodeType>bonus</itunes:episodeType>
+    <link>https://example.org/1</link><itunes:image href="art1.jpg"/><podcast:transcript url="one.vtt" type="text/vtt" language="en"/><podcast:chapters url="one.json" type="application/json+chapters"/>
+    <podcast:person role="Guest" img="https://example.org/p.jpg">Amina</podcast:person></item>`),
+  );
+  expect(channel).toMatchObject({
+    format: 'rss',
+    title: 'Evening Circle',
+    link: 'https://example.org/',
+    description: 'About <b>us</b>',
+    language: 'en-us',
+    author: 'Circle Studio',
+    ownerName: 'Owner',
+    imageUrl: 'https://example.org/art.jpg',
+    explicit: false,
+    categories: ['Religion & Spirituality', 'Islam'],
+    keywords: ['seerah', 'quran'],
+    feedType: 'serial',
+    podcastGuid: '917393e3-1b1e-5cef-ace4-edaa54e1f810',
+    locked: true,
+    blocked: false,
+    ttlMinutes: 60,
+  });
+  expect(items).toEqual([
+    {
+      guid: 'abc',
+      title: 'First',
+      description: '',
+      link: 'https://example.org/1',
+      pubDate: new Date('2024-03-01T10:00:00Z'),
+      duration: 3723,
+      enclosure: { url: 'https://cdn.example.org/one.mp3', type: 'audio/mpeg', length: 123456 },
+      imageUrl: 'https://feeds.example.org/show/art1.jpg',
+      author: null,
+      season: 2,
+      seasonName: null,
+      episodeNumber: 7,
+      episodeDisplay: null,
+      episodeType: 'bonus',
+      explicit: null,
+      blocked: false,
+      transcripts: [
+        { url: 'https://feeds.example.org/show/one.vtt', type: 'text/vtt', language: 'en' },
+      ],
+      chaptersUrl: 'https://feeds.example.org/show/one.json',
+      persons: [
+        {
+          name: 'Amina',
+          role: 'guest',
+          group: 'cast',
+          href: null,
+          image: 'https://example.org/p.jpg',
+        },
+      ],
+    },
+  ]);
+});
+
+describe('text', () => {
+  const titleOf = async (title: string) =>
+    (await readShow(rss(`<title>${title}</title>`))).channel.title;
+
+  test.each([
+    ['A&nbsp;&rsquo;B', 'A ’B'],
+    ['Q & A', 'Q & A'],
+    ['Q &amp;amp; A', 'Q & A'],
+    ['<![CDATA[Q &amp; A]]>', 'Q & A'],
+    ['A\u000bB\u0000C', 'ABC'],
+    ['A&#0;&#11;B', 'A\ufffdB'],
+    ['pre <![CDATA[mid]]> post', 'pre mid post'],
+    ['Many\n   lines\t here', 'Many lines here'],
+    ['<![CDATA[Surah <i>Yasin</i>]]>', 'Surah Yasin'],
+    ['a < b', 'a < b'],
+    ['exe\u202egpj', 'exegpj'],
+    ['می\u200cخوانم', 'می\u200cخوانم'],
+    ['half \ud83d letter', 'half \ufffd letter'],
+  ])('title %j', async (xml, title) => expect(await titleOf(xml)).toBe(title));
+
+  test('the body of a description is decoded once, however it is wrapped', async () => {
+    for (const wrapped of [
+      '&lt;p&gt;a &amp;amp; b&lt;/p&gt;',
+      '<![CDATA[<p>a &amp; b</p>]]>',
+      '<p>a <![CDATA[&amp;]]> b</p>',
+    ]) {
+      const { channel } = await readShow(rss(`<description>${wrapped}</description>`));
+      expect(channel.description).toBe('<p>a &amp; b</p>');
+    }
+  });
+
+  test('the longest text that describes wins', async () => {
+    const { first } = await readShow(
+      rss(
+        item(
+          '<description>short</description><content:encoded><![CDATA[<p>much longer text</p>]]></content:encoded><itunes:summary>a longer</itunes:summary>',
+        ),
+      ),
+    );
+    expect(first?.description).toBe('<p>much longer text</p>');
+  });
+
+  test('undeclared entities in a description reach the sanitiser as HTML', async () => {
+    const { channel } = await readShow(rss('<description>a&nbsp;&rsquo;b &bogus; c</description>'));
+    expect(channel.description).toBe('a&nbsp;&rsquo;b &bogus; c');
+  });
+
+  test('a field longer than 200 KB is cut', async () => {
+    const { first } = await readShow(
+      rss(item(`<description>${'x'.repeat(500_000)}</description>`)),
+    );
+    expect(first?.description).toHaveLength(200 * 1024);
+  });
+});
+
+describe('broken XML', () => {
+  test('cut in the middle of an item: the items before it, and itself once it has its recording', async () => {
+    const whole = rss(
+      `<title>T</title>${item('<guid>1</guid>')}${item('<guid>2</guid>')}${item('<description>third</description><guid>3333</guid>')}`,
+    );
+    const inTitle = whole.slice(0, whole.lastIndexOf('<title>One') + 9);
+    expect((await readShow(inTitle)).items.map(({ guid }) => guid)).toEqual(['1', '2']);
+    const inEnclosure = whole.slice(0, whole.lastIndexOf('type="audio') + 6);
+    expect((await readShow(inEnclosure)).items).toHaveLength(2);
+    const inGuid = whole.slice(0, whole.lastIndexOf('333</guid>'));
+    const { items } = await readShow(inGuid);
+    // Half a guid would be another identity; none is better.
+    expect(items.map(({ guid, description }) => [guid, description])).toEqual([
+      ['1', ''],
+      ['2', ''],
+      [null, 'third'],
+    ]);
+  });
+
+  test('an open CDATA section', async () => {
+    const { items } = await readShow(
+      rss(item('<guid>1</guid><description><![CDATA[never closed')).replace(']]>', ''),
+    );
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({ guid: '1', title: 'One' });
+    expect(items[0]?.description).toMatch(/^never closed/);
+  });
+
+  test('bytes before the declaration, an unquoted and a doubled attribute', async () => {
+    const { items } = await readShow(
+      `Warning: something\n<br />${rss('<item><title>One</title><enclosure url=https://a.org/1.mp3 type=audio/mpeg url="x"/></item>')}`,
+    );
+    expect(items[0]?.enclosure?.url).toBe('https://a.org/1.mp3');
+  });
+
+  test('an element called __proto__ and one called constructor', async () => {
+    const { first } = await readShow(
+      rss(item('<__proto__>x</__proto__><constructor>y</constructor><guid toString="a">g</guid>')),
+    );
+    expect(first).toMatchObject({ guid: 'g', title: 'One' });
+  });
+
+  test('entities of a document type are never expanded, nothing is fetched', async () => {
+    const lol = Array.from(
+      { length: 9 },
+      (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`,
+    ).join('');
+    const { channel } = await readShow(
+      `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY l0 "lol">${lol}<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><title>a &l9; &x;</title></channel></rss>`,
+    );
+    expect(channel.title).toBe('a &l9; &x;');
+  });
+
+  test('of thousands of elements in one item the rest is passed over, the next item is read', async () => {
+    const others = '<enclosure url="https://a.org/x.txt" type="image/png"/>'.repeat(50_000);
+    const texts = Array.from({ length: 50_000 }, (_, index) => `<f${index}>x</f${index}>`).join('');
+    const flooded = `<item><title>One</title><guid>1</guid>${others}${texts}${ENCLOSURE}</item>`;
+    const { items } = await readShow(rss(flooded + item('<guid>2</guid>')));
+    expect(items.map(({ guid }) => guid)).toEqual(['1', '2']);
+    expect(items[0]!.enclosure).toBeNull();
+  });
+
+  test('2,000 elements of one item are read, and no more', async () => {
+    // A title and a guid are the first two; the recording is the last that is read, or one too late.
+    const withOthers = (count: number) =>
+      `<item><title>One</title><guid>${count}</guid>${'<category>x</category>'.repeat(count)}${ENCLOSURE}</item>`;
+    const { items } = await readShow(
+      rss(withOthers(1_997) + withOthers(1_998) + withOthers(1_997)),
+    );
+    expect(items.map(({ enclosure }) => enclosure !== null)).toEqual([true, false, true]);
+  });
+
+  test('50,000 nested elements end the reading, what came before stays', async () => {
+    const { items } = await readShow(
+      rss(`${item('<guid>1</guid>')}<item>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</item>`),
+    );
+    expect(items.map(({ guid }) => guid)).toEqual(['1']);
+  });
+
+  test('150 nested elements inside a description are passed over, the next item is read', async () => {
+    const deep = `${'<div>'.repeat(150)}x${'</div>'.repeat(150)}`;
+    const { items } = await readShow(
+      rss(`${item(`<guid>1</guid><description>${deep}</description>`)}${item('<guid>2</guid>')}`),
+    );
+    expect(items.map(({ guid }) => guid)).toEqual(['1', '2']);
+  });
+
+  test('an attribute of 5 MB', async () => {
+    const { first } = await readShow(
+      rss(item(`<itunes:image href="https://a.org/${'x'.repeat(5_000_000)}"/><guid>1</guid>`)),
+    );
+    expect(first).toMatchObject({ guid: '1', imageUrl: null });
+  });
+});
+
+describe('namespaces', () => {
+  test('itunes under another prefix, and as default namespace of one element', async () => {
+    const { items } = await readShow(
+      `<rss xmlns:it="HTTPS://www.itunes.com/DTDs/Podcast-1.0.dtd/"><channel>
+       <item><title>A</title>${ENCLOSURE}<it:duration>61</it:duration></item>
+       <item><title>B</title>${ENCLOSURE}<duration xmlns="http://www.itunes.com/dtds/podcast-1.0.dtd">62</duration></item>
+       <item><title>C</title>${ENCLOSURE}<duration>63</duration></item></channel></rss>`,
+    );
+    expect(items.map(({ duration }) => duration)).toEqual([61, 62, null]);
+  });
+
+  test.each([
+    ['itunes', 'http://www.itunes.com/dtds/podcast-1.0.dtd'],
+    ['media', 'http://search.yahoo.com/mrss/'],
+    ['content', 'http://purl.org/rss/1.0/modules/content/'],
+    ['dc', 'http://purl.org/dc/elements/1.1/'],
+    ['atom', 'http://www.w3.org/2005/Atom'],
+  ])('%s as default namespace of the whole feed means nothing', async (_name, uri) => {
+    const inner = `<title>T</title>${item(`<duration xmlns="http://www.itunes.com/dtds/podcast-1.0.dtd">62</duration>`)}`;
+    for (const source of [
+      `<rss xmlns="${uri}"><channel>${inner}</channel></rss>`,
+      `<rss><channel xmlns="${uri}">${inner}</channel></rss>`,
+      `<rss><channel>${inner.replace('<item>', `<item xmlns="${uri}">`)}</channel></rss>`,
+    ]) {
+      const { channel, items } = await readShow(source);
+      expect(channel.title).toBe('T');
+      expect(items).toMatchObject([
+        { title: 'One', duration: 62, enclosure: { url: 'https://cdn.example.org/one.mp3' } },
+      ]);
+    }
+  });
+
+  test('no declaration at all, names in any case', async () => {
+    const { first, channel } = await readShow(
+      `<RSS><Channel><Title>T</Title><ITUNES:Author>A</ITUNES:Author><Item><Title>A</Title><Enclosure URL="https://a.org/1.mp3"/><itunes:Duration>61</itunes:Duration></Item></Channel></RSS>`,
+    );
+    expect(channel).toMatchObject({ title: 'T', author: 'A' });
+    expect(first).toMatchObject({ duration: 61, enclosure: { url: 'https://a.org/1.mp3' } });
+  });
+
+  test('a live item is no episode', async () => {
+    const { items } = await readShow(
+      rss(
+        `<podcast:liveItem status="live"><title>Live</title>${ENCLOSURE}</podcast:liveItem>${item('')}`,
+      ),
+    );
+    expect(items.map(({ title }) => title)).toEqual(['One']);
+  });
+});
+
+describe('recordings', () => {
+  const enclosureOf = async (inner: string) =>
+    (await readShow(rss(`<item><title>x</title>${inner}</item>`))).first?.enclosure ?? null;
+
+  test('of two enclosures the one with audio', async () => {
+    expect(
+      await enclosureOf(
+        '<enclosure url="https://a.org/1.mp4" type="video/mp4"/><enclosure url="https://a.org/1.jpg" type="image/jpeg"/><enclosure url="https://a.org/1.ogg" type="audio/ogg"/>',
+      ),
+    ).toMatchObject({ url: 'https://a.org/1.ogg' });
+  });
+
+  test.each([
+    ['<enclosure url="../a/1.mp3"/>', 'https://feeds.example.org/a/1.mp3', 'audio/mpeg'],
+    ['<enclosure url="//cdn.org/1.m4a" type="text"/>', 'https://cdn.org/1.m4a', 'audio/mp4'],
+    ['<enclosure url=" https://a.org/1.opus "/>', 'https://a.org/1.opus', 'audio/opus'],
+    ['<enclosure url="https://a.org/get?id=1"/>', 'https://a.org/get?id=1', null],
+    [
+      '<media:content url="https://a.org/1.mp3" fileSize="5000"/>',
+      'https://a.org/1.mp3',
+      'audio/mpeg',
+    ],
+    [
+      '<media:group><media:content url="https://a.org/1.mp3" type="audio/mpeg"/></media:group>',
+      'https://a.org/1.mp3',
+      'audio/mpeg',
+    ],
+    [
+      '<podcast:alternateEnclosure type="audio/opus"><podcast:source uri="https://a.org/1.opus"/></podcast:alternateEnclosure>',
+      'https://a.org/1.opus',
+      'audio/opus',
+    ],
+    ['<atom:link rel="enclosure" href="https://a.org/1.wav"/>', 'https://a.org/1.wav', 'audio/wav'],
+    ...['audio', 'mp3', 'MPEG'].map((type): [string, string, string] => [
+      `<enclosure url="https://a.org/get" type="${type}"/>`,
+      'https://a.org/get',
+      'audio/mpeg',
+    ]),
+    ['<enclosure url="https://a.org/1.ogg" type="audio"/>', 'https://a.org/1.ogg', 'audio/ogg'],
+    ['<media:content url="https://a.org/get" medium="audio"/>', 'https://a.org/get', 'audio/mpeg'],
+    ['<media:content url="https://a.org/get" medium="video"/>', 'https://a.org/get', 'video/mp4'],
+    ['<enclosure url="https://a.org/get.php?id=1"/>', 'https://a.org/get.php?id=1', null],
+  ])('%s', async (xml, url, type) => expect(await enclosureOf(xml)).toMatchObject({ url, type }));
+
+  test.each([
+    '<enclosure type="audio/mpeg" length="3000000"/>',
+    '<enclosure url="javascript:alert(1)" type="audio/mpeg"/>',
+    '<enclosure url="https://a.org/1.jpg" type="image/jpeg"/>',
+    '<media:content url="https://a.org/1.jpg" medium="image"/>',
+    '<media:content url="https://a.org/1.jpg"/>',
+    '<media:content url="https://a.org/picture?id=1"/>',
+    '<enclosure url="https://a.org/1.JPEG?width=1400"/>',
+    '<enclosure url="https://a.org/sheet.pdf" type="application/octet-stream"/>',
+    '<enclosure url="https://a.org/page.html" type="text"/>',
+    `<enclosure url="https://a.org/${'x'.repeat(10_000)}.mp3" type="audio/mpeg"/>`,
+    '',
+  ])('none in %j', async (xml) => expect(await enclosureOf(xml)).toBeNull());
+
+  test('a signed address of several kilobytes', async () => {
+    const url = `https://a.org/1.mp3?token=${'x'.repeat(7_000)}`;
+    expect(await enclosureOf(`<enclosure url="${url}" type="audio/mpeg"/>`)).toMatchObject({ url });
+  });
+
+  test.each([
+    ['0', null],
+    ['', null],
+    ['unknown', null],
+    ['1834.5', null],
+    ['999', null],
+    ['99999999999', null],
+    ['4096', 4096],
+  ])('length %j', async (length, bytes) =>
+    expect(await enclosureOf(`<enclosure url="https://a.org/1.mp3" length="${length}"/>`)).toEqual({
+      url: 'https://a.org/1.mp3',
+      type: 'audio/mpeg',
+      length: bytes,
+    }),
+  );
+
+  test('an item without a title is called after its file', async () => {
+    const { first } = await readShow(
+      rss('<item><enclosure url="https://a.org/x/Surah%20Yasin.mp3?a=b"/></item>'),
+    );
+    expect(first?.title).toBe('Surah Yasin');
+  });
+});
+
+describe('the channel', () => {
+  const channelOf = async (inner: string) => (await readShow(rss(inner))).channel;
+
+  test('no items', async () => {
+    const { items, channel } = await readShow(rss('<title>Empty</title>'));
+    expect([channel.title, items]).toEqual(['Empty', []]);
+  });
+
+  test.each([
+    ['<itunes:block>Yes</itunes:block>', true],
+    ['<podcast:block>yes</podcast:block>', true],
+    ['<podcast:block id="google">yes</podcast:block>', false],
+    ['<itunes:block>no</itunes:block>', false],
+  ])('%s', async (xml, blocked) => expect((await channelOf(xml)).blocked).toBe(blocked));
+
+  test.each([
+    ['Yes', true],
+    ['explicit', true],
+    ['CLEAN', false],
+    ['no', false],
+    ['maybe', null],
+  ])('explicit %j', async (text, explicit) =>
+    expect((await channelOf(`<itunes:explicit>${text}</itunes:explicit>`)).explicit).toBe(explicit),
+  );
+
+  test.each([
+    ['<managingEditor>studio@example.org (The Studio)</managingEditor>', 'The Studio'],
+    ['<itunes:owner><itunes:name>Owner</itunes:name></itunes:owner>', 'Owner'],
+    ['<dc:creator>Creator</dc:creator>', 'Creator'],
+    ['<managingEditor>studio@example.org</managingEditor>', null],
+  ])('author from %s', async (xml, author) => expect((await channelOf(xml)).author).toBe(author));
+
+  test.each([
+    ['<language><![CDATA[en-us]]></language>', 'en-us'],
+    ['<language>AR_sa</language>', 'ar-sa'],
+    ['<language>Arabic</language>', 'ar'],
+    ['<dc:language>tr</dc:language>', 'tr'],
+    ['<language>not a language!</language>', null],
+  ])('%s', async (xml, language) => expect((await channelOf(xml)).language).toBe(language));
+
+  test('the picture of the channel is not its title or its link', async () => {
+    expect(
+      await channelOf(
+        '<image><title>Logo</title><link>https://logo.org</link><url>/logo.png</url></image><title>Show</title>',
+      ),
+    ).toMatchObject({
+      title: 'Show',
+      link: null,
+      imageUrl: 'https://feeds.example.org/logo.png',
+    });
+  });
+
+  test('where the feed moved to, and its next page', async () => {
+    expect(
+      await channelOf(
+        '<itunes:new-feed-url>https://new.example.org/rss</itunes:new-feed-url><atom:link rel="self" href="https://self.example.org"/><atom:link rel="next" href="?page=2"/>',
+      ),
+    ).toMatchObject({ newFeedUrl: 'https://new.example.org/rss', nextPageUrl: `${BASE}?page=2` });
+  });
+
+  test('items of a sample feed keep paths of this site', async () => {
+    const { first } = await readShow(
+      rss(
+        '<item><title>x</title><enclosure url="/sample/audio/one.mp3" type="audio/mpeg"/></item>',
+      ),
+      { baseUrl: '/sample/feeds/one.xml' },
+    );
+    expect(first?.enclosure?.url).toBe('/sample/audio/one.mp3');
+  });
+});
+
+test('persons of an item replace those of the channel, which stand for items that name none', async () => {
+  const { items } = await readShow(
+    rss(
+      `<podcast:person>Host</podcast:person>${item('')}${item('<podcast:person role="guest">Guest</podcast:person>')}`,
+    ),
+  );
+  expect(items.map(({ persons }) => persons.map(({ name }) => name))).toEqual([
+    ['Host'],
+    ['Guest'],
+  ]);
+});
+
+test('Atom', async () => {
+  const { channel, first } = await readShow(`<?xml version="1.0"?>
+    <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="id" xml:base="https://atom.example.org/"><title type="html">A &amp;amp; B</title><subtitle>About</subtitle>
+    <author><name>Writer</name><uri>https://w.org</uri></author><link href="/home"/><link rel="next" href="/page2"/><logo>/logo.png</logo>
+    <entry><id>urn:1</id><title>First</title><link href="/first"/><link rel="enclosure" href="/a.mp3" type="audio/mpeg" length="2000"/>
+    <published>2024-03-01T10:00:00Z</published><updated>2025-01-01T00:00:00Z</updated><summary>a &lt; b</summary><author><name>Guest</name></author></entry>
+    <entry><id>urn:2</id><title>Second</title><link rel="enclosure" href="/b.mp3"/><content type="xhtml"><div><p>One<br/>two &lt;</p></div></content></entry>
+    <entry><id>urn:3</id><title>Third</title><link rel="enclosure" href="/c.mp3"/><content type="html">&lt;p&gt;x&lt;/p&gt;</content></entry></feed>`);
+  expect(channel).toMatchObject({
+    format: 'atom',
+    title: 'A & B',
+    description: 'About',
+    author: 'Writer',
+    link: 'https://atom.example.org/home',
+    imageUrl: 'https://atom.example.org/logo.png',
+    nextPageUrl: 'https://atom.example.org/page2',
+    language: 'id',
+  });
+  expect(first).toMatchObject({
+    guid: 'urn:1',
+    title: 'First',
+    link: 'https://atom.example.org/first',
+    description: 'a &lt; b',
+    pubDate: new Date('2024-03-01T10:00:00Z'),
+    enclosure: { url: 'https://atom.example.org/a.mp3', type: 'audio/mpeg', length: 2000 },
+  });
+});
+
+test('Atom content as XHTML and as HTML', async () => {
+  const { items } = await readShow(
+    `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>2</id><content type="xhtml"><div><p>One<br/>two &lt;</p></div></content></entry><entry><id>3</id><content type="html">&lt;p&gt;x&lt;/p&gt;</content></entry></feed>`,
+  );
+  expect(items.map(({ description }) => description)).toEqual([
+    '<div><p>One<br>two &lt;</p></div>',
+    '<p>x</p>',
+  ]);
+});
+
+test('RSS 1.0', async () => {
+  const { channel, items } = await readShow(
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Old</title><dc:language>ur</dc:language></channel><item rdf:about="x"><title>One</title>${ENCLOSURE}<dc:date>2024-03-01</dc:date></item></rdf:RDF>`,
+  );
+  expect(channel).toMatchObject({ format: 'rdf', title: 'Old', language: 'ur' });
+  expect(items).toMatchObject([{ title: 'One', pubDate: new Date('2024-03-01T00:00:00Z') }]);
+});
+
+describe('what is not a feed', () => {
+  test('a web page gives the feeds it names', async () => {
+    const { parsed } = await readFeed(
+      `<!DOCTYPE html><html><head><link rel="stylesheet" href="a.css"><link rel=alternate type="application/rss+xml" href="/feed">
+       <link rel="alternate" type="application/atom+xml" href="atom.xml"><link rel="alternate" hreflang="ar" href="/ar"></head><body><p>Hello<br>you</body>`,
+    );
+    expect(parsed).toEqual({
+      kind: 'page',
+      alternates: ['https://feeds.example.org/feed', 'https://feeds.example.org/show/atom.xml'],
+    });
+  });
+
+  test.each(['', 'hello', '{"a":1}', '<opml><body/></opml>', 'x'.repeat(2_000_000)])(
+    'nothing in %.20j',
+    async (text) => expect((await readFeed(text)).parsed).toEqual({ kind: 'unknown' }),
+  );
+});
+
+describe('limits', () => {
+  const many = rss(`<title>T</title>${item('').repeat(130)}`);
+
+  test('no more items than allowed', async () => {
+    expect((await readShow(many, { maxItems: 120 })).items).toHaveLength(120);
+  });
+
+  test('a reading that takes no items ends as well', async () => {
+    const body = await feedBodyOf(Buffer.from(many));
+    expect(await readToEnd(parseFeed(body, { baseUrl: BASE }))).toMatchObject({
+      kind: 'feed',
+      itemCount: 130,
+    });
+  });
+
+  test('items are handed over in batches, with the channel', async () => {
+    const batches: [number, string | null][] = [];
+    const body = await feedBodyOf(Buffer.from(many));
+    for await (const { items, channel } of parseFeed(body, { baseUrl: BASE, batchSize: 50 })) {
+      batches.push([items.length, channel.title]);
+    }
+    expect(batches).toEqual([
+      [50, 'T'],
+      [50, 'T'],
+      [30, 'T'],
+    ]);
+  });
+
+  test('10,000 items in 40 MB are read whole, a few at a time', async () => {
+    const body = new FeedBodyWriter();
+    await body.write(Buffer.from('<rss><channel><title>T</title>'));
+    const one = Buffer.from(item(`<description>${'words '.repeat(650)}</description>`));
+    for (let count = 0; count < 10_000; count += 1) await body.write(one);
+    const largest = { batch: 0, items: 0 };
+    const whole = body.finish();
+    expect(whole.size).toBeGreaterThan(40_000_000);
+    for await (const { items } of parseFeed(whole, { baseUrl: BASE })) {
+      largest.items += items.length;
+      largest.batch = Math.max(largest.batch, items.length);
+    }
+    await whole.dispose();
+    expect(largest.items).toBe(10_000);
+    expect(largest.batch).toBeLessThanOrEqual(50);
+  });
+
+  test('a comment that never ends', async () => {
+    const { items } = await readShow(
+      rss(`${item('<guid>1</guid>')}<!-- ${'x'.repeat(12_000_000)}`),
+    );
+    expect(items).toHaveLength(1);
+  });
+});
+
+test('a feed that takes too long ends with what was read until then', async () => {
+  const item = `<item><title>One</title><guid>1</guid>${ENCLOSURE}<description><![CDATA[<p onclick=x>a</p>]]></description></item>`;
+  const long = rss(`<title>Long</title>${item}${' '.repeat(200 * 1024)}`);
+  const whole = await readShow(long);
+  expect(whole.parsed.cutShort).toBe(false);
+  const late = await readShow(long, { deadline: Date.now() - 1 });
+  expect(late.parsed).toMatchObject({ kind: 'feed', cutShort: true });
+  expect(late.channel.title).toBe('Long');
+});
+
+test('one tag of countless attributes ends the reading, and what came before it counts', async () => {
+  const item = `<item><title>One</title><guid>1</guid>${ENCLOSURE}</item>`;
+  const attributes = Array.from({ length: 5_000 }, (_, at) => `a${at}="x"`).join(' ');
+  const { items } = await readShow(rss(`<title>T</title>${item}<x ${attributes}/>${item}`));
+  expect(items.map(({ title }) => title)).toEqual(['One']);
+});
+
+test('descriptions are made fit to be shown where that is asked for', async () => {
+  const source = rss(
+    `<title>T</title><description>&lt;script&gt;x&lt;/script&gt;about</description><item>${ENCLOSURE}<description>&lt;p onclick=x&gt;a&lt;/p&gt;</description></item>`,
+  );
+  const { channel, first } = await readShow(source, { clean: true });
+  expect([channel.description, first?.description]).toEqual(['about', '<p>a</p>']);
+});

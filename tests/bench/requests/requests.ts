@@ -1,0 +1,182 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { openDatabase } from '../../../app/adapters/database/open.server';
+import { prepareDatabase } from '../../support/browser/e2e-setup';
+import { freePort, onCore, startSite } from '../../support/site/site-server';
+import { storePerson } from '../../support/database/stored-people';
+import { median, report } from '../report';
+
+/**
+ * Requests a second and 99th percentile of pages and calls, 16 connections, the server on one core, beside a
+ * bare Node server on the same core that answers the same bytes. Both are measured in turns, so that what else
+ * the machine does meets both. Needs a build.
+ */
+const CONNECTIONS = 16;
+const SECONDS = 4;
+const ROUNDS = 3;
+
+type Target = {
+  name: string;
+  /** The share of the bare server's requests that should be reached: 15 means 1/15. */
+  goal: number;
+  path: (site: string) => string | Promise<string>;
+  signedIn?: boolean;
+};
+
+const targets: Target[] = [
+  { name: 'healthz', goal: 8, path: () => '/healthz' },
+  {
+    name: 'api podcast',
+    goal: 8,
+    path: async (site) => (await findPodcastPath(site)).replace('/podcast/', '/api/podcast/'),
+  },
+  { name: 'home', goal: 15, path: () => '/' },
+  { name: 'podcast page', goal: 13, path: findPodcastPath },
+  { name: 'search', goal: 13, path: () => '/search?q=islam' },
+  { name: 'home of a member', goal: 50, path: () => '/', signedIn: true },
+];
+
+type Headers = Record<string, string>;
+/** `cpu`: microseconds of the server's processor time a request; other programs on the machine hardly change it. */
+type Round = { rate: number; cpu: number; p99: number; failed: number };
+
+/** Microseconds of processor time that a process has used (Linux; 0 elsewhere). */
+function cpuOf(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/** Where a server answers, and its process. */
+type Server = { url: string; pid: number };
+
+let visitors = 0;
+
+/** Every request comes from another visitor, as the throttles of the site see it. */
+function fromAnotherVisitor(request: autocannon.Request): autocannon.Request {
+  visitors += 1;
+  const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+  return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } };
+}
+
+async function load({ url, pid }: Server, headers: Headers, seconds = SECONDS): Promise<Round> {
+  const before = cpuOf(pid);
+  const result = await autocannon({
+    url,
+    headers,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [{ setupRequest: fromAnotherVisitor }],
+  });
+  return {
+    rate: result.requests.average,
+    cpu: (cpuOf(pid) - before) / result.requests.total,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
+}
+
+type Answer = { body: Buffer; type: string; encoding: string };
+
+/** The answer's bytes as they were sent. */
+function askFor(url: string, headers: Headers): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      const { 'content-type': type = '', 'content-encoding': encoding = '' } = response.headers;
+      buffer(response).then((body) => resolve({ body, type, encoding }), reject);
+    }).once('error', reject);
+  });
+}
+
+/** A server that answers these bytes and does nothing else. */
+async function startBare({ body, type, encoding }: Answer) {
+  const file = path.resolve('tests/.tmp/bare-answer');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, body);
+  const port = await freePort();
+  const server = fileURLToPath(new URL('bare-server.mjs', import.meta.url));
+  const parameters = [server, String(port), file, type, encoding];
+  const [command, ...args] = onCore(0, [process.execPath, ...parameters]);
+  const child = spawn(command!, args, { stdio: 'inherit' });
+  const url = `http://localhost:${port}/`;
+  while (!(await fetch(url).catch(() => null))) await new Promise((wait) => setTimeout(wait, 50));
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+  };
+  return { url, pid: child.pid!, stop };
+}
+
+async function findPodcastPath(site: string): Promise<string> {
+  const home = await (await fetch(`${site}/`)).text();
+  const found = /href="(\/podcast\/[^"/?]+)"/.exec(home)?.[1];
+  if (!found) throw new Error('The home page links to no podcast.');
+  return found;
+}
+
+async function measure(site: Server, { name, goal, path }: Target, headers: Headers) {
+  const url = site.url + (await path(site.url));
+  const server = { url, pid: site.pid };
+  const answer = await askFor(url, headers);
+  const bare = await startBare(answer);
+  await Promise.all([load(server, headers, 2), load(bare, headers, 1)]);
+  const rounds: { site: Round; bare: Round }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ site: await load(server, headers), bare: await load(bare, headers) });
+  }
+  await bare.stop();
+  const rate = median(rounds.map((round) => round.site.rate));
+  const bareRate = median(rounds.map((round) => round.bare.rate));
+  const cpu = median(rounds.map((round) => round.site.cpu));
+  const bareCpu = median(rounds.map((round) => round.bare.cpu));
+  const p99 = median(rounds.map((round) => round.site.p99));
+  const failed = rounds.reduce((sum, round) => sum + round.site.failed, 0);
+  report(
+    `${name}${answer.encoding && `, ${answer.encoding}`}, ${(answer.body.length / 1024).toFixed(1)} KiB`,
+    `${rate.toFixed(0)} requests/s of ${bareRate.toFixed(0)} bare: 1/${(bareRate / rate).toFixed(1)} (goal 1/${goal}), CPU ${cpu.toFixed(0)} of ${bareCpu.toFixed(0)} µs: 1/${(cpu / bareCpu).toFixed(1)}, p99 ${p99} ms, ${failed} failed`,
+  );
+}
+
+/** The load comes from another core than the server's, where there is one. */
+function leaveFirstCore(): void {
+  if (availableParallelism() > 1) spawnSync('taskset', ['-pc', '1', String(process.pid)]);
+}
+
+async function sessionCookie(databaseUrl: string): Promise<string> {
+  const db = await openDatabase(databaseUrl);
+  const { token } = await storePerson(db);
+  await db.$disconnect();
+  return `auth_token=${token}`;
+}
+
+export async function run(): Promise<void> {
+  leaveFirstCore();
+  const databaseUrl = prepareDatabase();
+  const cookie = await sessionCookie(databaseUrl);
+  const site = await startSite(
+    { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', TRUST_PROXY: 'true' },
+    { cpu: 0 },
+  );
+  try {
+    for (const target of targets) {
+      const headers: Headers = target.signedIn ? { cookie } : {};
+      const server = { url: site.url, pid: site.process.pid! };
+      await measure(server, target, headers);
+      await measure(server, target, { ...headers, 'accept-encoding': 'gzip' });
+    }
+  } finally {
+    await site.stop();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await run();

@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { listActivities } from '~/domain/community/activity/activity.server';
+import {
+  addFavorite,
+  favoriteIds,
+  isFavorite,
+  listFavorites,
+  removeFavorite,
+} from '~/domain/community/favorites/favorites.server';
+import { signedInUser, storedPodcast } from '../../../support/site/call';
+import { inParallel } from '../../../support/cases/in-parallel';
+
+const firstPage = { page: 1, limit: 10 };
+let user: { id: string };
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+  user = await signedInUser();
+});
+
+test('saves by slug, id and the slug of a merged podcast, and finds it again', async () => {
+  const podcast = await storedPodcast({ slug: 'سيرة', aliases: { create: { slug: 'old-name' } } });
+  const first = await addFavorite(user.id, podcast.slug);
+  expect(first).toMatchObject({
+    created: true,
+    favorite: { podcastId: podcast.id, podcast: { slug: podcast.slug, cached: true } },
+  });
+  expect(new Date(first.favorite.createdAt).toISOString()).toBe(first.favorite.createdAt);
+  for (const name of [podcast.id, 'old-name']) {
+    expect(await addFavorite(user.id, name)).toEqual({ ...first, created: false });
+  }
+});
+
+test('twenty at once leave one favourite and one activity', async () => {
+  const podcast = await storedPodcast();
+  const answers = await inParallel(20, () => addFavorite(user.id, podcast.slug));
+  expect(new Set(answers.map(({ favorite }) => favorite.id)).size).toBe(1);
+  expect(await db.favorite.count({ where: { userId: user.id } })).toBe(1);
+  expect((await listActivities(user.id, firstPage)).activities).toMatchObject([
+    { actionType: 'favorite', podcast: { id: podcast.id }, followedUser: null },
+  ]);
+});
+
+test('removing takes the activity along, and again is no error', async () => {
+  const podcast = await storedPodcast();
+  await addFavorite(user.id, podcast.slug);
+  await inParallel(20, () => removeFavorite(user.id, podcast.id));
+  expect(await isFavorite(user.id, podcast.id)).toBe(false);
+  expect((await listActivities(user.id, firstPage)).totalCount).toBe(0);
+});
+
+test('adding and removing at once leave favourite and activity together or neither', async () => {
+  const podcast = await storedPodcast();
+  await inParallel<unknown>(20, (index) =>
+    index % 2 ? addFavorite(user.id, podcast.id) : removeFavorite(user.id, podcast.id),
+  );
+  expect(await db.activity.count({ where: { userId: user.id } })).toBe(
+    await db.favorite.count({ where: { userId: user.id } }),
+  );
+});
+
+test('lists the newest first, a page at a time, and the last page beyond the end', async () => {
+  const podcasts = [];
+  for (let index = 0; index < 5; index += 1) {
+    podcasts.push(await storedPodcast({ title: `Podcast ${index}` }));
+    await addFavorite(user.id, podcasts[index]!.slug);
+  }
+  const titles = async (page: number) => {
+    const list = await listFavorites(user.id, { page, limit: 2 });
+    return { titles: list.favorites.map(({ podcast }) => podcast.title), page: list.currentPage };
+  };
+  expect(await titles(1)).toEqual({ titles: ['Podcast 4', 'Podcast 3'], page: 1 });
+  expect(await titles(3)).toEqual({ titles: ['Podcast 0'], page: 3 });
+  expect(await titles(9)).toEqual({ titles: ['Podcast 0'], page: 3 });
+  const stranger = await signedInUser();
+  expect((await listFavorites(stranger.id, firstPage)).favorites).toEqual([]);
+});
+
+test('podcasts that ask not to be listed stay off public lists alone', async () => {
+  const podcast = await storedPodcast({ blocked: true });
+  await addFavorite(user.id, podcast.id);
+  expect((await listFavorites(user.id, firstPage)).totalCount).toBe(1);
+  expect((await listFavorites(user.id, { ...firstPage, publicOnly: true })).totalCount).toBe(0);
+  expect((await listActivities(user.id, firstPage)).totalCount).toBe(0);
+});
+
+test('says which of some podcasts are saved', async () => {
+  const [one, other] = [await storedPodcast(), await storedPodcast()];
+  await addFavorite(user.id, one.id);
+  expect(await favoriteIds(user.id, [one.id, other.id, 'api_7'])).toEqual([one.id]);
+  expect(await favoriteIds(null, [one.id])).toEqual([]);
+});
+
+test('refuses what is not there', async () => {
+  await expect(addFavorite(user.id, '')).rejects.toMatchObject({
+    status: 422,
+    message: 'This podcast needs to be added to the database first',
+  });
+  await expect(addFavorite(user.id, 'nowhere')).rejects.toMatchObject({ status: 404 });
+  await expect(removeFavorite(user.id, 'nowhere')).rejects.toMatchObject({ status: 404 });
+});
+
+test('without slug or id the field says what is missing', async () => {
+  await expect(addFavorite(user.id, '')).rejects.toMatchObject({
+    status: 422,
+    message: 'This podcast needs to be added to the database first',
+    fields: { podcast: ['Cannot favorite: podcast ID/slug is missing'] },
+  });
+});
+
+test('a podcast that only the directory knows is stored first, once', async () => {
+  const answers = await inParallel(20, () => addFavorite(user.id, 'api_900000001'));
+  const [{ favorite }] = answers as [(typeof answers)[0]];
+  expect(favorite.podcast).toMatchObject({ podcastIndexId: 900_000_001, inDatabase: true });
+  expect(await db.podcast.count()).toBe(1);
+  expect((await listFavorites(user.id, firstPage)).totalCount).toBe(1);
+  await expect(addFavorite(user.id, 'api_5')).rejects.toMatchObject({ status: 404 });
+});
+
+test('one that was saved by the directory’s id goes by that id, too', async () => {
+  await addFavorite(user.id, 'api_900000001');
+  await removeFavorite(user.id, 'api_900000001');
+  expect((await listFavorites(user.id, firstPage)).totalCount).toBe(0);
+  expect((await listActivities(user.id, firstPage)).totalCount).toBe(0);
+  await expect(removeFavorite(user.id, 'api_5')).rejects.toMatchObject({ status: 404 });
+});

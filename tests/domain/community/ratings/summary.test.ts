@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { reviewKeywords } from '~/domain/community/ratings/keywords.server';
+import { summariseReviews } from '~/domain/community/ratings/summary.server';
+
+const reviews = (...ratings: number[]) =>
+  ratings.map((rating) => ({ rating, title: '', content: '' }));
+
+test('average, count and shares', () => {
+  expect(summariseReviews(reviews(5, 5, 4, 3, 2, 1, 1))).toEqual({
+    averageRating: 3,
+    ratingCount: 7,
+    sentimentPositive: 43,
+    sentimentNegative: 43,
+    keywords: [],
+  });
+  expect(summariseReviews(reviews(5, 4, 4)).averageRating).toBe(4.33);
+  expect(summariseReviews([])).toMatchObject({ averageRating: null, ratingCount: 0 });
+});
+
+describe('keywords', () => {
+  test('are the words most reviews share, without little words, once a review', () => {
+    const texts = [
+      'The tafsir is very clear, clear, clear.',
+      'Clear voice and good tafsir',
+      'A gentle voice; tafsir at its best',
+      'I love the history parts',
+      'history!',
+      'Nothing else',
+    ];
+    expect(reviewKeywords(texts)).toEqual(['tafsir', 'clear', 'voice', 'history']);
+  });
+
+  test('join spellings with vowel signs and articles, and show the usual one', () => {
+    const texts = ['القرآن بصوت هادئ', 'تدبر القرآن', 'حب القُرْآن', 'قرآن', 'صوت هادئ', 'سلام'];
+    expect(reviewKeywords(texts).slice(0, 2)).toEqual(['القرآن', 'هادئ']);
+  });
+
+  test('leave out little words of six languages', () => {
+    const little = [
+      'the and with',
+      'هذا التي في',
+      'میں اور نہیں',
+      'için çok güzel',
+      'yang untuk dengan',
+      'c’était très bien avec',
+    ];
+    expect(reviewKeywords([...little, ...little])).toEqual([]);
+  });
+
+  test('are at most eight', () => {
+    const words = 'patience mercy knowledge history clarity wisdom kindness humour depth honesty';
+    expect(reviewKeywords([words, words])).toHaveLength(8);
+  });
+
+  test('keep a word with an apostrophe in one piece', () => {
+    expect(reviewKeywords(['Qur’an', "Qur'an"])).toEqual(['qur’an']);
+    expect(reviewKeywords(['l’histoire', 'Histoire'])).toEqual(['histoire']);
+  });
+});

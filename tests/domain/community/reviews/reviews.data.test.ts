@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { listActivities } from '~/domain/community/activity/activity.server';
+import {
+  listReports,
+  removeReviewAsAdmin,
+  reportReview,
+  resolveReport,
+} from '~/domain/community/reviews/review-reports.server';
+import {
+  getCommunityReviews,
+  listReviews,
+  listReviewsByUser,
+  removeReview,
+  writeReview,
+} from '~/domain/community/reviews/reviews.server';
+import type { Actor } from '~/domain/users/users';
+import { signedInUser, storedPodcast } from '../../../support/site/call';
+import { inParallel } from '../../../support/cases/in-parallel';
+
+const firstPage = { page: 1, limit: 10 };
+const spam = { reason: 'Spam or advertising', details: '' } as const;
+let user: { id: string; username: string };
+let podcast: { id: string; slug: string };
+
+async function adminActor(): Promise<Actor> {
+  const { id, username } = await signedInUser('admin');
+  const rest = { email: 'a@example.org', autoplayEnabled: false, autoStartEnabled: false };
+  return { id, username, role: 'admin', ...rest };
+}
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+  await db.auditEntry.deleteMany();
+  user = await signedInUser();
+  podcast = await storedPodcast();
+});
+
+describe('writing', () => {
+  test('a second one changes the first', async () => {
+    const first = await writeReview(user.id, podcast.slug, { rating: 2, content: 'Hm' });
+    const second = await writeReview(user.id, podcast.id, { rating: 5, content: '' });
+    expect(first).toMatchObject({ created: true, review: { rating: 2, content: 'Hm' } });
+    expect(second.created).toBe(false);
+    expect(second.review).toMatchObject({
+      id: first.review.id,
+      rating: 5,
+      content: '',
+      createdAt: first.review.createdAt,
+      user: { id: user.id, username: user.username },
+    });
+  });
+
+  test('twenty at once leave one review and one activity', async () => {
+    await inParallel(20, () => writeReview(user.id, podcast.slug, { rating: 4, content: 'Salam' }));
+    expect((await listReviews(podcast.id, firstPage)).totalCount).toBe(1);
+    expect((await listActivities(user.id, firstPage)).activities).toMatchObject([
+      { actionType: 'review', podcast: { id: podcast.id } },
+    ]);
+  });
+
+  test('removing takes the activity along, and again is no error', async () => {
+    await writeReview(user.id, podcast.slug, { rating: 4, content: '' });
+    await inParallel(20, () => removeReview(user.id, podcast.slug));
+    expect((await listReviewsByUser(user.id, firstPage)).totalCount).toBe(0);
+    expect((await listActivities(user.id, firstPage)).totalCount).toBe(0);
+  });
+
+  test('refuses a podcast that is not there', async () => {
+    const input = { rating: 3, content: '' };
+    await expect(writeReview(user.id, 'none', input)).rejects.toMatchObject({ status: 404 });
+    await expect(removeReview(user.id, 'none')).rejects.toMatchObject({ status: 404 });
+    await expect(getCommunityReviews('none', null, firstPage)).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('reading', () => {
+  test('the average is of all, and knows the review of who asks', async () => {
+    expect(await getCommunityReviews(podcast.id, user.id, firstPage)).toMatchObject({
+      averageRating: null,
+      reviewCount: 0,
+      userReview: null,
+    });
+    for (const rating of [5, 4, 4]) {
+      const { id } = await signedInUser();
+      await writeReview(id, podcast.id, { rating, content: '' });
+    }
+    const { review } = await writeReview(user.id, podcast.id, { rating: 1, content: 'No' });
+    expect(await getCommunityReviews(podcast.id, user.id, firstPage)).toMatchObject({
+      averageRating: 3.5,
+      reviewCount: 4,
+      userReview: review,
+    });
+    const asVisitor = () => getCommunityReviews(podcast.id, null, firstPage);
+    expect((await asVisitor()).userReview).toBeNull();
+    await removeReview(user.id, podcast.id);
+    expect((await asVisitor()).averageRating).toBe(4.33);
+  });
+
+  test('lists the newest first, with the podcast in a list by person', async () => {
+    const other = await storedPodcast({ title: 'Another' });
+    const hidden = await storedPodcast({ blocked: true });
+    for (const { id } of [podcast, other, hidden]) {
+      await writeReview(user.id, id, { rating: 3, content: '' });
+    }
+    const list = await listReviewsByUser(user.id, firstPage);
+    expect(list.reviews.map((review) => review.podcast.title)).toEqual(['Another', 'A podcast']);
+    expect(JSON.stringify(list)).not.toContain('@example.org');
+  });
+});
+
+describe('reporting', () => {
+  async function reviewOfSomebody() {
+    const author = await signedInUser();
+    const { review } = await writeReview(author.id, podcast.id, { rating: 1, content: 'Buy!' });
+    return { author, review };
+  }
+
+  test('twenty at once are one report; another person makes a second', async () => {
+    const { author, review } = await reviewOfSomebody();
+    await inParallel(20, () => reportReview(user.id, review.id, spam));
+    const second = await signedInUser();
+    await reportReview(second.id, review.id, { reason: 'Something else', details: 'Look' });
+    const { reports } = await listReports(firstPage);
+    expect(reports).toMatchObject([
+      { reason: 'Something else: Look', reporter: { username: second.username } },
+      {
+        reason: 'Spam or advertising',
+        resolvedAt: null,
+        reporter: { id: user.id },
+        review: { content: 'Buy!', user: { id: author.id }, podcast: { slug: podcast.slug } },
+      },
+    ]);
+  });
+
+  test('not of one own review, and not of none', async () => {
+    const { author, review } = await reviewOfSomebody();
+    await expect(reportReview(author.id, review.id, spam)).rejects.toMatchObject({ status: 409 });
+    await expect(reportReview(user.id, 'none', spam)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('keeping a review settles all its reports and is noted once', async () => {
+    const { review } = await reviewOfSomebody();
+    for (const reporter of [user, await signedInUser()]) {
+      await reportReview(reporter.id, review.id, spam);
+    }
+    const { reports } = await listReports(firstPage);
+    const admin = await adminActor();
+    await inParallel(5, () => resolveReport(admin, reports[0]!.id));
+    expect((await listReports(firstPage)).totalCount).toBe(0);
+    expect((await listReports({ ...firstPage, openOnly: false })).reports).toMatchObject([
+      { resolution: 'kept' },
+      { resolution: 'kept' },
+    ]);
+    expect(await db.auditEntry.count({ where: { action: 'kept' } })).toBe(1);
+  });
+
+  test('a review that was kept can be reported again by the same person once its text is another', async () => {
+    const { author, review } = await reviewOfSomebody();
+    const admin = await adminActor();
+    await reportReview(user.id, review.id, spam);
+    await resolveReport(admin, (await listReports(firstPage)).reports[0]!.id);
+    const reportAgain = async () => {
+      await reportReview(user.id, review.id, spam);
+      return (await listReports(firstPage)).totalCount;
+    };
+    await writeReview(author.id, podcast.slug, { rating: 1, content: review.content });
+    expect(await reportAgain()).toBe(0);
+    await writeReview(author.id, podcast.slug, { rating: 1, content: 'Buy this' });
+    expect(await reportAgain()).toBe(1);
+    await writeReview(author.id, podcast.slug, { rating: 1, content: 'Buy that' });
+    expect((await listReports(firstPage)).totalCount).toBe(1);
+  });
+
+  test('removing as admin takes reports and activity along and is noted once', async () => {
+    const { author, review } = await reviewOfSomebody();
+    await reportReview(user.id, review.id, spam);
+    const admin = await adminActor();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 5 }, () => removeReviewAsAdmin(admin, review.id)),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await listReports({ ...firstPage, openOnly: false })).totalCount).toBe(0);
+    expect((await listActivities(author.id, firstPage)).totalCount).toBe(0);
+    expect((await getCommunityReviews(podcast.id, null, firstPage)).reviewCount).toBe(0);
+    expect(await db.auditEntry.findMany({ select: { action: true, subjectName: true } })).toEqual([
+      { action: 'removed', subjectName: `${author.username} on A podcast` },
+    ]);
+  });
+
+  test('is for admins to settle', async () => {
+    const actor: Actor = { ...(await adminActor()), role: 'user' };
+    const { review } = await reviewOfSomebody();
+    await expect(removeReviewAsAdmin(actor, review.id)).rejects.toMatchObject({ status: 403 });
+    await expect(resolveReport(actor, 'any')).rejects.toMatchObject({ status: 403 });
+    const admin = await adminActor();
+    await expect(resolveReport(admin, 'none')).rejects.toMatchObject({ status: 404 });
+  });
+});

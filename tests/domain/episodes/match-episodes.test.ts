@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../support/cases/random';
+import { lesson, Publisher, Shelf, type Lesson, type Show } from './feed-years';
+
+/** Reads one feed after the other; each mistake stops the story. */
+async function follow(...feeds: Lesson[][]): Promise<number> {
+  const shelf = new Shelf();
+  for (const [index, feed] of feeds.entries()) {
+    expect(await shelf.read(feed), `feed ${index + 1}`).toEqual([]);
+  }
+  return shelf.rows.length;
+}
+
+const lessons = (from: number, to: number, values: (id: number) => Partial<Lesson> = () => ({})) =>
+  Array.from({ length: to - from + 1 }, (_, index) => to - index).map((id) =>
+    lesson(id, values(id)),
+  );
+const at = (hour: number, day = 1) => new Date(Date.UTC(2026, 2, day, hour));
+const newHost = (id: number) => ({
+  guid: `new-${id}`,
+  url: `https://other.example.net/n/${id}.m4a`,
+});
+
+describe('a rolling window', () => {
+  test.each(['own', 'none'] as const)('of one title, twice a day, guids: %s', async (guids) => {
+    const daily = (id: number) => ({
+      title: 'Daily reminder',
+      guid: guids === 'own' ? `g${id}` : null,
+      date: at(id % 2 ? 5 : 17, Math.ceil(id / 2)),
+    });
+    for (const size of [1, 2, 3, 7]) {
+      const feeds = Array.from({ length: 20 }, (_, day) =>
+        lessons(Math.max(1, day + 2 - size), day + 1, daily),
+      );
+      expect(await follow(...feeds)).toBe(20);
+    }
+  });
+
+  test('that was replaced altogether while nobody looked', async () => {
+    const hourly = (id: number) => ({
+      title: 'Recitation',
+      date: at(id % 24, 1 + Math.floor(id / 24)),
+    });
+    expect(await follow(lessons(1, 24, hourly), lessons(25, 48, hourly))).toBe(48);
+    expect(await follow(lessons(1, 12, hourly), lessons(12, 23, hourly))).toBe(23);
+  });
+
+  test('of the same seven titles every week, read once a week', async () => {
+    const weekly = (id: number) => ({ title: `Lesson of day ${id % 7}` });
+    expect(
+      await follow(lessons(1, 7, weekly), lessons(8, 14, weekly), lessons(15, 21, weekly)),
+    ).toBe(21);
+  });
+
+  test('of recordings that differ in their query alone', async () => {
+    const query = (id: number) => ({ guid: null, url: `https://example.org/play.mp3?id=${id}` });
+    expect(await follow(lessons(1, 10, query), lessons(4, 13, query), lessons(11, 20, query))).toBe(
+      20,
+    );
+  });
+
+  test('whose guids are numbered anew, one title for all', async () => {
+    const feeds = Array.from({ length: 12 }, (_, day) =>
+      lessons(day + 1, day + 6, (id) => ({ guid: `item-${day + 7 - id}`, title: 'Lesson' })),
+    );
+    expect(await follow(...feeds)).toBe(17);
+  });
+
+  test('that goes on at another host is no move', async () => {
+    const named = (id: number) => ({ title: 'Daily reminder', ...(id > 10 && newHost(id)) });
+    expect(await follow(lessons(1, 10, named), lessons(11, 20, named))).toBe(20);
+  });
+});
+
+describe('a recording that several items share', () => {
+  const shared = { url: 'https://example.org/live.mp3' };
+  test('identifies none of them', async () => {
+    for (const guid of [{}, { guid: null }]) {
+      const one = () => ({ ...shared, ...guid });
+      expect(await follow(lessons(1, 3, one), lessons(2, 4, one), lessons(4, 5, one))).toBe(5);
+    }
+  });
+
+  test('a guid that several items share does not either', async () => {
+    const one = () => ({ guid: 'show', title: 'Lesson' });
+    expect(await follow(lessons(1, 3, one), lessons(2, 4, one), lessons(5, 7, one))).toBe(7);
+  });
+});
+
+describe('a move', () => {
+  const old = lessons(1, 30);
+  test.each<[string, (id: number) => Partial<Lesson>]>([
+    ['with new guids', (id) => ({ guid: `new-${id}` })],
+    ['with new hosts', (id) => ({ url: newHost(id).url })],
+    ['with both', newHost],
+    ['with both, in another order', newHost],
+    [
+      'with both, dates cut to days',
+      (id) => ({
+        ...newHost(id),
+        date: new Date(Math.floor(lesson(id).date!.getTime() / 86_400_000) * 86_400_000),
+      }),
+    ],
+    [
+      'with both, hours shifted',
+      (id) => ({ ...newHost(id), date: new Date(lesson(id).date!.getTime() + 3 * 3_600_000) }),
+    ],
+    ['with both, all dated anew', (id) => ({ ...newHost(id), date: at(12, 20) })],
+    [
+      'with both, numbers added to the titles',
+      (id) => ({ ...newHost(id), title: `${id}. Lesson ${id}` }),
+    ],
+    [
+      'with both on the same host, numbers added to the titles',
+      (id) => ({ guid: `n${id}`, url: `https://cdn.example.org/n/${id}.mp3`, title: `#${id}` }),
+    ],
+    ['with guids that meant others before', (id) => ({ ...newHost(id), guid: `guid-${31 - id}` })],
+    ['that drops guids', (id) => ({ ...newHost(id), guid: null })],
+  ])('%s doubles nothing and takes new lessons in', async (how, changed) => {
+    const moved = lessons(1, 32, changed);
+    if (how.includes('another order')) moved.reverse();
+    expect(await follow(old, moved, lessons(1, 33, changed))).toBe(33);
+    if (!/anew|added/.test(how)) expect(await follow(old, moved.slice(0, 20), moved)).toBe(32);
+  });
+
+  test('of a window, to a host that has all', async () => {
+    const all = lessons(1, 40, newHost);
+    expect(await follow(lessons(1, 20), lessons(11, 30), lessons(21, 40), all)).toBe(40);
+    expect(await follow(lessons(1, 40), lessons(31, 40, newHost))).toBe(40);
+  });
+
+  test('of one title for all is told by dates, else by lengths', async () => {
+    const same = (id: number) => ({ title: 'Reminder', duration: 300 + id * 11 });
+    const moved = (id: number) => ({ ...same(id), ...newHost(id) });
+    expect(await follow(lessons(1, 12, same), lessons(1, 12, moved))).toBe(12);
+    const anew = (id: number) => ({
+      ...moved(id),
+      date: new Date(at(12, 20).getTime() + id * 1000),
+    });
+    expect(await follow(lessons(1, 12, same), lessons(1, 12, anew))).toBe(12);
+  });
+});
+
+describe('one episode', () => {
+  const others = lessons(2, 20);
+  test.each<[string, Partial<Lesson>]>([
+    ['another guid', { guid: 'x' }],
+    ['another recording', { url: 'https://a.example/x.mp3' }],
+    ['another guid and recording', { guid: 'x', url: 'https://a.example/x.mp3' }],
+    ['no guid any more', { guid: null }],
+    ['another guid, title and date', { guid: 'x', title: 'Renamed', date: at(9, 9) }],
+    [
+      'another title, date and recording',
+      { title: 'Renamed', date: at(9, 9), url: 'https://a.example/x.mp3' },
+    ],
+  ])('with %s stays one', async (_, changed) => {
+    expect(await follow([...others, lesson(1)], [...others, lesson(1, changed)])).toBe(20);
+  });
+
+  test('without guid and date, its address signed anew', async () => {
+    const signed = (token: string) => (id: number) => ({
+      guid: null,
+      date: null,
+      url: `https://example.org/${id}.mp3?token=${token}${id}&expires=${token}`,
+    });
+    expect(await follow(lessons(1, 5, signed('a')), lessons(1, 6, signed('b')))).toBe(6);
+  });
+
+  test('published again beside the old one is a second one', async () => {
+    const again = lesson(21, { title: 'Lesson 1', url: lesson(1).url });
+    expect(await follow([...others, lesson(1)], [again, ...others, lesson(1)])).toBe(21);
+    const uploaded = lesson(21, { title: 'Lesson 1' });
+    expect(await follow([...others, lesson(1)], [uploaded, ...others])).toBe(21);
+  });
+
+  test('standing in the feed twice is one', async () => {
+    expect(await follow([lesson(1), lesson(1), ...others], [lesson(1), ...others])).toBe(20);
+    const other = lesson(1, { url: 'https://cdn.example.org/1.m4a' });
+    expect(await follow([lesson(1), other, ...others])).toBe(20);
+  });
+});
+
+/** More of them: SEEDS=1000 npx vitest run tests/domain/episodes */
+const SEEDS = Number(process.env.SEEDS ?? 12);
+
+test('years of all kinds of shows lose nothing and double nothing', async () => {
+  const choices = {
+    titles: ['numbered', 'one', 'weekdays'],
+    guids: ['own', 'own', 'none', 'numbered anew'],
+    rate: [1, 1, 2, 24],
+    window: [1, 2, 5, 10, 30, 60],
+    times: ['moments', 'moments', 'days'],
+    address: ['path', 'query', 'target', 'signed'],
+  } as const;
+  const failures: string[] = [];
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const random = new Random(seed);
+    const show = Object.fromEntries(
+      Object.entries(choices).map(([name, values]) => [
+        name,
+        random.pick(values as readonly unknown[]),
+      ]),
+    ) as Show;
+    if (!isTellable(show)) continue;
+    const publisher = new Publisher(show, random);
+    const shelf = new Shelf();
+    for (let day = 0; day < (show.rate === 24 ? 20 : 365); day += 1) {
+      publisher.publish(day);
+      const missed = random.next() < 0.1 && show.guids !== 'numbered anew';
+      if (missed) continue;
+      const mistakes = await shelf.read(publisher.feed());
+      const change = random.next() < 0.05 ? publisher.change() : null;
+      if (change) mistakes.push(...(await shelf.read(publisher.feed())));
+      if (mistakes.length === 0) continue;
+      failures.push(
+        `seed ${seed}, day ${day}, after: ${change}, ${JSON.stringify(show)}: ${mistakes[0]}`,
+      );
+      break;
+    }
+  }
+  expect(failures).toEqual([]);
+}, 600_000);
+
+/** Leaves out what no reader could tell apart. */
+function isTellable({ titles, guids, times, rate, window, address }: Show): boolean {
+  if (titles === 'numbered') return true;
+  // The same guid and the same title time and again, with nothing beside them that stays.
+  if (guids === 'numbered anew' && window < 5 * rate) return false;
+  // Without names that last, equal titles of one day are told by their moment alone.
+  return guids === 'own' || address !== 'signed' || (times === 'moments' && rate < 24);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { afterFailure, nextCheck, type ScheduleHints } from '~/domain/feeds/feed-schedule';
+
+const now = new Date('2026-06-01T00:00:00Z');
+const HOUR = 3_600_000;
+const minutesUntil = (date: Date) => Math.round((date.getTime() - now.getTime()) / 60_000);
+const every = (hours: number, count = 10) =>
+  Array.from({ length: count }, (_, index) => new Date(now.getTime() - index * hours * HOUR));
+
+describe('after an answer', () => {
+  const hints: ScheduleHints = {
+    complete: false,
+    ttlMinutes: null,
+    saved: false,
+    knownSince: now,
+  };
+  const HOURS = 60;
+  const DAYS = 24 * HOURS;
+  /** The same rhythm, but nothing new for so many days. */
+  const silent = (days: number, hours: number) =>
+    every(hours).map((date) => new Date(date.getTime() - days * 24 * HOUR));
+  const pause = (dates: Date[], more: Partial<ScheduleHints> = {}, random = 0) =>
+    minutesUntil(nextCheck(now, dates, { ...hints, ...more }, random));
+
+  test.each([
+    ['nothing known', [], 60],
+    ['one episode', every(1, 1), 60],
+    ['hourly', every(1), 15],
+    ['daily', every(24), 60],
+    ['weekly', every(168), 7 * HOURS],
+    ['yearly', every(8760), 7 * DAYS],
+  ])('a rhythm: %s', (_name, dates, minutes) => expect(pause(dates)).toBe(minutes));
+
+  test.each([
+    ['three days', 3, 3 * HOURS],
+    ['a month', 30, 30 * HOURS],
+    ['a year', 365, 7 * DAYS],
+    ['two years', 730, 30 * DAYS],
+    ['five years', 1825, 30 * DAYS],
+  ])('a daily show that has been silent for %s', (_name, days, minutes) =>
+    expect(pause(silent(days, 24))).toBe(minutes),
+  );
+
+  test('what somebody has saved is asked once a day at least, however long it has been silent', () => {
+    expect(pause(silent(3, 24), { saved: true })).toBe(3 * HOURS);
+    for (const days of [60, 365, 1825])
+      expect(pause(silent(days, 24), { saved: true })).toBe(1 * DAYS);
+    expect(pause(every(8760), { saved: true })).toBe(1 * DAYS);
+    expect(pause(every(1), { saved: true, complete: true })).toBe(1 * DAYS);
+  });
+
+  test('a feed without episodes rests longer the longer it has had none', () => {
+    const knownSince = new Date(now.getTime() - 10 * 24 * HOUR);
+    expect(pause([], { knownSince })).toBe(10 * HOURS);
+  });
+
+  test('episodes uploaded all at once, or dated ahead, say nothing of a rhythm', () => {
+    const atOnce = silent(20, 0);
+    expect(pause(atOnce)).toBe(20 * HOURS);
+    expect(pause([new Date(now.getTime() + 48 * HOUR), ...atOnce])).toBe(15);
+  });
+
+  test('hints and chance only lengthen it', () => {
+    expect(pause(every(24), { ttlMinutes: 180 })).toBe(180);
+    expect(pause(every(24), { ttlMinutes: 5 })).toBe(60);
+    expect(pause(every(24), { ttlMinutes: 99_999 })).toBe(1 * DAYS);
+    expect(pause(every(24), {}, 1)).toBe(66);
+    expect(pause(every(1), { complete: true })).toBe(7 * DAYS);
+    expect(pause(silent(1000, 24), { complete: true })).toBe(30 * DAYS);
+  });
+});
+
+describe('after a failure', () => {
+  const fresh = { feedFailureCount: 0, feedFirstFailedAt: null, feedGoneAt: null, dead: false };
+  const other = { kind: 'other', retryAfterSeconds: null } as const;
+
+  test('the pause doubles up to a day', () => {
+    const pauses = [0, 1, 2, 3, 4, 5, 50].map((feedFailureCount) =>
+      minutesUntil(afterFailure({ ...fresh, feedFailureCount }, other, now, 0).feedNextCheckAt),
+    );
+    expect(pauses).toEqual([60, 120, 240, 480, 960, 1440, 1440]);
+  });
+
+  test('Retry-After is kept to', () => {
+    const throttled = { kind: 'throttled', retryAfterSeconds: 7200 } as const;
+    expect(minutesUntil(afterFailure(fresh, throttled, now, 0).feedNextCheckAt)).toBe(120);
+  });
+
+  test('another failure in between takes back that it is gone', () => {
+    const gone = { ...fresh, feedGoneAt: new Date(now.getTime() - 48 * HOUR) };
+    expect(afterFailure(gone, other, now, 0)).toMatchObject({ feedGoneAt: null, dead: false });
+  });
+});

@@ -1,0 +1,646 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { claimFeed, type FeedClaim } from '~/domain/feeds/feed-claims.server';
+import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { refreshDuePodcast, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { searchLibrary } from '~/domain/search/library-search.server';
+import { ConflictError, NotFoundError, UpstreamError } from '~/domain/errors';
+import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { clearPodcasts, episodesOf, feed, item } from '../podcasts/feeds-for-tests';
+
+vi.hoisted(() => {
+  process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
+});
+
+let server: FeedServer;
+beforeAll(async () => {
+  server = await startFeedServer();
+});
+afterAll(() => server.stop());
+beforeEach(clearPodcasts);
+
+const DAY = 86_400_000;
+
+/** Imports a feed from /feed and gives a way to refresh it with other items. */
+async function show(items: string[], channel?: string, path = '/feed') {
+  server.serve(path, feed(items, channel));
+  const { id, slug } = await importPodcastFeed(server.url(path));
+  const refreshWith = async (next: string[], nextChannel = channel) => {
+    server.serve(path, feed(next, nextChannel));
+    return (await refreshPodcast(slug)).newEpisodesCount;
+  };
+  const row = () => db.podcast.findUniqueOrThrow({ where: { id } });
+  return { id, slug, refreshWith, row, episodes: () => episodesOf(id) };
+}
+
+/** Imports a feed whose server answers every condition with 304, whatever was published. */
+async function unchanging() {
+  let items = [item(1)];
+  server.on('/etag', (request, response) => {
+    const same = request.headers['if-none-match'] !== undefined;
+    response.writeHead(same ? 304 : 200, { etag: 'W/"1"', 'last-modified': 'Sun' });
+    response.end(same ? undefined : feed(items));
+  });
+  const { id, slug } = await importPodcastFeed(server.url('/etag'));
+  return {
+    id,
+    slug,
+    publish: (number: number) => (items = [item(number), ...items]),
+    due: async () => refreshDuePodcast(await claim(id)),
+    conditions: () => {
+      const { 'if-none-match': etag, 'if-modified-since': since } =
+        server.requests.at(-1)?.headers ?? {};
+      return { ...(etag && { etag }), ...(since && { since }) };
+    },
+  };
+}
+
+async function claim(id: string): Promise<FeedClaim> {
+  const claimed = await claimFeed(id);
+  if (!claimed) throw new Error('The feed is claimed already.');
+  return claimed;
+}
+
+/** As if the podcast had been looked at that long ago. */
+async function backdate(id: string, milliseconds: number) {
+  const row = await db.podcast.findUniqueOrThrow({ where: { id } });
+  const earlier = (date: Date | null) => date && new Date(date.getTime() - milliseconds);
+  await db.podcast.update({
+    where: { id },
+    data: {
+      feedMovedSeenAt: earlier(row.feedMovedSeenAt),
+      feedFirstFailedAt: earlier(row.feedFirstFailedAt),
+      feedGoneAt: earlier(row.feedGoneAt),
+    },
+  });
+}
+
+describe('episodes', () => {
+  test('new ones are added and counted, search knows them, those that left the feed stay', async () => {
+    const { refreshWith, episodes, row, slug } = await show([item(2), item(1)]);
+    expect(await refreshWith([item(4, { title: 'Ramadan evening' }), item(3)])).toBe(2);
+    expect((await episodes()).map(({ title }) => title)).toEqual([
+      'Episode 1',
+      'Episode 2',
+      'Episode 3',
+      'Ramadan evening',
+    ]);
+    expect(await row()).toMatchObject({ episodeCount: 4 });
+    expect((await searchLibrary('Ramadan evening')).map((found) => found.slug)).toContain(slug);
+    expect(await refreshPodcast(slug)).toEqual({ message: 'No new episodes', newEpisodesCount: 0 });
+  });
+
+  test('the same guid with another recording is the same episode', async () => {
+    const { refreshWith, episodes } = await show([item(1)]);
+    const [before] = await episodes();
+    expect(await refreshWith([item(1, { url: 'https://new.example.org/x.m4a' })])).toBe(0);
+    expect(await episodes()).toMatchObject([
+      { id: before?.id, audioUrl: 'https://new.example.org/x.m4a' },
+    ]);
+  });
+
+  test('another guid with the same recording is the same episode, behind other prefixes too', async () => {
+    const { refreshWith, episodes } = await show([item(2), item(1)]);
+    const before = await episodes();
+    const moved = [2, 1].map((number) =>
+      item(number, {
+        guid: `new-${number}`,
+        url: `https://op3.dev/e/cdn.example.org/${number}.mp3?new=1`,
+      }),
+    );
+    expect(await refreshWith(moved)).toBe(0);
+    const after = await episodes();
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.map(({ guid }) => guid)).toEqual(['new-1', 'new-2']);
+  });
+
+  test('another guid and recording, but title, day and length agree: the same episode', async () => {
+    const { refreshWith, episodes } = await show([item(1, { title: '“Mercy” – part 1' })]);
+    const [before] = await episodes();
+    const again = item(1, { guid: 'x', title: '"Mercy" - Part 1', url: 'https://b.org/a.mp3' });
+    expect(await refreshWith([again])).toBe(0);
+    expect(await episodes()).toMatchObject([{ id: before?.id, guid: 'x' }]);
+  });
+
+  test('a second episode of the same title on the same day is not taken for the first one', async () => {
+    const { refreshWith, episodes } = await show([item(1)]);
+    const [before] = await episodes();
+    const second = item(1, { guid: 'second', url: 'https://b.org/second.mp3' });
+    expect(await refreshWith([second, item(1)])).toBe(1);
+    const after = await episodes();
+    expect(after).toHaveLength(2);
+    expect(after.find(({ guid }) => guid === 'guid-1')?.id).toBe(before?.id);
+    expect(await refreshWith([item(1), second])).toBe(0);
+  });
+
+  test('two of one title on one day, in a feed that keeps one, are two', async () => {
+    const daily = (hour: string) =>
+      item(1, {
+        guid: hour,
+        title: 'Daily reminder',
+        url: `https://cdn.example.org/${hour}.mp3`,
+        date: `2026-03-01T${hour}:00:00Z`,
+      });
+    const { refreshWith, episodes } = await show([daily('05')]);
+    expect(await refreshWith([daily('17')])).toBe(1);
+    expect((await episodes()).map(({ guid }) => guid)).toEqual(['05', '17']);
+  });
+
+  test('recordings that differ in their query alone are different ones', async () => {
+    const lesson = (number: number) =>
+      item(number, { guid: null, url: `https://example.org/play.mp3?id=${number}` });
+    const { refreshWith, episodes } = await show([lesson(3), lesson(2), lesson(1)]);
+    const before = await episodes();
+    expect(before).toHaveLength(3);
+    expect(await refreshWith([lesson(5), lesson(4), lesson(3)])).toBe(2);
+    const after = await episodes();
+    expect(after.map(({ audioUrl }) => audioUrl?.at(-1))).toEqual(['1', '2', '3', '4', '5']);
+    expect(after.slice(0, 3).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  });
+
+  test('guids that the feed numbers anew leave each episode what it was', async () => {
+    const lesson = (number: number, place: number) =>
+      item(number, { guid: `item-${place}`, title: 'Lesson' });
+    const { refreshWith, episodes } = await show([lesson(3, 1), lesson(2, 2), lesson(1, 3)]);
+    const before = await episodes();
+    expect(await refreshWith([lesson(4, 1), lesson(3, 2), lesson(2, 3)])).toBe(1);
+    const after = await episodes();
+    expect(after.slice(0, 3)).toMatchObject(before.map(({ id, audioUrl }) => ({ id, audioUrl })));
+    expect(after.map(({ guid }) => guid)).toEqual(['item-3', 'item-3', 'item-2', 'item-1']);
+  });
+
+  test('what was stored by older rules is read by the present ones, and keeps what was done with it', async () => {
+    const lesson = (number: number) =>
+      item(number, { guid: null, url: `https://example.org/play.mp3?id=${number}` });
+    const { id, row, episodes } = await show([lesson(3)]);
+    const old = { key: 'example.org/play.mp3', enclosureKey: 'example.org/play.mp3' };
+    const [{ id: episodeId } = { id: '' }] = await episodes();
+    await db.episode.update({ where: { id: episodeId }, data: old });
+    await db.play.create({ data: { podcastId: id, episodeId } });
+    // As the migration leaves it: to be read whole although nothing has changed.
+    await db.podcast.update({ where: { id }, data: { feedReadAt: null } });
+    server.serve('/feed', feed([lesson(3), lesson(2), lesson(1)]));
+    await refreshPodcast(id);
+    const after = await episodes();
+    expect(after.map(({ audioUrl }) => audioUrl?.at(-1))).toEqual(['1', '2', '3']);
+    expect(after[2]).toMatchObject({ id: episodeId, enclosureKey: 'example.org/play.mp3?id=3' });
+    expect(await db.play.count({ where: { episodeId } })).toBe(1);
+    expect((await row()).feedReadAt).not.toBeNull();
+  });
+
+  test('a known date and length survive a feed that forgets them', async () => {
+    const { refreshWith, episodes } = await show([item(1)]);
+    const [before] = await episodes();
+    const bare = item(1, { date: null, title: 'Renamed' }).replace(
+      /<itunes:duration>.*?<\/itunes:duration>/,
+      '',
+    );
+    expect(await refreshWith([bare])).toBe(0);
+    expect(await episodes()).toMatchObject([
+      { title: 'Renamed', pubDate: before?.pubDate, sortDate: before?.sortDate, duration: 600 },
+    ]);
+  });
+
+  test('without dates the order of the feed stands; a date far ahead sorts by when it was seen', async () => {
+    const { episodes } = await show([
+      item(9, { date: new Date(Date.now() + 30 * DAY).toISOString() }),
+      item(3, { date: null }),
+      item(2, { date: null }),
+      item(1, { date: null }),
+    ]);
+    const stored = await episodes();
+    expect(stored.map(({ title }) => title)).toEqual([
+      'Episode 1',
+      'Episode 2',
+      'Episode 3',
+      'Episode 9',
+    ]);
+    expect(stored.every(({ sortDate }) => sortDate.getTime() <= Date.now())).toBe(true);
+    expect(stored[3]?.pubDate?.getTime()).toBeGreaterThan(Date.now() + 20 * DAY);
+  });
+
+  test('what has not changed is not written again', async () => {
+    const { refreshWith, episodes, id } = await show([item(2), item(1)]);
+    await db.episode.updateMany({ where: { podcastId: id }, data: { description: 'untouched' } });
+    await refreshWith([item(2), item(1, { description: 'changed' })]);
+    expect((await episodes()).map(({ description }) => description)).toEqual([
+      'changed',
+      'untouched',
+    ]);
+  });
+});
+
+describe('asking', () => {
+  test('two at once give no duplicates and one answer', async () => {
+    const { slug, id, episodes } = await show([item(1)]);
+    server.serve('/feed', feed([item(3), item(2), item(1)]));
+    const before = server.requests.length;
+    const answers = await Promise.all([
+      refreshPodcast(slug),
+      refreshPodcast(id),
+      refreshPodcast(slug),
+    ]);
+    expect(answers.map(({ newEpisodesCount }) => newEpisodesCount)).toEqual([2, 2, 2]);
+    expect(await episodes()).toHaveLength(3);
+    expect(server.requests.length - before).toBe(1);
+  });
+
+  test('a refresh in another process is left alone; a claim past its time is not', async () => {
+    const { slug, id } = await show([item(1)]);
+    await claim(id);
+    expect(await claimFeed(id)).toBeNull();
+    server.serve('/feed', feed([item(2), item(1)]));
+    expect(await refreshPodcast(slug)).toEqual({
+      message: 'The episodes are being refreshed already.',
+      newEpisodesCount: 0,
+    });
+    await db.podcast.update({
+      where: { id },
+      data: { feedLockedUntil: new Date(Date.now() - 1000) },
+    });
+    expect((await refreshPodcast(slug)).newEpisodesCount).toBe(1);
+    await (await claim(id)).release();
+  });
+
+  test('a claim that ran out gives back and renews nothing that is claimed anew', async () => {
+    const { id, row } = await show([item(1)]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 4 * 60_000 });
+    const stale = await claim(id);
+    vi.useRealTimers();
+    const later = await claim(id);
+    const { feedLockedUntil } = await row();
+    await stale.release();
+    await expect(stale.renew()).rejects.toThrow(ConflictError);
+    expect((await row()).feedLockedUntil).toEqual(feedLockedUntil);
+    await later.renew();
+    await later.release();
+    expect((await row()).feedLockedUntil).toBeNull();
+  });
+
+  test('validators go back as they came, and 304 only notes the time', async () => {
+    const { slug, id, due, conditions } = await unchanging();
+    await db.podcast.update({ where: { id }, data: { feedCheckedAt: null } });
+    expect((await due()).newEpisodesCount).toBe(0);
+    expect(conditions()).toEqual({ etag: 'W/"1"', since: 'Sun' });
+    const row = await db.podcast.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject({ slug, feedEtag: 'W/"1"', feedCheckedAt: expect.any(Date) });
+  });
+
+  test('a server that always says 304 is not asked for changes by a person, nor after a week', async () => {
+    const { slug, id, due, conditions, publish } = await unchanging();
+    publish(2);
+    expect((await due()).newEpisodesCount).toBe(0);
+    expect((await refreshPodcast(slug)).newEpisodesCount).toBe(1);
+    expect(conditions()).toEqual({});
+    publish(3);
+    await due();
+    expect(conditions()).toEqual({ etag: 'W/"1"', since: 'Sun' });
+    const feedReadAt = new Date(Date.now() - 7 * DAY);
+    await db.podcast.update({ where: { id }, data: { feedReadAt } });
+    expect((await due()).newEpisodesCount).toBe(1);
+    expect(conditions()).toEqual({});
+    await due();
+    expect(conditions()).toEqual({ etag: 'W/"1"', since: 'Sun' });
+  });
+
+  test('one feed that is asked for too often keeps none of its host waiting', async () => {
+    const busy = await show([item(1)], '<title>Busy</title>', '/busy');
+    const calm = await show([item(1)], '<title>Calm</title>', '/calm');
+    server.status('/busy', 429, { 'retry-after': '3600' });
+    await expect(refreshPodcast(busy.id)).rejects.toThrow('429');
+    const asked = server.requests.length;
+    await expect(refreshPodcast(busy.id)).rejects.toThrow('429');
+    expect(server.requests.length).toBe(asked);
+    server.serve('/calm', feed([item(2), item(1)], '<title>Calm</title>'));
+    expect((await refreshPodcast(calm.id)).newEpisodesCount).toBe(1);
+    expect(await calm.row()).toMatchObject({ feedFailureCount: 0, feedError: null });
+  });
+
+  test('a show that is complete is looked at once a week, also while its feed stays as it was', async () => {
+    const channel = '<title>Ended</title><itunes:complete>Yes</itunes:complete>';
+    const { refreshWith, row } = await show([item(2), item(1)], channel);
+    await refreshWith([item(2), item(1)]);
+    const { feedCheckedAt, feedNextCheckAt } = await row();
+    expect(feedNextCheckAt!.getTime() - feedCheckedAt!.getTime()).toBeGreaterThan(6 * DAY);
+  });
+
+  test('nobody', async () => {
+    await expect(refreshPodcast('nobody')).rejects.toThrow(NotFoundError);
+    await expect(refreshPodcast('a\u0000b')).rejects.toThrow(NotFoundError);
+  });
+
+  test('the podcast follows its feed, and keeps its slug', async () => {
+    const { refreshWith, slug } = await show([item(1)], '<title>Old name</title>');
+    await refreshWith(
+      [item(1)],
+      '<title>New name</title><description>&lt;b&gt;Hi&lt;/b&gt;</description>',
+    );
+    expect(await getPodcast(slug)).toMatchObject({
+      slug: 'old-name',
+      title: 'New name',
+      description: '<strong>Hi</strong>',
+    });
+  });
+});
+
+describe('failures', () => {
+  test('500 and then recovery', async () => {
+    const { slug, row, refreshWith, episodes } = await show([item(1)]);
+    server.status('/feed', 500);
+    await expect(refreshPodcast(slug)).rejects.toThrow(UpstreamError);
+    await expect(refreshPodcast(slug)).rejects.toThrow('500');
+    expect(await row()).toMatchObject({ feedFailureCount: 2, feedStatus: 'ok', dead: false });
+    expect(await episodes()).toHaveLength(1);
+    expect(await refreshWith([item(2), item(1)])).toBe(1);
+    expect(await row()).toMatchObject({
+      feedFailureCount: 0,
+      feedError: null,
+      feedFirstFailedAt: null,
+    });
+  });
+
+  test('unreachable after 7 days, dead after 60, alive again when it answers', async () => {
+    const { id, slug, row, refreshWith } = await show([item(1)]);
+    server.status('/feed', 404);
+    await expect(refreshPodcast(slug)).rejects.toThrow();
+    await backdate(id, 8 * DAY);
+    await expect(refreshPodcast(slug)).rejects.toThrow();
+    expect(await row()).toMatchObject({ feedStatus: 'unreachable', dead: false });
+    await backdate(id, 53 * DAY);
+    await expect(refreshPodcast(slug)).rejects.toThrow();
+    const dead = await row();
+    expect(dead.dead).toBe(true);
+    expect(dead.feedNextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 29 * DAY);
+    await refreshWith([item(1)]);
+    expect(await row()).toMatchObject({ feedStatus: 'ok', dead: false });
+  });
+
+  test('410 counts when it is confirmed a day later; page and episodes stay', async () => {
+    const { id, slug, row, episodes } = await show([item(1)]);
+    server.status('/feed', 410);
+    await expect(refreshPodcast(slug)).rejects.toThrow('410');
+    await expect(refreshPodcast(slug)).rejects.toThrow('410');
+    expect(await row()).toMatchObject({ feedStatus: 'gone', dead: false });
+    await backdate(id, DAY);
+    await expect(refreshPodcast(slug)).rejects.toThrow('410');
+    expect(await row()).toMatchObject({ feedStatus: 'gone', dead: true });
+    expect(await episodes()).toHaveLength(1);
+    expect((await getPodcast(slug)).dead).toBe(true);
+  });
+
+  test('403 shows its reason and waits a day', async () => {
+    const { slug, row } = await show([item(1)]);
+    server.status('/feed', 403);
+    await expect(refreshPodcast(slug)).rejects.toThrow('403');
+    const blocked = await row();
+    expect(blocked).toMatchObject({ feedStatus: 'blocked' });
+    expect(blocked.feedNextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  });
+
+  test('a feed that became something else keeps what it had', async () => {
+    const { slug, row, episodes } = await show([item(1)]);
+    server.serve('/feed', '<!doctype html><html><body>Parked</body></html>');
+    await expect(refreshPodcast(slug)).rejects.toThrow('does not lead to a podcast feed');
+    expect(await row()).toMatchObject({ title: 'Evening Circle', feedFailureCount: 1 });
+    expect(await episodes()).toHaveLength(1);
+  });
+
+  test('a body that breaks off gives its items and is fetched whole the next time', async () => {
+    const { slug, row, episodes } = await show([item(1)]);
+    const bytes = Buffer.from(feed([item(3), item(2), item(1)]));
+    server.on('/feed', (_request, response) => {
+      response.writeHead(200, { etag: '"half"', 'content-length': String(bytes.length) });
+      response.write(bytes.subarray(0, bytes.length - 300), () => response.destroy());
+    });
+    await refreshPodcast(slug);
+    expect((await episodes()).length).toBeGreaterThan(1);
+    expect(await row()).toMatchObject({ feedEtag: null, feedBodyHash: null });
+  });
+});
+
+describe('moves', () => {
+  test('a permanent move to the same show counts on the second day', async () => {
+    const { id, slug, row } = await show([item(1)]);
+    server.serve('/new-home', feed([item(2), item(1)]));
+    server.redirect('/feed', server.url('/new-home'), 301);
+    expect((await refreshPodcast(slug)).newEpisodesCount).toBe(1);
+    await refreshPodcast(slug);
+    expect(await row()).toMatchObject({
+      rssUrl: server.url('/feed'),
+      feedMovedTo: server.url('/new-home'),
+    });
+    await backdate(id, DAY);
+    await refreshPodcast(slug);
+    expect(await row()).toMatchObject({ rssUrl: server.url('/new-home'), feedMovedTo: null, slug });
+  });
+
+  test('a redirect to another show changes nothing, nor does one to a page', async () => {
+    const { id, slug, row, episodes } = await show([item(1)]);
+    server.serve(
+      '/casino',
+      feed([item(7, { guid: 'casino', url: 'https://c.org/7.mp3' })], '<title>Casino</title>'),
+    );
+    server.redirect('/feed', server.url('/casino'), 301);
+    await expect(refreshPodcast(slug)).rejects.toThrow('another show');
+    await backdate(id, DAY);
+    await expect(refreshPodcast(slug)).rejects.toThrow('another show');
+    server.serve('/portal', '<!doctype html><html><body>Log in</body></html>');
+    server.redirect('/feed', server.url('/portal'), 301);
+    await expect(refreshPodcast(slug)).rejects.toThrow('does not lead');
+    expect(await row()).toMatchObject({
+      rssUrl: server.url('/feed'),
+      title: 'Evening Circle',
+      feedMovedTo: null,
+    });
+    expect(await episodes()).toHaveLength(1);
+  });
+
+  test('a server that finds nothing changed at the new address proves nothing: the feed is asked for', async () => {
+    const { id, slug, row, episodes } = await show([item(1)]);
+    const conditions = { feedEtag: '"1"', feedLastModified: 'Sun' };
+    await db.podcast.update({ where: { id }, data: conditions });
+    const casino = feed(
+      [item(7, { guid: 'casino', url: 'https://c.org/7.mp3' })],
+      '<title>Casino</title>',
+    );
+    server.on('/other', (request, response) => {
+      const same = request.headers['if-none-match'] !== undefined;
+      response.writeHead(same ? 304 : 200).end(same ? undefined : casino);
+    });
+    server.redirect('/feed', server.url('/other'), 301);
+    for (const day of [1, 2]) {
+      await expect(refreshPodcast(slug), `day ${day}`).rejects.toThrow('another show');
+      await backdate(id, DAY);
+    }
+    expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
+    expect(await episodes()).toHaveLength(1);
+  });
+
+  test('an answer without a body is no move, whether or not conditions were sent', async () => {
+    const { id, slug, row } = await show([item(1)]);
+    server.status('/nothing', 204);
+    server.redirect('/feed', server.url('/nothing'), 301);
+    for (const feedEtag of ['"1"', null]) {
+      await db.podcast.update({ where: { id }, data: { feedEtag } });
+      await refreshPodcast(slug);
+      await backdate(id, DAY);
+    }
+    expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
+  });
+
+  test('a move is seen too when the feed at the new address is as it was', async () => {
+    const { id, slug, row } = await show([item(1)]);
+    await db.podcast.update({ where: { id }, data: { feedEtag: '"1"' } });
+    server.on('/new-home', (request, response) => {
+      const same = request.headers['if-none-match'] === '"1"';
+      response.writeHead(same ? 304 : 200).end(same ? undefined : feed([item(1)]));
+    });
+    server.redirect('/feed', server.url('/new-home'), 301);
+    await refreshPodcast(slug);
+    await backdate(id, DAY);
+    await refreshPodcast(slug);
+    expect(await row()).toMatchObject({ rssUrl: server.url('/new-home'), feedMovedTo: null });
+  });
+
+  test('a temporary redirect is followed and forgotten', async () => {
+    const { slug, row } = await show([item(1)]);
+    server.serve('/cdn', feed([item(1)]));
+    server.redirect('/feed', server.url('/cdn'), 302);
+    await refreshPodcast(slug);
+    expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
+  });
+
+  test('an announced new address counts like a move', async () => {
+    const { id, slug, row, refreshWith } = await show([item(1)]);
+    const channel = `<title>Evening Circle</title><itunes:new-feed-url>${server.url('/announced')}</itunes:new-feed-url>`;
+    server.serve('/announced', feed([item(1)], channel));
+    await refreshWith([item(2), item(1)], channel);
+    expect(await row()).toMatchObject({ feedMovedTo: server.url('/announced') });
+    await backdate(id, DAY);
+    await refreshWith([item(3), item(1)], channel);
+    expect(await row()).toMatchObject({ rssUrl: server.url('/announced') });
+    expect(slug).toBe('evening-circle');
+  });
+
+  test('an announcement counts on while the old feed stands still, and when it is taken down', async () => {
+    for (const [path, end] of [
+      ['/still', 'stands still'],
+      ['/down', 'is taken down'],
+    ] as const) {
+      const title = `<title>Circle that ${end}</title>`;
+      const channel = `${title}<itunes:new-feed-url>${server.url(`${path}-new`)}</itunes:new-feed-url>`;
+      const { id, row, refreshWith } = await show([item(1)], title, path);
+      server.serve(`${path}-new`, feed([item(2), item(1)], title));
+      await refreshWith([item(1)], channel);
+      expect(await row()).toMatchObject({ feedMovedTo: server.url(`${path}-new`) });
+      if (path === '/down') server.status(path, 404);
+      await refreshPodcast(id).catch(() => undefined);
+      await backdate(id, DAY);
+      await refreshPodcast(id).catch(() => undefined);
+      expect(await row(), end).toMatchObject({ rssUrl: server.url(`${path}-new`) });
+      expect((await refreshPodcast(id)).newEpisodesCount).toBe(1);
+    }
+  });
+
+  test('an announcement that is taken back is forgotten', async () => {
+    const title = '<title>Evening Circle</title>';
+    const channel = `${title}<itunes:new-feed-url>${server.url('/announced')}</itunes:new-feed-url>`;
+    const { id, row, refreshWith } = await show([item(1)], title);
+    server.serve('/announced', feed([item(1)], title));
+    await refreshWith([item(1)], channel);
+    await refreshWith([item(1)], title);
+    await backdate(id, DAY);
+    await refreshWith([item(1)], title);
+    expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
+  });
+
+  test('announcements in a circle, and to another show, lead nowhere', async () => {
+    const to = (path: string) =>
+      `<title>Evening Circle</title><itunes:new-feed-url>${server.url(path)}</itunes:new-feed-url>`;
+    const { row, refreshWith } = await show([item(1)], to('/ring-2'));
+    server.serve('/ring-2', feed([item(1)], to('/feed')));
+    await refreshWith([item(2), item(1)], to('/ring-2'));
+    expect(await row()).toMatchObject({ feedMovedTo: null });
+    server.serve(
+      '/stranger',
+      feed([item(8, { guid: 'z', url: 'https://z.org/8.mp3' })], '<title>Other</title>'),
+    );
+    await refreshWith([item(3), item(1)], to('/stranger'));
+    expect(await row()).toMatchObject({ feedMovedTo: null });
+  });
+
+  test.each(['a redirect', 'an announcement'])(
+    '%s that leads to another podcast with the same title does not make them one',
+    async (how) => {
+      const known = await show([item(2), item(1)], undefined, '/known');
+      const foreign = item(9, { guid: 'foreign', url: 'https://z.org/9.mp3' });
+      const forged = await show([foreign], '<title>evening  circle</title>', '/forged');
+      const announced = `<title>Evening Circle</title><itunes:new-feed-url>${server.url('/known')}</itunes:new-feed-url>`;
+      if (how === 'a redirect') server.redirect('/forged', server.url('/known'), 301);
+      else server.serve('/forged', feed([foreign], announced));
+      for (const day of [1, 2]) {
+        await refreshPodcast(forged.id).catch(() => undefined);
+        const feedMovedSeenAt = new Date(Date.now() - day * DAY);
+        await db.podcast.updateMany({ data: { feedMovedSeenAt, feedBodyHash: `day ${day}` } });
+      }
+      expect(await db.podcast.count()).toBe(2);
+      expect((await known.episodes()).map(({ guid }) => guid)).toEqual(['guid-1', 'guid-2']);
+      expect((await forged.episodes()).map(({ guid }) => guid)).toEqual(['foreign']);
+    },
+  );
+
+  test('two podcasts that turn out to be one become one, with all that people did', async () => {
+    const older = await show([item(2), item(1)], undefined, '/older');
+    const newer = await show([item(3), item(2)], '<title>Evening Circle 2</title>', '/newer');
+    const [, olderTwo] = await older.episodes();
+    const [newerTwo] = await newer.episodes();
+    const user = (name: string) =>
+      db.user.create({
+        data: { username: name, usernameKey: name, email: name, emailKey: name, passwordHash: 'x' },
+      });
+    const [amina, bilal] = [await user('amina'), await user('bilal')];
+    const liked = (userId: string, podcastId: string) =>
+      db.favorite.create({ data: { userId, podcastId } });
+    await liked(amina.id, older.id);
+    await liked(amina.id, newer.id);
+    await liked(bilal.id, newer.id);
+    await db.review.create({ data: { userId: bilal.id, podcastId: newer.id, rating: 5 } });
+    await db.activity.create({
+      data: { userId: bilal.id, actionType: 'review', subjectId: newer.id, podcastId: newer.id },
+    });
+    await db.listeningPosition.create({
+      data: {
+        userId: bilal.id,
+        episodeId: newerTwo?.id ?? '',
+        position: 12,
+        listenedAt: new Date(),
+      },
+    });
+    await db.featuredPodcast.create({ data: { podcastId: newer.id } });
+
+    server.serve('/newer', feed([item(3), item(2)]));
+    server.redirect('/older', server.url('/newer'), 301);
+    await refreshPodcast(older.slug);
+    await backdate(older.id, DAY);
+    await refreshPodcast(older.slug);
+
+    expect(
+      await db.podcast.findMany({ select: { id: true, rssUrl: true, episodeCount: true } }),
+    ).toEqual([{ id: older.id, rssUrl: server.url('/newer'), episodeCount: 3 }]);
+    expect(await getPodcast('evening-circle-2')).toMatchObject({ id: older.id, slug: older.slug });
+    expect(await db.favorite.findMany({ orderBy: { createdAt: 'asc' } })).toMatchObject([
+      { userId: amina.id, podcastId: older.id },
+      { userId: bilal.id, podcastId: older.id },
+    ]);
+    expect(await db.review.findMany()).toMatchObject([{ userId: bilal.id, podcastId: older.id }]);
+    expect(await db.activity.findMany()).toMatchObject([
+      { subjectId: older.id, podcastId: older.id },
+    ]);
+    expect(await db.listeningPosition.findMany()).toMatchObject([
+      { episodeId: olderTwo?.id, position: 12 },
+    ]);
+    expect(await db.featuredPodcast.findMany()).toMatchObject([{ podcastId: older.id }]);
+    await db.user.deleteMany();
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { attemptColumns, mayBeTried } from '~/domain/feeds/feed-health.server';
+import { storePodcast } from '~/domain/podcasts/import/store-podcast.server';
+
+const NOW = new Date('2026-11-22T10:00:00Z');
+
+test('an import that took its process along is not taken up again at once', async () => {
+  // What a process leaves behind that dies after it has stored the podcast and before it has read the feed.
+  await storePodcast('https://feeds.example.org/deadly.xml', null, { title: 'Deadly' });
+  const { id } = await db.podcast.findFirstOrThrow({ where: { title: 'Deadly' } });
+  expect(await db.podcast.count({ where: { id, ...mayBeTried(new Date()) } })).toBe(0);
+  const later = new Date(Date.now() + 11 * 60_000);
+  expect(await db.podcast.count({ where: { id, ...mayBeTried(later) } })).toBe(1);
+});
+
+test('each attempt that does not come to its end waits longer for the next, a day at most', () => {
+  let state = { feedFailureCount: 0, feedFirstFailedAt: null as Date | null };
+  const pauses = Array.from({ length: 6 }, () => {
+    const columns = attemptColumns(state, NOW);
+    state = columns;
+    return (columns.feedNextCheckAt.getTime() - NOW.getTime()) / 60_000;
+  });
+  expect(pauses).toEqual([10, 40, 160, 640, 1440, 1440]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import {
+  countSubscribers,
+  subscribe,
+  unsubscribe,
+} from '~/domain/site/newsletter/newsletter.server';
+
+test('an address is stored once, and who leaves is forgotten', async () => {
+  await subscribe('Amina@example.org');
+  await Promise.all([subscribe('amina@example.org'), subscribe('bilal@example.org')]);
+  expect(await countSubscribers()).toBe(2);
+  const { unsubscribeToken } = await db.newsletterSubscriber.findUniqueOrThrow({
+    where: { emailKey: 'amina@example.org' },
+  });
+  await unsubscribe(unsubscribeToken);
+  await unsubscribe(unsubscribeToken);
+  expect(await db.newsletterSubscriber.findMany({ select: { email: true } })).toEqual([
+    { email: 'bilal@example.org' },
+  ]);
+  await subscribe('amina@example.org');
+  expect(await countSubscribers()).toBe(2);
+});

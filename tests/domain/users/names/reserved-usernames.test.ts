@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { isReservedUsername } from '~/domain/users/names/reserved-usernames';
+import { usernameSkeleton } from '~/domain/users/names/username-lookalikes';
+import { usernameProblem } from '~/domain/users/names/usernames';
+
+test.each([
+  'admin',
+  'Admin',
+  'ADM1N',
+  'adm_in',
+  'admin_2',
+  'the-admin',
+  'TheAdmin',
+  'administrator7',
+  'аdmin',
+  'ɑdmin',
+  'ᴀᴅᴍɪɴ',
+  'ádmin',
+  'moderator',
+  'moderatör',
+  'm0derator',
+  'root',
+  'r00t',
+  'support',
+  'ali_support',
+  'Halaqa',
+  'ha1aqa',
+  'HalaqaTeam',
+  'halaqa-help',
+  'المشرف',
+  'مُشرف',
+  'مدير',
+  'مدیر',
+  'yönetici',
+])('%s speaks for the site', (name) => expect(isReservedUsername(name, 'Halaqa')).toBe(true));
+
+test.each([
+  'ali',
+  'Modesta',
+  'Mod-Ahmad',
+  'rooted',
+  'supporter',
+  'badger',
+  'عائشة',
+  'مديحة',
+  'Yusuf_Ali',
+  'listener10',
+  'helpful',
+])('%s does not', (name) => expect(isReservedUsername(name, 'Halaqa')).toBe(false));
+
+test('the name of the site is the one it is run under', () => {
+  expect(isReservedUsername('minbar', 'Al-Minbar Café')).toBe(false);
+  expect(isReservedUsername('AlMinbarCafe', 'Al-Minbar Café')).toBe(true);
+});
+
+test.each(['rооt', 'аli', 'αli', 'Yusսf', 'ali_али'])('%s mixes scripts that look alike', (name) =>
+  expect(usernameProblem(name)).toBe('Please use letters of one script'),
+);
+test.each(['али', 'Αλέξης', 'ali_علي', '小明abc', 'ひらカナ漢'])('%s does not', (name) =>
+  expect(usernameProblem(name)).toBeNull(),
+);
+
+test.each([
+  ['аса', 'aca'],
+  ['علي', 'علی'],
+  ['كريم', 'کریم'],
+  ['مُحَمَّد', 'محمد'],
+  ['ali٣', 'ali3'],
+  ['ali۳', 'ALI3'],
+  ['ΑΝΝΑ', 'anna'],
+  ['ılgaz', 'Ilgaz'],
+])('%s looks like %s', (one, other) => expect(usernameSkeleton(one)).toBe(usernameSkeleton(other)));
+test.each([
+  ['ali', 'alí'],
+  ['عمر', 'عمرو'],
+  ['person1', 'personl'],
+  ['نور', 'نورا'],
+])('%s does not look like %s', (one, other) =>
+  expect(usernameSkeleton(one)).not.toBe(usernameSkeleton(other)),
+);

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { isCommonPassword } from '~/domain/users/passwords/common-passwords';
+import { tidyUsername, usernameKey, usernameProblem } from '~/domain/users/names/usernames';
+
+describe('usernames', () => {
+  test.each([
+    'ali',
+    'Ali_1',
+    'عائشة',
+    'مُحَمَّد',
+    'ہارون',
+    'हरीश',
+    '小明明',
+    'Çağrı-99',
+    'x'.repeat(30),
+  ])('%s is one', (name) => expect(usernameProblem(tidyUsername(name))).toBeNull());
+
+  test.each([
+    ['', 'empty'],
+    ['ab', 'too short'],
+    ['x'.repeat(31), 'too long'],
+    ['a b c', 'a space'],
+    ['ali@home', 'another sign'],
+    ['-ali', 'a sign first'],
+    ['\u0301ali', 'a mark first'],
+    ['ali\u200b', 'a zero-width space'],
+    ['a\u200dli', 'a joiner'],
+    ['ali\u202e', 'a direction override'],
+    ['ali\u3164', 'a Hangul filler, which is a letter that shows nothing'],
+    ['ali\ufe0f', 'a variation selector'],
+    ['q\u0300\u0301\u0302\u0303li', 'piled marks'],
+    ['ali😀', 'a picture'],
+  ])('%j is none: %s', (name) => expect(usernameProblem(tidyUsername(name))).toBeTypeOf('string'));
+
+  test.each([
+    ['Ali', 'aLI'],
+    ['ＡＬＩ', 'ali'],
+    ['Straße', 'STRASSE'],
+    ['ΣΟΦΟΣ', 'σοφος'],
+    ['Élan', 'E\u0301lan'],
+  ])('%s and %s are the same', (one, other) =>
+    expect(usernameKey(tidyUsername(one))).toBe(usernameKey(tidyUsername(other))),
+  );
+
+  test('different names stay different', () => {
+    expect(usernameKey('ali')).not.toBe(usernameKey('alí'));
+    expect(usernameKey('عمر')).not.toBe(usernameKey('عمرو'));
+  });
+});
+
+describe('common passwords', () => {
+  test.each(['password', 'Password1', '12345678', 'QWERTYUIOP', 'bismillah'])('%s', (password) =>
+    expect(isCommonPassword(password)).toBe(true),
+  );
+  test('others are not', () => expect(isCommonPassword('correct horse')).toBe(false));
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parseEnvironment } from '~/env.server';
+
+const passwords = { SUPER_ADMIN_EMAIL: 'admin@example.org', SUPER_ADMIN_PASSWORD: 'quite odd' };
+const key = { PODCAST_INDEX_KEY: 'KEY', PODCAST_INDEX_SECRET: 'S$cr#t' };
+
+const wrong: Record<string, string[]> = {
+  NODE_ENV: ['prod'],
+  PORT: ['99999', '0', '-1', 'eighty', '80.5', '3e3'],
+  DATABASE_URL: [
+    'mysql://localhost/app',
+    './data/app.db',
+    'file:',
+    'postgresql://user:ss#w/rd@localhost/app',
+    'postgresql://user:12#w@localhost/app',
+    'postgresql://user:12/w@localhost/app',
+    'postgresql://user:100%zz@localhost/app',
+    'postgresql://localhost',
+  ],
+  DATABASE_POOL: ['0', '201', 'ten', '1.5'],
+  SESSION_SECRET: ['too short'],
+  SITE_URL: [
+    'halaqa.example',
+    'ftp://halaqa.example',
+    'https://halaqa.example/podcasts',
+    'https://halaqa.example?q=1',
+    'https://me:secret@halaqa.example',
+  ],
+  SITE_NAME: ['x'.repeat(61)],
+  CONTACT_EMAIL: ['halaqa.example'],
+  PODCAST_INDEX_URL: ['api.podcastindex.org'],
+  APPLE_REVIEWS_URL: ['itunes.apple.com'],
+  FEED_HOST_ALLOWLIST: ['a host with spaces', 'https://feeds.example'],
+  ARTWORK_CACHE_MB: ['0', 'much', '1000001'],
+  SUPER_ADMIN_EMAIL: ['admin'],
+  SUPER_ADMIN_PASSWORD: ['short'],
+  METRICS_TOKEN: ['too-short', 'a token with blanks in it'],
+  DRAIN_SECONDS: ['61', '-1'],
+  HSTS_SUBDOMAINS: ['on'],
+  SMTP_URL: ['localhost:25', 'smtp://', 'smtp://user:pa#ss@localhost'],
+  MAIL_FROM: ['rubbish', 'Halaqa <rubbish>', 'Halaqa'],
+  TRUST_PROXY: ['True', 'perhaps'],
+  LOG_LEVEL: ['loud'],
+};
+
+test.each(
+  Object.entries(wrong).flatMap(([name, values]) => values.map((value) => ({ name, value }))),
+)('$name=$value is refused with one sentence that does not repeat it', ({ name, value }) => {
+  const parse = () => parseEnvironment({ ...passwords, [name]: value });
+  expect(parse).toThrow(
+    new RegExp(`^The environment value ${name} cannot be read: it must [^\\n]+\\.$`),
+  );
+  expect(parse).not.toThrow(/ss#|#w|\/w@|secret@|short|%zz/);
+});
+
+test('two wrong values are two sentences', () => {
+  const parse = () => parseEnvironment({ PORT: 'x', TRUST_PROXY: 'x' });
+  expect(parse).toThrow(/^[^\n]+PORT[^\n]+\n[^\n]+TRUST_PROXY[^\n]+$/);
+});
+
+test.each([
+  ['PODCAST_INDEX_KEY', key],
+  ['PODCAST_INDEX_SECRET', key],
+  ['SUPER_ADMIN_EMAIL', passwords],
+  ['SUPER_ADMIN_PASSWORD', passwords],
+])('%s alone is refused', (name, both) => {
+  const alone = { [name]: both[name as keyof typeof both] };
+  expect(() => parseEnvironment(alone)).toThrow('must be set together');
+  expect(parseEnvironment(both)).toMatchObject(both);
+});
+
+test('an empty value is the default, and DATA_DIR names one place for all that is kept', () => {
+  const example = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm);
+  const names = [...example].map(([, name]) => name!);
+  expect(Object.keys(wrong).filter((name) => name !== 'NODE_ENV' && !names.includes(name))).toEqual(
+    [],
+  );
+  const empty = Object.fromEntries(names.map((name) => [name, ' ']));
+  expect(parseEnvironment(empty)).toEqual(parseEnvironment({}));
+  expect(parseEnvironment(empty)).toMatchObject({
+    PORT: 3000,
+    SITE_URL: 'http://localhost:3000',
+    DATABASE_URL: 'file:./data/app.db',
+    ARTWORK_CACHE_DIR: './data/artwork',
+  });
+  expect(parseEnvironment({ DATA_DIR: '/var/lib/halaqa' })).toMatchObject({
+    DATABASE_URL: 'file:/var/lib/halaqa/app.db',
+    ARTWORK_CACHE_DIR: '/var/lib/halaqa/artwork',
+  });
+});
+
+test.each([
+  ['DATABASE_URL', 'postgresql:///halaqa?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgres://me:ss%23w%2Frd@db.example:5433/halaqa?sslmode=require'],
+  ['DATABASE_URL', 'file:///var/lib/halaqa/app.db'],
+  ['MAIL_FROM', 'حلقة <post@halaqa.example>'],
+  ['SITE_URL', 'https://Halaqa.example:8443'],
+  ['SMTP_URL', 'smtps://user:pa%23ss@localhost'],
+])('%s=%s is taken', (name, value) => {
+  expect(parseEnvironment({ [name]: value })).toMatchObject({ [name]: value });
+});

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+
+async function cookiesOf(siteUrl: string) {
+  vi.resetModules();
+  vi.stubEnv('SITE_URL', siteUrl);
+  return import('~/http/access/cookies.server');
+}
+
+// The module reads the database's client for a constant; this test needs none.
+vi.mock('~/domain/sessions/sessions.server', () => ({ SESSION_ABSOLUTE_MS: 30 * 86_400_000 }));
+
+const token = 'a'.repeat(43);
+const asking = (cookie: string) => new Request('http://localhost/', { headers: { cookie } });
+
+test('on http the session cookie is out of reach of scripts and other sites', async () => {
+  const { storeToken, clearToken, readTokenCookie } = await cookiesOf('http://localhost:3000');
+  expect(storeToken(token)).toBe(
+    `auth_token=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`,
+  );
+  expect(clearToken()).toBe('auth_token=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+  expect(readTokenCookie(asking(`theme=x; auth_token=${token}; other=1`))).toBe(token);
+  expect(readTokenCookie(asking(`not_auth_token=${token}`))).toBeNull();
+});
+
+test('on https it is Secure and bound to the host', async () => {
+  const { storeToken, readTokenCookie } = await cookiesOf('https://halaqa.example');
+  expect(storeToken(token)).toBe(
+    `__Host-auth_token=${token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`,
+  );
+  expect(readTokenCookie(asking(`auth_token=${token}`))).toBeNull();
+});

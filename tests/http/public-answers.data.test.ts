@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { api, endpoint } from '~/http/api.server';
+import { loader as episodes } from '~/routes/api/podcast/episodes';
+import { loader as search } from '~/routes/api/podcast/search';
+import { loader as posts } from '~/routes/api/blog/posts';
+import { loader as profile } from '~/routes/api/user/profile';
+import { loader as feed } from '~/routes/blog/feed/route';
+import { callRoute, signedInUser } from '../support/site/call';
+
+// What scripts of other sites may read, what is kept, how much is left, and what is said of wrong parameters.
+
+const shown = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'Says who asks.',
+    query: z.object({ page: z.coerce.number().int().min(1).max(9).default(1) }),
+    handle: async ({ actor }) => ({ name: actor?.username ?? null }),
+  }),
+  POST: endpoint({ access: 'anyone', summary: 'Writes.', handle: async () => ({ done: true }) }),
+});
+
+const route = (handler: unknown) => ({ loader: handler, action: handler }) as never;
+const CORS = 'access-control-allow-origin';
+let token: string;
+beforeAll(async () => ({ token } = await signedInUser()));
+
+describe('other sites', () => {
+  test('read what visitors get, refusals too, without credentials', async () => {
+    for (const path of ['/api/x', '/api/x?page=none']) {
+      const { headers } = await callRoute(route(shown), {
+        path,
+        headers: { Origin: 'https://a.test' },
+      });
+      expect(headers.get(CORS)).toBe('*');
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      expect(headers.get('access-control-expose-headers')).toContain('RateLimit');
+      expect(headers.get('vary')).toContain('Cookie');
+    }
+  });
+
+  test('read no answer that depends on a session, and no call that needs one', async () => {
+    for (const credentials of [
+      { token },
+      { cookieToken: token },
+      { cookieToken: 'x'.repeat(43) },
+    ]) {
+      const { headers } = await callRoute(route(shown), { path: '/api/x', ...credentials });
+      expect(headers.get(CORS)).toBeNull();
+      expect(headers.get('etag')).toBeNull();
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect(
+      (await callRoute(route(profile), { path: '/api/profile' })).headers.get(CORS),
+    ).toBeNull();
+    const written = await callRoute(route(shown), { method: 'POST', path: '/api/x', body: {} });
+    expect([written.status, written.headers.get(CORS)]).toEqual([200, null]);
+  });
+
+  test('may ask before they read, not before they write', async () => {
+    const ask = (handler: unknown, method: string) =>
+      (handler as (args: unknown) => Promise<Response>)({
+        request: new Request('http://localhost:3000/api/x', {
+          method: 'OPTIONS',
+          headers: { 'Access-Control-Request-Method': method },
+        }),
+        params: {},
+        context: {},
+      });
+    const preflight = await ask(shown, 'GET');
+    expect([preflight.status, preflight.headers.get(CORS)]).toEqual([204, '*']);
+    expect(preflight.headers.get('access-control-allow-headers')).not.toMatch(/authorization/i);
+    for (const [handler, method] of [
+      [shown, 'POST'],
+      [profile, 'GET'],
+    ] as const) {
+      const refused = await ask(handler, method);
+      expect([refused.status, refused.headers.get(CORS)]).toEqual([405, null]);
+    }
+  });
+});
+
+test.each([
+  ['JSON', posts, '/api/blog/posts'],
+  ['the feed', feed, '/blog/feed.xml'],
+])('%s that has not changed is not sent again', async (_, handler, path) => {
+  const first = await callRoute(route(handler), { path });
+  const etag = first.headers.get('etag')!;
+  expect(first.status).toBe(200);
+  const again = await callRoute(route(handler), {
+    path,
+    headers: { 'If-None-Match': `"x", ${etag}` },
+  });
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  expect(again.headers.get(CORS)).toBe('*');
+  const other = await callRoute(route(handler), { path, headers: { 'If-None-Match': 'W/"x"' } });
+  expect(other.status).toBe(200);
+});
+
+test('a call with an allowance says what is left of it', async () => {
+  const ask = () =>
+    callRoute(route(search), { path: '/api/search/podcasts?q=zz', peerAddress: '192.0.2.77' });
+  const [first, second] = [await ask(), await ask()];
+  expect(first.headers.get('ratelimit-policy')).toBe('"search";q=120;w=60');
+  expect(first.headers.get('ratelimit')).toMatch(/^"search";r=119;t=\d+$/);
+  expect(second.headers.get('ratelimit')).toMatch(/^"search";r=118;t=\d+$/);
+  for (let count = 0; count < 118; count += 1) await ask();
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('ratelimit')).toMatch(/^"search";r=0;t=\d+$/);
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+});
+
+test.each([
+  [posts, 'page=none', 'page', 'Please give a number'],
+  [posts, 'page=1.5', 'page', 'Please give a whole number'],
+  [posts, 'page=0', 'page', 'Please give a number of at least 1'],
+  [posts, 'limit=101', 'limit', 'Please give a number of at most 100'],
+  [
+    posts,
+    `category=${'x'.repeat(201)}`,
+    'category',
+    'Please give a text of at most 200 characters',
+  ],
+  [episodes, 'sort=up', 'sort', 'Please give one of these: newest, oldest, show'],
+])(
+  'a wrong parameter is named in the words of the site: %#',
+  async (handler, query, name, words) => {
+    const params = { slug: 'any' };
+    const answer = await callRoute(route(handler), { path: `/api/x?${query}`, params });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      error: `The address is not right: ${name}: ${words}`,
+      fields: { [name]: [words] },
+    });
+  },
+);

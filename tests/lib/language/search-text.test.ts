@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { searchText, spaceOut } from '~/lib/language/search-text';
+
+describe('searchText', () => {
+  it('puts each bare word behind the whole, once', () => {
+    expect(searchText('تفسير سورة الكهف والكهف')).toBe('تفسير سوره الكهف والكهف كهف');
+    expect(searchText('Tafsir: Surah al-Kahf')).toBe('tafsir surah al kahf');
+    expect(searchText("l'islam", { language: 'fr' })).toBe('l islam');
+  });
+});
+
+describe('spaceOut', () => {
+  it('makes words of characters that are written without spaces, and of no others', () => {
+    expect(spaceOut('伊斯兰教 podcast 12')).toBe('伊 斯 兰 教 podcast 12');
+    expect(spaceOut('radio イスラム')).toBe('radio イ ス ラ ム');
+    expect(spaceOut('القران quran')).toBe('القران quran');
+    expect(spaceOut('')).toBe('');
+  });
+});

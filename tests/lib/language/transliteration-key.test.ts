@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '~/lib/text/fold';
+import { isLatinWord, transliterationKey } from '~/lib/language/transliteration-key';
+
+describe('transliterationKey', () => {
+  it.each([
+    ['Tazkiyyah', 'Tazkiya', 'Tezkiye'],
+    ['Hadith', 'Hadeeth', 'Hadees'],
+    ['Dhikr', 'Zikr', 'Dzikr'],
+    ['Sheikh', 'Cheikh', 'Syeikh'],
+    ['Yousuf', 'Yusuf', 'Yusof'],
+    ['Ghazali', 'Gazali', 'Ghazaali'],
+    ['Salat', 'Salah', 'Salaat'],
+  ])('%s, %s and %s share one', (...spellings) => {
+    const [first, ...others] = spellings.map((spelling) => transliterationKey(fold(spelling)));
+    expect(others.every((key) => key === first)).toBe(true);
+  });
+
+  it('keeps different words apart and never loses a word', () => {
+    expect(transliterationKey('kalam')).not.toBe(transliterationKey('salam'));
+    expect(transliterationKey('h')).toBe('h');
+    expect(transliterationKey('al')).toBe('al');
+  });
+
+  it('is for Latin words', () => {
+    expect(isLatinWord('tafsir')).toBe(true);
+    expect(isLatinWord('تفسير')).toBe(false);
+    expect(isLatinWord('surah2')).toBe(false);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { readOpml } from '~/adapters/feeds/opml.server';
+import {
+  chooseEnclosure,
+  fileName,
+  personName,
+  plainLine,
+} from '~/adapters/feeds/parse/feed-values.server';
+import { stripBidiControls } from '~/lib/text/bidi';
+import { blogSlug } from '~/lib/web/blog-slug';
+import { cleanText } from '~/lib/text/clean-text';
+import { parseDuration } from '~/lib/time/duration';
+import { editDistance } from '~/lib/language/edit-distance';
+import { stripEmoji } from '~/lib/text/emoji';
+import { enclosureKey } from '~/lib/feeds/enclosure-key';
+import { escapeXml } from '~/lib/text/escape-xml';
+import { parseFeedDate } from '~/lib/feeds/feed-date';
+import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
+import { parseLanguage } from '~/lib/language/language-tag';
+import { linkify } from '~/lib/text/linkify';
+import { plainText } from '~/lib/text/plain-text';
+import { sanitizeHtml } from '~/lib/text/sanitize-html.server';
+import { searchText } from '~/lib/language/search-text';
+import { podcastSlug } from '~/lib/web/slug';
+import { transliterationKey } from '~/lib/language/transliteration-key';
+import { feedBodyOf } from '~/adapters/feeds/parse/feed-body.server';
+import { parseFeed } from '~/adapters/feeds/parse/parse-feed.server';
+import { readToEnd } from '../adapters/feeds/read-feed';
+import { countWork } from '../support/database/work-count';
+
+// A text ten times as long may take ten times the work, whatever is in it.
+
+const SMALL = 20 * 1024;
+const LARGE = 200 * 1024;
+
+const texts = [
+  ...[
+    'a',
+    ' ',
+    '\n',
+    '&#',
+    '&amp;',
+    '=',
+    '(',
+    '@',
+    '@(',
+    'a@',
+    '@.',
+    '/',
+    '-',
+    '.',
+    ',',
+    '0',
+    '٠',
+    '1:',
+  ],
+  ...[
+    'https://',
+    'https://a.b/',
+    'http://(',
+    'ﷺ',
+    'ال ',
+    '😀',
+    '👩\u200d',
+    '\ufe0f',
+    '\u202e',
+    'e\u0301',
+  ],
+  ...['漢', "l'", 'th', '#', '?', '<', '<p>', '</b>'],
+];
+const markup = [
+  ...[
+    '& ',
+    '&#1',
+    '&#60;',
+    '&lt;',
+    '<',
+    '<!--',
+    '<!-- -->',
+    '<a',
+    '<a href="',
+    "<a x='",
+    '<a b=1>',
+    '<a b c>',
+  ],
+  ...[
+    '<p = ',
+    '<x y="&amp;',
+    '<svg>',
+    '<style',
+    '<style>',
+    '</style ',
+    '<script>',
+    '<option>',
+    '<title>',
+  ],
+  ...[
+    '<b>',
+    '</b>',
+    '<b></i>',
+    '<b><i></b></i>',
+    '<em><p>',
+    '<ul><li>',
+    '<table><td><b><math><mi>',
+    '<br>',
+  ],
+  ...[
+    '</div',
+    '</div ',
+    '<p',
+    '<p>',
+    '<p> ',
+    '<p>&nbsp;',
+    '<?',
+    '<![CDATA[',
+    '<![CDATA[x]]>',
+    '\u0301 ',
+  ],
+];
+
+const feedOf = (inside: string) =>
+  `<rss><channel><title>x</title><item><title>x</title><enclosure url="https://a.org/1.mp3" type="audio/mpeg"/>${inside}</item>${inside}</channel></rss>`;
+
+async function parse(xml: string) {
+  await readToEnd(parseFeed(await feedBodyOf(Buffer.from(xml)), { baseUrl: 'https://a.org/feed' }));
+}
+
+const ofTexts: Record<string, (text: string) => unknown> = {
+  linkify,
+  stripEmoji,
+  cleanText,
+  stripBidiControls,
+  searchText,
+  'searchText in French': (text) => searchText(text, { language: 'fr' }),
+  transliterationKey,
+  podcastSlug,
+  blogSlug,
+  escapeXml,
+  enclosureKey,
+  feedUrlKey,
+  normaliseFeedUrl,
+  parseDuration,
+  parseFeedDate,
+  parseLanguage,
+  editDistance: (text) => editDistance(text, `${text}x`),
+  personName,
+  fileName,
+  chooseEnclosure: (url) =>
+    chooseEnclosure([{ url, type: url, length: url, from: 'enclosure' }], 'https://a.org/'),
+};
+
+const ofMarkup: Record<string, (text: string) => unknown> = {
+  sanitizeHtml,
+  plainText,
+  plainLine,
+  readOpml: (text) =>
+    readOpml(Buffer.from(`<opml><body><outline xmlUrl="x" text="${text}">${text}`)),
+  'parseFeed, in elements': (text) => parse(feedOf(text)),
+  'parseFeed, in a description': (text) => parse(feedOf(`<description>${text}</description>`)),
+  'parseFeed, in attributes': (text) =>
+    parse(feedOf(`<itunes:image href="${text}" xmlns:q="${text}"/>`)),
+};
+
+/** Works through every pattern, repeated to that many characters. */
+async function readAll(read: (text: string) => unknown, patterns: string[], size: number) {
+  for (const pattern of patterns) {
+    await read(`a${pattern.repeat(Math.ceil(size / pattern.length))}!`);
+  }
+}
+
+test('an excerpt of a long text takes no more work than one of a shorter text', async () => {
+  const excerpts = (size: number) => () =>
+    readAll((html) => plainText(html, 200), ['&amp; ', '& '], size);
+  await excerpts(100)();
+  const small = await countWork(excerpts(SMALL));
+  const large = await countWork(excerpts(LARGE));
+  expect(large).toBeLessThanOrEqual(small + 1000);
+});
+
+// V8 forgets some counts when it collects code; work that grows faster fails every time.
+describe('the work for a text grows no faster than the text', () => {
+  test.each([
+    ...Object.entries(ofTexts).map(([name, read]) => [name, read, texts] as const),
+    ...Object.entries(ofMarkup).map(([name, read]) => [name, read, markup] as const),
+  ])('%s', { timeout: 120_000, retry: 3 }, async (_name, read, patterns) => {
+    await readAll(read, patterns, 100);
+    const small = await countWork(() => readAll(read, patterns, SMALL));
+    const large = await countWork(() => readAll(read, patterns, LARGE));
+    expect(large).toBeLessThanOrEqual((1.2 * small * LARGE) / SMALL + 1000);
+  });
+});

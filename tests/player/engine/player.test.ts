@@ -1,0 +1,547 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EpisodePageRequest } from '~/player/kept/episode-pages';
+import { Player } from '~/player/engine/player';
+import { createPositionKeeper, type PositionStore } from '~/player/engine/position-keeper';
+import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
+import { FakeAudio } from '../fake-audio';
+import { fakeStorage } from '../fake-storage';
+import { episode, ids, otherPodcast, page, podcast } from '../samples';
+
+const visitor = { autoplayEnabled: false, autoStartEnabled: false };
+
+let audio: FakeAudio;
+let player: Player;
+let storage: ReturnType<typeof fakeStorage>;
+const fetchPage = vi.fn(async (request: EpisodePageRequest) => page(request.page));
+const onPlayStarted = vi.fn();
+const onFailure = vi.fn();
+
+function makePlayer(): Player {
+  const made = new Player({
+    positions: createPositionKeeper({ list: createPositionList(storage) }),
+    storage,
+    fetchPage,
+    onPlayStarted,
+    onFailure,
+  });
+  made.attach(audio as unknown as HTMLAudioElement);
+  return made;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.clearAllMocks();
+  fetchPage.mockImplementation(async (request) => page(request.page));
+  audio = new FakeAudio();
+  storage = fakeStorage();
+  player = makePlayer();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The list e1 … e8 on one page, so that nothing has to be fetched. */
+const whole = page(1, {
+  totalPages: 1,
+  episodes: ['e1', 'e2', 'e3'].map((id) => episode(id)),
+});
+
+function startPlaying(id = 'e1') {
+  player.choose(episode(id), podcast, { page: whole, start: true });
+  audio.arrive();
+}
+
+describe('choosing', () => {
+  it('loads the audio and waits, for a listener without Auto Start', () => {
+    player.choose(episode('e1'), podcast);
+    expect(audio.src).toBe('/audio/e1.mp3');
+    expect(audio.paused).toBe(true);
+    expect(player.getState().loading).toBe(true);
+    audio.arrive();
+    expect(player.getState()).toMatchObject({ loading: false, playing: false, duration: 600 });
+  });
+
+  it('starts at once for a listener with Auto Start', () => {
+    player.configure({ ...visitor, autoStartEnabled: true }, null, null);
+    player.choose(episode('e1'), podcast);
+    expect(audio.paused).toBe(false);
+    expect(player.getState().playing).toBe(true);
+  });
+
+  it('starts at once when asked to, whatever is preferred, and not when asked not to', () => {
+    player.choose(episode('e1'), podcast, { start: true });
+    expect(audio.paused).toBe(false);
+    player.configure({ ...visitor, autoStartEnabled: true }, null, null);
+    player.choose(episode('e2'), podcast, { start: false });
+    expect(audio.paused).toBe(true);
+  });
+
+  it('does not load the current episode again', () => {
+    startPlaying();
+    audio.reach(100);
+    player.choose(episode('e1'), podcast, { start: true });
+    expect(player.getState()).toMatchObject({ currentTime: 100, duration: 600 });
+  });
+
+  it('is quiet when the browser wants a gesture before it plays', async () => {
+    audio.refusal = new DOMException('play() failed', 'NotAllowedError');
+    player.choose(episode('e1'), podcast, { start: true });
+    await vi.waitFor(() => expect(player.getState().playing).toBe(false));
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it('stops showing that it loads when the browser loads no more until play is pressed', () => {
+    player.choose(episode('e1'), podcast);
+    audio.fire('suspend');
+    expect(player.getState().loading).toBe(false);
+  });
+
+  it('takes the length from the feed when the stream does not tell', () => {
+    player.choose(episode('e1', { duration: 1234 }), podcast);
+    audio.arrive(Number.POSITIVE_INFINITY);
+    expect(player.getState().duration).toBe(1234);
+  });
+});
+
+describe('controls', () => {
+  it('play, pause and toggle', () => {
+    startPlaying();
+    player.toggle();
+    expect(audio.paused).toBe(true);
+    expect(player.getState().playing).toBe(false);
+    player.toggle();
+    expect(audio.paused).toBe(false);
+    expect(player.getState().playing).toBe(true);
+  });
+
+  it('do nothing before an episode is chosen', () => {
+    player.play();
+    expect(audio.paused).toBe(true);
+    expect(player.getState().playing).toBe(false);
+  });
+
+  it('follow what the browser itself pauses and plays', () => {
+    startPlaying();
+    audio.pause();
+    expect(player.getState().playing).toBe(false);
+    void audio.play();
+    expect(player.getState().playing).toBe(true);
+  });
+
+  it('show loading while the audio waits for the network', () => {
+    startPlaying();
+    audio.fire('waiting');
+    expect(player.getState().loading).toBe(true);
+    audio.fire('playing');
+    expect(player.getState().loading).toBe(false);
+  });
+
+  it('skip and seek move the audio', () => {
+    startPlaying();
+    audio.reach(590);
+    player.skip(30);
+    expect(audio.currentTime).toBe(600);
+    player.skip(-30);
+    expect(audio.currentTime).toBe(570);
+    player.seek(12);
+    expect(audio.currentTime).toBe(12);
+  });
+
+  it('skip leaves a stream alone that has no length', () => {
+    player.choose(episode('e1', { duration: null }), podcast, { start: true });
+    audio.arrive(Number.POSITIVE_INFINITY);
+    audio.reach(40);
+    audio.currentTime = 40.2;
+    player.skip(30);
+    expect(audio.currentTime).toBe(40.2);
+  });
+
+  it('seeking before anything is loaded holds until it is', () => {
+    player.choose(episode('e1'), podcast);
+    player.seek(50);
+    audio.arrive();
+    expect(audio.currentTime).toBe(50);
+  });
+
+  it('volume and mute reach the audio', () => {
+    player.setVolume(0.4);
+    expect(audio.volume).toBe(0.4);
+    player.toggleMute();
+    expect(audio).toMatchObject({ volume: 0, muted: true });
+    player.toggleMute();
+    expect(audio).toMatchObject({ volume: 0.4, muted: false });
+  });
+
+  it('the speed outlives the episode and the visit', () => {
+    startPlaying();
+    player.setRate(1.5);
+    expect(audio.playbackRate).toBe(1.5);
+    player.choose(episode('e2'), podcast);
+    expect(audio.playbackRate).toBe(1.5);
+    audio = new FakeAudio();
+    expect(makePlayer().getState().rate).toBe(1.5);
+    expect(audio.defaultPlaybackRate).toBe(1.5);
+  });
+
+  it('a stored speed that is not on offer is ignored', () => {
+    storage.setItem('player.rate', '16');
+    expect(makePlayer().getState().rate).toBe(1);
+  });
+
+  it('clearing stops, unloads and forgets', () => {
+    startPlaying();
+    player.clear();
+    expect(audio).toMatchObject({ paused: true, src: '' });
+    expect(player.getState()).toMatchObject({ episode: null, podcast: null, playing: false });
+  });
+});
+
+describe('next and previous', () => {
+  it('play the neighbours in the queue', async () => {
+    startPlaying();
+    await player.next();
+    expect(player.getState()).toMatchObject({ episode: { id: 'e2' }, playing: true });
+    player.previous();
+    expect(player.getState()).toMatchObject({ episode: { id: 'e1' }, playing: true });
+    player.previous();
+    expect(player.getState().episode?.id).toBe('e1');
+    expect(fetchPage).not.toHaveBeenCalled();
+  });
+
+  it('nothing happens after the last one', async () => {
+    startPlaying('e3');
+    await player.next();
+    expect(player.getState()).toMatchObject({ episode: { id: 'e3' }, playing: true });
+    expect(fetchPage).not.toHaveBeenCalled();
+  });
+
+  it('fetches the list, as far as needed, when the queue is empty', async () => {
+    player.choose(episode('e4'), podcast, { start: true });
+    await player.next();
+    expect(fetchPage.mock.calls.map(([request]) => [request.sort, request.page])).toEqual([
+      ['show', 1],
+      ['show', 2],
+      ['show', 3],
+    ]);
+    expect(player.getState()).toMatchObject({ episode: { id: 'e5' }, playing: true });
+    expect(ids(player.getState().queue.episodes)).toEqual(['e1', 'e2', 'e3', 'e4', 'e5', 'e6']);
+  });
+
+  it('fetches the list when the queue lacks the current episode', async () => {
+    startPlaying();
+    player.choose(episode('e7'), podcast);
+    await player.next();
+    expect(player.getState().episode?.id).toBe('e8');
+  });
+
+  it('nothing happens when the fetched list ends with the episode', async () => {
+    player.choose(episode('e8'), podcast, { start: true });
+    await player.next();
+    expect(player.getState()).toMatchObject({ episode: { id: 'e8' }, playing: true });
+  });
+
+  it('reads the list on when the last of the queue is chosen', async () => {
+    player.choose(episode('e4'), podcast, { page: page(2) });
+    await vi.waitFor(() => expect(player.getState().queue.lastPage).toBe(3));
+    expect(fetchPage).toHaveBeenCalledTimes(1);
+    expect(fetchPage.mock.calls[0]![0]).toMatchObject({ sort: 'newest', limit: 2, page: 3 });
+  });
+
+  it('reads the list once, however many ask', async () => {
+    player.choose(episode('e2'), podcast, { page: page(1), start: true });
+    player.addPage(page(1));
+    await Promise.all([player.next(), player.next()]);
+    expect(fetchPage.mock.calls.map(([request]) => request.page)).toEqual([2]);
+    expect(player.getState().episode?.id).toBe('e3');
+  });
+
+  it('ignores a list that comes after another episode was chosen', async () => {
+    const answers: ((answer: ReturnType<typeof page>) => void)[] = [];
+    fetchPage.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    player.choose(episode('e1'), podcast, { start: true });
+    const next = player.next();
+    await vi.waitFor(() => expect(fetchPage).toHaveBeenCalled());
+    player.choose(episode('x1'), otherPodcast);
+    expect(fetchPage.mock.calls[0]![0].signal.aborted).toBe(true);
+    answers[0]!(page(1));
+    await next;
+    expect(player.getState()).toMatchObject({ episode: { id: 'x1' }, queue: { episodes: [] } });
+  });
+
+  it('a list that cannot be fetched stops playing and is said', async () => {
+    fetchPage.mockRejectedValue(new Error('503: Service Unavailable'));
+    player.choose(episode('e1'), podcast, { start: true });
+    audio.arrive();
+    await player.next();
+    expect(player.getState()).toMatchObject({ playing: false, failure: 'queue' });
+    expect(audio.paused).toBe(true);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith('queue', episode('e1'));
+  });
+
+  it('a list that cannot be read on in the background disturbs nobody', async () => {
+    fetchPage.mockRejectedValue(new Error('503: Service Unavailable'));
+    player.choose(episode('e2'), podcast, { page: page(1), start: true });
+    audio.arrive();
+    await vi.waitFor(() => expect(console.info).toHaveBeenCalled());
+    expect(player.getState()).toMatchObject({ playing: true, failure: null });
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+});
+
+describe('a long jump', () => {
+  it('is taken back once', () => {
+    startPlaying();
+    audio.reach(20);
+    player.seek(500);
+    player.undoJump();
+    expect(audio.currentTime).toBe(20);
+    audio.reach(25);
+    player.undoJump();
+    expect(audio.currentTime).toBe(25);
+  });
+
+  it('to the end plays on when it is taken back', () => {
+    startPlaying();
+    audio.reach(20);
+    player.seek(600);
+    audio.end();
+    player.undoJump();
+    expect(audio.currentTime).toBe(20);
+    expect(audio.paused).toBe(false);
+  });
+
+  it('that began the next episode leads back to the one before', async () => {
+    player.configure({ ...visitor, autoplayEnabled: true }, null, null);
+    startPlaying();
+    audio.reach(20);
+    player.seek(600);
+    audio.end();
+    await vi.waitFor(() => expect(player.getState().episode?.id).toBe('e2'));
+    audio.arrive();
+    expect(player.getState().jump).toMatchObject({ from: 20, episode: { id: 'e1' } });
+    player.undoJump();
+    expect(player.getState().episode?.id).toBe('e1');
+    audio.arrive();
+    expect(audio.currentTime).toBe(20);
+    expect(audio.paused).toBe(false);
+    expect(player.getState().jump).toBeNull();
+  });
+});
+
+describe('the end of an episode', () => {
+  it('stops for a listener without Continuous Play', () => {
+    startPlaying();
+    audio.end();
+    expect(player.getState()).toMatchObject({ episode: { id: 'e1' }, playing: false });
+  });
+
+  it('goes on with the next one for a listener with Continuous Play', async () => {
+    player.configure({ ...visitor, autoplayEnabled: true }, null, null);
+    startPlaying();
+    audio.end();
+    await vi.waitFor(() => expect(player.getState().episode?.id).toBe('e2'));
+    expect(player.getState().playing).toBe(true);
+  });
+});
+
+describe('counting plays', () => {
+  it('counts an episode once, when its sound starts', () => {
+    player.choose(episode('e1'), podcast);
+    audio.arrive();
+    expect(onPlayStarted).not.toHaveBeenCalled();
+    player.play();
+    audio.fire('playing');
+    player.pause();
+    player.play();
+    audio.fire('playing');
+    expect(onPlayStarted).toHaveBeenCalledExactlyOnceWith(episode('e1'), podcast);
+    startPlaying('e2');
+    expect(onPlayStarted).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('failure', () => {
+  it('stops, is said once, and trying again goes on from the same place', () => {
+    startPlaying();
+    audio.reach(100);
+    audio.break();
+    expect(player.getState()).toMatchObject({
+      playing: false,
+      failure: 'playback',
+      currentTime: 100,
+    });
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith('playback', episode('e1'));
+
+    player.play();
+    expect(player.getState()).toMatchObject({
+      playing: true,
+      loading: true,
+      failure: null,
+      currentTime: 100,
+    });
+    audio.arrive();
+    expect(audio.currentTime).toBe(100);
+    expect(player.getState()).toMatchObject({ playing: true, loading: false, currentTime: 100 });
+  });
+
+  it('on an https page tries the https address of http audio, and says so when that fails', () => {
+    vi.stubGlobal('location', { protocol: 'https:' });
+    player.choose(episode('e1', { audioUrl: 'http://feeds.example/a.mp3' }), podcast);
+    expect(audio.src).toBe('https://feeds.example/a.mp3');
+    audio.break();
+    expect(player.getState().failure).toBe('insecure');
+  });
+
+  it('on an http page plays http audio as it is', () => {
+    vi.stubGlobal('location', { protocol: 'http:' });
+    player.choose(episode('e1', { audioUrl: 'http://feeds.example/a.mp3' }), podcast);
+    expect(audio.src).toBe('http://feeds.example/a.mp3');
+    audio.break();
+    expect(player.getState().failure).toBe('playback');
+  });
+});
+
+describe('positions', () => {
+  function storeWith(position: ListeningPosition | null) {
+    return { find: vi.fn(async () => position), save: vi.fn<PositionStore['save']>() };
+  }
+
+  it('an episode resumes where it was left for another', () => {
+    startPlaying();
+    audio.reach(123);
+    player.choose(episode('e2'), podcast);
+    audio.arrive();
+    expect(player.getState().currentTime).toBe(0);
+    player.choose(episode('e1'), podcast);
+    expect(player.getState()).toMatchObject({ currentTime: 0, duration: 0 });
+    audio.arrive();
+    expect(audio.currentTime).toBe(123);
+    expect(player.getState().currentTime).toBe(123);
+  });
+
+  it.each([
+    ['paused', () => player.pause()],
+    ['closed', () => player.clear()],
+    ['left', () => player.flush()],
+  ])('is kept when the player is %s', (_, stop) => {
+    startPlaying();
+    audio.reach(77);
+    stop();
+    player.clear();
+    player.choose(episode('e1'), podcast);
+    audio.arrive();
+    expect(audio.currentTime).toBe(77);
+  });
+
+  it('starts anew after the end', () => {
+    startPlaying();
+    audio.end();
+    player.clear();
+    startPlaying();
+    expect(audio.currentTime).toBe(0);
+  });
+
+  it('is not lost when the page is left before the audio came', () => {
+    startPlaying();
+    audio.reach(123);
+    player.clear();
+    player.choose(episode('e1'), podcast);
+    player.flush();
+    player.clear();
+    startPlaying();
+    expect(audio.currentTime).toBe(123);
+  });
+
+  it('is not lost by a skip while the audio loads, nor is the one of another device', async () => {
+    startPlaying();
+    audio.reach(123);
+    player.clear();
+    player.choose(episode('e1'), podcast);
+    player.skip(30);
+    audio.arrive();
+    expect(audio.currentTime).toBe(123);
+
+    const listenedAt = new Date().toISOString();
+    const store = storeWith({ position: 300, duration: 600, listenedAt, finished: false });
+    player.configure(visitor, 'user a', store);
+    player.choose(episode('e2'), podcast);
+    player.skip(30);
+    audio.arrive();
+    await vi.waitFor(() => expect(audio.currentTime).toBe(300));
+  });
+
+  it('is not lost by another try after a load that failed', () => {
+    startPlaying();
+    audio.reach(123);
+    player.clear();
+    player.choose(episode('e1'), podcast, { start: true });
+    audio.break();
+    player.play();
+    audio.arrive();
+    expect(audio.currentTime).toBe(123);
+  });
+
+  it('can be given: playing goes on from there', () => {
+    player.choose(episode('e1'), podcast, { at: 44 });
+    audio.arrive();
+    expect(audio.currentTime).toBe(44);
+    audio.reach(50);
+    player.flush();
+    player.clear();
+    startPlaying();
+    expect(audio.currentTime).toBe(50);
+  });
+
+  it('heard on another device since: goes there, before or after the audio came', async () => {
+    const listenedAt = new Date().toISOString();
+    const store = storeWith({ position: 300, duration: 600, listenedAt, finished: false });
+    player.configure(visitor, 'user a', store);
+    startPlaying();
+    await vi.waitFor(() => expect(audio.currentTime).toBe(300));
+
+    player.choose(episode('e2'), podcast);
+    await vi.waitFor(() => expect(store.find).toHaveBeenCalledTimes(2));
+    await Promise.resolve();
+    audio.arrive();
+    await vi.waitFor(() => expect(audio.currentTime).toBe(300));
+  });
+
+  it('of another device moves nobody who has already sought', async () => {
+    const listenedAt = new Date().toISOString();
+    const store = storeWith({ position: 300, duration: 600, listenedAt, finished: false });
+    player.configure(visitor, 'user a', store);
+    startPlaying();
+    player.seek(10);
+    await vi.waitFor(() => expect(store.find).toHaveBeenCalled());
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(audio.currentTime).toBe(10);
+  });
+
+  it('is kept with the account at pause', () => {
+    const store = storeWith(null);
+    player.configure(visitor, 'user a', store);
+    startPlaying();
+    audio.reach(20);
+    player.pause();
+    expect(store.save).toHaveBeenCalledExactlyOnceWith(
+      'e1',
+      expect.objectContaining({ position: 20, duration: 600, finished: false }),
+    );
+  });
+});
+
+describe('subscribers', () => {
+  it('hear of changes and of nothing else', () => {
+    const heard = vi.fn();
+    const stop = player.subscribe(heard);
+    player.skip(30);
+    expect(heard).not.toHaveBeenCalled();
+    player.setVolume(0.5);
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+    player.setVolume(0.6);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});

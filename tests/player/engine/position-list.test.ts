@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
+import { blockedStorage, fakeStorage } from '../fake-storage';
+
+const at = (position: number): ListeningPosition => ({
+  position,
+  duration: 600,
+  listenedAt: '2026-11-21T10:00:00.000Z',
+  finished: false,
+});
+
+describe('the list of positions in the browser', () => {
+  it('keeps a position for each episode', () => {
+    const list = createPositionList(fakeStorage());
+    list.save('e1', at(10), null);
+    list.save('e2', at(20), null);
+    list.save('e1', at(30), null);
+    expect(list.find('e1', null)).toEqual(at(30));
+    expect(list.find('e2', null)).toEqual(at(20));
+    expect(list.find('e3', null)).toBeNull();
+  });
+
+  it('keeps the 200 that were heard last', () => {
+    const list = createPositionList(fakeStorage());
+    for (let n = 0; n < 200; n += 1) list.save(`e${n}`, at(n), null);
+    list.save('e0', at(1), null);
+    list.save('one more', at(2), null);
+    expect(list.find('e1', null)).toBeNull();
+    expect(list.find('e0', null)).toEqual(at(1));
+    expect(list.find('e2', null)).toEqual(at(2));
+  });
+
+  it('goes with a visitor who signs in', () => {
+    const list = createPositionList(fakeStorage());
+    list.save('e1', at(10), null);
+    expect(list.find('e1', 'user a')).toEqual(at(10));
+  });
+
+  it('is not shown to whoever comes after a signed-in listener', () => {
+    const list = createPositionList(fakeStorage());
+    list.save('e1', at(10), 'user a');
+    expect(list.find('e1', 'user a')).toEqual(at(10));
+    expect(list.find('e1', 'user b')).toBeNull();
+    expect(list.find('e1', null)).toBeNull();
+    list.save('e2', at(20), null);
+    expect(list.find('e1', 'user a')).toBeNull();
+  });
+
+  it.each([
+    ['nothing', null],
+    ['storage that is blocked or full', blockedStorage],
+    ['text that is not JSON', fakeStorage({ 'player.positions.v1': '{' })],
+    ['JSON of another kind', fakeStorage({ 'player.positions.v1': '{"positions":[["e1"],7]}' })],
+  ])('is empty for %s, and never throws', (_, storage) => {
+    const list = createPositionList(storage);
+    expect(list.find('e1', null)).toBeNull();
+    expect(() => list.save('e1', at(1), null)).not.toThrow();
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_QUEUE, joinPage, neighbour, pageBeyond, queueOf } from '~/player/engine/queue';
+import { episode, ids, page } from '../samples';
+
+function joined(...pages: ReturnType<typeof page>[]) {
+  return pages.reduce((queue, next) => joinPage(queue, next) ?? queue, EMPTY_QUEUE);
+}
+
+describe('joining pages', () => {
+  it('keeps list order, whichever end a page touches', () => {
+    const queue = joined(page(2), page(3), page(1));
+    expect(ids(queue.episodes)).toEqual(['e1', 'e2', 'e3', 'e4', 'e5', 'e6']);
+    expect(queue).toMatchObject({ firstPage: 1, lastPage: 3 });
+  });
+
+  it('takes an episode once when the list moved between two pages', () => {
+    const moved = page(2, { episodes: [episode('e2'), episode('e3')] });
+    expect(ids(joined(page(1), moved).episodes)).toEqual(['e1', 'e2', 'e3']);
+  });
+
+  it('changes nothing for a page it has', () => {
+    expect(ids(joined(page(1), page(2), page(1)).episodes)).toEqual(['e1', 'e2', 'e3', 'e4']);
+  });
+
+  it.each([
+    ['a page that leaves a hole', page(3)],
+    ['another order', page(2, { sort: 'oldest' })],
+    ['another page size', page(2, { limit: 10 })],
+  ])('refuses %s', (_, other) => {
+    expect(joinPage(queueOf(page(1)), other)).toBeNull();
+  });
+});
+
+describe('neighbours', () => {
+  const queue = joined(
+    page(1),
+    page(2, { episodes: [episode('e3', { audioUrl: null }), episode('e4')] }),
+  );
+
+  it('are the entries beside the episode', () => {
+    expect(neighbour(queue, 'e1', 'next')?.id).toBe('e2');
+    expect(neighbour(queue, 'e2', 'previous')?.id).toBe('e1');
+  });
+
+  it('pass over what has no audio', () => {
+    expect(neighbour(queue, 'e2', 'next')?.id).toBe('e4');
+    expect(neighbour(queue, 'e4', 'previous')?.id).toBe('e2');
+  });
+
+  it('are none at the ends and for an episode that is not in it', () => {
+    expect(neighbour(queue, 'e1', 'previous')).toBeNull();
+    expect(neighbour(queue, 'e4', 'next')).toBeNull();
+    expect(neighbour(queue, 'elsewhere', 'next')).toBeNull();
+  });
+});
+
+describe('the page to read on with', () => {
+  it('is the following one when the episode is the last, the one before when it is the first', () => {
+    expect(pageBeyond(queueOf(page(2)), 'e4')).toBe(3);
+    expect(pageBeyond(queueOf(page(2)), 'e3')).toBe(1);
+  });
+
+  it('is none inside the queue, at the true ends, and for an episode that is not in it', () => {
+    expect(pageBeyond(joined(page(1), page(2)), 'e2')).toBeNull();
+    expect(pageBeyond(queueOf(page(4)), 'e8')).toBeNull();
+    expect(pageBeyond(queueOf(page(1)), 'e1')).toBeNull();
+    expect(pageBeyond(queueOf(page(2)), 'elsewhere')).toBeNull();
+  });
+});

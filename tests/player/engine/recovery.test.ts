@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectTabs } from '~/player/engine/one-tab';
+import { Player } from '~/player/engine/player';
+import { createPositionKeeper } from '~/player/engine/position-keeper';
+import { createPositionList } from '~/player/engine/position-list';
+import { connectRecovery } from '~/player/engine/recovery';
+import { FakeAudio } from '../fake-audio';
+import { fakeStorage } from '../fake-storage';
+import { episode, podcast } from '../samples';
+
+const NETWORK = 2;
+const DECODING = 3;
+const NO_SOURCE = 4;
+
+let page: EventTarget;
+let onLine: boolean;
+let audio: FakeAudio;
+let player: Player;
+const onFailure = vi.fn();
+const ends: (() => void)[] = [];
+
+function makePlayer(element: FakeAudio): Player {
+  const storage = fakeStorage();
+  const made = new Player({
+    positions: createPositionKeeper({ list: createPositionList(storage) }),
+    storage,
+    fetchPage: vi.fn(),
+    onPlayStarted: vi.fn(),
+    onFailure,
+  });
+  made.attach(element as unknown as HTMLAudioElement);
+  return made;
+}
+
+function fail(code: number): void {
+  audio.error = { message: 'failed', code } as FakeAudio['error'];
+  audio.fire('error');
+  // As Chromium does.
+  audio.pause();
+}
+
+function network(is: boolean): void {
+  onLine = is;
+  page.dispatchEvent(new Event(is ? 'online' : 'offline'));
+}
+
+/** How often the audio is asked for again while each try fails, and the seconds until it is given up. */
+function failUntilGivenUp(): { tries: number; seconds: number } {
+  const load = vi.spyOn(audio, 'load');
+  let seconds = 0;
+  fail(NETWORK);
+  while (player.getState().playing && seconds < 600) {
+    const before = load.mock.calls.length;
+    vi.advanceTimersByTime(1_000);
+    seconds += 1;
+    if (load.mock.calls.length > before) fail(NO_SOURCE);
+  }
+  return { tries: load.mock.calls.length, seconds };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  page = new EventTarget();
+  onLine = true;
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('location', { protocol: 'http:' });
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return onLine;
+    },
+  });
+  audio = new FakeAudio();
+  player = makePlayer(audio);
+  ends.push(connectRecovery(player));
+  player.choose(episode('e1'), podcast, { start: true });
+  audio.arrive();
+  audio.reach(100);
+});
+
+afterEach(() => {
+  ends.splice(0).forEach((end) => end());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  onFailure.mockReset();
+});
+
+describe('audio that stops arriving', () => {
+  it('without a network says so and goes on at the same place when it is back', () => {
+    network(false);
+    fail(NETWORK);
+    expect(player.getState()).toMatchObject({ playing: true, loading: true, trouble: 'offline' });
+    vi.advanceTimersByTime(3_600_000);
+    expect(player.getState()).toMatchObject({ playing: true, trouble: 'offline' });
+    network(true);
+    audio.arrive();
+    expect(audio).toMatchObject({ currentTime: 100, paused: false });
+    expect(player.getState()).toMatchObject({ playing: true, trouble: null, failure: null });
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it('without an error, only waiting, goes on as well', () => {
+    network(false);
+    audio.fire('waiting');
+    expect(player.getState().trouble).toBe('offline');
+    network(true);
+    audio.arrive();
+    expect(player.getState()).toMatchObject({ playing: true, trouble: null, currentTime: 100 });
+  });
+
+  it('while the network is gone and something is still to be heard, says nothing', () => {
+    network(false);
+    expect(player.getState().trouble).toBeNull();
+  });
+
+  it('is asked for again after pauses that grow, then given up', () => {
+    const { tries, seconds } = failUntilGivenUp();
+    expect(tries).toBe(7);
+    expect(seconds).toBe(1 + 2 + 4 + 8 + 16 + 30 + 30);
+    expect(player.getState()).toMatchObject({ playing: false, failure: 'playback', trouble: null });
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    player.play();
+    audio.arrive();
+    expect(audio.currentTime).toBe(100);
+  });
+
+  it('is given up sooner where nothing was heard yet', () => {
+    player.choose(episode('e2'), podcast, { start: true });
+    expect(failUntilGivenUp()).toEqual({ tries: 4, seconds: 1 + 2 + 4 + 8 });
+  });
+
+  it('has all its tries again once it was heard', () => {
+    fail(NETWORK);
+    vi.advanceTimersByTime(1_000);
+    audio.arrive();
+    audio.reach(200);
+    expect(failUntilGivenUp().tries).toBe(7);
+  });
+
+  it('that hangs is asked for again, that trickles is not', () => {
+    const load = vi.spyOn(audio, 'load');
+    audio.fire('waiting');
+    for (let times = 0; times < 10; times += 1) {
+      vi.advanceTimersByTime(10_000);
+      audio.fire('progress');
+    }
+    expect(load).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(16_000);
+    expect(player.getState().trouble).toBe('unreachable');
+    vi.advanceTimersByTime(1_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left alone once the listener pauses', () => {
+    const load = vi.spyOn(audio, 'load');
+    fail(NETWORK);
+    player.pause();
+    expect(player.getState()).toMatchObject({ playing: false, trouble: null });
+    vi.advanceTimersByTime(600_000);
+    network(true);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('for good fails at once', () => {
+    fail(DECODING);
+    expect(player.getState()).toMatchObject({ playing: false, failure: 'playback' });
+  });
+});
+
+describe('two tabs', () => {
+  class Channel {
+    static all: Channel[] = [];
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    constructor() {
+      Channel.all.push(this);
+    }
+    postMessage(data: unknown): void {
+      for (const other of Channel.all) if (other !== this) other.onmessage?.({ data });
+    }
+    close(): void {
+      Channel.all = Channel.all.filter((other) => other !== this);
+    }
+  }
+
+  it('one plays: starting in the second pauses the first, which says why until it plays', () => {
+    vi.stubGlobal('BroadcastChannel', Channel);
+    const other = makePlayer(new FakeAudio());
+    ends.push(connectTabs(player), connectTabs(other));
+    expect(player.getState().playing).toBe(true);
+    other.choose(episode('e2'), podcast, { start: true });
+    expect(player.getState()).toMatchObject({ playing: false, trouble: 'elsewhere' });
+    expect(audio.paused).toBe(true);
+    expect(other.getState()).toMatchObject({ playing: true, trouble: null });
+    player.play();
+    expect(player.getState()).toMatchObject({ playing: true, trouble: null });
+    expect(other.getState()).toMatchObject({ playing: false, trouble: 'elsewhere' });
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { shownFields } from '../../../../app/routes/account/sign-in-again/sent-forms';
+
+test.each([
+  ['4', '4 stars'],
+  ['1', '1 star'],
+])('a rating of %s is said as %s', (rating, words) => {
+  expect(shownFields('/podcast/one/review', { rating: [rating], content: ['Good'] })).toEqual([
+    ['Your rating', words],
+    ['Your review', 'Good'],
+  ]);
+});
+
+test('a switch is said by its name, on or off', () => {
+  const sent = { autoStartEnabled: ['true'], returnTo: ['/my-profile'] };
+  expect(shownFields('/my-profile/preferences', sent)).toEqual([['Auto Start', 'On']]);
+  expect(shownFields('/my-profile/preferences', { autoplayEnabled: ['false'] })).toEqual([
+    ['Continuous Play', 'Off'],
+  ]);
+});
+
+test('a language is said by its own name', () => {
+  expect(shownFields('/admin/blog/categories', { name: ['Panduan'], language: ['id'] })).toEqual([
+    ['Name', 'Panduan'],
+    ['Language', 'Bahasa Indonesia'],
+  ]);
+});

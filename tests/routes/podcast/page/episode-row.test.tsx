@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Player } from '~/player/engine/player';
+import { INITIAL_STATE } from '~/player/engine/player-state';
+import { PlayerContext } from '~/player/use-player';
+import { EpisodeRow } from '~/routes/podcast/page/episode-row';
+
+const player = { getState: () => INITIAL_STATE, subscribe: () => () => undefined };
+
+function rowOf(values: { audioUrl: string | null; audioGone: boolean }): string {
+  const episode = {
+    id: 'e',
+    title: 'Patience',
+    description: '',
+    pubDate: null,
+    duration: null,
+    imagePath: null,
+    season: null,
+    seasonName: null,
+    episodeNumber: null,
+    episodeDisplay: null,
+    episodeType: 'full',
+    explicit: null,
+    author: null,
+    transcripts: [],
+    ...values,
+  };
+  const podcast = { id: 'p', slug: 'show', title: 'Show', imagePath: null, language: 'en' };
+  const place = { podcastId: 'p', limit: 10, page: 1, totalPages: 1, episodes: [] };
+  return renderToStaticMarkup(
+    <PlayerContext.Provider value={player as unknown as Player}>
+      <EpisodeRow
+        episode={episode as never}
+        podcast={podcast as never}
+        page={{ ...place, sort: 'newest' }}
+        chosen={false}
+        playerOpenAt={null}
+        onPlayerOpen={() => undefined}
+      />
+    </PlayerContext.Provider>,
+  );
+}
+
+test('an episode whose audio is gone says so and cannot be played', () => {
+  const gone = rowOf({ audioUrl: null, audioGone: true });
+  expect(gone).toContain('No longer in the feed, and its audio is gone');
+  expect(gone).toMatch(/<button[^>]* disabled=""/);
+  expect(rowOf({ audioUrl: null, audioGone: false })).toContain('No audio');
+  const there = rowOf({ audioUrl: 'https://cdn.example.org/1.mp3', audioGone: false });
+  expect(there).not.toMatch(/No audio|its audio is gone|<button[^>]* disabled=""/);
+});

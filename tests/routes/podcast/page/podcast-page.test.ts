@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Episode } from '~/domain/episodes/episodes';
+import type { PublicPodcast } from '~/domain/podcasts/public-podcast.server';
+import { loadPodcastPage } from '~/routes/podcast/page/podcast-page.server';
+
+test('the beginning of a long description is words, though they look like tags', async () => {
+  const description = `<p>${'&lt;img src=x onerror=alert(1)&gt; &amp;lt; words '.repeat(200)}</p>`;
+  const shown = {
+    podcast: { title: 'T', author: null, ownerName: null, language: null, description },
+    episodes: {
+      episodes: [
+        {
+          id: 'e',
+          description,
+          author: null,
+          transcripts: [] as Episode['transcripts'],
+        } as Episode,
+      ],
+      currentPage: 1,
+      totalPages: 1,
+      total: 1,
+    },
+    chosen: null,
+    ratings: null,
+    community: {},
+  };
+  const page = await loadPodcastPage(shown as unknown as PublicPodcast, null);
+  const { html } = page.episodes[0]!.description;
+  expect(html.length).toBeLessThan(3_000);
+  expect(html).toMatch(/^<p>&lt;img src=x onerror=alert\(1\)&gt; &amp;lt; words /);
+  expect(html.slice(3)).not.toMatch(/<(?!\/p>$)/);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { transcriptLinks } from '~/routes/podcast/page/transcript-links.server';
+
+const names = (
+  transcripts: [url: string, type: string | null, language: string | null][],
+  language: string | null = null,
+) =>
+  transcriptLinks(
+    transcripts.map(([url, type, own]) => ({ url, type, language: own })),
+    language,
+  ).map(({ name }) => name);
+
+test('a transcript is named by its language and format', () => {
+  expect(
+    names([
+      ['https://a.org/1', 'text/vtt', 'en'],
+      ['https://a.org/2', 'application/x-subrip', 'ar'],
+      ['https://a.org/3', 'text/html; charset=utf-8', 'ur-pk'],
+      ['https://a.org/4.srt?x=1', null, 'fr'],
+      ['https://a.org/5', 'application/unheard-of', null],
+    ]),
+  ).toEqual([
+    'Transcript (English, WebVTT)',
+    'Transcript (Arabic, SRT)',
+    'Transcript (Urdu (Pakistan), HTML)',
+    'Transcript (French, SRT)',
+    'Transcript',
+  ]);
+});
+
+test('one that names no language is in that of the podcast', () => {
+  const [link] = transcriptLinks(
+    [{ url: 'https://a.org/1', type: 'text/vtt', language: null }],
+    'tr',
+  );
+  expect(link).toMatchObject({ name: 'Transcript (Turkish, WebVTT)', language: 'tr' });
+});
+
+test('each address once, and none but of the web', () => {
+  expect(
+    names([
+      ['https://a.org/1', 'text/vtt', 'en'],
+      ['https://a.org/1', 'text/vtt', 'en'],
+      ['javascript:alert(1)', 'text/html', 'en'],
+    ]),
+  ).toEqual(['Transcript (English, WebVTT)']);
+});

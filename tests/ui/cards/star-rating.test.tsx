@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { StarRating } from '~/ui/cards/star-rating';
+import { StarRatingInput } from '~/ui/forms/star-rating-input';
+
+test.each([
+  [0, '0', 0, 0],
+  [0.2, '0.2', 0, 0],
+  [0.3, '0.3', 0, 1],
+  [3.74, '3.7', 3, 1],
+  [3.75, '3.8', 4, 0],
+  [4.5, '4.5', 4, 1],
+  [5, '5', 5, 0],
+  [9, '5', 5, 0],
+  [-1, '0', 0, 0],
+  [NaN, '0', 0, 0],
+])('%d is said as %s: %d whole stars and %d half', (value, said, whole, half) => {
+  const html = renderToStaticMarkup(<StarRating value={value} />);
+  expect(html).toContain(`role="img" aria-label="${said} of 5 stars"`);
+  const filled = html.match(/fill-current/g)?.length ?? 0;
+  const halves = html.match(/lucide-star-half/g)?.length ?? 0;
+  expect([filled - halves, halves]).toEqual([whole, half]);
+});
+
+test('the stars to choose from are five radio buttons of one group, the chosen one checked', () => {
+  const html = renderToStaticMarkup(
+    <StarRatingInput name="rating" legend="Your rating" defaultValue={2} errors={['Choose!']} />,
+  );
+  expect(html.match(/<input type="radio"[^>]* name="rating"/g)).toHaveLength(5);
+  const checked = (html.match(/<input[^>]*>/g) ?? []).filter((input) =>
+    input.includes('checked=""'),
+  );
+  expect(checked).toEqual([expect.stringContaining('value="2"')]);
+  const described = /<fieldset aria-describedby="([^"]+)"/.exec(html)?.[1];
+  expect(html).toContain(`<p id="${described}"`);
+});
