@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { bothWays, expect, expectAccessible, test } from '../../support/browser/e2e';
+
+// A site that has only just been set up: nothing is in the database.
+const file = path.resolve(`tests/.tmp/e2e-empty-${process.pid}.db`);
+test.use({ siteEnvironment: [{ DATABASE_URL: `file:${file}` }, { scope: 'worker' }] });
+
+test.afterAll(() => {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+});
+
+const screens: [string, string][] = [
+  ['/', 'No featured podcasts available at the moment. Check back soon!'],
+  ['/featured', 'No featured podcasts available at the moment.'],
+  ['/featured-episodes', 'No featured episodes available at the moment.'],
+  ['/blog', 'No posts yet'],
+];
+
+for (const { test, script, how } of bothWays) {
+  test(`every list says that it is empty, ${how}`, async ({ page }) => {
+    for (const [place, text] of screens) {
+      const answer = await page.goto(place);
+      expect(answer?.status(), place).toBe(200);
+      await expect(page.getByText(text)).toBeVisible();
+      if (script) await expectAccessible(page);
+    }
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Featured Episodes' })).toHaveCount(0);
+  });
+}

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test';
+import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { playerBar } from '../../support/browser/journey';
+
+const rows = (page: Page) => page.locator('#episodes ol > li');
+const headings = (page: Page) => rows(page).getByRole('heading').allInnerTexts();
+const feedOf = (slug: string) => ({
+  rssUrl: `https://feeds.example.org/${slug}`,
+  rssUrlKey: `feeds.example.org/${slug}`,
+});
+const AUDIO = '/sample/audio/tone-01.mp3';
+
+for (const { test, script, how } of bothWays) {
+  test(`a serial show opens at its first episode, ${how}`, async ({ page, site }) => {
+    const slug = `serial-${how.replaceAll(' ', '-')}`;
+    await site.db.podcast.create({
+      data: {
+        ...feedOf(slug),
+        slug,
+        title: 'A series',
+        feedType: 'serial',
+        episodeCount: 12,
+        episodes: {
+          create: Array.from({ length: 12 }, (_value, index) => ({
+            key: `${index}`,
+            title: `Part ${index + 1}`,
+            audioUrl: AUDIO,
+            episodeNumber: index + 1,
+            seriesPlace: index + 1,
+            // Published the other way round.
+            sortDate: new Date(Date.UTC(2026, 0, 20 - index)),
+          })),
+        },
+      },
+    });
+    await page.goto(`/podcast/${slug}`);
+    if (script) await hydrated(page);
+    expect((await headings(page))[0]).toBe('Part 1');
+    const sort = page.getByRole('navigation', { name: 'Sort episodes' });
+    await expect(sort.locator('[aria-current=true]')).toHaveText('Oldest First');
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    expect(await headings(page)).toEqual(['Part 11', 'Part 12']);
+    await sort.getByRole('link', { name: 'Newest First' }).click();
+    await expect(page).toHaveURL(/sort=newest/);
+    await expect(sort.locator('[aria-current=true]')).toHaveText('Newest First');
+    await sort.getByRole('link', { name: 'Oldest First' }).click();
+    await expect(sort.locator('[aria-current=true]')).toHaveText('Oldest First');
+    if (!script) return;
+    await page.getByRole('button', { name: 'Play Part 1', exact: true }).click();
+    await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
+    await expect(playerBar(page)).toContainText('Part 2');
+  });
+
+  test(`what a feed says of its episodes is shown, ${how}`, async ({ page, site }) => {
+    const slug = `told-${how.replaceAll(' ', '-')}`;
+    await site.db.podcast.create({
+      data: {
+        ...feedOf(slug),
+        slug,
+        title: 'Told by its feed',
+        author: 'The Circle',
+        language: 'en',
+        explicit: true,
+        episodes: {
+          create: [
+            {
+              key: '1',
+              title: 'Beginnings',
+              sortDate: new Date('2026-01-02'),
+              author: 'Dr. Amina',
+              season: 2,
+              episodeNumber: 4,
+              episodeType: 'bonus',
+              explicit: true,
+              transcripts: [
+                { url: 'https://example.org/1.vtt', type: 'text/vtt', language: 'en' },
+                { url: 'https://example.org/1.srt', type: 'application/srt', language: 'ar' },
+              ],
+            },
+            {
+              key: '2',
+              title: 'Before it begins',
+              sortDate: new Date('2026-01-01'),
+              author: 'the circle',
+              season: 1,
+              seasonName: 'The Early Years',
+              episodeNumber: 1,
+              episodeDisplay: 'Ch. 1',
+              episodeType: 'trailer',
+            },
+          ],
+        },
+      },
+    });
+    await page.goto(`/podcast/${slug}`);
+    if (script) await hydrated(page);
+    const [first, second] = [rows(page).nth(0), rows(page).nth(1)];
+    for (const text of ['Bonus', 'Explicit', 'S2', 'Ep 4', 'By Dr. Amina']) {
+      await expect(first.getByText(text, { exact: true })).toBeVisible();
+    }
+    const vtt = first.getByRole('link', { name: 'Transcript (English, WebVTT) of Beginnings' });
+    await expect(vtt).toHaveAttribute('href', 'https://example.org/1.vtt');
+    await expect(vtt).toHaveAttribute('type', 'text/vtt');
+    const srt = first.getByRole('link', { name: 'Transcript (Arabic, SRT) of Beginnings' });
+    await expect(srt).toHaveAttribute('hreflang', 'ar');
+    for (const text of ['Trailer', 'The Early Years', 'Ch. 1']) {
+      await expect(second.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(second.getByText('By the circle')).toHaveCount(0);
+    await expect(page.locator('header').getByText('Explicit', { exact: true })).toBeVisible();
+    if (script) await expectAccessible(page);
+  });
+
+  test(`a feed that has not answered for a week is said to be so, ${how}`, async ({
+    page,
+    site,
+  }) => {
+    const slug = `silent-${how.replaceAll(' ', '-')}`;
+    await site.db.podcast.create({
+      data: {
+        ...feedOf(slug),
+        slug,
+        title: 'Silent',
+        feedFirstFailedAt: new Date('2026-01-03T10:00:00Z'),
+        feedFailureReason: 'timeout',
+      },
+    });
+    await page.goto(`/podcast/${slug}`);
+    await expect(
+      page.getByText(
+        'This podcast’s feed has not answered since Jan 3, 2026. New episodes cannot be shown until it does.',
+      ),
+    ).toBeVisible();
+  });
+}

@@ -1,0 +1,246 @@
+import type { Page } from 'playwright/test';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+const EVENING = '/podcast/sample-evening-tones';
+const URDU = `/podcast/${encodeURIComponent('نمونہ-سیرت-کے-پوڈکاسٹ-کیسے-سنیں')}`;
+const ARABIC = `/podcast/${encodeURIComponent('عينة-كيف-تجد-بودكاست-في-السيرة-والتفسير')}`;
+
+const rows = (page: Page) => page.locator('#episodes ol > li');
+
+for (const { test, script, how } of bothWays) {
+  test(`episodes come in pages of ten and can be turned around, ${how}`, async ({ page }) => {
+    await page.goto(HISTORY);
+    await expect(rows(page)).toHaveCount(10);
+    const pages = page.getByRole('navigation', { name: 'Episode pages' });
+    await expect(pages.getByRole('listitem')).toHaveCount(4);
+    const newest = await rows(page).first().getByRole('heading').innerText();
+    await pages.getByRole('link', { name: 'Page 4' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    const oldest = await rows(page).last().getByRole('heading').innerText();
+    await page.getByRole('link', { name: 'Oldest First' }).click();
+    await expect(page).toHaveURL(/sort=oldest/);
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(rows(page).first().getByRole('heading')).toHaveText(oldest);
+    await page.getByRole('link', { name: 'Newest First' }).click();
+    await expect(rows(page).first().getByRole('heading')).toHaveText(newest);
+  });
+
+  test(`Refresh Episodes says how it went, ${how}`, async ({ page }) => {
+    await page.goto(EVENING);
+    if (script) await hydrated(page);
+    await page.getByRole('button', { name: 'Refresh Episodes' }).click();
+    await expect(page.getByText('Episodes refreshed').first()).toBeVisible();
+    await expect(page.getByText('No new episodes').first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${EVENING}$`));
+  });
+
+  test(`a refresh that fails says so, ${how} @exhaustive`, async ({ page, site }) => {
+    const slug = `lost-${how.replace(' ', '-')}`;
+    await site.db.podcast.create({
+      data: {
+        title: 'Lost',
+        slug,
+        rssUrl: `http://127.0.0.1:9/${slug}`,
+        rssUrlKey: `127.0.0.1:9/${slug}`,
+      },
+    });
+    await page.goto(`/podcast/${slug}`);
+    await expect(page.getByText('No episodes yet')).toBeVisible();
+    if (script) await hydrated(page);
+    await page.getByRole('button', { name: 'Refresh Episodes' }).click();
+    await expect(page.getByText('Refresh failed').first()).toBeVisible();
+  });
+
+  test(`a long description is cut, and shown whole on demand, ${how} @exhaustive`, async ({
+    page,
+  }) => {
+    await page.goto('/podcast/sample-hadith-study-getting-started-with-podcasts');
+    const text = page.locator('header .prose');
+    const height = async () => (await text.boundingBox())!.height;
+    const cut = await height();
+    await page.getByText('Show full description').click();
+    await expect.poll(height).toBeGreaterThan(cut);
+  });
+
+  test(`sharing asks to sign in, then gives the text, ${how}`, async ({ page, signIn }) => {
+    await page.goto(EVENING);
+    if (script) await hydrated(page);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(
+      page.getByText('Create a free account to share this podcast.').first(),
+    ).toBeVisible();
+    await signIn();
+    await page.goto(EVENING);
+    if (script) await hydrated(page);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByLabel('Text to share')).toHaveValue(
+      /Sample: Evening Tones http.*\/podcast\/sample-evening-tones$/,
+    );
+  });
+}
+
+test('copying the text says that it worked, and when it did not @exhaustive', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn();
+  await page.goto(EVENING);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'sample-evening-tones',
+  );
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+  });
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByText('Copy failed. Please try again.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+});
+
+test('the space bar presses Share, as it does any button @exhaustive', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(EVENING);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Share' }).press('Space');
+  await expect(page.getByRole('dialog', { name: 'Share this podcast' })).toBeVisible();
+});
+
+test.describe('a text to share whose dialog cannot be loaded', () => {
+  test.use({ expectedErrors: [/ERR_FAILED.*share-dialog/] });
+
+  test('leaves the page as it is and has a page of its own @exhaustive', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.route('**/assets/share-dialog-*.js', (route) => route.abort());
+    await page.goto(EVENING);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('The text to share could not be loaded').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample: Evening Tones');
+    await page.getByRole('button', { name: 'Open its page' }).click();
+    await expect(page.getByLabel('Text to share')).toHaveValue(/sample-evening-tones$/);
+  });
+});
+
+test('a podcast with an Apple id shares its place there @exhaustive', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await site.db.podcast.create({
+    data: {
+      title: 'On Apple',
+      slug: 'on-apple',
+      rssUrl: 'https://feeds.example.org/apple',
+      rssUrlKey: 'feeds.example.org/apple',
+      itunesId: 1_234_567_890n,
+      ownerName: 'The publisher',
+      author: 'On Apple',
+      genres: ['A', 'B', 'C', 'D'],
+      externalRating: {
+        create: {
+          averageRating: 4.46,
+          ratingCount: 12,
+          sentimentPositive: 75,
+          sentimentNegative: 8,
+          keywords: ['clear', 'calm'],
+        },
+      },
+    },
+  });
+  await signIn();
+  await page.goto('/podcast/on-apple');
+  await hydrated(page);
+  await expect(page.getByText('By On Apple')).toHaveCount(0);
+  await expect(page.getByText('Published by The publisher')).toBeVisible();
+  await expect(page.getByText('D', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: '4.5 of 5 stars' })).toBeVisible();
+  await expect(page.getByText('12 ratings')).toBeVisible();
+  await expect(page.getByText('75% positive')).toBeVisible();
+  await expect(page.getByText('8% negative')).toBeVisible();
+  await expect(page.getByText('calm', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByLabel('Text to share')).toHaveValue(
+    'On Apple https://podcasts.apple.com/podcast/id1234567890',
+  );
+});
+
+test('an episode without audio cannot be played, a dead podcast is marked @exhaustive', async ({
+  page,
+}) => {
+  await page.goto('/podcast/how-to-listen-a-sample-about-tafsir-podcasts');
+  await expect(page.getByText('No audio')).toBeVisible();
+  await expect(page.locator('#episodes').getByRole('button', { disabled: true })).toHaveCount(1);
+  await page.goto('/podcast/sample-an-archive-of-quiet-tones');
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+});
+
+test('the page names itself to search engines and chats', async ({ page, request, site }) => {
+  await page.goto(URDU);
+  const content = (selector: string) => page.locator(selector).getAttribute('content');
+  expect((await content('meta[name=description]'))!.length).toBeLessThanOrEqual(160);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.url + URDU);
+  await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute(
+    'href',
+    /\.xml$/,
+  );
+  const data = JSON.parse(
+    await page.locator('script[type="application/ld+json"]').first().innerText(),
+  ) as {
+    '@type': string;
+    hasPart: { '@type': string }[];
+  };
+  expect(data['@type']).toBe('PodcastSeries');
+  expect(data.hasPart[0]!['@type']).toBe('PodcastEpisode');
+  const image = await request.get((await content('meta[property="og:image"]'))!);
+  expect(image.headers()['content-type']).toBe('image/png');
+  const bytes = await image.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  const again = await request.get(image.url(), {
+    headers: { 'If-None-Match': image.headers().etag! },
+  });
+  expect(again.status()).toBe(304);
+});
+
+test('the sitemap leads to every podcast, robots.txt to the sitemap', async ({ request, site }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  const index = await (await request.get('/sitemap.xml')).text();
+  const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!);
+  const all = await Promise.all(files.map(async (file) => (await request.get(file)).text()));
+  expect(all.join('')).toContain(`${site.url}${URDU}`);
+  expect((await request.get('/sitemap/none.xml')).status()).toBe(404);
+});
+
+test('what is not there is a page with a way back', async ({ page }) => {
+  const response = await page.goto('/podcast/no-such-podcast');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Podcast not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Search' }).click();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test('nothing to complain of for people with assistive technology @exhaustive', async ({
+  page,
+}) => {
+  for (const path of [EVENING, ARABIC, URDU, '/podcast/no-such-podcast']) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  await page.goto(URDU);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'ur');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+});

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { storePerson } from '../../support/database/stored-people';
+
+// What is said when a part of a page changes or a form is refused, and what pages are called.
+
+const EVENING = '/podcast/sample-evening-tones';
+
+test('filter, order, Follow and theme say once what happened', async ({ page, signIn, site }) => {
+  await signIn();
+  const announced = page.getByTestId('route-announcer');
+  const name = `Kind ${randomBytes(3).toString('hex')}`;
+  await site.db.blogCategory.create({ data: { name, slug: name.replaceAll(' ', '-') } });
+  await page.goto('/blog');
+  await hydrated(page);
+  const filters = page.getByRole('navigation', { name: 'Categories' });
+  const filter = filters.getByRole('link', { name });
+  await filter.press('Enter');
+  await expect(announced).toHaveText(`${name}, 0 posts`);
+  await expect(filter).toBeFocused();
+  await expect(page).toHaveTitle(`Blog – ${name} – Halaqa`);
+  await filters.getByRole('link', { name: 'All Categories' }).press('Enter');
+  await expect(announced).toHaveText(/^All Categories, \d+ posts?$/);
+  await expect(page).toHaveTitle('Blog – Halaqa');
+
+  await page.goto(EVENING);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Oldest First' }).press('Enter');
+  await expect(announced).toHaveText('Episodes: Oldest First');
+  await expect(page).toHaveTitle('Sample: Evening Tones – Oldest First – Halaqa');
+
+  const other = await storePerson(site.db);
+  await page.goto(`/profile/${other.id}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: `Follow ${other.username}` }).press('Enter');
+  const region = page.getByRole('region', { name: /Notification/ });
+  await expect(region).toContainText(`Following ${other.username}`);
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await expect(page).toHaveTitle(`Profile of ${other.username} – Reviews – Halaqa`);
+
+  const theme = page.getByRole('banner').locator('[aria-live]');
+  await page.getByRole('button', { name: 'Toggle theme' }).press('Enter');
+  await expect(theme).toHaveText('Dark theme');
+  await page.getByRole('button', { name: 'Toggle theme' }).press('Enter');
+  await expect(theme).toHaveText('Light theme');
+});
+
+for (const { test, script, how } of bothWays) {
+  test(`a list's page and an error are in the title, ${how}`, async ({ page }) => {
+    await page.goto(`${EVENING}?page=2`);
+    await expect(page).toHaveTitle(
+      /^Sample: Evening Tones – page 2 – Halaqa$|^Sample: Evening Tones – Halaqa$/,
+    );
+    await page.goto('/no/such/page');
+    await expect(page).toHaveTitle('Page not found – Halaqa');
+    await page.goto('/search?page=no');
+    await expect(page).not.toHaveTitle('Halaqa');
+  });
+
+  test.describe(how, () => {
+    test.use({ expectedErrors: [/status of 4\d\d/] });
+
+    test(`a refused form leads to its fields, ${how}`, async ({ page }) => {
+      await page.goto('/contact');
+      if (script) await hydrated(page);
+      const main = page.getByRole('main');
+      const email = main.getByLabel('E-mail');
+      // Nothing is wrong before anything was typed, though it is required.
+      await expect(email).toHaveAttribute('aria-required', 'true');
+      expect(await email.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(true);
+      await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+      await main.getByLabel('Name').fill('Hafsa');
+      await main.getByRole('button', { name: 'Send message' }).click();
+      const summary = main.getByRole('alert');
+      await expect(summary).toBeFocused();
+      await expect(email).toHaveAttribute('aria-invalid', 'true');
+      const links = summary.getByRole('link');
+      await expect(links).toHaveCount(2);
+      await links.first().click();
+      await expect(email).toBeFocused();
+      if (script) await expectAccessible(page);
+
+      await page.goto('/login');
+      if (script) await hydrated(page);
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('alert').getByRole('link').first().click();
+      await expect(page.getByRole('main').getByLabel('Email')).toBeFocused();
+    });
+
+    test(`the newsletter's error stays at its field, ${how}`, async ({ page }) => {
+      await page.goto('/blog');
+      if (script) await hydrated(page);
+      const field = page.getByLabel(script ? 'Newsletter' : /^Newsletter$|^E-mail$/).first();
+      await field.fill('no address');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      if (script) await expect(page).toHaveURL(/\/blog$/);
+      const refused = script ? field : page.getByRole('main').getByLabel('E-mail');
+      await expect(refused).toHaveAccessibleDescription(/valid e-mail/);
+      await expect(refused).toHaveValue('no address');
+      await expect(refused).toHaveAttribute('aria-invalid', 'true');
+      if (script) await expect(refused).toBeFocused();
+      await refused.fill(`${randomBytes(3).toString('hex')}@example.org`);
+      await refused.press('Enter');
+      await expect(page.getByText('You are on the newsletter list.').first()).toBeVisible();
+    });
+
+    test(`a search for a podcast to feature says what it found, ${how}`, async ({
+      page,
+      signIn,
+    }) => {
+      await signIn('admin');
+      await page.goto('/admin');
+      if (script) await hydrated(page);
+      const main = page.getByRole('region', { name: 'Add a podcast' });
+      const field = main.getByLabel('Search podcasts');
+      await field.fill('evening');
+      await field.press('Enter');
+      await expect(main.locator('[aria-live=polite]')).toHaveText(
+        /^\d+ podcasts? found for “evening”$/,
+      );
+      await expect(main.getByRole('heading', { name: 'Search results' })).toBeVisible();
+      if (script) await expect(field).toBeFocused();
+      await field.fill('xqzwv nothing of the kind');
+      await field.press('Enter');
+      await expect(main.locator('[aria-live=polite]')).toHaveText('No podcasts found');
+      if (script) await expect(field).toBeFocused();
+    });
+  });
+}
+
+test('a line of status is read as its words, and an empty one is no stop', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  const search = 'q=evening';
+  for (const path of [
+    `/admin?${search}`,
+    `/admin/featured-episodes?${search}`,
+    '/admin/blog',
+    '/admin/podcasts',
+    `/search?${search}`,
+    EVENING,
+  ]) {
+    await page.goto(path);
+    await hydrated(page);
+    // Of `role="status"` Orca says "statusbar" in place of the words.
+    await expect(page.getByRole('status'), path).toHaveCount(0);
+  }
+});
+
+test('each tab of the dashboard has a heading, which has focus', async ({ page, signIn }) => {
+  await signIn('super_admin');
+  await page.goto('/admin');
+  await hydrated(page);
+  const tabs = page.getByRole('navigation', { name: 'Admin Dashboard' }).getByRole('link');
+  const announced = page.getByTestId('route-announcer');
+  for (let index = (await tabs.count()) - 1; index >= 0; index -= 1) {
+    const tab = tabs.nth(index);
+    const name = (await tab.textContent())!;
+    await tab.press('Enter');
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    const heading = page.locator('main [data-screen] h2').first();
+    await expect(heading).toBeFocused();
+    const heard = `${await heading.textContent()}, ${await announced.textContent()}`;
+    expect(heard).toContain(name);
+  }
+});
+
+test('the parts of a line are heard as words of their own, without hidden commas', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('super_admin');
+  for (const path of ['/blog', EVENING, '/admin/users', '/search?q=tafsir']) {
+    await page.goto(path);
+    const hidden = await page
+      .locator('main .sr-only')
+      .evaluateAll((all) =>
+        all.map((one) => one.textContent!.trim()).filter((text) => /^[,;]/.test(text)),
+      );
+    expect(hidden, path).toEqual([]);
+  }
+  await page.goto('/blog');
+  const byline = page.locator('main article').first().getByText(/^By /);
+  const heard = await byline.evaluate((line) => {
+    const copy = line.cloneNode(true) as HTMLElement;
+    for (const one of copy.querySelectorAll('[aria-hidden]')) one.remove();
+    return copy.textContent!;
+  });
+  expect(heard).toMatch(/^By .+ +\w{3} \d+, \d{4} +\d+ views?$/);
+});

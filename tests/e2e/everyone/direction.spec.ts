@@ -1,0 +1,181 @@
+import type { Locator } from 'playwright/test';
+import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
+import { seedFullSite } from '../../support/site/full-site';
+import { screensOf } from '../../support/browser/screen-examples';
+import { storePerson } from '../../support/database/stored-people';
+
+// What has an Arabic or Urdu title is laid out from right to left as a whole, each paragraph by its own letters.
+
+const LONG = 'شرح كتاب رياض الصالحين: باب الإخلاص وإحضار النية';
+
+async function boxOf(part: Locator) {
+  const box = (await part.boundingBox())!;
+  return { left: box.x, right: box.x + box.width };
+}
+
+/** Where the glyphs of a text stand: its element may be as wide as the row. */
+const textBox = (part: Locator) =>
+  part.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  });
+
+for (const { test, script, how } of bothWays) {
+  test(`the head and the rows of an Arabic podcast stand together at the right, ${how}`, async ({
+    page,
+    site,
+  }) => {
+    const { id, slug, title } = await site.db.podcast.findFirstOrThrow({
+      where: { language: 'ar', featured: { isNot: null } },
+    });
+    const episode = await site.db.episode.findFirstOrThrow({
+      where: { podcastId: id },
+      orderBy: { sortDate: 'desc' },
+    });
+    await page.goto(`/podcast/${encodeURIComponent(slug)}`);
+    if (script) await hydrated(page);
+
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    const cover = page.getByRole('img', { name: `Cover of ${title}` });
+    expect((await boxOf(cover)).left).toBeGreaterThan((await textBox(heading)).right);
+    await expect(heading).toHaveAttribute('lang', 'ar');
+
+    const row = page.getByRole('listitem').filter({ hasText: episode.title });
+    const link = row.getByRole('link', { name: episode.title });
+    const button = row.getByRole('button', { name: `Play ${episode.title}` });
+    const edge = (await textBox(link)).right;
+    expect((await boxOf(button)).left).toBeGreaterThan(edge);
+    const number = row.getByText(/^Ep \d+$/);
+    expect(Math.abs((await boxOf(number)).right - edge)).toBeLessThan(3);
+    // "1 min" is not turned into "min 1", and neither it nor the date is called Arabic.
+    const facts = row.locator('p').filter({ has: page.locator('time') });
+    for (const fact of await facts.locator('> *').all()) {
+      expect(
+        await fact.evaluate((element) => element.closest('[lang]')!.getAttribute('lang')),
+      ).toBe('en');
+      await expect(fact).toHaveCSS('unicode-bidi', 'plaintext');
+    }
+  });
+
+  test(`the paragraphs of a description each have their own direction, ${how}`, async ({
+    page,
+    site,
+  }) => {
+    const { id, slug } = await site.db.podcast.findFirstOrThrow({
+      where: { language: 'ur', featured: null },
+    });
+    const episode = await site.db.episode.findFirstOrThrow({ where: { podcastId: id } });
+    await site.db.episode.update({
+      where: { id: episode.id },
+      data: { description: '<p>یہ قسط نیت کے بارے میں ہے۔</p><p>This one is about intention.</p>' },
+    });
+    await page.goto(`/podcast/${encodeURIComponent(slug)}?episode=${episode.id}`);
+    const row = page.getByRole('listitem').filter({ hasText: episode.title }).last();
+    await row.getByText('Description').click();
+    const [urdu, english] = [row.getByText('نیت'), row.getByText('This one')];
+    const text = await boxOf(row.locator('.prose'));
+    expect(Math.abs((await textBox(urdu)).right - text.right)).toBeLessThan(3);
+    expect(Math.abs((await textBox(english)).left - text.left)).toBeLessThan(3);
+    expect(await urdu.evaluate((p) => p.closest('[lang]')!.getAttribute('lang'))).toBe('ur');
+    expect(await english.evaluate((p) => p.closest('[lang]')!.getAttribute('lang'))).toBe('en');
+  });
+}
+
+test('the player bar is turned round by an Arabic title, its controls are not', async ({
+  page,
+  site,
+}) => {
+  const { id, slug } = await site.db.podcast.findFirstOrThrow({
+    where: { language: 'ar', featured: { isNot: null } },
+  });
+  const { id: episodeId } = await site.db.episode.findFirstOrThrow({
+    where: { podcastId: id, audioUrl: { not: null } },
+    orderBy: { sortDate: 'desc' },
+  });
+  await site.db.episode.update({ where: { id: episodeId }, data: { title: LONG } });
+  await page.goto(`/podcast/${encodeURIComponent(slug)}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: LONG }).click();
+  const bar = page.getByRole('region', { name: 'Audio player' });
+  const title = bar.getByText(LONG);
+  await expect(title).toHaveAttribute('lang', 'ar');
+  const artwork = await boxOf(bar.getByRole('link').locator('.aspect-square'));
+  expect(artwork.left).toBeGreaterThan((await textBox(title)).right);
+  const [back, forward] = [/Skip back/, /Skip forward/].map((name) =>
+    bar.getByRole('button', { name }),
+  );
+  expect((await boxOf(back!)).left).toBeLessThan((await boxOf(forward!)).left);
+  await expect(bar.getByRole('slider')).toHaveCSS('direction', 'ltr');
+});
+
+test('a review is laid out by its words, on the podcast and on the profile', async ({
+  page,
+  site,
+}) => {
+  const { id, slug, title } = await site.db.podcast.findFirstOrThrow({
+    where: { language: 'en', featured: { isNot: null } },
+  });
+  const { id: userId, username } = await storePerson(site.db, 'user');
+  await site.db.review.create({
+    data: { userId, podcastId: id, rating: 5, content: 'مفيد جدا\nVery useful' },
+  });
+  for (const [path, name] of [
+    [`/podcast/${encodeURIComponent(slug)}`, username],
+    [`/profile/${userId}?tab=reviews`, title],
+  ] as const) {
+    await page.goto(path);
+    const item = page.getByRole('listitem').filter({ hasText: 'مفيد جدا' });
+    const text = await boxOf(item);
+    const shown = [item.getByText(name, { exact: true }), item.getByRole('img')];
+    expect(Math.abs((await boxOf(shown[0]!)).right - text.right)).toBeLessThan(3);
+    expect(Math.abs((await boxOf(shown[1]!)).right - text.right)).toBeLessThan(3);
+    const words = item.getByText('مفيد جدا');
+    await expect(words).toHaveAttribute('lang', 'ar');
+    await expect(words).toHaveCSS('unicode-bidi', 'plaintext');
+  }
+});
+
+/** Runs in the page. @returns texts in Arabic script that no language in that script is said of */
+function unmarkedTexts(): string[] {
+  const arabic = /\p{Script=Arab}/gu;
+  const faults: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue!;
+    const lang = node.parentElement!.closest('[lang]')!.getAttribute('lang')!;
+    const among = (text.match(arabic)?.length ?? 0) / (text.match(/\p{L}/gu)?.length ?? 1);
+    const typed = node.parentElement!.closest('textarea, script, [aria-hidden="true"]');
+    if (!typed && among > 0.5 && !/^(ar|ur|fa)/.test(lang)) faults.push(`${lang}: ${text}`);
+    if (!typed && among === 0 && /\p{L}/u.test(text) && /^(ar|ur|fa)/.test(lang)) {
+      faults.push(`${lang}: ${text}`);
+    }
+  }
+  for (const element of document.body.querySelectorAll('[aria-label], [alt], [title]')) {
+    for (const name of ['aria-label', 'alt', 'title']) {
+      const value = element.getAttribute(name) ?? '';
+      if (value.match(arabic)) faults.push(`${name}: ${value}`);
+    }
+  }
+  return faults;
+}
+
+for (const viewer of ['visitor', 'super_admin'] as const) {
+  test(`each Arabic or Urdu text is marked with its language, as a ${viewer} sees it`, async ({
+    page,
+    signIn,
+    site,
+    context,
+  }) => {
+    test.setTimeout(600_000);
+    const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
+    if (viewer === 'visitor') await context.clearCookies();
+    const faults: string[] = [];
+    for (const { path } of screens[viewer]) {
+      await page.goto(path);
+      faults.push(...(await page.evaluate(unmarkedTexts)).map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+}

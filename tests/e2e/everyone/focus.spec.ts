@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { expect, hydrated, test } from '../../support/browser/e2e';
+import { moveTo } from '../../support/browser/journey';
+import { storePerson, type Database } from '../../support/database/stored-people';
+
+// Where focus goes and what is read out when a page, or a part of it, has given way to another.
+
+const EVENING = '/podcast/sample-evening-tones';
+
+async function storeReviews(db: Database, count: number): Promise<void> {
+  const { id } = await db.podcast.findUniqueOrThrow({ where: { slug: 'sample-evening-tones' } });
+  for (let index = 0; index < count; index += 1) {
+    const person = await storePerson(db);
+    await db.review.create({ data: { userId: person.id, podcastId: id, rating: 4 } });
+  }
+}
+
+test('a page of a list is announced and read from its heading', async ({ page, site }) => {
+  await storeReviews(site.db, 21);
+  await page.goto(EVENING);
+  await hydrated(page);
+  const announced = page.getByTestId('route-announcer');
+  const pages = page.getByRole('navigation', { name: 'Review pages' });
+  const heading = page.getByRole('heading', { name: 'Community Reviews' });
+  for (const number of [2, 3]) {
+    await pages.getByRole('link', { name: 'Next' }).press('Enter');
+    await expect(announced).toContainText(new RegExp(`Evening Tones.*, Page ${number} of \\d`));
+    await expect(heading).toBeFocused();
+  }
+  await pages.getByRole('link', { name: 'Page 1' }).press('Enter');
+  await expect(announced).not.toContainText('Page');
+  await expect(heading).toBeFocused();
+});
+
+test('a page of a profile’s list is read from its tab', async ({ page, site }) => {
+  const person = await storePerson(site.db);
+  const podcasts = await Promise.all(
+    Array.from({ length: 30 }, () => {
+      const slug = `listed-${randomBytes(4).toString('hex')}`;
+      const rssUrl = `https://example.org/${slug}`;
+      return site.db.podcast.create({
+        data: {
+          slug,
+          title: slug,
+          rssUrl,
+          rssUrlKey: slug,
+          feedNextCheckAt: new Date('2100-01-01'),
+        },
+      });
+    }),
+  );
+  await site.db.favorite.createMany({
+    data: podcasts.map(({ id }) => ({ userId: person.id, podcastId: id })),
+  });
+  await page.goto(`/profile/${person.id}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Next' }).press('Enter');
+  await expect(page.getByTestId('route-announcer')).toContainText('Page 2 of');
+  await expect(page.getByRole('tabpanel', { name: 'Favorites' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Favorites' })).toBeInViewport();
+  await site.db.podcast.deleteMany({ where: { id: { in: podcasts.map(({ id }) => id) } } });
+});
+
+test('Back and Forward announce a page that a tab had led to', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/admin');
+  await hydrated(page);
+  const tab = page.getByRole('link', { name: 'Moderation' });
+  await tab.press('Enter');
+  await expect(page).toHaveURL(/moderation$/);
+  const reports = page.getByRole('heading', { name: 'Reported reviews' });
+  await expect(reports).toBeFocused();
+  await page.getByRole('link', { name: 'Home', exact: true }).press('Enter');
+  const announced = page.getByTestId('route-announcer');
+  await expect(announced).not.toContainText('Moderation');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(reports).toBeFocused();
+  await expect(announced).toContainText('Moderation');
+});
+
+test('after a review was deleted, reading goes on at the reviews', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { id } = await signIn();
+  const podcast = await site.db.podcast.findUniqueOrThrow({
+    where: { slug: 'sample-evening-tones' },
+  });
+  await site.db.review.create({ data: { userId: id, podcastId: podcast.id, rating: 4 } });
+  await page.goto(EVENING);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Delete Review' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete Review' }).press('Enter');
+  await expect(page.getByText('Review deleted').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Community Reviews' })).toBeFocused();
+});
+
+test('a form that takes itself away leaves focus on the page', async ({ page, signIn, site }) => {
+  const admin = await signIn('admin');
+  const name = `focus-${randomBytes(4).toString('hex')}`;
+  await site.db.contactMessage.create({ data: { name, email: 'a@example.org', message: name } });
+  await page.goto(`/admin/messages?search=${name}`);
+  await hydrated(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const message = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await message.getByRole('button', { name: 'Dealt with' }).press('Enter');
+  await expect(page.getByText('Message dealt with').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeFocused();
+
+  await site.db.session.create({
+    data: { userId: admin.id, tokenHash: name, expiresAt: new Date('2100-01-01') },
+  });
+  await page.goto('/my-profile');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter');
+  await expect(page.getByText('Signed out elsewhere').first()).toBeVisible();
+  await expect(heading).toBeFocused();
+
+  await site.db.featuredPodcast.deleteMany({
+    where: { podcast: { slug: 'sample-evening-tones' } },
+  });
+  await page.goto('/admin?q=evening');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Feature: Sample: Evening Tones' }).press('Enter');
+  await expect(page.getByText('Podcast featured').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add a podcast' })).toBeFocused();
+});
+
+test.describe('when no answer comes', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|status of 503/] });
+
+  test('a podcast or a post is not said to be missing', async ({ page, site }) => {
+    const slug = `there-${randomBytes(4).toString('hex')}`;
+    const publishedAt = new Date();
+    await site.db.blogPost.create({
+      data: {
+        title: 'There',
+        slug,
+        content: 'x',
+        authorName: 'a',
+        status: 'published',
+        publishedAt,
+      },
+    });
+    await page.goto('/');
+    await hydrated(page);
+    await page.route('**/*.data*', (route) => route.abort());
+    for (const path of [EVENING, `/blog/${slug}`]) {
+      await moveTo(page, path);
+      await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeFocused();
+      await expect(page).toHaveTitle(/^No connection/);
+      await moveTo(page, '/');
+    }
+    await page.unroute('**/*.data*');
+    await page.goto('/podcast/no-such-podcast');
+    await expect(page).toHaveTitle(/^Podcast not found/);
+    await page.goto('/blog/no-such-post');
+    await expect(page).toHaveTitle(/^Post Not Found/);
+  });
+});

@@ -1,0 +1,149 @@
+import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+
+test('the skip link comes first and leads to the content', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+test('a click in the moment in which the page comes alive breaks nothing @exhaustive', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    let clicked = false;
+    // React listens to the document before it has read anything: the click comes right after that.
+    document.addEventListener = (...args: Parameters<typeof listen>) => {
+      listen(...args);
+      if (args[0] !== 'click' || clicked) return;
+      clicked = true;
+      queueMicrotask(() => document.querySelector('h1')!.click());
+    };
+  });
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Toggle theme' }).click();
+  await expect(page.locator('html')).toHaveClass('dark');
+});
+
+test('the theme is light at first, flips at once and stays', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await expect(page.locator('html')).toHaveClass('light');
+  const saved = page.waitForResponse('**/api/theme');
+  await page.getByRole('button', { name: 'Toggle theme' }).click();
+  await expect(page.locator('html')).toHaveClass('dark');
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass('dark');
+});
+
+test('without script the theme is a form that comes back to the page', async ({ plainPage }) => {
+  await plainPage.goto('/newsletter?x=1');
+  await plainPage.getByRole('button', { name: 'Toggle theme' }).click();
+  await expect(plainPage).toHaveURL(/\/newsletter\?x=1$/);
+  await expect(plainPage.locator('html')).toHaveClass('dark');
+});
+
+test('a newsletter address is stored once and thanked for, with script and without', async ({
+  page,
+  plainPage,
+  site,
+}) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByLabel('Newsletter').fill('Listener@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('You are on the newsletter list.').first()).toBeVisible();
+  await expect(page.getByLabel('Newsletter')).toHaveValue('');
+
+  await plainPage.goto('/');
+  await plainPage.getByLabel('Newsletter').fill('listener@example.org');
+  await plainPage.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(plainPage.getByRole('status')).toContainText('You are on the newsletter list.');
+  expect(
+    await site.db.newsletterSubscriber.count({ where: { emailKey: 'listener@example.org' } }),
+  ).toBe(1);
+});
+
+test('an address that is none is refused with 422 and kept @exhaustive', async ({ plainPage }) => {
+  await plainPage.goto('/newsletter');
+  const response = plainPage.waitForResponse((one) => one.request().method() === 'POST');
+  const form = plainPage.locator('main form');
+  // Browsers accept an address without a dot; we do not.
+  await form.getByLabel('E-mail').fill('nobody@nowhere');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  expect((await response).status()).toBe(422);
+  await expect(plainPage.getByRole('alert')).toContainText('valid e-mail');
+  await expect(plainPage.locator('main form').getByLabel('E-mail')).toHaveValue('nobody@nowhere');
+});
+
+test('an unknown address is a page with 404 that keeps the navigation', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('404');
+  await expect(page.getByText('Page not found')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('after a client-side navigation the heading has focus, and what it leaves out is announced once', async ({
+  page,
+}) => {
+  await page.goto('/newsletter');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Halaqa' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const announced = page.getByTestId('route-announcer');
+  // A heading that says all of the title is read once, by its focus.
+  await expect(announced).toHaveText('');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeFocused();
+  await expect(announced).toHaveText('');
+});
+
+test('F8 leads to the message, and Escape dismisses it @exhaustive', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByLabel('Newsletter').fill('f8@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const message = page.getByRole('listitem').filter({ hasText: 'Thank you' });
+  await expect(message).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Notification/ }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(message).toBeHidden();
+});
+
+test('a line shows while the next page is on its way @exhaustive', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/blog.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
+  arrive();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test.describe('artwork that fails to load', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] });
+
+  test('gives way to the title’s first letter @exhaustive', async ({ page }) => {
+    await page.route('**/sample/art/**', (route) => route.abort());
+    await page.goto('/podcast/sample-evening-tones');
+    const cover = page.locator('main header').getByText('S', { exact: true });
+    await expect(cover).toBeVisible();
+    await expect(page.locator('main header img')).toHaveCount(0);
+  });
+});

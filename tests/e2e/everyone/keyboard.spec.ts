@@ -1,0 +1,256 @@
+import type { Page } from 'playwright/test';
+import { expect, hydrated, test } from '../../support/browser/e2e';
+import { seedFullSite } from '../../support/site/full-site';
+import { moveTo } from '../../support/browser/journey';
+import { tabAround, tabTo } from '../../support/browser/keyboard';
+
+// By keyboard alone: no pointer is used in this file. First what an admin does all day, then what listeners do.
+
+const focused = (page: Page) => page.locator(':focus');
+
+test('a podcast is found, featured, ordered, switched off and removed', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await site.db.featuredPodcast.deleteMany({
+    where: { podcast: { slug: { startsWith: 'contoh' } } },
+  });
+  await signIn('admin');
+  await page.goto('/admin');
+  await hydrated(page);
+  await tabTo(page, page.getByLabel('Search podcasts'));
+  await page.keyboard.type('kajian');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Feature: Contoh/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Podcast featured').first()).toBeVisible();
+  const row = page.locator('main ol').getByRole('listitem').filter({ hasText: 'Contoh' }).first();
+  await tabTo(page, row.getByRole('switch'));
+  await page.keyboard.press('Space');
+  await expect(row.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
+  await tabTo(page, row.getByRole('button', { name: /up$/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Order updated').first()).toBeVisible();
+  await tabTo(page, row.getByText('Edit'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, row.getByRole('link', { name: /^Remove/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Remove' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Removed from featured podcasts').first()).toBeVisible();
+});
+
+test('a post is written and deleted', async ({ page, signIn, site }) => {
+  await site.db.blogPost.deleteMany({ where: { slug: 'by-keyboard-alone' } });
+  await signIn('admin');
+  await page.goto('/admin/blog/posts/new');
+  await hydrated(page);
+  await tabTo(page, page.getByLabel('Title'));
+  await page.keyboard.type('By keyboard alone');
+  await tabTo(page, page.getByLabel('Content'));
+  await page.keyboard.type('No pointer was used.');
+  await tabTo(page, page.getByRole('button', { name: 'Create post' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Post created').first()).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Delete By keyboard alone' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Delete post' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Post deleted').first()).toBeVisible();
+});
+
+test('an episode is featured, a role is given, a message is dealt with', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const name = `keys-${Date.now()}`;
+  const email = `${name}@example.org`;
+  await site.db.user.create({
+    data: { username: name, usernameKey: name, email, emailKey: email, passwordHash: 'x' },
+  });
+  await site.db.contactMessage.create({ data: { name, email, message: name } });
+  await site.db.featuredEpisode.deleteMany({
+    where: { podcast: { slug: 'sample-evening-tones' } },
+  });
+  await site.db.featuredEpisode.updateMany({
+    where: { activeSlot: 6 },
+    data: { activeSlot: null },
+  });
+  await signIn('super_admin');
+  await page.goto('/admin/featured-episodes?q=evening');
+  await hydrated(page);
+  await tabTo(page, page.getByRole('link', { name: 'Choose Sample: Evening Tones' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Feature: A tone for tea' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Episode featured').first()).toBeVisible();
+
+  await page.goto(`/admin/users?search=${name}`);
+  await hydrated(page);
+  await tabTo(page, page.getByRole('combobox', { name: `Role of ${name}`, exact: true }));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('button', { name: `Change the role of ${name}` }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Role updated').first()).toBeVisible();
+
+  await page.goto(`/admin/messages?search=${encodeURIComponent(email)}`);
+  await hydrated(page);
+  const message = page.locator('main').getByRole('listitem').filter({ hasText: email });
+  await tabTo(page, message.getByRole('button', { name: 'Dealt with' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message dealt with').first()).toBeVisible();
+  await site.db.featuredEpisode.deleteMany({
+    where: { podcast: { slug: 'sample-evening-tones' } },
+  });
+});
+
+test('an episode is played, and the bar is reached and closed', async ({ page }) => {
+  await page.goto('/podcast/sample-evening-tones');
+  await hydrated(page);
+  await tabTo(
+    page,
+    page
+      .locator('#episodes')
+      .getByRole('button', { name: /^Play / })
+      .first(),
+  );
+  await page.keyboard.press('Enter');
+  const bar = page.getByRole('region', { name: 'Audio player' });
+  await expect(bar).toBeVisible();
+  await tabTo(page, bar.getByRole('button', { name: 'Close player' }));
+  await page.keyboard.press('Enter');
+  await expect(bar).toBeHidden();
+});
+
+test('from a search to playing, pausing and going on', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await tabTo(page, page.getByRole('link', { name: 'Search podcasts, topics or scholars' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search podcasts' })).toBeFocused();
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('evening tones');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('evening tones');
+  await tabTo(page, page.getByRole('link', { name: 'Sample: Evening Tones' }));
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Sample: Evening Tones' }),
+  ).toBeFocused();
+  const play = page.locator('#episodes').getByRole('button', { name: /^Play / });
+  await tabTo(page, play.first());
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: 'Audio player' });
+  await tabTo(page, bar.getByRole('slider', { name: 'Progress' }));
+  const position = () => page.evaluate(() => document.querySelector('audio')!.currentTime);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(position).toBeGreaterThanOrEqual(5);
+  await tabTo(page, bar.getByRole('button', { name: 'Pause' }));
+  await page.keyboard.press('Space');
+  await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
+});
+
+async function join(site: { url: string }) {
+  const username = `keys-${Date.now()}`;
+  const person = { username, email: `${username}@example.org`, password: 'a perfectly odd one' };
+  const body = JSON.stringify({ ...person, primaryLanguage: 'English' });
+  const headers = { 'Content-Type': 'application/json' };
+  await fetch(`${site.url}/api/auth/register`, { method: 'POST', headers, body });
+  return person;
+}
+
+test('somebody signs in through the dialog, which keeps focus and gives it back', async ({
+  page,
+  site,
+}) => {
+  const { email, password } = await join(site);
+  await page.goto('/');
+  await hydrated(page);
+  const opener = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Join the Community' });
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    // Between the last and the first stop the browser's own controls have their turn.
+    expect(await focused(page).count()).toBe(await dialog.locator(':focus').count());
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('banner').locator('summary')).toBeFocused();
+});
+
+test('somebody signs in on the page and reviews a podcast', async ({ page, site }) => {
+  const { email, password } = await join(site);
+  await page.goto('/login?redirectTo=/podcast/sample-evening-tones');
+  await hydrated(page);
+  await tabTo(page, page.getByLabel('Email', { exact: true }));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Login' }));
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Sample: Evening Tones' }),
+  ).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Write a Review' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('radio', { name: '1 star' }));
+  await page.keyboard.press('Space');
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Written without a mouse.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Written without a mouse.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Review' })).toBeFocused();
+});
+
+test('what has focus is never covered, and Tab goes down the page and comes around', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { arabic, reader } = await seedFullSite(site.db, await signIn('super_admin'));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/podcast/${encodeURIComponent(arabic.slug)}`);
+  await hydrated(page);
+  const play = page.locator('#episodes').getByRole('button', { name: /^Play / });
+  await play.first().press('Enter');
+  const bar = page.getByRole('region', { name: 'Audio player' });
+  await expect(bar).toBeVisible();
+  await bar.getByRole('button', { name: 'Pause' }).press('Enter');
+  const faults: string[] = [];
+  for (const path of [
+    '',
+    '/',
+    '/search?q=tafsir',
+    '/blog',
+    '/favorites',
+    `/profile/${reader.id}`,
+    '/admin',
+  ]) {
+    if (path) {
+      // Not loaded anew: the bar would close.
+      await moveTo(page, path);
+      await expect(page.locator('main :focus')).toHaveCount(1);
+      await expect(bar).toBeVisible();
+    }
+    faults.push(...(await tabAround(page)).map((fault) => `${path}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});

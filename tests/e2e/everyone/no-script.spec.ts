@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from '../../support/browser/e2e';
+import { seedFullSite } from '../../support/site/full-site';
+import { formPaths } from '../../support/browser/screen-paths';
+import { screensOf } from '../../support/browser/screen-examples';
+
+// Every action of the product is a form in the page itself, and each is gone through in a browser without script.
+
+/** The journey without script that sends each form: its file, and words of its title. */
+const journeys: Record<string, [file: string, title: string]> = {
+  '/podcasts/create': ['journey', 'sample library without script'],
+  '/featured-episodes/:episodeId/play': ['home', 'without script it counts as well'],
+  '/admin': ['admin', 'a podcast of the directory is featured'],
+  '/admin/featured-podcasts/:id/remove': ['admin', 'a podcast of the directory is featured'],
+  '/admin/featured-episodes': ['admin', 'an episode is featured in two steps'],
+  '/admin/featured-episodes/:id/remove': ['admin', 'an episode is featured in two steps'],
+  '/admin/blog/categories': ['blog', 'a category is made'],
+  '/admin/blog/posts/new': ['blog', 'an admin writes, previews, publishes'],
+  '/admin/blog/posts/:id': ['blog', 'of two admins who save one post'],
+  '/admin/blog/posts/:id/delete': ['blog', 'an admin writes, previews, publishes'],
+  '/admin/blog/categories/:id/delete': ['blog', 'a category is made'],
+  '/admin/users': ['admin', 'the super admin gives a role'],
+  '/admin/users/:id/delete': ['admin', 'the super admin gives a role'],
+  '/admin/podcasts': ['first-day', 'podcasts are added by address'],
+  '/admin/messages': ['admin', 'reports and messages are dealt with'],
+  '/admin/moderation': ['admin', 'reports and messages are dealt with'],
+  '/login': ['accounts', 'login refuses with 401'],
+  '/register': ['accounts', 'register says every problem'],
+  '/sign-in-again': ['kept-forms', 'a form whose session has ended'],
+  '/logout': ['accounts', 'the menu shows who it is and signs out'],
+  '/forgot-password': ['forgotten-password', 'a link by mail sets a new password'],
+  '/reset-password': ['forgotten-password', 'a link by mail sets a new password'],
+  '/my-profile': ['accounts', 'the profile is read, edited'],
+  '/my-profile/preferences': ['accounts', 'the switches flip and stay'],
+  '/my-profile/sessions': ['accounts', 'other sessions can be ended'],
+  '/my-profile/password': ['accounts', 'other sessions can be ended'],
+  '/my-profile/delete': ['accounts', 'the account’s data is downloaded'],
+  '/favorites/toggle': ['community', 'a listener saves a podcast'],
+  '/podcast/:slug/refresh': ['podcast', 'Refresh Episodes says how it went'],
+  '/podcast/:slug/review': ['community', 'a listener reviews, changes their mind'],
+  '/podcast/:slug/review/delete': ['community', 'a listener reviews, changes their mind'],
+  '/reviews/:reviewId/report': ['community', 'a review is reported'],
+  '/reviews/:reviewId/remove': ['community', 'a review is reported'],
+  '/profile/:userId/follow': ['community', 'a listener follows somebody'],
+  '/theme': ['frame', 'without script the theme is a form'],
+  '/newsletter': ['frame', 'a newsletter address is stored once'],
+  '/newsletter/unsubscribe': ['no-script', 'the newsletter is left by its link'],
+  '/contact': ['home', 'a message to the site is stored'],
+};
+
+test('every form of the site map has a journey without script', () => {
+  const missing = formPaths.filter((path) => !journeys[path]);
+  expect(missing, 'forms that need a row in `journeys` of this file').toEqual([]);
+  const surplus = Object.keys(journeys).filter((path) => !formPaths.includes(path));
+  expect(surplus, 'rows of `journeys` without a form').toEqual([]);
+  const files = readdirSync('tests/e2e', { recursive: true, encoding: 'utf8' });
+  for (const [file, title] of Object.values(journeys)) {
+    const found = files.find((path) => basename(path) === `${file}.spec.ts`);
+    const source = readFileSync(`tests/e2e/${found}`, 'utf8');
+    expect(source, file).toMatch(/plainPage|bothWays/);
+    expect(source, file).toContain(title);
+  }
+});
+
+/** Where the forms of a page go, for those that send something. */
+const actionsIn = (html: string): string[] =>
+  [...html.matchAll(/<form\b[^>]*>/g)]
+    .map(([form]) => form.replaceAll('&amp;', '&'))
+    .filter((form) => /method="post"/i.test(form))
+    .map((form) => /action="([^"?#]*)/.exec(form)?.[1] ?? '');
+
+test('every form of the site map stands in the HTML of a screen', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const person = await signIn('super_admin');
+  const screens = screensOf(await seedFullSite(site.db, person));
+  // Other sessions can be ended where there are some.
+  await site.db.session.create({
+    data: { userId: person.id, tokenHash: 'of another device', expiresAt: new Date('2100-01-01') },
+  });
+  const unseen = new Set(formPaths);
+  // Where no mail can be sent, this form is not there.
+  unseen.delete('/forgot-password');
+  // Other forms are led to it.
+  unseen.delete('/sign-in-again');
+  const seen = (path: string) => {
+    for (const form of unseen)
+      if (new RegExp(`^${form.replace(/:\w+/g, '[^/]+')}$`).test(path)) unseen.delete(form);
+  };
+  for (const { path, viewer } of [...screens.super_admin, ...screens.visitor]) {
+    const headers = viewer === 'visitor' ? { cookie: '' } : undefined;
+    const html = await (await page.request.get(path, { headers })).text();
+    for (const action of actionsIn(html)) seen(action || path.split('?')[0]!);
+  }
+  expect(
+    [...unseen],
+    'forms on no page of screen-examples.ts: what does full-site.ts not store?',
+  ).toEqual([]);
+});
+
+test('the newsletter is left by its link', async ({ plainPage, site }) => {
+  const { unsubscribeToken, id } = await site.db.newsletterSubscriber.create({
+    data: {
+      email: 'leaving@example.org',
+      emailKey: 'leaving@example.org',
+      unsubscribeToken: 'a-token-that-only-this-test-knows',
+    },
+  });
+  const stored = () => site.db.newsletterSubscriber.count({ where: { id } });
+  await plainPage.goto(`/newsletter/unsubscribe?token=${unsubscribeToken}`);
+  // Mail programs open links by themselves.
+  expect(await stored()).toBe(1);
+  await plainPage.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(plainPage.getByRole('status')).toBeVisible();
+  expect(await stored()).toBe(0);
+});

@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { playFirst, playerBar } from '../../support/browser/journey';
+
+// How long messages stay, how they go, and that nothing asks the server by itself.
+
+const region = (page: Page) => page.getByRole('region', { name: /Notification/ });
+const message = (page: Page) => region(page).getByRole('listitem');
+
+const FIRST = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+async function subscribe(page: Page): Promise<void> {
+  await page.getByLabel('Newsletter').fill('toasts@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(message(page)).toContainText('You are on the newsletter list.');
+}
+
+test('one message at a time, for 5000 ms, and no page asks again by itself', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.clock.install();
+  await page.goto('/');
+  await hydrated(page);
+  await subscribe(page);
+  // Another message takes the place of the first.
+  const card = page.getByRole('region', { name: 'Featured Podcasts' }).getByRole('article').first();
+  await card.getByRole('button', { name: /^Add .* to favorites$/ }).click();
+  await expect(message(page)).toHaveCount(1);
+  await expect(message(page)).toContainText('Added to favorites');
+
+  await page.reload();
+  await hydrated(page);
+  // From here on time passes only as this test lets it.
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 60_000)));
+  await page.getByLabel('Newsletter').fill('toasts@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return message(page).count();
+    })
+    .toBe(1);
+  await page.clock.runFor(4_500);
+  await expect(message(page)).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(message(page)).toHaveCount(0);
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.clock.runFor(10 * 60_000);
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor(1_000);
+  expect(requests).toEqual([]);
+});
+
+test('a message is swiped away by 50 px to the right and no less', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await subscribe(page);
+  const box = (await message(page).boundingBox())!;
+  const swipe = async (pixels: number) => {
+    await page.mouse.move(box.x + 30, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 30 + pixels, box.y + 20, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(45);
+  await expect(message(page)).toBeVisible();
+  await swipe(-80);
+  await expect(message(page)).toBeVisible();
+  await swipe(55);
+  await expect(message(page)).toHaveCount(0);
+});
+
+test('a message lies neither over what was pressed nor over a dialog', async ({ page, signIn }) => {
+  await signIn();
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/');
+    await hydrated(page);
+    await subscribe(page);
+    // Where it ends, not a place on its way.
+    const boxOf = (of: Locator) =>
+      of.evaluate(async (element) => {
+        const moving = document.getAnimations().map((one) => one.finished.catch(() => null));
+        await Promise.all(moving);
+        return element.getBoundingClientRect().toJSON() as DOMRect;
+      });
+    const [toast, button] = [
+      await boxOf(message(page)),
+      await boxOf(page.getByRole('button', { name: 'Subscribe' })),
+    ];
+    expect(toast.bottom < button.top || toast.top > button.bottom, `at ${width} px`).toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.context().clearCookies();
+  await page.goto(FIRST);
+  await hydrated(page);
+  // What is said while a dialog is open waits until it is closed.
+  await page.route('**/newsletter*', async (route) => {
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await route.continue();
+  });
+  await page.getByLabel('Newsletter').fill('toasts@example.org');
+  const answered = page.waitForResponse('**/newsletter*');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await answered;
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Register' }).click();
+  await expect(dialog.getByRole('tabpanel', { name: 'Register' })).toBeVisible();
+  await expect(message(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(message(page)).toContainText('You are on the newsletter list.');
+});
+
+test('title and text of a message are heard apart', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const heard: string[] = Object.assign(window, { heard: [] as string[] }).heard;
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll('[aria-live=assertive]')) {
+        if (one.textContent) heard.push(one.textContent);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await subscribe(page);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.at(-1)))
+    .toBe('Notification Thank you. You are on the newsletter list.');
+});
+
+test.describe('what can be done', () => {
+  test.use({ expectedErrors: [/ERR_FAILED.*mini-player/] });
+
+  test('stays until it is dismissed, and focus goes back', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(FIRST);
+    await hydrated(page);
+    await page.evaluate(() => document.fonts.ready);
+    await page.route('**/assets/mini-player-*.js', (route) => route.abort());
+    await playFirst(page);
+    await expect(message(page)).toContainText('The player could not be loaded');
+    await page.clock.runFor(60_000);
+    await expect(message(page)).toBeVisible();
+    // Escape is somebody else's as long as focus is elsewhere.
+    await page.keyboard.press('Escape');
+    await expect(message(page)).toBeVisible();
+    // Another one comes over it, and goes.
+    await subscribe(page);
+    await expect(message(page)).toHaveCount(1);
+    await page.clock.runFor(6_000);
+    await expect(message(page)).toContainText('The player could not be loaded');
+
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
+    await link.focus();
+    await page.keyboard.press('F8');
+    await message(page).getByRole('button', { name: 'Dismiss' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(message(page)).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
+});
+
+test.describe('where the part that shows messages cannot be loaded', () => {
+  test.use({ expectedErrors: [/ERR_FAILED.*(toast-region|mini-player)/] });
+
+  test('a message is said all the same, what plays goes on, and the next one tries again', async ({
+    page,
+  }) => {
+    await page.route('**/assets/toast-region-*.js', (route) => route.abort());
+    await page.goto('/podcast/sample-islamic-history-one-city-at-a-time');
+    await hydrated(page);
+    await playFirst(page);
+    const at = () => page.evaluate(() => document.querySelector('audio')!.currentTime);
+    await expect.poll(at).toBeGreaterThan(0);
+
+    const plain = page.getByRole('alert');
+    const subscribeAgain = async () => {
+      await page.getByLabel('Newsletter').fill('plain@example.org');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+    };
+    await subscribeAgain();
+    await expect(plain).toContainText('You are on the newsletter list.');
+    await expectAccessible(page);
+    const before = await at();
+    await expect.poll(at).toBeGreaterThan(before);
+    await expect(playerBar(page)).toBeVisible();
+
+    await plain.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(plain).toHaveCount(0);
+    await page.unroute('**/assets/toast-region-*.js');
+    await subscribeAgain();
+    await expect(page.getByText('You are on the newsletter list.').first()).toBeVisible();
+  });
+
+  test('what a message offers can be done', async ({ page }) => {
+    await page.route('**/assets/{toast-region,mini-player}-*.js', (route) => route.abort());
+    await page.goto('/podcast/sample-islamic-history-one-city-at-a-time');
+    await hydrated(page);
+    await playFirst(page);
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeVisible();
+    await page.unroute('**/assets/{toast-region,mini-player}-*.js');
+    await retry.click();
+    await expect(playerBar(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright/test';
+import { expect, hydrated, test } from '../../support/browser/e2e';
+import { moveTo, playFirst, playerBar } from '../../support/browser/journey';
+
+// Following a link while the code of the next page cannot be loaded.
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+test.use({
+  expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)|status of 404/],
+});
+
+/** Plays in a loop, so that the sound lasts as long as the test. */
+async function listen(page: Page): Promise<void> {
+  await playFirst(page);
+  await expect(playerBar(page)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime))
+    .toBeGreaterThan(0);
+  await page.evaluate(() => {
+    const audio = document.querySelector('audio')!;
+    audio.loop = true;
+    Object.assign(window, { heard: audio });
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+const playsOn = (page: Page) =>
+  page.evaluate(() => {
+    const audio = document.querySelector('audio')!;
+    return audio === (window as unknown as { heard?: unknown }).heard && !audio.paused;
+  });
+
+const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('without a network the listener stays, is told, and is taken along when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await listen(page);
+  await context.setOffline(true);
+  await mainLink(page, 'Blog').click();
+  await expect(page.getByText('The page opens by itself when it is back.').first()).toBeVisible();
+  await expect(page).toHaveURL(HISTORY);
+  expect(await playsOn(page)).toBe(true);
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText('Blog');
+  await expect(page).toHaveURL('/blog');
+  await expect(page.getByText('The page opens by itself')).toHaveCount(0);
+  expect(await playsOn(page)).toBe(true);
+});
+
+test('whoever would rather stay, stays', async ({ page, context }) => {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await listen(page);
+  await context.setOffline(true);
+  await mainLink(page, 'Blog').click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await context.setOffline(false);
+  // What would follow the link if it were still wanted has been asked for before this is answered.
+  await moveTo(page, '/search');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page).toHaveURL('/search');
+  expect(await playsOn(page)).toBe(true);
+});
+
+test('a link to the page that is shown loses neither it nor the sound', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await hydrated(page);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(playerBar(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { heard: document.querySelector('audio') }));
+  await page.waitForLoadState('networkidle');
+  const same = () =>
+    page.evaluate(
+      () => document.querySelector('audio') === (window as unknown as { heard?: unknown }).heard,
+    );
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('.data'));
+  await page.route('**/*.data*', (route) => route.abort());
+  await mainLink(page, 'Home').click();
+  await failed;
+  await expect(heading(page)).toHaveText('No connection');
+  await expect(playerBar(page)).toBeVisible();
+  expect(await same()).toBe(true);
+  await page.unroute('**/*.data*');
+  await context.setOffline(true);
+  await mainLink(page, 'Home').click();
+  await expect(page.getByText('The page opens by itself when it is back.').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText('Discover Islamic podcasts worth your time');
+  expect(await same()).toBe(true);
+});
+
+test('a server that does not answer for a while is asked again', async ({ page }) => {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await listen(page);
+  let asked = 0;
+  await page.route('**/assets/**', (route) => {
+    asked += 1;
+    return asked <= 2 ? route.abort() : route.continue();
+  });
+  await mainLink(page, 'Blog').click();
+  await expect(
+    page.getByText('The page opens by itself as soon as the site answers.').first(),
+  ).toBeVisible();
+  await expect(heading(page)).toHaveText('Blog');
+  expect(await playsOn(page)).toBe(true);
+});
+
+test('Back to a page whose code is not there stays as well', async ({ page, context }) => {
+  await page.goto('/blog');
+  await hydrated(page);
+  await moveTo(page, HISTORY);
+  await page.reload();
+  await hydrated(page);
+  await listen(page);
+  await context.setOffline(true);
+  await page.goBack({ waitUntil: 'commit' }).catch(() => {});
+  await expect(page.getByText('The page opens by itself when it is back.').first()).toBeVisible();
+  await expect(page).toHaveURL(HISTORY);
+  await expect(playerBar(page)).toBeVisible();
+  expect(await playsOn(page)).toBe(true);
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText('Blog');
+  await expect(page).toHaveURL('/blog');
+  expect(await playsOn(page)).toBe(true);
+});
+
+/** As after a release: the scripts of before are no more. */
+const release = (page: Page) =>
+  page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+
+test('after a release a link waits for the end of the sound, then is followed', async ({
+  page,
+}) => {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await listen(page);
+  await release(page);
+  await mainLink(page, 'Blog').click();
+  await expect(page.getByText('The site was updated').first()).toBeVisible();
+  await expect(page).toHaveURL(HISTORY);
+  expect(await playsOn(page)).toBe(true);
+  await page.unroute('**/assets/*.js');
+  const title = await playerBar(page).getByRole('link').innerText();
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(heading(page)).toHaveText('Blog');
+  await expect(page).toHaveURL('/blog');
+  await expect(playerBar(page)).toContainText(title.split('\n')[0]!);
+});
+
+test('after a release the listener can go at once', async ({ page }) => {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await listen(page);
+  await release(page);
+  await mainLink(page, 'Blog').click();
+  await expect(page.getByRole('button', { name: 'Open now' })).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Open now' }).click();
+  await expect(heading(page)).toHaveText('Blog');
+  await expect(page).toHaveURL('/blog');
+});
+
+test('after a release a link is followed at once where nothing plays', async ({ page }) => {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await listen(page);
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
+  await release(page);
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await mainLink(page, 'Blog').click();
+  expect(new URL((await loaded).url()).pathname).toBe('/blog');
+  await expect(heading(page)).toHaveText('Blog');
+});
+
+test('after a release a form is sent all the same, and the sound goes on', async ({ page }) => {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await listen(page);
+  await release(page);
+  await page.getByLabel('Newsletter').fill('after-a-release@example.org');
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  expect((await sent).ok()).toBe(true);
+  await expect(page.getByLabel('Newsletter')).toHaveValue('');
+  expect(await playsOn(page)).toBe(true);
+});
+
+test('a form without a network fails where it stands, and the sound goes on', async ({
+  page,
+  context,
+}) => {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await listen(page);
+  await context.setOffline(true);
+  await page.getByLabel('Newsletter').fill('kept@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(
+    page.getByText('No answer came. Please check your connection and try again.').first(),
+  ).toBeVisible();
+  await expect(page.getByLabel('Newsletter')).toHaveValue('kept@example.org');
+  expect(await playsOn(page)).toBe(true);
+});

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { playFirst, playerBar } from '../../support/browser/journey';
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
+const slider = (page: Page) => playerBar(page).getByRole('slider', { name: 'Progress' });
+
+/** Plays the second episode at 1.5 times its speed up to the 12th second, and pauses. */
+async function listen(page: Page): Promise<string> {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  const rows = page.locator('#episodes ol > li');
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Play / })
+    .click();
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await playerBar(page).getByLabel('Playback speed').selectOption('1.5');
+  await slider(page).focus();
+  for (let second = 0; second < 12; second += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => at(page)).toBeGreaterThan(10);
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
+  return rows.nth(1).getByRole('heading').innerText();
+}
+
+const reached = async (page: Page) => Number(await slider(page).inputValue());
+
+async function expectBack(page: Page, title: string): Promise<void> {
+  await expect(playerBar(page)).toContainText(title);
+  await expect(playerBar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect.poll(() => reached(page)).toBeGreaterThan(9);
+  await expect(playerBar(page).getByLabel('Playback speed')).toHaveValue('1.5');
+}
+
+for (const who of ['visitor', 'member'] as const) {
+  test(`after a reload and in a tab opened anew the player is back, paused, for a ${who}`, async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    if (who === 'member') await signIn();
+    const title = await listen(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
+    await expectBack(page, title);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    expect(
+      await page.evaluate(() => document.querySelector('audio')!.getAttribute('src')),
+    ).toBeNull();
+    expect(asked.filter((url) => /\.mp3|audio\/|episodes\?/.test(url))).toEqual([]);
+    await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
+    const third = page.locator('#episodes ol > li').nth(2).getByRole('heading');
+    await expect(playerBar(page)).toContainText(await third.innerText());
+    await playerBar(page).getByRole('button', { name: 'Pause' }).click();
+    const following = await third.innerText();
+    await page.close();
+
+    const later = await context.newPage();
+    await later.goto('/blog');
+    await expect(playerBar(later)).toContainText(following);
+    await playerBar(later).getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => at(later)).toBeGreaterThan(0);
+    await later.close();
+  });
+}
+
+test('the place is back to the second, and playing goes on from it', async ({ page }) => {
+  const title = await listen(page);
+  await page.reload();
+  await expectBack(page, title);
+  await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => at(page)).toBeGreaterThan(9);
+});
+
+test('a closed player stays closed', async ({ page }) => {
+  await listen(page);
+  await playerBar(page).getByRole('button', { name: 'Close player' }).click();
+  await page.reload();
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  await expect(playerBar(page)).toHaveCount(0);
+});
+
+test('after signing out the player is gone, and so is what was kept of it', async ({
+  page,
+  signIn,
+}) => {
+  const { username } = await signIn();
+  await listen(page);
+  await page.getByText(`Account menu of ${username}`).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect(playerBar(page)).toHaveCount(0);
+  const kept = await page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((storage) =>
+      Object.keys(storage).filter((key) => /^player\.(kept|positions|started)\.v1$/.test(key)),
+    ),
+  );
+  expect(kept).toEqual([]);
+});
+
+test('an address that names an episode does not take the place of the player that comes back', async ({
+  page,
+  site,
+}) => {
+  const title = await listen(page);
+  const other = await site.db.episode.findFirstOrThrow({
+    where: { audioUrl: { not: null }, podcast: { slug: 'sample-evening-tones' } },
+  });
+  await page.goto(`/podcast/sample-evening-tones?episode=${other.id}`);
+  await hydrated(page);
+  await expectBack(page, title);
+});
+
+test('a visitor finds what they began on home, where nothing moves and nobody is asked', async ({
+  page,
+}) => {
+  const title = await listen(page);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 1000 });
+    for (const visit of ['first', 'second']) {
+      const asked: string[] = [];
+      const note = (request: { url: () => string }) => asked.push(new URL(request.url()).pathname);
+      page.on('request', note);
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as { value?: number }).value ?? 0);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const section = page.getByRole('region', { name: 'Continue listening' });
+      await expect(section.getByRole('heading', { level: 3 })).toHaveText(title);
+      await expect(playerBar(page)).toBeVisible();
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      const most = visit === 'second' ? 0.001 : 0.02;
+      expect(
+        shifts.reduce((sum, one) => sum + one, 0),
+        `${visit} at ${width}`,
+      ).toBeLessThan(most);
+      expect(asked.filter((path) => /^\/api|\.data$/.test(path))).toEqual([]);
+      page.off('request', note);
+    }
+  }
+  await expectAccessible(page);
+  const section = page.getByRole('region', { name: 'Continue listening' });
+  await section.getByRole('button', { name: `Play ${title}` }).click();
+  await expect.poll(() => at(page)).toBeGreaterThan(9);
+});
+
+test('storage that holds something else is no matter', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of ['kept.v1', 'positions.v1', 'started.v1', 'started.height']) {
+        storage.setItem(`player.${key}`, '{"player":[');
+      }
+    }
+  });
+  await page.goto('/');
+  await hydrated(page);
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await playFirst(page);
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+});
+
+test('storage that is forbidden or full is no matter', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/');
+  await hydrated(page);
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await playFirst(page);
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+});

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test';
+import { expect, hydrated, test } from '../../support/browser/e2e';
+import { openPlayer, playerBar } from '../../support/browser/journey';
+
+// What is pressed stays where it is, and so do the rows around it.
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+const rows = (page: Page) => page.locator('#episodes ol > li');
+const tops = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().top)));
+const play = (page: Page, row: number) =>
+  rows(page)
+    .nth(row)
+    .getByRole('button', { name: /^(Play|Pause) / })
+    .first();
+const toggle = (page: Page, row: number) =>
+  rows(page)
+    .nth(row)
+    .getByRole('button', { name: /^Player for/ });
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 640 } });
+
+    test('choosing another episode moves no row, whether the player is open or not', async ({
+      page,
+    }) => {
+      await page.goto(HISTORY);
+      await hydrated(page);
+      await play(page, 2).scrollIntoViewIfNeeded();
+      const before = await tops(page);
+      for (const row of [2, 3, 1]) {
+        await play(page, row).focus();
+        await page.keyboard.press('Enter');
+        await expect(toggle(page, row)).toHaveAttribute('aria-expanded', 'false');
+        const now = await tops(page);
+        const scrolled = now[0]! - before[0]!;
+        expect(now.map((top) => top - scrolled)).toEqual(before);
+      }
+      await expect(page.getByRole('region', { name: 'Episode player' })).toHaveCount(0);
+
+      const player = await openPlayer(page);
+      const open = await tops(page);
+      await play(page, 2).focus();
+      await page.keyboard.press('Enter');
+      const title = await rows(page).nth(2).getByRole('heading').innerText();
+      await expect(player).toContainText(title);
+      await player.getByRole('button', { name: 'Next episode' }).click();
+      await expect(player).toContainText(await rows(page).nth(3).getByRole('heading').innerText());
+      const now = await tops(page);
+      expect(now.map((top) => top - now[0]!)).toEqual(open.map((top) => top - open[0]!));
+      await toggle(page, 1).click();
+      await expect(player).toBeHidden();
+    });
+
+    test('the player opens clear of the bar, its button stays where it was', async ({ page }) => {
+      await page.goto(HISTORY);
+      await hydrated(page);
+      await play(page, 4).click();
+      await expect(toggle(page, 4)).toBeVisible();
+      const barTop = async () => (await playerBar(page).boundingBox())!.y;
+      // As low as it can be pressed.
+      await toggle(page, 4).evaluate(
+        (button, limit) => {
+          scrollBy(0, button.getBoundingClientRect().bottom - limit + 8);
+        },
+        await barTop(),
+      );
+      await toggle(page, 4).click();
+      const player = page.getByRole('region', { name: 'Episode player' });
+      await expect(player).toBeInViewport({ ratio: 1 });
+      const { y, height } = (await player.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(await barTop());
+      const header = (await page.getByRole('banner').boundingBox())!;
+      expect((await toggle(page, 4).boundingBox())!.y).toBeGreaterThan(header.y + header.height);
+
+      await play(page, 6).scrollIntoViewIfNeeded();
+      await play(page, 6).click();
+      await expect(toggle(page, 6)).toBeVisible();
+      await toggle(page, 6).evaluate((button) => {
+        scrollBy(0, button.getBoundingClientRect().top - 140);
+      });
+      const before = (await toggle(page, 6).boundingBox())!.y;
+      await toggle(page, 6).click();
+      await expect(rows(page).nth(6).getByRole('region', { name: 'Episode player' })).toBeVisible();
+      await expect(player).toHaveCount(1);
+      expect((await toggle(page, 6).boundingBox())!.y).toBeCloseTo(before, 0);
+      await expect(toggle(page, 6)).toBeFocused();
+
+      await playerBar(page).getByRole('button', { name: 'Close player' }).click();
+      await expect(player).toHaveCount(0);
+      await play(page, 6).click();
+      await expect(toggle(page, 6)).toHaveAttribute('aria-expanded', 'false');
+    });
+
+    test('what is focused by keyboard is never under the bar', async ({ page }) => {
+      await page.goto(HISTORY);
+      await hydrated(page);
+      await play(page, 1).click();
+      await openPlayer(page);
+      const bar = (await playerBar(page).boundingBox())!.y;
+      await toggle(page, 1).focus();
+      for (let step = 0; step < 14; step += 1) {
+        await page.keyboard.press('Tab');
+        const bottom = await page.evaluate(() => {
+          const element = document.activeElement!;
+          return element.closest('main') ? element.getBoundingClientRect().bottom : 0;
+        });
+        expect(bottom).toBeLessThanOrEqual(bar);
+      }
+    });
+
+    test('the site’s player takes over from the browser’s and moves no row', async ({
+      page,
+      plainPage,
+      site,
+    }) => {
+      const { id } = await site.db.episode.findFirstOrThrow({
+        where: { podcast: { slug: HISTORY.split('/').at(-1) } },
+        orderBy: { sortDate: 'desc' },
+        skip: 3,
+      });
+      await plainPage.setViewportSize({ width, height: 640 });
+      await plainPage.goto(`${HISTORY}?episode=${id}`);
+      const native = plainPage.locator('audio[controls]');
+      await expect(native).toBeInViewport({ ratio: 1 });
+      await page.goto(`${HISTORY}?episode=${id}`);
+      await expect(playerBar(page)).toBeVisible();
+      await expect(page.locator('audio[controls]')).toHaveCount(0);
+      expect(await tops(page)).toEqual(await tops(plainPage));
+      // The last of the page is clear of the browser's player.
+      await plainPage.locator('footer').evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const last = (await plainPage.locator('footer').boundingBox())!;
+      expect(last.y + last.height).toBeLessThanOrEqual((await native.boundingBox())!.y);
+    });
+  });
+}
+
+test('Play Episode keeps its place and width when it becomes Pause', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: /^Play Episode / }).first();
+  await button.scrollIntoViewIfNeeded();
+  const before = await button.boundingBox();
+  await button.click();
+  const pause = page.getByRole('button', { name: /^Pause / }).first();
+  expect(await pause.boundingBox()).toEqual(before);
+});

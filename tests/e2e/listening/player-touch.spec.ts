@@ -1,0 +1,166 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, expectAccessible, hydrated, test as base } from '../../support/browser/e2e';
+import { playFirst, playerBar } from '../../support/browser/journey';
+import { serveLongAudio } from '../../support/browser/long-audio';
+import { pointOf, swipe } from '../../support/browser/touch';
+
+// By finger, on a phone, in an episode of an hour.
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+const test = base.extend<object, { longAudio: void }>({
+  longAudio: [
+    async ({ site }, use) => {
+      const audio = await serveLongAudio();
+      await site.db.episode.updateMany({ data: { audioUrl: audio.url() } });
+      await use();
+      audio.close();
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+
+const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
+const volumeOf = (page: Page) => page.evaluate(() => document.querySelector('audio')!.volume);
+const progress = (page: Page) =>
+  playerBar(page).getByRole('slider', { name: 'Progress', includeHidden: true });
+
+/** The first episode, paused in its first minute, the page scrolled to have room both ways. */
+async function pausedEarly(page: Page): Promise<number> {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await playFirst(page);
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await playerBar(page).getByRole('button', { name: 'Pause' }).tap();
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+  return at(page);
+}
+
+const up = (from: { x: number; y: number }, along = 0, far = 300) => [
+  from,
+  { x: from.x + along, y: from.y - far },
+];
+
+test('a swipe that begins on the bar’s slider scrolls the page and seeks nothing', async ({
+  page,
+}) => {
+  const before = await pausedEarly(page);
+  for (const x of [0.1, 0.4, 0.9]) {
+    const scrolled = await page.evaluate(() => scrollY);
+    await swipe(page, up(await pointOf(progress(page), x)));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 100);
+    expect(await at(page)).toBe(before);
+  }
+  await expect(progress(page)).toHaveValue(String(Math.floor(before)));
+});
+
+test('what begins slanting, or bends up after a start along the track, seeks nothing', async ({
+  page,
+}) => {
+  const before = await pausedEarly(page);
+  const start = await pointOf(progress(page), 0.3);
+  await swipe(page, up(start, 80, 100));
+  await swipe(page, up(start, 100, 90));
+  await swipe(page, [start, { x: start.x + 40, y: start.y }, { x: start.x + 60, y: 200 }]);
+  expect(await at(page)).toBe(before);
+  await expect(progress(page)).toHaveValue(String(Math.floor(before)));
+});
+
+test('just above the bar neither a tap nor a swipe reaches the slider', async ({ page }) => {
+  const before = await pausedEarly(page);
+  // The rows behind have controls of their own, which a tap would reach rightly.
+  await page.locator('main').evaluate((main: HTMLElement) => {
+    main.inert = true;
+  });
+  const { x, y } = await pointOf(playerBar(page), 0.5, 0);
+  for (const above of [2, 9, 17]) {
+    await swipe(page, [{ x, y: y - above }]);
+    await swipe(page, [
+      { x, y: y - above },
+      { x: x + 100, y: y - above },
+    ]);
+    await swipe(page, up({ x, y: y - above }));
+  }
+  expect(await at(page)).toBe(before);
+});
+
+test('a gesture that the system takes away changes nothing', async ({ page }) => {
+  const before = await pausedEarly(page);
+  const start = await pointOf(progress(page), 0.2);
+  const along = [start, { x: start.x + 120, y: start.y }];
+  await swipe(page, along, 'touchCancel');
+  await swipe(page, [start], 'touchCancel');
+  expect(await at(page)).toBe(before);
+  await expect(progress(page)).toHaveValue(String(Math.floor(before)));
+  await expect(playerBar(page).getByRole('timer')).toHaveText(/-(1:00:00|59:5\d)$/);
+});
+
+test('a finger along the track seeks when it is lifted, a tap where it taps; one press leads back', async ({
+  page,
+}) => {
+  const before = await pausedEarly(page);
+  const start = await pointOf(progress(page), 0.1);
+  await swipe(page, [start, await pointOf(progress(page), 0.5)]);
+  await expect.poll(() => at(page)).toBeGreaterThan(1700);
+  expect(await at(page)).toBeLessThan(1900);
+  const back = playerBar(page).getByRole('button', { name: 'Back to 0:0' });
+  await back.tap();
+  await expect.poll(() => at(page)).toBeCloseTo(before, 0);
+  await expect(back).toBeHidden();
+  await swipe(page, [await pointOf(progress(page), 0.75)]);
+  await expect.poll(() => at(page)).toBeGreaterThan(2600);
+  await back.tap();
+  await expect.poll(() => at(page)).toBeCloseTo(before, 0);
+});
+
+test('the sliders in the page leave scrolling alone as well', async ({ page }) => {
+  const before = await pausedEarly(page);
+  await page.getByRole('button', { name: /^Player for/ }).tap();
+  const player = page.getByRole('region', { name: 'Episode player' });
+  const inPage = player.getByRole('slider', { name: 'Progress' });
+  const volume = player.getByRole('slider', { name: 'Volume' });
+  for (const slider of [inPage, volume]) {
+    const scrolled = await page.evaluate(() => scrollY);
+    await swipe(page, up(await pointOf(slider, 0.4), 0, 150));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 50);
+  }
+  await volume.scrollIntoViewIfNeeded();
+  const start = await pointOf(volume, 0.9);
+  await swipe(page, [start, { x: start.x - 60, y: start.y }], 'touchCancel');
+  expect(await at(page)).toBe(before);
+  expect(await volumeOf(page)).toBe(1);
+  await swipe(page, [start, await pointOf(volume, 0.3)]);
+  await expect.poll(() => volumeOf(page)).toBeCloseTo(0.3, 5);
+});
+
+test('the way back moves nothing, is reached next, and keeps the focus when it goes', async ({
+  page,
+}) => {
+  await pausedEarly(page);
+  const places = (of: Locator) =>
+    of.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const all = page.locator('button:visible:not(:has-text("Back to")), a:visible');
+  const before = await places(all);
+  await progress(page).focus();
+  await page.keyboard.press('PageUp');
+  const back = playerBar(page).getByRole('button', { name: /^Back to/ });
+  await expect(back).toBeVisible();
+  expect(await places(all)).toEqual(before);
+  await expect(
+    playerBar(page)
+      .locator('[aria-live=polite]')
+      .filter({ hasText: /^You can go back to \d+ seconds?\.$/ }),
+  ).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(back).toBeHidden();
+  await expect(progress(page)).toBeFocused();
+  expect(await at(page)).toBeLessThan(60);
+});

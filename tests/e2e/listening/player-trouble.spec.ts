@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { playFirst, playerBar } from '../../support/browser/journey';
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
+const paused = (page: Page) => page.evaluate(() => document.querySelector('audio')!.paused);
+const status = (page: Page) => playerBar(page).locator('p[aria-live]');
+
+async function open(page: Page): Promise<void> {
+  await page.goto(HISTORY);
+  await hydrated(page);
+}
+
+test.describe('audio that cannot be had for a while', () => {
+  test.use({ expectedErrors: [/ERR_|status of 503/] });
+
+  test('without a network is waited for, and goes on by itself', async ({ page, context }) => {
+    // The spinner would turn for ever, and axe waits for what moves.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page);
+    await playFirst(page);
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await playerBar(page).getByRole('button', { name: 'Pause' }).click();
+    await page.reload();
+    await hydrated(page);
+    await expect(playerBar(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.route('**/sample/audio/**', (route) => route.abort());
+    await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(status(page)).toHaveText(
+      'No connection. Playing goes on by itself when it is back.',
+    );
+    await expectAccessible(page);
+    await page.unroute('**/sample/audio/**');
+    await context.setOffline(false);
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await expect(status(page)).toBeEmpty();
+    expect(await paused(page)).toBe(false);
+  });
+
+  test('from a server that is busy is asked for again', async ({ page }) => {
+    await open(page);
+    await playFirst(page);
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    let asked = 0;
+    await page.route('**/sample/audio/**', (route) => {
+      asked += 1;
+      return asked <= 2 ? route.fulfill({ status: 503 }) : route.continue();
+    });
+    await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
+    await expect(status(page)).toHaveText(
+      'The audio does not arrive. Playing goes on by itself when it does.',
+    );
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await expect(status(page)).toBeEmpty();
+  });
+});
+
+test('one tab plays: the other pauses and says why', async ({ page, context }) => {
+  await open(page);
+  await playFirst(page);
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  const second = await context.newPage();
+  await open(second);
+  await playFirst(second);
+  await expect.poll(() => at(second)).toBeGreaterThan(0);
+  await expect.poll(() => paused(page)).toBe(true);
+  await expect(status(page)).toHaveText('Paused, because another tab plays.');
+  expect(await paused(second)).toBe(false);
+  await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => paused(second)).toBe(true);
+  await expect(status(page)).toBeEmpty();
+  await second.close();
+});
+
+test('a link skips to the player while there is one', async ({ page }) => {
+  await open(page);
+  const skip = page.getByRole('link', { name: 'Skip to player' });
+  await expect(skip).toHaveCount(0);
+  await playFirst(page);
+  await expect(playerBar(page)).toBeVisible();
+  await page.evaluate(() => {
+    const active = document.activeElement as HTMLElement | null;
+    active?.blur();
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+    getSelection()?.setPosition(document.body, 0);
+  });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(playerBar(page)).toBeFocused();
+  await playerBar(page).getByRole('button', { name: 'Close player' }).click();
+  await expect(skip).toHaveCount(0);
+});

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+
+for (const { test, how } of bothWays) {
+  test(`a podcast of the directory is featured, ordered, switched off and removed, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    await site.db.podcast.deleteMany({ where: { podcastIndexId: 900_000_015 } });
+    await signIn('admin');
+    await page.goto('/admin');
+    await page.getByLabel('Search podcasts').fill('exemple');
+    await page.getByLabel('Search podcasts').press('Enter');
+    await expect(page).toHaveURL(/q=exemple/);
+    await page.getByRole('button', { name: /^Feature: Exemple/ }).click();
+    await expect(page.getByText('Podcast featured').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Already Featured: Exemple/ })).toBeDisabled();
+    const stored = () =>
+      site.db.featuredPodcast.findFirstOrThrow({
+        where: { podcast: { podcastIndexId: 900_000_015 } },
+      });
+    const row = page
+      .locator('main ol')
+      .getByRole('listitem')
+      .filter({ hasText: 'Exemple' })
+      .first();
+    await row.getByText('Edit').click();
+    await row.getByLabel('Order').fill('7');
+    await row.getByLabel('Notes').fill('For newcomers');
+    await row.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByText('Featured podcast updated').first()).toBeVisible();
+    expect(await stored()).toMatchObject({
+      displayOrder: 7,
+      notes: 'For newcomers',
+      isActive: true,
+    });
+    await page.goto('/admin?find=exemple');
+    await row.getByRole('switch').click();
+    await expect(row.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
+    expect((await stored()).isActive).toBe(false);
+    const { id } = await stored();
+    await site.db.featuredPodcast.update({ where: { id }, data: { displayOrder: -9 } });
+    await page.goto('/admin');
+    await row.getByRole('button', { name: /down$/ }).click();
+    await expect(page.getByText('Order updated').first()).toBeVisible();
+    expect((await stored()).displayOrder).toBe(2);
+    await row.getByText('Edit').click();
+    await row.getByRole('link', { name: /^Remove/ }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Removed from featured podcasts').first()).toBeVisible();
+    expect(
+      await site.db.featuredPodcast.count({ where: { podcast: { podcastIndexId: 900_000_015 } } }),
+    ).toBe(0);
+  });
+
+  test(`an episode is featured in two steps, of the directory too, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    await site.db.podcast.deleteMany({ where: { podcastIndexId: 900_000_011 } });
+    await site.db.featuredEpisode.deleteMany({ where: { displayOrder: 0, notes: null } });
+    await signIn('admin');
+    await page.goto('/admin/featured-episodes');
+    const step = page.getByRole('region', { name: /^Step/ });
+    await expect(page.getByText('A maximum of 6 featured episodes')).toBeVisible();
+    await page.getByLabel('Search podcasts').fill('history');
+    await step.getByRole('button', { name: 'Search', exact: true }).click();
+    await page
+      .getByRole('link', { name: 'Choose Sample: Islamic History, One City at a Time' })
+      .click();
+    await expect(page.getByText('32 of 32 episodes')).toBeVisible();
+    await page.getByLabel('Filter episodes').fill('ZZZ nothing');
+    await step.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('0 of 32 episodes')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Search' }).click();
+    await expect(page.getByRole('heading', { name: 'Step 1: search a podcast' })).toBeVisible();
+
+    await page.getByLabel('Search podcasts').fill('Quran Recitation');
+    await step.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('link', { name: /^Choose Sample: Quran Recitation/ }).click();
+    await expect(page.getByLabel('Filter episodes')).toHaveCount(0);
+    await page
+      .getByRole('button', { name: /^Feature: / })
+      .first()
+      .click();
+    await expect(page.getByText('Episode featured').first()).toBeVisible();
+    const featured = await site.db.featuredEpisode.findFirstOrThrow({
+      where: { podcast: { podcastIndexId: 900_000_011 } },
+    });
+    await page.goto(`/admin/featured-episodes/${featured.id}/remove`);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Removed from featured episodes').first()).toBeVisible();
+  });
+
+  test(`the super admin gives a role, an admin deletes a user, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const name = `somebody-${randomBytes(3).toString('hex')}`;
+    const { id } = await site.db.user.create({
+      data: {
+        username: name,
+        usernameKey: name,
+        email: `${name}@example.org`,
+        emailKey: `${name}@example.org`,
+        passwordHash: 'x',
+      },
+    });
+    await signIn('super_admin');
+    await page.goto(`/admin/users?search=${name}`);
+    await page
+      .getByRole('combobox', { name: `Role of ${name}`, exact: true })
+      .selectOption('admin');
+    await page.getByRole('button', { name: `Change the role of ${name}` }).click();
+    await expect(page.getByText('Role updated').first()).toBeVisible();
+    expect((await site.db.user.findUniqueOrThrow({ where: { id } })).role).toBe('admin');
+    await signIn('admin');
+    await page.goto(`/admin/users?search=${name}`);
+    await expect(page.getByRole('combobox', { name: `Role of ${name}`, exact: true })).toHaveCount(
+      0,
+    );
+    await page.getByRole('link', { name: `Delete ${name}` }).click();
+    await expect(page.getByText('0 favorites')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await expect(page.getByText('User deleted').first()).toBeVisible();
+    expect(await site.db.user.count({ where: { id } })).toBe(0);
+  });
+
+  test(`reports and messages are dealt with, and everything is in the log, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const author = await signIn();
+    const admin = await signIn('admin');
+    const podcast = await site.db.podcast.findFirstOrThrow({
+      where: { slug: 'sample-evening-tones' },
+    });
+    const mark = randomBytes(4).toString('hex');
+    const review = await site.db.review.create({
+      data: { userId: author.id, podcastId: podcast.id, rating: 2, content: `Text ${mark}` },
+    });
+    await site.db.reviewReport.create({
+      data: { reviewId: review.id, reporterId: admin.id, reason: 'Something else' },
+    });
+    await site.db.contactMessage.create({
+      data: { name: `Hafsa ${mark}`, email: 'h@example.org', message: `Hello ${mark}` },
+    });
+    await page.goto(`/admin/messages?search=${mark}`);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `Hello ${mark}` })
+      .getByRole('button', { name: 'Dealt with' })
+      .click();
+    await expect(page.getByText('Message dealt with').first()).toBeVisible();
+    expect(await site.db.contactMessage.count({ where: { message: `Hello ${mark}` } })).toBe(0);
+    await page.goto('/admin/moderation');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: mark })
+      .getByRole('link', { name: 'Remove the review' })
+      .click();
+    await page.getByRole('button', { name: 'Remove Review' }).click();
+    await expect(page.getByText('Review removed').first()).toBeVisible();
+    expect(await site.db.review.count({ where: { id: review.id } })).toBe(0);
+    const list = await page.request.get('/admin/newsletter.csv');
+    expect(list.headers()['content-type']).toContain('text/csv');
+    expect(list.headers()['content-disposition']).toContain('attachment');
+    await page.goto('/admin/audit');
+    await expect(page.getByText('exported').first()).toBeVisible();
+    await expect(page.getByText('dealt with').first()).toBeVisible();
+  });
+}
+
+test('others see Access Denied, with 403, and the navigation @exhaustive', async ({
+  page,
+  signIn,
+}) => {
+  for (const role of [null, 'user'] as const) {
+    if (role) await signIn(role);
+    for (const path of [
+      '/admin',
+      '/admin/users',
+      '/admin/analytics',
+      '/admin/blog',
+      '/admin/moderation',
+    ]) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(403);
+      await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+      await expect(page.getByText('You need admin access to view this page')).toBeVisible();
+    }
+  }
+});
+
+test('analytics draws thirty days, each with its table @exhaustive', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/admin/analytics');
+  for (const name of ['Plays', 'Searches', 'Favorites', 'Reviews', 'Sign-ups']) {
+    await expect(page.getByRole('img', { name: new RegExp(`^${name} a day`) })).toBeVisible();
+  }
+  await page.getByText('Numbers as a table').first().click();
+  await expect(page.getByRole('region', { name: 'Plays as a table' }).getByRole('row')).toHaveCount(
+    31,
+  );
+  await expect(page.getByRole('columnheader', { name: 'Times featured' })).toBeVisible();
+});
+
+test('nothing to complain of while an admin chooses what to feature @exhaustive', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('super_admin');
+  for (const path of ['?q=islam', '/featured-episodes?q=tafsir']) {
+    await page.goto(`/admin${path}`);
+    await expectAccessible(page);
+  }
+});
+
+test('words that are typed before the page is alive stay in the search @exhaustive', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  let arrive!: () => void;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin', { waitUntil: 'commit' });
+  await page.getByLabel('Search podcasts').fill('typed early');
+  arrive();
+  await hydrated(page);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.getByLabel('Search podcasts')).toHaveValue('typed early');
+});

@@ -1,0 +1,341 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
+
+type Site = {
+  db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
+};
+
+const unique = () => randomBytes(4).toString('hex');
+
+/** A podcast of this test's own, with two episodes. */
+async function storePodcast({ db }: Site, title = 'دروس في السيرة') {
+  const slug = `دروس-${unique()}`;
+  const address = { rssUrl: `https://example.org/${slug}`, rssUrlKey: `example.org/${slug}` };
+  const date = new Date('2026-01-01T00:00:00Z');
+  return db.podcast.create({
+    data: {
+      slug,
+      title,
+      language: 'ar',
+      author: 'أحمد',
+      episodeCount: 2,
+      feedNextCheckAt: new Date('2100-01-01'),
+      ...address,
+      episodes: {
+        create: [1, 2].map((number) => ({
+          key: `guid:${number}`,
+          title: `الدرس ${number}`,
+          pubDate: date,
+          sortDate: date,
+          duration: 600,
+          audioUrl: '/sample/audio/none.mp3',
+        })),
+      },
+    },
+    select: { id: true, slug: true, title: true, episodes: { select: { id: true } } },
+  });
+}
+
+async function storePerson({ db }: Site, bio: string | null = null) {
+  const username = `someone-${unique()}`;
+  const email = `${username}@example.org`;
+  return db.user.create({
+    data: { username, usernameKey: username, email, emailKey: email, passwordHash: 'none', bio },
+    select: { id: true, username: true },
+  });
+}
+
+const pathOf = (podcast: { slug: string }) => `/podcast/${encodeURIComponent(podcast.slug)}`;
+
+/** Loads a page; with script, waits until it is there. */
+async function open(page: Page, path: string, script: boolean): Promise<void> {
+  await page.goto(path);
+  if (script) await hydrated(page);
+}
+
+// A refused review is answered with 422, of which the browser makes a line in its console.
+test.use({ expectedErrors: [/status of 422/] });
+
+for (const { test, script, how } of bothWays) {
+  test(`a listener follows somebody and looks at their lists, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const me = await signIn();
+    const person = await storePerson(site, 'السلام عليكم\nI listen to seerah');
+    const podcast = await storePodcast(site);
+    const both = { userId: person.id, podcastId: podcast.id };
+    await site.db.favorite.create({ data: both });
+    await site.db.review.create({ data: { ...both, rating: 4, content: 'One line\nand two' } });
+
+    await open(page, `/profile/${person.id}`, script);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.username);
+    await expect(page.getByText('I listen to seerah')).toBeVisible();
+    expect(await page.content()).not.toContain(`${person.username}@`);
+    await expect(page.getByRole('link', { name: podcast.title })).toBeVisible();
+
+    const followers = page.locator('dl > div').filter({ hasText: 'Followers' });
+    await expect(followers).toContainText('0');
+    await page.getByRole('button', { name: `Follow ${person.username}`, exact: true }).click();
+    const unfollow = page.getByRole('button', { name: `Unfollow ${person.username}` });
+    await expect(unfollow).toBeVisible();
+    await expect(followers).toContainText('1');
+
+    const tab = (name: string) => page.getByRole(script ? 'tab' : 'link', { name, exact: true });
+    await tab('Reviews').click();
+    await expect(page).toHaveURL(/\?tab=reviews$/);
+    await expect(page.getByText('One line\nand two')).toBeVisible();
+    await expect(page.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+    await tab('Activity').click();
+    await expect(page.getByText('No activity yet')).toBeVisible();
+    if (script) {
+      await page.keyboard.press('ArrowRight');
+      await expect(tab('Favorites')).toBeFocused();
+      await expect(tab('Favorites')).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tabpanel', { name: 'Favorites' })).toContainText(podcast.title);
+      await page.keyboard.press('End');
+      await expect(page.getByText('No activity yet')).toBeVisible();
+    } else {
+      await expect(tab('Activity')).toHaveAttribute('aria-current', 'page');
+    }
+
+    await unfollow.click();
+    await expect(followers).toContainText('0');
+    expect(await site.db.follow.count({ where: { followerId: me.id } })).toBe(0);
+  });
+
+  test(`profiles say what is not there, one's own and others', ${how} @exhaustive`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const me = await signIn();
+    const person = await storePerson(site);
+    await page.goto(`/profile/${person.id}`);
+    await expect(
+      page.getByText(`${person.username} hasn't favorited any podcasts yet`),
+    ).toBeVisible();
+    await page.goto(`/profile/${person.id}?tab=reviews`);
+    await expect(
+      page.getByText(`${person.username} hasn't reviewed any podcasts yet`),
+    ).toBeVisible();
+    await page.goto(`/profile/${me.id}`);
+    await expect(page.getByText("You haven't favorited any podcasts yet")).toBeVisible();
+    await expect(page.getByRole('button', { name: /Follow/ })).toHaveCount(0);
+    await page.goto(`/profile/${me.id}?tab=reviews`);
+    await expect(page.getByText("You haven't reviewed any podcasts yet")).toBeVisible();
+    const missing = await page.goto('/profile/nobody');
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByText('User not found')).toBeVisible();
+  });
+
+  test(`a listener reviews, changes their mind and takes it back, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const me = await signIn();
+    const podcast = await storePodcast(site);
+    await open(page, pathOf(podcast), script);
+    const reviews = page.locator('#reviews');
+    await expect(reviews.getByText('No reviews yet')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Write a Review' }).click();
+    await page.getByRole('button', { name: 'Submit Review' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please choose 1 to 5 stars');
+    await page.getByRole('radio', { name: '4 stars' }).check();
+    await page.getByLabel(/Your review/).fill('بارك الله فيكم\n<b>Thank you</b>');
+    await page.getByRole('button', { name: 'Submit Review' }).click();
+    await expect(page.getByText('Review saved').first()).toBeVisible();
+    await expect(reviews.getByText('<b>Thank you</b>')).toBeVisible();
+    await expect(reviews.getByText('1 review', { exact: true })).toBeVisible();
+    await expect(reviews.getByRole('img', { name: '4 of 5 stars' }).first()).toBeVisible();
+
+    await page.getByRole('button', { name: 'Edit Review' }).click();
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await page.getByRole('radio', { name: '1 star' }).check();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Review updated').first()).toBeVisible();
+    await expect(reviews.getByRole('img', { name: '1 of 5 stars' }).first()).toBeVisible();
+
+    await page.getByRole('link', { name: 'Delete Review' }).click();
+    await expect(page.getByRole('heading', { name: 'Delete your review?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Review' }).click();
+    await expect(page.getByText('Review deleted').first()).toBeVisible();
+    await expect(page.locator('#reviews').getByText('No reviews yet')).toBeVisible();
+    expect(await site.db.activity.count({ where: { userId: me.id } })).toBe(0);
+  });
+
+  test(`a review is reported, and an admin removes it, ${how}`, async ({ page, signIn, site }) => {
+    const podcast = await storePodcast(site);
+    const author = await storePerson(site);
+    const review = await site.db.review.create({
+      data: { userId: author.id, podcastId: podcast.id, rating: 1, content: 'Buy my things' },
+    });
+    await signIn();
+    await page.goto(pathOf(podcast));
+    await page.getByRole('link', { name: `Report the review by ${author.username}` }).click();
+    await page.getByRole('button', { name: 'Report' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please choose a reason');
+    await page.getByLabel('What is wrong with it?').selectOption('Spam or advertising');
+    await page.getByLabel(/Details/).fill('It sells things');
+    await page.getByRole('button', { name: 'Report' }).click();
+    await expect(page.getByText('An admin will look at it.').first()).toBeVisible();
+    expect(await site.db.reviewReport.findMany({ where: { reviewId: review.id } })).toMatchObject([
+      { reason: 'Spam or advertising: It sells things' },
+    ]);
+
+    await signIn('admin');
+    await page.goto(pathOf(podcast));
+    await page.getByRole('link', { name: `Remove the review by ${author.username}` }).click();
+    await page.getByRole('button', { name: 'Remove Review' }).click();
+    await expect(page.getByText('Review removed').first()).toBeVisible();
+    await expect(page.locator('#reviews').getByText('Buy my things')).toHaveCount(0);
+  });
+
+  test(`a listener saves a podcast and finds it among their favorites, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const me = await signIn();
+    const podcast = await storePodcast(site);
+    await page.goto('/favorites');
+    await expect(page.getByText('No favorites yet')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Explore Podcasts' })).toHaveAttribute(
+      'href',
+      '/search',
+    );
+
+    await open(page, pathOf(podcast), script);
+    await page.getByRole('button', { name: 'Add to Favorites' }).click();
+    await expect(page.getByText('Added to favorites').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Favorited' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(encodeURIComponent(podcast.slug)));
+    expect(await site.db.favorite.count({ where: { userId: me.id } })).toBe(1);
+
+    await open(page, '/favorites', script);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('My Favorites');
+    await expect(page.locator('main').getByText('1 podcast', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: `Remove ${podcast.title} from favorites` }).click();
+    await expect(page.getByText('Removed from favorites').first()).toBeVisible();
+    await expect(page.getByText('No favorites yet')).toBeVisible();
+    if (script) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test(`a search result that is not stored yet is stored and saved, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const me = await signIn();
+    // What only the directory had at first; other tests may have stored some of it.
+    await site.db.podcast.deleteMany({ where: { podcastIndexId: { gt: 900_000_010 } } });
+    await open(page, '/search?q=sample', script);
+    const card = page.getByRole('article').filter({ hasText: 'New' }).first();
+    const title = (await card.getByRole('heading').textContent()) ?? '';
+    await card.getByRole('button', { name: `Add ${title} to favorites` }).click();
+    await expect(page.getByText('Added to favorites').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/search\?q=sample$/);
+    const remove = page.getByRole('button', { name: `Remove ${title} from favorites` });
+    await expect(remove).toBeVisible();
+    const [favorite] = await site.db.favorite.findMany({
+      where: { userId: me.id },
+      include: { podcast: true },
+    });
+    expect(favorite?.podcast.title).toBe(title);
+  });
+
+  test(`reviews come a page at a time, ${how} @exhaustive`, async ({ page, site }) => {
+    const podcast = await storePodcast(site);
+    for (let index = 0; index < 11; index += 1) {
+      const { id } = await storePerson(site);
+      await site.db.review.create({
+        data: {
+          userId: id,
+          podcastId: podcast.id,
+          rating: index % 2 ? 4 : 5,
+          content: `No ${index}.`,
+        },
+      });
+    }
+    await open(page, pathOf(podcast), script);
+    const reviews = page.locator('#reviews');
+    await expect(reviews.getByText('11 reviews')).toBeVisible();
+    await expect(reviews.getByRole('img', { name: '4.5 of 5 stars' })).toBeVisible();
+    await expect(reviews.getByText('No 10.')).toBeVisible();
+    await reviews.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/\?reviews=2#reviews$/);
+    await expect(reviews.getByText('No 0.')).toBeVisible();
+    await expect(reviews.getByText('No 10.')).toHaveCount(0);
+  });
+
+  test(`somebody who is not signed in is asked to, ${how}`, async ({ page, site }) => {
+    const podcast = await storePodcast(site);
+    const answer = await page.goto('/favorites');
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByText('Sign in to view your favorites')).toBeVisible();
+
+    await open(page, pathOf(podcast), script);
+    await expect(
+      page.locator('#reviews').getByRole('link', { name: 'Sign in to review' }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in to Save' }).click();
+    await expect(page.getByText('Sign in required').first()).toBeVisible();
+    await expect(
+      page.getByText('Please sign in to add podcasts to your favorites.').first(),
+    ).toBeVisible();
+    if (script) await expect(page.getByRole('dialog')).toContainText('Join the Community');
+    else await expect(page.getByRole('main').getByLabel('Password')).toBeVisible();
+  });
+
+  test(`a listener goes on with what they began, ${how} @exhaustive`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const me = await signIn();
+    const podcast = await storePodcast(site);
+    await site.db.listeningPosition.create({
+      data: {
+        userId: me.id,
+        episodeId: podcast.episodes[0]!.id,
+        position: 120,
+        duration: 600,
+        listenedAt: new Date(),
+      },
+    });
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Continue listening' });
+    await expect(row.getByRole('listitem')).toHaveCount(1);
+    await expect(row.getByText('8 minutes left')).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Play / })).toBeVisible();
+  });
+}
+
+test.describe('when saving fails', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('what could not be saved is taken back and said @exhaustive', async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    await signIn();
+    const podcast = await storePodcast(site);
+    const person = await storePerson(site);
+    await open(page, pathOf(podcast), true);
+    await site.db.podcast.delete({ where: { id: podcast.id } });
+    await page.getByRole('button', { name: 'Add to Favorites' }).click();
+    await expect(page.getByText('Podcast not found').first()).toBeVisible();
+    await open(page, `/profile/${person.id}`, true);
+    await page.route('**/api/user/*/follow', (route) => route.abort());
+    await page.getByRole('button', { name: `Follow ${person.username}`, exact: true }).click();
+    await expect(page.getByText('Failed to update follow').first()).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Follow ${person.username}`, exact: true }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+import { MailServer, textOf } from '../../support/site/smtp-server';
+import {
+  bothWaysOf,
+  expect,
+  expectAccessible,
+  hydrated,
+  test as base,
+} from '../../support/browser/e2e';
+
+/** A site that sends its mail to a real SMTP server of the test's own. */
+const withMail = base.extend<object, { mail: MailServer }>({
+  mail: [
+    async ({}, use) => {
+      const mail = await MailServer.start();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: 'worker' },
+  ],
+  siteEnvironment: [
+    async ({ mail }, use) => use({ SMTP_URL: mail.url, MAIL_FROM: 'Halaqa <post@halaqa.example>' }),
+    { scope: 'worker' },
+  ],
+});
+
+const NEW_PASSWORD = 'an even odder password';
+
+for (const { test, script, how } of bothWaysOf(withMail)) {
+  test(`a link by mail sets a new password, ${how}`, async ({
+    page,
+    signIn,
+    site,
+    mail,
+    context,
+  }) => {
+    const { email, token } = await signIn();
+    await context.clearCookies();
+
+    const ask = async (address: string): Promise<string> => {
+      await page.goto('/forgot-password');
+      if (script) await hydrated(page);
+      await page.getByLabel('Email', { exact: true }).fill(address);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page).toHaveURL(/\/reset-password$/);
+      const answer = page.getByText('If there is an account with this email', { exact: false });
+      return (await answer.first().textContent())!;
+    };
+    const before = mail.received.length;
+    const unknown = await ask('nobody@example.org');
+    expect(await ask(email)).toBe(unknown);
+    await mail.count(before + 1);
+    expect(mail.received.length).toBe(before + 1);
+    const message = mail.received.at(-1)!;
+    expect([message.from, message.to]).toEqual(['post@halaqa.example', [email]]);
+
+    const [link] = new RegExp(`${site.url}/reset-password\\?token=\\S+`).exec(textOf(message))!;
+    await page.goto(link);
+    if (script) {
+      await hydrated(page);
+      await expectAccessible(page);
+    }
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    const me = await fetch(`${site.url}/api/auth/me`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(me.status).toBe(401);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto(link);
+    if (script) await hydrated(page);
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByRole('alert')).toContainText('This code is not right');
+    expect(site.log.join('\n')).not.toContain(new URL(link).searchParams.get('token'));
+    expect(site.log.join('\n')).not.toContain(email);
+  });
+}

@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { bothWays, expect, giveCookie, hydrated, test } from '../../support/browser/e2e';
+import { moveTo, playFirst, playerBar } from '../../support/browser/journey';
+import {
+  joined,
+  storePerson,
+  type Database,
+  type StoredPerson,
+} from '../../support/database/stored-people';
+
+// What is typed stays with what it was typed for: not lost with a session, and never taken for something else.
+
+const EVENING = '/podcast/sample-evening-tones';
+const mark = () => randomBytes(4).toString('hex');
+
+const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
+
+async function otherPodcast(db: Database) {
+  return db.podcast.findFirstOrThrow({
+    where: { slug: { not: 'sample-evening-tones' }, episodes: { some: {} } },
+    orderBy: { slug: 'asc' },
+  });
+}
+
+const endSessions = (db: Database, { id }: StoredPerson) =>
+  db.session.deleteMany({ where: { userId: id } });
+
+test('a review that is being written does not go along to another podcast @exhaustive', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await signIn();
+  const other = await otherPodcast(site.db);
+  await page.goto(EVENING);
+  await hydrated(page);
+  await playFirst(page);
+  const link = playerBar(page).getByRole('link', { name: 'Sample: Evening Tones' });
+  await expect(link).toBeVisible();
+  await moveTo(page, `/podcast/${encodeURIComponent(other.slug)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.title);
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByLabel('Your review').fill('About the other one');
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample: Evening Tones');
+  await expect(page.getByLabel('Your review')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await expect(page.getByLabel('Your review')).toHaveValue('');
+});
+
+test('what was chosen for one profile or podcast is not shown on the next @exhaustive', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await signIn();
+  const [first, second] = [await storePerson(site.db), await storePerson(site.db)];
+  const other = await otherPodcast(site.db);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+
+  await page.goto(`/profile/${first.id}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: `Follow ${first.username}` }).click();
+  await expect(page.getByRole('button', { name: `Unfollow ${first.username}` })).toBeVisible();
+  await moveTo(page, `/profile/${second.id}`);
+  await expect(
+    page.getByRole('button', { name: `Follow ${second.username}`, exact: true }),
+  ).toBeVisible();
+
+  await moveTo(page, `/podcast/${encodeURIComponent(other.slug)}`);
+  await page.getByRole('button', { name: 'Add to Favorites' }).click();
+  await expect(page.getByRole('button', { name: 'Favorited' })).toBeVisible();
+  await moveTo(page, EVENING);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample: Evening Tones');
+  await expect(page.getByRole('button', { name: 'Add to Favorites' })).toBeVisible();
+  answer();
+});
+
+test('a post outlives the end of its session, a lost call, and the way back to it @exhaustive', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const admin = await signIn('admin');
+  const title = `Written for hours ${mark()}`;
+  const { id } = await site.db.blogPost.create({
+    data: { title, slug: title.replaceAll(' ', '-'), content: 'x', authorName: 'a' },
+  });
+  await page.goto(`/admin/blog/posts/${id}`);
+  await hydrated(page);
+  await page.getByLabel('Content').fill('Typed for long');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await site.db.session.updateMany({
+    where: { userId: admin.id },
+    data: { authenticatedAt: new Date(Date.now() - 13 * 3_600_000) },
+  });
+  await save.click();
+  await expect(alertOf(page)).toContainText('You are signed out');
+  await expect(alertOf(page).getByRole('link', { name: 'Sign in in another tab' })).toBeVisible();
+  await expect(page.getByLabel('Content')).toHaveValue('Typed for long');
+  await endSessions(site.db, admin);
+  await save.click();
+  await expect(alertOf(page)).toContainText('You are signed out');
+  await expect(page.getByLabel('Content')).toHaveValue('Typed for long');
+
+  // Still unsaved, however often it was refused.
+  const asked = page.waitForEvent('dialog');
+  await page.getByRole('link', { name: 'Cancel' }).click({ noWaitAfter: true });
+  await (await asked).dismiss();
+  await expect(page.getByLabel('Content')).toHaveValue('Typed for long');
+
+  await giveCookie(page.context(), site.url, (await storePerson(site.db, 'admin')).token);
+  await save.click();
+  await expect(page.getByText('Post updated').first()).toBeVisible();
+  expect((await site.db.blogPost.findUniqueOrThrow({ where: { id } })).content).toBe(
+    'Typed for long',
+  );
+});
+
+test.describe('without an answer', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('a post stays as it was typed @exhaustive', async ({ page, signIn }) => {
+    await signIn('admin');
+    await page.goto('/admin/blog/posts/new');
+    await hydrated(page);
+    await page.getByLabel('Title').fill('Kept title');
+    await page.getByLabel('Content').fill('Kept content');
+    await page.route('**/*.data*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Create post' }).click();
+    await expect(alertOf(page)).toContainText('No answer came');
+    await expect(page.getByLabel('Content')).toHaveValue('Kept content');
+  });
+});
+
+for (const { test, script, how } of bothWays) {
+  test(`a form whose session has ended is kept and sent again, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const writer = await signIn();
+    await page.goto(`${EVENING}/review`);
+    if (script) await hydrated(page);
+    await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+    const text = `First line\n"Second" <line> ${mark()}`;
+    await page.getByLabel('Your review').fill(text);
+    await endSessions(site.db, writer);
+    await page.getByRole('button', { name: 'Submit Review' }).click();
+    if (script) {
+      await expect(alertOf(page)).toContainText('You are signed out');
+      await expect(page.getByLabel('Your review')).toHaveValue(text);
+    } else {
+      await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
+      await expect(page.getByText('You were signed out before this could be done.')).toBeVisible();
+      // The fields are called as the form calls them.
+      await expect(page.getByRole('term')).toHaveText(['Your rating', 'Your review']);
+      await expect(page.getByRole('definition').last()).toHaveText(text);
+    }
+    const other = await joined(site);
+    if (script) {
+      await giveCookie(page.context(), site.url, other.token);
+      await page.getByRole('button', { name: 'Submit Review' }).click();
+    } else {
+      await page.getByLabel('Email').fill(other.email);
+      await page.getByLabel('Password').fill('not the right one');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByRole('alert')).toContainText('The email or the password');
+      await expect(page.getByLabel('Email')).toHaveValue(other.email);
+      await page.getByLabel('Password').fill(other.password);
+      await page.getByRole('button', { name: 'Login' }).click();
+    }
+    await expect(page.getByText('Review saved').first()).toBeVisible();
+    const stored = await site.db.review.findFirstOrThrow({ where: { userId: other.id } });
+    expect(stored).toMatchObject({ rating: 4, content: text });
+  });
+}
+
+test('a password that was typed is on no page @exhaustive', async ({
+  plainPage: page,
+  signIn,
+  site,
+}) => {
+  const person = await signIn('user', page);
+  await page.goto('/my-profile/password');
+  await page.getByLabel('Current password').fill('the old secret');
+  await page.getByLabel('New password', { exact: true }).fill('the new secret');
+  await page.getByLabel('Confirm new password').fill('the new secret');
+  await endSessions(site.db, person);
+  const answer = page.waitForResponse((one) => one.url().includes('/sign-in-again'));
+  await page.getByRole('button', { name: 'Change password' }).click();
+  expect((await answer).status()).toBe(401);
+  await expect(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
+  expect(await page.content()).not.toContain('secret');
+});
+
+test('a form that stays on its page is empty again once it was taken @exhaustive', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/contact');
+  await hydrated(page);
+  const main = page.getByRole('main');
+  await main.getByLabel('Name').fill('Hafsa');
+  await main.getByLabel('E-mail').fill('hafsa@example');
+  await main.getByLabel('Message').fill('Sent once');
+  await main.getByRole('button', { name: 'Send message' }).click();
+  await expect(alertOf(page)).toContainText('valid e-mail');
+  await expect(main.getByLabel('Message')).toHaveValue('Sent once');
+  await main.getByLabel('E-mail').fill('hafsa@example.org');
+  await main.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent').first()).toBeVisible();
+  await expect(main.getByLabel('Message')).toHaveValue('');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.goto('/newsletter');
+  await hydrated(page);
+  await main.getByLabel('E-mail').fill(`${mark()}@example.org`);
+  await main.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(main.getByLabel('E-mail')).toHaveValue('');
+
+  await signIn('admin');
+  await page.goto('/admin/blog/categories');
+  await hydrated(page);
+  const fold = page.getByText('New category');
+  await fold.click();
+  await main.getByLabel('Name').fill(`Category ${mark()}`);
+  await main.getByLabel('Description').fill('What it is about');
+  await main.getByRole('button', { name: 'Create category' }).click();
+  await expect(page.getByText('Category created').first()).toBeVisible();
+  await fold.click();
+  for (const label of ['Name', 'Slug', 'Description']) {
+    await expect(main.getByLabel(label)).toHaveValue('');
+  }
+});
+
+test('a row keeps its notes and its button while it moves @exhaustive', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.goto('/admin');
+  await hydrated(page);
+  const rows = page.getByRole('main').locator('ol').getByRole('listitem');
+  const names = await rows.locator('p:first-child').filter({ hasText: /./ }).allTextContents();
+  const [first, second] = names as [string, string];
+  const row = (name: string) =>
+    rows.filter({ has: page.getByRole('switch', { name: `${name} is active` }) });
+  for (const name of [first, second]) await row(name).getByText('Edit').click();
+  await row(first).getByLabel('Notes').fill('Typed, not saved');
+  for (const [direction, order] of [
+    ['up', [second, first]],
+    ['down', [first, second]],
+  ] as const) {
+    const button = page.getByRole('button', { name: `Move ${second} ${direction}` });
+    await button.press('Enter');
+    await expect(rows.first().getByRole('switch')).toHaveAccessibleName(`${order[0]} is active`);
+    await expect(button).toBeFocused();
+    await expect(row(first).getByLabel('Notes')).toHaveValue('Typed, not saved');
+    const orders = [rows.nth(0), rows.nth(1)].map((one) => one.getByLabel('Order').inputValue());
+    const [before, after] = (await Promise.all(orders)).map(Number);
+    expect(before).toBeLessThan(after!);
+  }
+});

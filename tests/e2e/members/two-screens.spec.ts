@@ -1,0 +1,144 @@
+import type { Locator, Page } from 'playwright/test';
+import { bothWaysOf, expect, hydrated, test } from '../../support/browser/e2e';
+import { seedBusyDesk } from '../../support/database/busy-desk';
+
+// An admin of a large site, on a phone: what a task needs stands within the first two screens of its page.
+
+type Desk = Awaited<ReturnType<typeof seedBusyDesk>>;
+
+const SCREEN = { width: 360, height: 740 };
+
+const busy = test.extend<object, { desk: Desk }>({
+  siteEnvironment: [async ({}, use) => use({ SITE_NAME: 'Two screens' }), { scope: 'worker' }],
+  desk: [async ({ site }, use) => use(await seedBusyDesk(site.db, 'Zed')), { scope: 'worker' }],
+});
+
+type Task = {
+  path: string;
+  /** Where the controls of the task are; else the whole page. */
+  part?: string;
+  /** What must be among them. */
+  controls: (page: Page) => Locator[];
+  /** What is unfolded for the task. */
+  unfold?: (page: Page) => Locator;
+};
+
+const next = (page: Page) => page.getByRole('link', { name: 'Next', exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const save = (page: Page) => [button(page, /^(Create post|Save changes)$/)];
+const lastEdit = (page: Page) => page.locator('main ol > li').last().getByText('Edit');
+
+const tasksOf = ({ podcastId, postId }: Desk): Record<string, Task> => ({
+  'the list of featured podcasts': {
+    path: '',
+    controls: (page) => [page.getByLabel('Search podcasts'), button(page, /up$/), next(page)],
+  },
+  'changing the last featured podcast': {
+    path: '',
+    part: '#featured ol',
+    unfold: lastEdit,
+    controls: (page) => [button(page, /^Save/), link(page, /^Remove/)],
+  },
+  'choosing a podcast to feature': {
+    path: '?q=islam',
+    part: '[aria-labelledby=add]',
+    controls: (page) => [button(page, /^Feature:/), next(page)],
+  },
+  'the list of featured episodes': {
+    path: '/featured-episodes',
+    controls: (page) => [page.getByLabel('Search podcasts'), page.getByRole('switch')],
+  },
+  'changing the last featured episode': {
+    path: '/featured-episodes',
+    part: '#featured ol',
+    unfold: lastEdit,
+    controls: (page) => [button(page, /^Save/), link(page, /^Remove/)],
+  },
+  'picking an episode of 500': {
+    path: `/featured-episodes?podcast=${podcastId}`,
+    part: '[aria-labelledby=step]',
+    controls: (page) => [page.getByLabel('Filter episodes'), button(page, /^Feature:/), next(page)],
+  },
+  posts: {
+    path: '/blog',
+    controls: (page) => [link(page, 'New post'), link(page, /^Delete/), next(page)],
+  },
+  categories: {
+    path: '/blog/categories',
+    controls: (page) => [link(page, /^Delete/), next(page)],
+  },
+  'a new category': {
+    path: '/blog/categories',
+    part: '#categories form[method=post]',
+    unfold: (page) => page.getByText('New category'),
+    controls: (page) => [button(page, 'Create category')],
+  },
+  'a new post': { path: '/blog/posts/new', controls: save },
+  'a post': { path: `/blog/posts/${postId}`, controls: save },
+  'a post’s image and excerpt': {
+    path: `/blog/posts/${postId}`,
+    unfold: (page) => page.getByText('Excerpt, image and language'),
+    controls: (page) => [page.getByLabel('Image address'), ...save(page)],
+  },
+  'a post’s words for search engines': {
+    path: `/blog/posts/${postId}`,
+    unfold: (page) => page.getByText('For search engines'),
+    controls: (page) => [page.getByLabel('Meta keywords'), ...save(page)],
+  },
+  users: {
+    path: '/users?page=2',
+    controls: (page) => [button(page, /^Change the role/), link(page, /^Delete/), next(page)],
+  },
+  analytics: {
+    path: '/analytics',
+    part: '#featured',
+    controls: (page) => [page.getByLabel('Search featured podcasts'), next(page)],
+  },
+  moderation: {
+    path: '/moderation',
+    controls: (page) => [button(page, /^Keep/), link(page, /^Remove/), next(page)],
+  },
+  messages: {
+    path: '/messages',
+    controls: (page) => [link(page, /CSV$/), button(page, /^Dealt with/), next(page)],
+  },
+  'the audit log': { path: '/audit', controls: (page) => [next(page)] },
+});
+
+/** What ends below the second screen, of what can be pressed or filled in. */
+const below = (part: Locator): Promise<string[]> =>
+  part
+    .locator('a, button, input:not([type=hidden]), select, textarea, summary')
+    .evaluateAll((all, limit) => {
+      const ends = all
+        .filter((one) => one.checkVisibility() && !one.matches('.sr-only'))
+        .map((one) => [one.getBoundingClientRect().bottom + window.scrollY, one] as const);
+      return ends
+        .filter(([end]) => end > limit)
+        .map(([end, one]) => `${Math.round(end)}: ${one.outerHTML.slice(0, 120)}`);
+    }, 2 * SCREEN.height);
+
+for (const { test, script, how } of bothWaysOf(busy)) {
+  test.use({ viewport: SCREEN });
+
+  test(`each task of an admin stands within two screens of a phone, ${how}`, async ({
+    page,
+    signIn,
+    desk,
+  }) => {
+    await signIn('super_admin');
+    const faults: string[] = [];
+    for (const [name, task] of Object.entries(tasksOf(desk))) {
+      await page.goto(`/admin${task.path}`);
+      if (script) await hydrated(page);
+      if (task.unfold) await task.unfold(page).click();
+      const part = page.locator(task.part ?? 'main');
+      for (const control of task.controls(page)) {
+        await expect(control.last(), `${name}: ${String(control)}`).toBeVisible();
+      }
+      faults.push(...(await below(part)).map((fault) => `${name}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+}

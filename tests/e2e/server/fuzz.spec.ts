@@ -1,0 +1,167 @@
+import { expect, test } from 'playwright/test';
+import { ApiDocument, type DescribedCall } from '../../support/contract/api-document';
+import { ContractWorld } from '../../support/contract/contract-world';
+import { FuzzCases, tellsOfTheInside, type FuzzCase } from '../../support/cases/fuzz-cases';
+import { Random } from '../../support/cases/random';
+import { sendRaw, type RawAnswer, type RawRequest } from '../../support/site/raw-request';
+import { startSeededSite } from '../../support/site/seeded-site';
+import { errorLines } from '../../support/site/site-server';
+import { postgresAnswers, type Engine } from '../../support/database/test-database';
+import { lastingRows } from '../../support/database/whole-database';
+
+// Every call of the document, asked in every way that is wrong: no failure, no word of what is inside, each
+// refusal in its form, and not a row changed by it. Some of the cases in each run of the tests, always the same;
+// FUZZ_SHARE=1 sends all of them, FUZZ_SEED and FUZZ_ROUNDS make others and more.
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const rounds = Number(process.env.FUZZ_ROUNDS ?? 4);
+const share = Number(process.env.FUZZ_SHARE ?? 0.1);
+
+/** Of those who may not use a call anyhow, only some cases are sent. */
+const CASES_OF_STRANGERS = 5;
+const CASES_A_PERSON = 24;
+const AT_ONCE = 8;
+const REFUSED_AGAIN = 60;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+type Who = { name: string; role?: 'user' | 'admin' | 'super_admin' };
+const everybody: Who[] = [
+  { name: 'a visitor' },
+  { name: 'a user', role: 'user' },
+  { name: 'an admin', role: 'admin' },
+  { name: 'a super admin', role: 'super_admin' },
+];
+const rank = { anyone: 0, member: 1, admin: 2, super_admin: 3 };
+
+class Fuzz {
+  readonly problems: string[] = [];
+  readonly #random = new Random(seed);
+
+  constructor(
+    readonly world: ContractWorld,
+    readonly document: ApiDocument,
+    readonly parts: Record<string, string>,
+  ) {}
+
+  #send(request: RawRequest, token: string | undefined): Promise<RawAnswer> {
+    const headers = {
+      'X-Forwarded-For': this.world.newAddress(),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...request.headers,
+    };
+    return sendRaw(this.world.site.url, { ...request, headers });
+  }
+
+  #judge(call: DescribedCall, who: Who, what: string, answer: RawAnswer): void {
+    const problems = this.document.problems(call, answer);
+    if (answer.status >= 400 && tellsOfTheInside(answer.text)) problems.push('tells of the inside');
+    for (const problem of problems)
+      this.problems.push(`${call.key}, ${who.name}, ${what}: ${problem}`);
+  }
+
+  /** Somebody new for every so many cases, so that no throttle hides what is behind it. */
+  #tokens({ role }: Who, count: number): Promise<(string | undefined)[]> {
+    const several = Array.from({ length: Math.ceil(count / CASES_A_PERSON) });
+    return Promise.all(several.map(async () => role && (await this.world.token(role))));
+  }
+
+  /** Sends all cases, some at once. */
+  async #ask(cases: FuzzCase[], who: Who): Promise<RawAnswer[]> {
+    const tokens = await this.#tokens(who, cases.length);
+    const answers: RawAnswer[] = [];
+    for (let start = 0; start < cases.length; start += AT_ONCE) {
+      const some = cases.slice(start, start + AT_ONCE);
+      const token = tokens[Math.floor(start / CASES_A_PERSON)];
+      answers.push(...(await Promise.all(some.map(({ request }) => this.#send(request, token)))));
+    }
+    return answers;
+  }
+
+  /** Asks once to see what is answered, and again with what was refused to see that it writes nothing. */
+  async #askTwice(call: DescribedCall, who: Who, cases: FuzzCase[]): Promise<void> {
+    const answers = await this.#ask(cases, who);
+    answers.forEach((answer, index) => this.#judge(call, who, cases[index]!.what, answer));
+    if (call.method === 'GET') return;
+    // A feed or directory that failed is noted.
+    const refused = cases.filter((_, index) => {
+      const { status } = answers[index]!;
+      return status >= 400 && status !== 502;
+    });
+    const [token] = await this.#tokens(who, 1);
+    const before = await lastingRows(this.world.db);
+    for (const { request } of this.#random.some(refused, REFUSED_AGAIN)) {
+      await this.#send(request, token);
+    }
+    if ((await lastingRows(this.world.db)) !== before) {
+      this.problems.push(`${call.key}, ${who.name}: refused requests changed rows`);
+    }
+  }
+
+  /** Methods that an address does not take, and those of no call at all. */
+  async #methods(path: string, taken: string[]): Promise<void> {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => this.parts[name] ?? 'none');
+    const others = METHODS.filter((method) => !taken.includes(method));
+    for (const method of [...others, 'OPTIONS', 'PROPFIND', 'TRACE']) {
+      const { status, headers, text } = await this.#send({ method, path: filled }, undefined);
+      const allowed = String(headers.allow).split(', ').sort().join();
+      const body = JSON.parse(text || '{}') as { error?: string };
+      if (status !== 405 || allowed !== [...taken].sort().join() || !body.error) {
+        this.problems.push(`${method} ${path}: ${status}, Allow: ${headers.allow}, ${text}`);
+      }
+    }
+    const head = await this.#send({ method: 'HEAD', path: filled }, undefined);
+    if (head.text !== '' || head.status >= 500 || (head.status === 405) === taken.includes('GET')) {
+      this.problems.push(`HEAD ${path}: ${head.status}`);
+    }
+  }
+
+  async all(): Promise<void> {
+    for (const call of this.document.calls) {
+      for (const who of everybody) {
+        const may =
+          rank[who.role === 'user' || !who.role ? (who.role ? 'member' : 'anyone') : who.role];
+        const needed = rank[call.operation['x-access']];
+        // Who may more than is needed learns nothing new.
+        if (may > needed && who.role) continue;
+        const cases = new FuzzCases(call, this.parts, this.#random).all(rounds);
+        const count = may < needed ? CASES_OF_STRANGERS : Math.ceil(cases.length * share);
+        await this.#askTwice(call, who, this.#random.some(cases, count));
+      }
+    }
+    const paths = new Map<string, string[]>();
+    for (const { path, method } of this.document.calls) {
+      paths.set(path, [...(paths.get(path) ?? []), method]);
+    }
+    for (const [path, taken] of paths) await this.#methods(path, taken);
+  }
+}
+
+for (const engine of ['sqlite', 'postgresql'] satisfies Engine[]) {
+  test(`no call fails, tells or writes when it is asked wrongly, on ${engine}`, async () => {
+    test.setTimeout(600_000 + rounds * 60_000);
+    test.skip(engine === 'postgresql' && !(await postgresAnswers()), 'No PostgreSQL answers.');
+    const site = await startSeededSite(engine, {
+      TRUST_PROXY: 'true',
+      APPLE_REVIEWS_URL: 'http://127.0.0.1:9',
+    });
+    try {
+      const world = new ContractWorld(site);
+      const { id: userId } = await world.person();
+      const { id: podcastId, slug, episodeId } = await world.podcast();
+      const parts = {
+        slug,
+        slugOrId: slug,
+        userId,
+        podcastId,
+        episodeId,
+        podcastIndexId: '987654',
+      };
+      const fuzz = new Fuzz(world, await ApiDocument.read(site.url), parts);
+      await fuzz.all();
+      expect([...new Set(fuzz.problems)], `FUZZ_SEED=${seed}`).toEqual([]);
+      expect(errorLines(site.log)).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  });
+}

@@ -1,0 +1,104 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { seededDatabase } from '../../support/browser/e2e-setup';
+import { expect, test } from '../../support/browser/e2e';
+import { startSite } from '../../support/site/site-server';
+
+// What keeps the process, balances load or collects figures asks.
+
+const file = path.resolve(`tests/.tmp/e2e-probes-${process.pid}.db`);
+const removeFile = () => {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+};
+test.beforeEach(() => copyFileSync(seededDatabase, file));
+test.afterEach(removeFile);
+
+const DATABASE_URL = `file:${file}`;
+const token = 'a-token-of-the-tests-alone';
+const bearer = { headers: { Authorization: `Bearer ${token}` } };
+
+test('readyz tells what is missing, livez goes on', async () => {
+  const site = await startSite({ DATABASE_URL, DRAIN_SECONDS: '2' });
+  const ask = async (path: string) => {
+    const answer = await fetch(site.url + path);
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+  expect(await ask('/livez')).toEqual({ status: 200, body: { status: 'alive' } });
+  expect(await ask('/readyz')).toEqual({ status: 200, body: { status: 'ready' } });
+
+  const database = new Database(file);
+  const newest = `(SELECT max("migration_name") FROM "_prisma_migrations")`;
+  database.exec(`DELETE FROM "_prisma_migrations" WHERE "migration_name" = ${newest}`);
+  database.close();
+  const notReady = (reason: string) => ({
+    status: 503,
+    body: { status: 'not ready', reasons: [reason] },
+  });
+  expect(await ask('/readyz')).toEqual(notReady('migrations'));
+  removeFile();
+  expect(await ask('/readyz')).toEqual(notReady('database'));
+
+  site.process.kill('SIGTERM');
+  // Requests are still taken for DRAIN_SECONDS.
+  await expect.poll(() => ask('/readyz')).toEqual(notReady('draining'));
+  expect(await ask('/livez')).toMatchObject({ status: 200 });
+  await site.stop();
+});
+
+test('metrics count by route and name no search; without their token they are refused or not there', async () => {
+  const site = await startSite({ DATABASE_URL, METRICS_TOKEN: token });
+  await fetch(`${site.url}/search?q=asked-for-by-one-person`);
+  await fetch(`${site.url}/podcast/not-there`);
+  await fetch(`${site.url}/not-there-at-all`);
+  await fetch(`${site.url}/favicon.ico`);
+  const answer = await fetch(`${site.url}/metrics`, bearer);
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  const metrics = await answer.text();
+  for (const [route, status] of [
+    ['/search', 200],
+    ['/podcast/:slug', 404],
+    ['/*', 404],
+    ['file', 200],
+  ]) {
+    expect(metrics).toContain(
+      `http_request_duration_seconds_count{method="GET",status="${status}",route="${route}"} 1`,
+    );
+  }
+  for (const name of [
+    'nodejs_eventloop_lag_p99_seconds',
+    'feeds_due{state="due"}',
+    'feeds_due{state="late"}',
+    'feed_refreshes_total',
+    'directory_calls_total',
+    'cache_uses_total{cache="until write",result="miss"}',
+    'database_wait_seconds_count',
+  ]) {
+    expect(metrics).toContain(name);
+  }
+  expect(metrics).not.toContain('asked-for');
+  expect(metrics).not.toContain('not-there');
+
+  for (const init of [undefined, { headers: { Authorization: 'Bearer another token' } }]) {
+    const refused = await fetch(`${site.url}/metrics`, init);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+  }
+  await site.stop();
+
+  const closed = await startSite({ DATABASE_URL });
+  expect((await fetch(`${closed.url}/metrics`)).status).toBe(404);
+  await closed.stop();
+});
+
+test('subdomains are told to use https only where that is asked for', async () => {
+  const hsts = async (environment: Record<string, string>) => {
+    const SITE_URL = 'https://halaqa.example';
+    const site = await startSite({ DATABASE_URL, SITE_URL, ...environment });
+    const { headers } = await fetch(`${site.url}/healthz`);
+    await site.stop();
+    return headers.get('strict-transport-security');
+  };
+  expect(await hsts({})).toBe('max-age=31536000');
+  expect(await hsts({ HSTS_SUBDOMAINS: 'true' })).toBe('max-age=31536000; includeSubDomains');
+});

@@ -1,0 +1,28 @@
+import * as scenarios from '../../support/database/consistency-scenarios';
+import { expect, test } from '../../support/browser/e2e';
+import { startSeveral, type SeveralSites } from '../../support/site/several-sites';
+import { errorLines } from '../../support/site/site-server';
+import { postgresAnswers } from '../../support/database/test-database';
+
+// Two processes on one PostgreSQL database, without a browser; tests/bench/faults/several-processes.ts has three, and
+// lets one of them crash.
+
+let all: SeveralSites;
+
+test.beforeAll(async () => {
+  if (await postgresAnswers()) all = await startSeveral(2, `halaqa_several_${process.pid}`);
+});
+test.beforeEach(() => test.skip(!all, 'no PostgreSQL server answers'));
+test.afterAll(async () => {
+  await all?.stop();
+});
+
+for (const name of ['sessions', 'throttles', 'podcasts', 'featured', 'blog', 'counts'] as const) {
+  test(`two processes agree on ${name}`, () => scenarios[name](all));
+}
+
+test('two processes lose no clicks and no views', () => scenarios.counters(all));
+
+test('neither process logged an error', () => {
+  expect(all.sites.flatMap(({ log }) => errorLines(log))).toEqual([]);
+});

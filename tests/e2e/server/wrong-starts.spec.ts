@@ -1,0 +1,186 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import * as fs from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
+import path from 'node:path';
+import { expect, test } from '../../support/browser/e2e';
+import { seededDatabase } from '../../support/browser/e2e-setup';
+import { freePort } from '../../support/site/site-server';
+import {
+  asAdmin,
+  createEmptyDatabase,
+  dropDatabase,
+  postgresAnswers,
+} from '../../support/database/test-database';
+
+// A start that fails ends with 1, so that a process keeper tries again, and one sentence that says what to do.
+
+const isRoot = process.getuid?.() === 0;
+/** Root may write anywhere: what a plain user meets is tried as one. */
+const plainUser = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+/** Not below tests/.tmp, which may be closed to plain users. */
+const root = fs.mkdtempSync(path.join(tmpdir(), 'wrong-starts-'));
+const at = (name: string) => path.join(root, name);
+
+type Environment = Record<string, string>;
+
+const START = [process.execPath, 'scripts/start.mjs'];
+
+async function start(
+  environment: Environment,
+  user: { uid?: number; gid?: number } = {},
+  [command, ...args] = START,
+) {
+  const child = spawn(command!, args, {
+    ...user,
+    timeout: 30_000,
+    env: {
+      ...{ PATH: process.env.PATH, PORT: String(await freePort()), HOST: '127.0.0.1' },
+      ...{ NODE_ENV: 'production', DATA_DIR: at('data'), ...environment },
+    },
+  });
+  const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { status: status as number | null, stderr };
+}
+
+async function expectRefusal(sentence: RegExp, ...given: Parameters<typeof start>): Promise<void> {
+  const { status, stderr } = await start(...given);
+  expect(stderr).toMatch(sentence);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(status).toBe(1);
+}
+
+const GARBAGE = 'this is no database at all, but long enough to be read as one'.repeat(40);
+
+test.beforeAll(() => {
+  fs.chmodSync(root, 0o777);
+  fs.writeFileSync(at('garbage.db'), GARBAGE);
+  fs.copyFileSync(seededDatabase, at('torn.db'));
+  fs.truncateSync(at('torn.db'), 40_960);
+  fs.mkdirSync(at('locked'));
+  fs.copyFileSync(seededDatabase, at('read-only.db'));
+  fs.chmodSync(at('read-only.db'), 0o444);
+  fs.chmodSync(at('locked'), 0o555);
+});
+test.afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+const wrong: [string, RegExp, Environment][] = [
+  ['an unreadable value', /SITE_URL cannot be read: it must be an address/, { SITE_URL: 'halaqa' }],
+  [
+    'an unreadable database address',
+    /DATABASE_URL cannot be read: .* # is written %23/,
+    { DATABASE_URL: 'postgresql://me:ss#w/rd@127.0.0.1/app' },
+  ],
+  [
+    'a password that is too common',
+    /SUPER_ADMIN_PASSWORD cannot be used: .* too common\. Please choose another\.$/m,
+    {
+      SUPER_ADMIN_EMAIL: 'me@example.org',
+      SUPER_ADMIN_PASSWORD: 'password123',
+      LOG_LEVEL: 'error',
+    },
+  ],
+  ['a file that is no database', /is no database/, { DATABASE_URL: `file:${at('garbage.db')}` }],
+  ['a damaged database', /is damaged\. Put a copy back/, { DATABASE_URL: `file:${at('torn.db')}` }],
+  [
+    'a file in place of a folder',
+    /garbage\.db.* cannot be used: .* is a file and no folder\..* with DATA_DIR or DATABASE_URL/,
+    { DATABASE_URL: `file:${at('garbage.db')}/below/app.db` },
+  ],
+  [
+    'a folder in place of a file',
+    /cannot be used: it is a folder and no file\..* with DATA_DIR or DATABASE_URL/,
+    { DATABASE_URL: `file:${root}` },
+  ],
+  [
+    'a folder for covers that is none',
+    /garbage\.db cannot be used: .* with ARTWORK_CACHE_DIR/,
+    { ARTWORK_CACHE_DIR: at('garbage.db') },
+  ],
+  ['a host that is not ours', /HOST is no address of this machine/, { HOST: '192.0.2.1' }],
+  ['a host nobody knows', /HOST is not known/, { HOST: 'no-such-host.invalid' }],
+  [
+    'no PostgreSQL server',
+    /no PostgreSQL server answers/,
+    { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' },
+  ],
+];
+for (const [what, sentence, environment] of wrong) {
+  test(`${what} ends the start with 1 and one sentence`, () =>
+    expectRefusal(sentence, environment));
+}
+
+const unwritable: [string, RegExp, Environment][] = [
+  ['a data folder', /locked.* may not write it\..* with DATA_DIR/, { DATA_DIR: at('locked/data') }],
+  [
+    'a database folder',
+    /locked cannot be used: user \d+ may not write it\..* with DATA_DIR or DATABASE_URL/,
+    { DATABASE_URL: `file:${at('locked/app.db')}` },
+  ],
+  [
+    'a database file',
+    /read-only\.db cannot be used: user \d+ may not write it/,
+    { DATABASE_URL: `file:${at('read-only.db')}` },
+  ],
+  [
+    'a folder for covers',
+    /locked cannot be used: .* with ARTWORK_CACHE_DIR/,
+    { ARTWORK_CACHE_DIR: at('locked') },
+  ],
+];
+for (const [what, sentence, environment] of unwritable) {
+  test(`${what} that cannot be written ends the start with 1 and one sentence`, async () => {
+    const readable = ['-e', `require('fs').accessSync('build/server/index.js')`];
+    const { status } = spawnSync(process.execPath, readable, plainUser);
+    test.skip(status !== 0, 'a plain user cannot read this code');
+    await expectRefusal(sentence, { DATA_DIR: at('of-a-plain-user'), ...environment }, plainUser);
+  });
+}
+
+test('a port in use ends the start before anything is made', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const DATA_DIR = at('not-made');
+  await expectRefusal(/the port is in use\. End the other program, or set PORT/, {
+    DATA_DIR,
+    PORT: String(port),
+  });
+  expect(fs.existsSync(DATA_DIR)).toBe(false);
+  other.close();
+});
+
+/** Runs `command` where the folder `small` is a disk of its own of that size. */
+const onSmallDisk = (size: string, ...command: string[]) => [
+  ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
+  ...[`mount -t tmpfs -o size=${size} tmpfs "$0" && exec "$@"`, at('small'), ...command],
+];
+
+test('a disk that becomes full while the database is made ends the start', async () => {
+  fs.mkdirSync(at('small'), { recursive: true });
+  const [command, ...args] = onSmallDisk('1m', 'true');
+  test.skip(spawnSync(command!, args).status !== 0, 'this system lends no disks to its users');
+  const full = /(the|its) disk is full\. Make room on it/;
+  // From one page, where not even shared memory finds room, to nearly enough.
+  for (const size of ['8k', '64k', '512k']) {
+    await expectRefusal(full, { DATA_DIR: at('small/data') }, {}, onSmallDisk(size, ...START));
+  }
+});
+
+test('a PostgreSQL database that is missing, or not ours to change, ends the start', async () => {
+  test.skip(!(await postgresAnswers()), 'no PostgreSQL');
+  const name = `halaqa_no_rights_${process.pid}`;
+  const url = new URL(await createEmptyDatabase('postgresql', name));
+  await asAdmin((admin) => admin.query(`CREATE ROLE "${name}" LOGIN PASSWORD 'x'`));
+  url.username = name;
+  url.password = 'x';
+  await expectRefusal(/may not create tables\. Make the user the owner/, {
+    DATABASE_URL: url.href,
+  });
+  url.pathname = `/${name}_missing`;
+  await expectRefusal(/is not there\. Create it/, { DATABASE_URL: url.href });
+  await dropDatabase('postgresql', name);
+  await asAdmin((admin) => admin.query(`DROP ROLE "${name}"`));
+});

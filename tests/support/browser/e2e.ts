@@ -1,0 +1,172 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Fixtures,
+  type Page,
+  type TestType,
+} from 'playwright/test';
+import { openDatabase } from '../../../app/adapters/database/open.server';
+import { seededDatabase } from './e2e-setup';
+import { errorLines, startSite, type SiteServer } from '../site/site-server';
+import {
+  storePerson,
+  type Database,
+  type Role,
+  type StoredPerson,
+} from '../database/stored-people';
+
+type TestFixtures = {
+  /** Console and server errors this test provokes on purpose. */
+  expectedErrors: RegExp[];
+  /** A page in a browser without JavaScript, beside `page`. */
+  plainPage: Page;
+  /** Makes a person of that role and signs them in, in the browser of `page` and in that of the other one. */
+  signIn: (role?: Role, other?: Page) => Promise<StoredPerson>;
+};
+
+type WorkerFixtures = {
+  /** What the worker's server is started with besides the usual. */
+  siteEnvironment: Record<string, string>;
+  site: SiteServer & { db: Database };
+};
+
+/** Collects what must not happen on a page. */
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // A refusal (404, 403, 422 …) of a page, or of the data a form asked for, stands in the console as well;
+    // what it says to the person is the test's matter.
+    const own = message.location().url.split('?')[0]!;
+    const refused = /Failed to load resource.*status of (4\d\d|502)/.test(message.text());
+    if (refused && (own === page.url().split('?')[0] || own.endsWith('.data'))) return;
+    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+}
+
+let addresses = 0;
+/** Each test comes from an address of its own, so that it is not throttled for what tests before it did. */
+function newAddress(): string {
+  addresses += 1;
+  return `10.0.${addresses >> 8}.${addresses & 255}`;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteEnvironment: [{}, { option: true, scope: 'worker' }],
+  site: [
+    async ({ siteEnvironment }, use, { workerIndex }) => {
+      const file = path.resolve(`tests/.tmp/e2e-${process.pid}-${workerIndex}.db`);
+      copyFileSync(seededDatabase, file);
+      const environment = { DATABASE_URL: `file:${file}`, TRUST_PROXY: 'true', ...siteEnvironment };
+      const site = await startSite(environment);
+      const db = await openDatabase(`file:${file}`);
+      await use({ ...site, db });
+      await db.$disconnect();
+      await site.stop();
+      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': newAddress() }),
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, site, expectedErrors }, use) => {
+    const problems: string[] = [];
+    watch(page, problems);
+    const logged = site.log.length;
+    await use(page);
+    const unexpected = [...problems, ...errorLines(site.log.slice(logged))].filter(
+      (problem) => !expectedErrors.some((expected) => expected.test(problem)),
+    );
+    expect(unexpected, 'nothing unexpected in console or log').toEqual([]);
+  },
+  plainPage: async ({ browser, site, extraHTTPHeaders, expectedErrors }, use) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: site.url,
+      extraHTTPHeaders,
+    });
+    const logged = site.log.length;
+    await use(await context.newPage());
+    await context.close();
+    const unexpected = errorLines(site.log.slice(logged)).filter(
+      (problem) => !expectedErrors.some((expected) => expected.test(problem)),
+    );
+    expect(unexpected, 'nothing unexpected in the log').toEqual([]);
+  },
+  signIn: async ({ site, context }, use) => {
+    await use(async (role = 'user', other) => {
+      const person = await storePerson(site.db, role);
+      await giveCookie(context, site.url, person.token);
+      if (other) await giveCookie(other.context(), site.url, person.token);
+      return person;
+    });
+  },
+});
+
+/** Declares journeys twice: for a browser with JavaScript and for one without. */
+export const bothWaysOf = <T extends object, W extends object>(journey: TestType<T, W>) =>
+  [true, false].map((script) => ({
+    test: journey.extend({ javaScriptEnabled: script } as object as Fixtures<object, object, T, W>),
+    script,
+    how: script ? 'with script' : 'without script',
+  }));
+
+export const bothWays = bothWaysOf(test);
+
+export async function giveCookie(context: BrowserContext, url: string, token: string) {
+  await context.addCookies([
+    { name: 'auth_token', value: token, url, httpOnly: true, sameSite: 'Lax' },
+  ]);
+}
+
+/** Waits until scripts have taken the page over, so that a click is theirs and not the browser's. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__react')),
+  );
+}
+
+/** All of WCAG 2.2 to AA, the size of targets included, and what axe advises beyond it. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rules whose outcome depends on colours, the one thing in which the themes differ. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds on the page as it stands: by all rules in the first of these themes, by its colours in others. */
+export async function accessibilityFaults(
+  page: Page,
+  themes: ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<string[]> {
+  const faults: string[] = [];
+  const before = await page.evaluate(() => document.documentElement.className);
+  for (const [index, theme] of themes.entries()) {
+    await page.evaluate((name) => (document.documentElement.className = name), theme);
+    // Colours change with a transition; axe must see where they end.
+    await page.evaluate(() => {
+      for (const one of document.getAnimations()) {
+        if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
+      }
+    });
+    // Without frames there is no need of the second page in which axe would put its findings together.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+    const wanted = index === 0 ? axe.withTags(rules) : axe.withRules(rulesOfColours);
+    const { violations } = await wanted.analyze();
+    for (const { id, nodes } of violations) {
+      faults.push(`${theme}: ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+    }
+  }
+  await page.evaluate((name) => (document.documentElement.className = name), before);
+  return faults;
+}
+
+/** axe finds nothing on the page as it stands, in the light and in the dark theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+}
+
+export { expect };

@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect } from './e2e';
+
+// Steps of the main job: search, open what only the directory knows, listen, browse on.
+
+/** The bar that stays while one browses. */
+export const playerBar = (page: Page) => page.getByRole('region', { name: 'Audio player' });
+const position = (page: Page) =>
+  page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
+
+/** From a search to a podcast that is stored at that moment. */
+export async function openNewPodcast(page: Page, query: string, title: string): Promise<void> {
+  await page.goto('/');
+  await page.goto('/search');
+  await page.getByRole('searchbox').fill(query);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(query);
+  const card = page.getByRole('listitem').filter({ hasText: title });
+  await expect(card.getByText('New', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: title, exact: true }).click();
+  await expect(page).toHaveURL(/\/podcast\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+}
+
+/** Goes to another page as a link of the site does, without loading the document anew. */
+export const moveTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate(
+    (to) =>
+      (
+        window as unknown as { __remixRouter: { navigate(to: string): Promise<void> } }
+      ).__remixRouter.navigate(to),
+    path,
+  );
+
+/** Presses Play at the first episode of a podcast's page. */
+export const playFirst = (page: Page): Promise<void> =>
+  page
+    .locator('#episodes')
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+
+/** Opens the larger player in the row of the current episode. */
+export async function openPlayer(page: Page): Promise<Locator> {
+  await page.locator('#episodes button[aria-expanded="false"]').click();
+  const player = page.locator('#episodes section[aria-label]');
+  await expect(player).toBeVisible();
+  return player;
+}
+
+/** Plays the first episode and goes on listening on two other pages. */
+export async function listenWhileBrowsing(page: Page): Promise<void> {
+  await playFirst(page);
+  await expect(playerBar(page)).toBeVisible();
+  await expect.poll(() => position(page)).toBeGreaterThan(0);
+  await page.evaluate(() =>
+    Object.assign(window, { sameElement: document.querySelector('audio') }),
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeFocused();
+  const before = await position(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => position(page)).toBeGreaterThan(before);
+  const same = await page.evaluate(
+    () =>
+      (window as unknown as { sameElement: unknown }).sameElement ===
+      document.querySelector('audio'),
+  );
+  expect(same).toBe(true);
+}

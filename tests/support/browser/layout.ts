@@ -1,0 +1,127 @@
+import type { Page } from 'playwright/test';
+
+// What a page does when its text grows or its window shrinks, by what the browser laid out.
+
+/** Runs in the page. @returns what is wider than the window, cut off or drawn over something else */
+function layoutFaults(): string[] {
+  const faults: string[] = [];
+  const width = document.documentElement.clientWidth;
+  const name = (element: Element) =>
+    `<${element.localName}> ${(element.textContent ?? '').trim().slice(0, 50)}`;
+  if (document.documentElement.scrollWidth > width) {
+    faults.push(`the page is ${document.documentElement.scrollWidth} wide in ${width}`);
+  }
+
+  const isHidden = (element: Element) =>
+    !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+    element.closest('.sr-only, [aria-hidden="true"], option') !== null;
+
+  const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
+    /auto|scroll/.test(overflowX + overflowY);
+
+  /** What cuts the element: the nearest box that hides what does not fit. */
+  function cutter(element: Element): DOMRect | null {
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      if (scrolls(style) || style.position === 'fixed') return null;
+      if (/hidden|clip/.test(style.overflowX + style.overflowY)) return box.getBoundingClientRect();
+    }
+    return new DOMRect(0, -1e6, width, 2e6);
+  }
+
+  /** What the element can be scrolled in, other than the page. */
+  function scroller(element: Element): DOMRect | null {
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      if (scrolls(getComputedStyle(box))) return box.getBoundingClientRect();
+    }
+    return null;
+  }
+
+  type Line = { element: Element; rect: DOMRect };
+  const lines: Line[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    if (!node.nodeValue?.trim() || isHidden(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const view = scroller(element);
+    for (const rect of range.getClientRects()) {
+      const isScrolledAway = view && (rect.bottom > view.bottom || rect.top < view.top);
+      if (rect.width >= 2 && !isScrolledAway) lines.push({ element, rect });
+    }
+  }
+  const controls = [...document.querySelectorAll('a, button, input, select, textarea, img, svg')]
+    .filter((element) => !isHidden(element) && (element as HTMLInputElement).type !== 'hidden')
+    .map((element) => ({ element, rect: element.getBoundingClientRect() }));
+
+  // Glyphs fill about the middle half of their line's box.
+  const inner = ({ rect }: Line) => ({
+    left: rect.left + 1,
+    right: rect.right - 1,
+    top: rect.top + rect.height / 4,
+    bottom: rect.bottom - rect.height / 4,
+  });
+  const whole = ({ rect }: Line) => rect;
+  for (const [some, extent] of [
+    [lines, inner],
+    [controls, whole],
+  ] as const) {
+    for (const { element, rect } of some) {
+      const box = cutter(element);
+      if (!box || rect.width < 2 || element.closest('dialog:not([open])')) continue;
+      const { left, right, top, bottom } = extent({ element, rect });
+      const over = Math.max(box.left - left, right - box.right, box.top - top, bottom - box.bottom);
+      if (over > 2) faults.push(`cut by ${Math.round(over)} px: ${name(element)}`);
+    }
+  }
+
+  const boxes = lines.map((line) => ({ ...inner(line), element: line.element }));
+  for (const [index, a] of boxes.entries()) {
+    for (const b of boxes.slice(index + 1)) {
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (a.element !== b.element && across > 2 && down > 2 && !a.element.closest('header.sticky'))
+        faults.push(`over each other: ${name(a.element)} and ${name(b.element)}`);
+    }
+  }
+  return [...new Set(faults)];
+}
+
+/** The largest spacing that WCAG 1.4.12 wants texts to bear. */
+const SPACING = `
+  *:not(svg *) { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
+const LARGE_TEXT = ':root { font-size: 200% }';
+
+/** What is wrong with the layout while the page has these rules as well. Sheets made by script pass the CSP. */
+async function faultsWith(page: Page, when: string, rules: string): Promise<string[]> {
+  await page.evaluate(async (text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+    // Sizes settle after fonts and observers.
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  }, rules);
+  const faults = await page.evaluate(layoutFaults);
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  return faults.map((fault) => `${when}: ${fault}`);
+}
+
+/** What is lost or covered at 400 % zoom, with wide spacing, and with text at 200 %. */
+export async function reflowFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const faults = [
+    ...(await faultsWith(page, 'text at 200 %', LARGE_TEXT)),
+    ...(await faultsWith(page, 'wide spacing', SPACING)),
+  ];
+  await page.setViewportSize({ width: 640, height: 512 });
+  faults.push(...(await faultsWith(page, 'text at 200 % in a small window', LARGE_TEXT)));
+  await page.setViewportSize({ width: 320, height: 256 });
+  return [
+    ...faults,
+    ...(await faultsWith(page, 'zoom of 400 %', '')),
+    ...(await faultsWith(page, 'zoom of 400 %, wide spacing', SPACING)),
+  ];
+}

@@ -1,0 +1,93 @@
+import type { FullSite } from '../site/full-site';
+
+type Viewer = 'visitor' | 'super_admin';
+
+/** One way a screen can look: the route it belongs to, the address that shows it, and to whom. */
+export type Screen = { route: string; path: string; viewer: Viewer };
+
+const podcast = ({ slug }: { slug: string }) => `/podcast/${encodeURIComponent(slug)}`;
+
+/** Addresses by the route's path in the site map; a screen of the site map that is not here fails a test. */
+function screensOfVisitors(all: FullSite): Record<string, string[]> {
+  return {
+    '/': ['/'],
+    '/search': ['/search', '/search?q=tafsir', '/search?q=zzqqxx', '/search?trending=1'],
+    '/featured': ['/featured'],
+    '/featured-episodes': ['/featured-episodes'],
+    '/blog': ['/blog', `/blog?category=${all.category.slug}`],
+    '/blog/:slug': [`/blog/${all.post.slug}`, '/blog/no-such-post'],
+    '/login': ['/login', '/login?redirectTo=/favorites'],
+    '/register': ['/register'],
+    '/sign-in-again': ['/sign-in-again?to=/favorites'],
+    '/forgot-password': ['/forgot-password'],
+    '/reset-password': [`/reset-password?token=${all.resetToken}`, '/reset-password'],
+    '/favorites': ['/favorites'],
+    '/podcast/:slug': [podcast(all.arabic), podcast(all.urdu), '/podcast/no-such-podcast'],
+    '/profile/:userId': [`/profile/${all.reader.id}`, '/profile/nobody'],
+    '/newsletter': ['/newsletter'],
+    '/newsletter/unsubscribe': [`/newsletter/unsubscribe?token=${all.unsubscribeToken}`],
+    '/privacy': ['/privacy'],
+    '/terms': ['/terms'],
+    '/contact': ['/contact'],
+    '/api': ['/api'],
+    '/*': ['/no/such/page'],
+    '/admin': ['/admin'],
+  };
+}
+
+function screensOfAdmins(all: FullSite): Record<string, string[]> {
+  const { post, category, review, reader, arabic } = all;
+  return {
+    '/': ['/'],
+    '/favorites': ['/favorites'],
+    '/logout': ['/logout'],
+    '/my-profile': ['/my-profile', '/my-profile?edit'],
+    '/my-profile/password': ['/my-profile/password'],
+    '/my-profile/delete': ['/my-profile/delete'],
+    '/podcast/:slug': [podcast(arabic)],
+    '/podcast/:slug/share': [`${podcast(arabic)}/share`],
+    '/podcast/:slug/review': [`${podcast(arabic)}/review`],
+    '/podcast/:slug/review/delete': [`${podcast(arabic)}/review/delete`],
+    '/reviews/:reviewId/report': [`/reviews/${review.id}/report`],
+    '/reviews/:reviewId/remove': [`/reviews/${review.id}/remove`],
+    '/profile/:userId': [
+      `/profile/${reader.id}`,
+      `/profile/${reader.id}?tab=reviews`,
+      `/profile/${reader.id}?tab=activity`,
+    ],
+    '/admin': ['/admin', '/admin?q=islam', '/admin?q=zzqqxx'],
+    '/admin/featured-podcasts/:id/remove': [
+      `/admin/featured-podcasts/${all.featuredPodcast.id}/remove`,
+    ],
+    '/admin/featured-episodes': [
+      '/admin/featured-episodes?q=tafsir',
+      `/admin/featured-episodes?podcast=${arabic.id}`,
+    ],
+    '/admin/featured-episodes/:id/remove': [
+      `/admin/featured-episodes/${all.featuredEpisode.id}/remove`,
+    ],
+    '/admin/blog': ['/admin/blog', '/admin/blog?status=draft&search=zzqqxx'],
+    '/admin/blog/categories': ['/admin/blog/categories', '/admin/blog/categories?search=zzqqxx'],
+    '/admin/blog/posts/new': ['/admin/blog/posts/new'],
+    '/admin/blog/posts/:id': [`/admin/blog/posts/${post.id}`],
+    '/admin/blog/posts/:id/preview': [`/admin/blog/posts/${post.id}/preview`],
+    '/admin/blog/posts/:id/delete': [`/admin/blog/posts/${post.id}/delete`],
+    '/admin/blog/categories/:id/delete': [`/admin/blog/categories/${category.id}/delete`],
+    '/admin/users': ['/admin/users', '/admin/users?search=zzqqxx'],
+    '/admin/users/:id/delete': [`/admin/users/${reader.id}/delete`],
+    '/admin/analytics': ['/admin/analytics', '/admin/analytics?search=zzqqxx'],
+    '/admin/moderation': ['/admin/moderation', '/admin/moderation?search=zzqqxx'],
+    '/admin/messages': ['/admin/messages', '/admin/messages?search=zzqqxx'],
+    '/admin/podcasts': ['/admin/podcasts'],
+    '/admin/audit': ['/admin/audit'],
+  };
+}
+
+const listed = (viewer: Viewer, table: Record<string, string[]>): Screen[] =>
+  Object.entries(table).flatMap(([route, paths]) => paths.map((path) => ({ route, path, viewer })));
+
+/** Every screen of the full site, in each of its states that has an address. */
+export const screensOf = (all: FullSite) => ({
+  visitor: listed('visitor', screensOfVisitors(all)),
+  super_admin: listed('super_admin', screensOfAdmins(all)),
+});

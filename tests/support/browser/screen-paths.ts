@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import siteMap from '../../../app/routes';
+
+// What the site map knows of screens and forms, read as text: Playwright cannot load what Vite builds.
+
+type Place = { path: string; source: string };
+
+function flatten(entries: readonly RouteConfigEntry[], base = ''): Place[] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    const whole = [base, path].filter(Boolean).join('/');
+    const source = readFileSync(new URL(`../../../app/${file}`, import.meta.url), 'utf8');
+    // A layout has no address of its own: its index route has.
+    return children ? flatten(children, whole) : [{ path: `/${whole}`, source }];
+  });
+}
+
+const places = flatten(await siteMap);
+const isJson = ({ path }: Place) => path.startsWith('/api/');
+const pathsOf = (some: Place[]) => some.map(({ path }) => path);
+
+/** The paths of all routes that show something to a person, as the site map writes them. */
+export const screenPaths = pathsOf(
+  places
+    .filter(({ source }) => /export default function|\bas default\b/.test(source))
+    .filter((place) => !isJson(place) && !place.source.includes('NoScreen as default')),
+);
+
+/** The paths of all routes that take a form. */
+export const formPaths = pathsOf(
+  places.filter(
+    ({ path, source }) =>
+      path !== '/*' && !path.startsWith('/api/') && /export const action = (?!loader)/.test(source),
+  ),
+);

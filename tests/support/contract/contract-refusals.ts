@@ -1,0 +1,104 @@
+import type { Access } from '../../../app/http/access/visit.server';
+import type { DescribedCall } from './api-document';
+import { PASSWORD, type ContractWorld, type Scenario } from './contract-world';
+
+// Refusals that follow from what kind of call it is, tried on every call of the document.
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+const filled = ({ path }: DescribedCall, value: string) =>
+  Object.fromEntries(namesIn(path).map((name) => [name, value]));
+
+/** Who may use a call; a visitor has no token. */
+async function tokenFor(world: ContractWorld, access: Access): Promise<string | undefined> {
+  return access === 'anyone' ? undefined : world.token(access === 'member' ? 'user' : access);
+}
+
+/** What every call refuses alike. */
+export async function commonRefusals(
+  world: ContractWorld,
+  call: DescribedCall,
+): Promise<Scenario[]> {
+  const access = call.operation['x-access'];
+  const as = await tokenFor(world, access);
+  const params = filled(call, 'no-such-thing');
+  const writes = call.method !== 'GET';
+  const beyondUsers = access === 'admin' || access === 'super_admin';
+  const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+  return [
+    { status: 400, as, params, query: { x: '\0' } },
+    { status: 401, as: 'x'.repeat(43), params },
+    ...(access === 'anyone' ? [] : [{ status: 401, params }]),
+    ...(beyondUsers ? [{ status: 403, as: await world.token('user'), params }] : []),
+    ...(access === 'super_admin' ? [{ status: 403, as: await world.token('admin'), params }] : []),
+    ...(writes ? [{ status: 403, params, headers: foreign, body: {} }] : []),
+    ...(namesIn(call.path).length
+      ? [{ status: 404, as, params: filled(call, 'x'.repeat(600)) }]
+      : []),
+    ...(writes ? badBodies(as, params) : []),
+    ...(call.operation.requestBody ? [{ status: 422, as, params, body: '[]' }] : []),
+  ];
+}
+
+const badBodies = (as: string | undefined, params: Record<string, string>): Scenario[] => [
+  { status: 400, as, params, body: '{"a":' },
+  { status: 413, as, params, body: JSON.stringify({ text: 'x'.repeat(1_100_000) }) },
+  { status: 415, as, params, body: '<p>', headers: { 'Content-Type': 'text/html' } },
+];
+
+/** No throttle lets this many through. */
+const MORE_THAN_ANY = 320;
+
+/** Somebody who has done everything too often already: one token for each kind of access, one address. */
+export class SpentPerson {
+  readonly #tokens = new Map<Access, string | undefined>();
+  readonly #address: string;
+
+  constructor(readonly world: ContractWorld) {
+    this.#address = world.newAddress();
+  }
+
+  async #scenarioOf(call: DescribedCall): Promise<Scenario> {
+    const access = call.operation['x-access'];
+    if (!this.#tokens.has(access)) this.#tokens.set(access, await tokenFor(this.world, access));
+    // Nothing is done by it, but it is counted.
+    return {
+      status: 429,
+      as: this.#tokens.get(access),
+      address: this.#address,
+      params: filled(call, 'x'.repeat(600)),
+    };
+  }
+
+  /** Repeats a call until it is refused for that, if it ever is. @returns the last answer */
+  async exhaust(call: DescribedCall) {
+    const scenario = await this.#scenarioOf(call);
+    let answer = await this.world.send(call.method, call.path, scenario);
+    for (let n = 0; answer.status !== 429 && n < MORE_THAN_ANY; n += 1) {
+      answer = await this.world.send(call.method, call.path, scenario);
+    }
+    return answer;
+  }
+}
+
+/** More sign-ins at once than may wait for their turn, and registrations behind them. */
+export async function crowd(world: ContractWorld, login: DescribedCall, register: DescribedCall) {
+  const signIns = Array.from({ length: 400 }, () => {
+    const body = { email: `${world.name('nobody')}@example.org`, password: PASSWORD };
+    return world.send(login.method, login.path, { status: 503, body });
+  });
+  const registrations = Array.from({ length: 60 }, () => {
+    const username = world.name('n').slice(0, 20);
+    const email = `${username}@example.org`;
+    const body = { username, email, password: PASSWORD, primaryLanguage: 'English' };
+    return world.send(register.method, register.path, { status: 503, body });
+  });
+  const [signedIn, registered] = await Promise.all([
+    Promise.all(signIns),
+    Promise.all(registrations),
+  ]);
+  return [
+    ...signedIn.map((answer) => ({ call: login, answer })),
+    ...registered.map((answer) => ({ call: register, answer })),
+  ];
+}

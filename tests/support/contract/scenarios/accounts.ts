@@ -1,0 +1,106 @@
+import { PASSWORD, type ContractWorld } from '../contract-world';
+import { list, type Scenarios } from './scenario';
+
+function registration(world: ContractWorld) {
+  const username = world.name('n').slice(0, 20);
+  const email = `${username}@example.org`;
+  return { username, email, password: PASSWORD, primaryLanguage: 'English' };
+}
+
+export const signingIn: Scenarios = {
+  'GET /api/auth/me': async (world) => [{ status: 200, as: await world.token() }, { status: 401 }],
+  'POST /api/auth/register': async (world) => {
+    const body = registration(world);
+    return [
+      { status: 201, body },
+      { status: 409, body: { ...body, password: `${PASSWORD}, too` } },
+      { status: 422, body: { ...registration(world), password: 'password' } },
+      { status: 422, body: 'null' },
+    ];
+  },
+  'POST /api/auth/login': async (world) => {
+    const body = registration(world);
+    await world.send('POST', '/api/auth/register', { status: 201, body });
+    const { email, password } = body;
+    const wrong = { body: { email, password: 'another password' }, address: world.newAddress() };
+    return [
+      { status: 200, body: { email, password } },
+      // Ten failures in a quarter of an hour.
+      ...Array.from({ length: 10 }, () => ({ status: 401, ...wrong })),
+      { status: 429, ...wrong },
+    ];
+  },
+  'POST /api/auth/logout': async (world) => [
+    { status: 200, as: await world.token() },
+    { status: 200 },
+  ],
+};
+
+export const people: Scenarios = {
+  'GET /api/profile': async (world) => [{ status: 200, as: await world.token() }, { status: 401 }],
+  'PATCH /api/profile': async (world) => {
+    const as = await world.token();
+    const all = {
+      bio: 'سلام',
+      ageRange: '25-34',
+      countryOfOrigin: 'Türkiye',
+      countryOfResidence: null,
+      primaryLanguage: 'Urdu',
+      otherLanguages: ['Arabic', 'English'],
+      topicsOfInterest: ['Tafsir'],
+      knowledgeLevel: 'beginner',
+      referralSource: 'A friend',
+    };
+    return [
+      { status: 200, as, body: all },
+      { status: 200, as, body: {} },
+      { status: 422, as, body: { ageRange: '3' } },
+    ];
+  },
+  'PATCH /api/user/preferences': async (world) => {
+    const as = await world.token();
+    return [
+      { status: 200, as, body: { autoplayEnabled: true } },
+      { status: 200, as, body: { autoStartEnabled: true } },
+      { status: 422, as, body: {} },
+    ];
+  },
+  'GET /api/user/{userId}': async (world) => {
+    const { id: userId } = await world.person();
+    return [
+      { status: 200, params: { userId } },
+      { status: 200, params: { userId }, as: await world.token() },
+    ];
+  },
+  'GET /api/user/{userId}/favorites': async (world) => {
+    const { id, token } = await world.person();
+    const { slug } = await world.podcast();
+    await world.ask('POST', `/api/favorites/${slug}`, token);
+    return list({ userId: id });
+  },
+  'GET /api/user/{userId}/reviews': async (world) => {
+    const { id } = await world.person();
+    await world.review(id);
+    return list({ userId: id });
+  },
+  'GET /api/user/{userId}/activity': async (world) => {
+    const { id, token } = await world.person();
+    const { slug } = await world.podcast();
+    await world.ask('POST', `/api/favorites/${slug}`, token);
+    await world.ask('PUT', `/api/podcast/${slug}/review`, token, { rating: 5 });
+    await world.ask('POST', `/api/user/${(await world.person()).id}/follow`, token);
+    return list({ userId: id });
+  },
+  'POST /api/user/{userId}/follow': async (world) => {
+    const { id, token } = await world.person();
+    const { id: userId } = await world.person();
+    return [
+      { status: 200, as: token, params: { userId } },
+      { status: 200, as: token, params: { userId } },
+      { status: 409, as: token, params: { userId: id } },
+    ];
+  },
+  'DELETE /api/user/{userId}/follow': async (world) => [
+    { status: 200, as: await world.token(), params: { userId: (await world.person()).id } },
+  ],
+};

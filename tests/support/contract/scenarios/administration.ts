@@ -1,0 +1,154 @@
+import { list, gone, type Scenarios } from './scenario';
+
+export const blogAdministration: Scenarios = {
+  'GET /api/admin/blog/categories': async (world) => [
+    { status: 200, as: await world.token('admin') },
+  ],
+  'POST /api/admin/blog/categories': async (world) => {
+    const as = await world.token('admin');
+    const body = { name: 'Ramadan', slug: world.name('ramadan'), description: null };
+    return [
+      { status: 201, as, body },
+      { status: 409, as, body },
+      { status: 422, as, body: { name: 'Ramadan' } },
+    ];
+  },
+  'DELETE /api/admin/blog/categories/{id}': async (world) => {
+    const as = await world.token('admin');
+    const data = { name: 'Short', slug: world.name('short') };
+    const { id } = await world.db.blogCategory.create({ data, select: { id: true } });
+    return [
+      { status: 200, as, params: { id } },
+      { status: 404, as, params: { id } },
+    ];
+  },
+  'GET /api/admin/blog/posts': async (world) => list({}, await world.token('admin')),
+  'POST /api/admin/blog/posts': async (world) => {
+    const as = await world.token('admin');
+    const body = { title: 'Eid', slug: world.name('eid'), content: 'Text' };
+    const more = { status: 'published', publishedAt: '2026-01-01T00:00:00Z', excerpt: '' };
+    return [
+      { status: 201, as, body },
+      { status: 409, as, body },
+      { status: 201, as, body: { ...body, ...more, slug: world.name('eid') } },
+      { status: 422, as, body: { ...body, slug: world.name('eid'), categoryId: 'none' } },
+    ];
+  },
+  'GET /api/admin/blog/posts/{id}': async (world) => [
+    { status: 200, as: await world.token('admin'), params: { id: (await world.post()).id } },
+    { status: 404, as: await world.token('admin'), params: gone },
+  ],
+  'PUT /api/admin/blog/posts/{id}': async (world) => {
+    const as = await world.token('admin');
+    const { id, version } = await world.post();
+    const params = { id };
+    return [
+      { status: 200, as, params, body: { title: 'Another', version } },
+      { status: 409, as, params, body: { title: 'A third', version } },
+      { status: 409, as, params, body: { slug: (await world.post()).slug } },
+      { status: 422, as, params, body: { title: '' } },
+      { status: 422, as, params, body: { title: 'x', version: 1e15 } },
+    ];
+  },
+  'DELETE /api/admin/blog/posts/{id}': async (world) => [
+    { status: 200, as: await world.token('admin'), params: { id: (await world.post()).id } },
+  ],
+};
+
+export const administration: Scenarios = {
+  'GET /api/admin/featured-podcasts': async (world) => [
+    { status: 200, as: await world.token('admin') },
+  ],
+  'POST /api/admin/featured-podcasts': async (world) => {
+    const as = await world.token('admin');
+    const body = { podcastId: (await world.podcast()).id, notes: 'For Ramadan', displayOrder: 3 };
+    return [
+      { status: 201, as, body },
+      { status: 409, as, body },
+      {
+        status: 201,
+        as,
+        body: { podcastId: `api_${await world.unsavedPodcast()}`, isActive: false },
+      },
+      { status: 404, as, body: { podcastId: 'no-such-thing' } },
+      { status: 422, as, body: { podcastId: 'no-such-thing', displayOrder: 0.5 } },
+    ];
+  },
+  'PUT /api/admin/featured-podcasts/{id}': async (world) => {
+    const as = await world.token('admin');
+    const { id } = await world.featuredPodcast(as);
+    return [
+      { status: 200, as, params: { id }, body: { isActive: false } },
+      { status: 422, as, params: { id }, body: {} },
+      { status: 404, as, params: gone, body: { isActive: false } },
+    ];
+  },
+  'DELETE /api/admin/featured-podcasts/{id}': async (world) => {
+    const as = await world.token('admin');
+    const { id } = await world.featuredPodcast(as);
+    return [
+      { status: 200, as, params: { id } },
+      { status: 404, as, params: { id } },
+    ];
+  },
+  'GET /api/admin/featured-episodes': async (world) => {
+    const as = await world.token('admin');
+    await world.featuredEpisode(as);
+    return [{ status: 200, as }];
+  },
+  'POST /api/admin/featured-episodes': async (world) => {
+    const as = await world.token('admin');
+    await world.activeEpisodes(as, 'none');
+    const { id: podcastId, episodeId } = await world.podcast();
+    const body = { podcastId, episodeId };
+    return [
+      { status: 201, as, body },
+      { status: 409, as, body },
+      { status: 404, as, body: { podcastId, episodeId: 'no-such-thing' } },
+      { status: 422, as, body: { podcastId } },
+    ];
+  },
+  'PUT /api/admin/featured-episodes/{id}': async (world) => {
+    const as = await world.token('admin');
+    const { id } = await world.featuredEpisode(as);
+    await world.activeEpisodes(as, 'six');
+    return [
+      { status: 200, as, params: { id }, body: { notes: 'Later', displayOrder: 2 } },
+      { status: 409, as, params: { id }, body: { isActive: true } },
+      { status: 404, as, params: gone, body: { isActive: false } },
+    ];
+  },
+  'DELETE /api/admin/featured-episodes/{id}': async (world) => {
+    const as = await world.token('admin');
+    const { id } = await world.featuredEpisode(as);
+    return [{ status: 200, as, params: { id } }];
+  },
+  'GET /api/admin/featured-analytics': async (world) => {
+    const as = await world.token('admin');
+    return [...list({}, as), { status: 200, as, query: { search: 'tones' } }];
+  },
+  'GET /api/admin/users': async (world) => {
+    const as = await world.token('admin');
+    return [...list({}, as), { status: 200, as, query: { search: 'person' } }];
+  },
+  'DELETE /api/admin/users/{id}': async (world) => {
+    const admin = await world.person('admin');
+    return [
+      { status: 200, as: admin.token, params: { id: (await world.person()).id } },
+      { status: 403, as: admin.token, params: { id: admin.id } },
+      { status: 403, as: admin.token, params: { id: (await world.person('super_admin')).id } },
+    ];
+  },
+  'PUT /api/admin/users/{id}/role': async (world) => {
+    const superAdmin = await world.person('super_admin');
+    const as = superAdmin.token;
+    const params = { id: (await world.person()).id };
+    return [
+      { status: 200, as, params, body: { role: 'admin' } },
+      { status: 403, as, params: { id: superAdmin.id }, body: { role: 'user' } },
+      { status: 403, as: await world.token('admin'), params, body: { role: 'user' } },
+      { status: 422, as, params, body: { role: 'super_admin' } },
+    ];
+  },
+  'GET /api/analytics/stats': async (world) => [{ status: 200, as: await world.token('admin') }],
+};

@@ -1,0 +1,107 @@
+import type { Database } from './stored-people';
+
+type Seeded = { podcastId: string; userIds: string[]; mark: string };
+
+async function storeReports(db: Database, { podcastId, userIds, mark }: Seeded) {
+  const admin = await db.user.findFirstOrThrow({ select: { id: true } });
+  for (const [index, userId] of userIds.slice(0, 30).entries()) {
+    await db.review.create({
+      data: {
+        ...{ userId, podcastId, rating: 1 + (index % 5) },
+        content: `${mark} review ${index + 1}. The sound stops after a minute, and then nothing.`,
+        reports: { create: { reporterId: admin.id, reason: 'Spam or advertising' } },
+      },
+    });
+  }
+}
+
+async function storeAuditEntries(db: Database, { mark }: Pick<Seeded, 'mark'>) {
+  await db.auditEntry.createMany({
+    data: Array.from({ length: 500 }, (_, index) => ({
+      actorName: `${mark}-admin-${index % 3}`,
+      action: index % 2 ? 'changed' : 'deleted',
+      subjectType: index % 2 ? 'blog post' : 'blog category',
+      subjectId: `${index}`,
+      subjectName: `${mark} subject ${index + 1}`,
+      createdAt: new Date(2026, 0, 1, 0, index),
+    })),
+  });
+}
+
+/**
+ * What a large site has gathered: 65 featured podcasts, 200 users, 100 posts, 60 messages, 40 categories, 30 reports,
+ * 500 entries in the audit log and a podcast of 500 episodes.
+ */
+export async function seedBusyDesk(db: Database, mark: string) {
+  const podcast = (name: string) => ({
+    slug: `${mark}-${name}`.toLowerCase().replaceAll(' ', '-'),
+    title: `${mark} ${name}`,
+    author: `The makers of ${name}`,
+    rssUrl: `https://${mark}.example.org/${encodeURIComponent(name)}`,
+    rssUrlKey: `${mark}.example.org/${encodeURIComponent(name)}`,
+  });
+  for (let number = 1; number <= 65; number += 1) {
+    await db.featuredPodcast.create({
+      data: {
+        displayOrder: number,
+        podcast: { create: podcast(`Podcast ${String(number).padStart(2, '0')}`) },
+      },
+    });
+  }
+  const long = await db.podcast.create({ data: podcast('Long'), select: { id: true } });
+  await db.episode.createMany({
+    data: Array.from({ length: 500 }, (_, index) => ({
+      podcastId: long.id,
+      key: `${index}`,
+      title: `Episode ${index + 1} of ${mark}`,
+      sortDate: new Date(2026, 0, 1, 0, index),
+      audioUrl: 'https://example.org/a.mp3',
+    })),
+  });
+  const users = Array.from({ length: 200 }, (_, index) => `${mark}-person-${index + 1}`);
+  await db.user.createMany({
+    data: users.map((username) => ({
+      username,
+      usernameKey: username.toLowerCase(),
+      email: `${username}@example.org`,
+      emailKey: `${username.toLowerCase()}@example.org`,
+      passwordHash: 'none',
+      lastLoginAt: new Date(2026, 10, 1),
+    })),
+  });
+  await db.blogCategory.createMany({
+    data: Array.from({ length: 40 }, (_, index) => ({
+      name: `${mark} category ${index + 1}`,
+      slug: `${mark.toLowerCase()}-category-${index + 1}`,
+    })),
+  });
+  await db.blogPost.createMany({
+    data: Array.from({ length: 100 }, (_, index) => ({
+      title: `${mark} post ${index + 1}`,
+      slug: `${mark.toLowerCase()}-post-${index + 1}`,
+      content: 'Text',
+      authorName: 'A writer',
+      status: index % 4 === 0 ? 'draft' : 'published',
+      publishedAt: index % 4 === 0 ? null : new Date(2026, 1, 1 + (index % 27)),
+    })),
+  });
+  await db.contactMessage.createMany({
+    data: Array.from({ length: 60 }, (_, index) => ({
+      name: `${mark} writer ${index + 1}`,
+      email: `${mark.toLowerCase()}-${index + 1}@example.org`,
+      message: 'Salam. Please look at the sound of the last episode, it stops after a minute.',
+    })),
+  });
+  const people = await db.user.findMany({
+    where: { username: { in: users } },
+    select: { id: true },
+  });
+  const seeded = { podcastId: long.id, userIds: people.map(({ id }) => id), mark };
+  await storeReports(db, seeded);
+  await storeAuditEntries(db, seeded);
+  const post = await db.blogPost.findFirstOrThrow({
+    where: { slug: `${mark.toLowerCase()}-post-1` },
+    select: { id: true },
+  });
+  return { podcastId: long.id, postId: post.id, users };
+}

@@ -1,0 +1,112 @@
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+/**
+ * Databases for tests: one migrated template an engine and run, and a copy of it for each test file, so
+ * that files neither see nor wait for one another.
+ */
+export type Engine = 'sqlite' | 'postgresql';
+
+const folder = path.resolve('tests/.tmp');
+
+const postgresAdminUrl =
+  process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
+
+const OBJECT_IN_USE = '55006';
+
+/** How the name of each copy of a template begins. */
+export const copyPrefix = (template: string): string => `${template}_copy_`;
+
+function postgresUrl(name: string): string {
+  const url = new URL(postgresAdminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs work on a connection that may make and drop databases. */
+export async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: postgresAdminUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes an empty database of that name and returns its URL. */
+export async function createEmptyDatabase(engine: Engine, name: string): Promise<string> {
+  if (engine === 'sqlite') {
+    mkdirSync(folder, { recursive: true });
+    const file = path.join(folder, `${name}.db`);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+    return `file:${file}`;
+  }
+  await asAdmin(async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    await client.query(
+      `CREATE DATABASE "${name}" TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
+    );
+  });
+  return postgresUrl(name);
+}
+
+/** Copies a migrated database that nobody is connected to. */
+export async function copyDatabase(engine: Engine, from: string, to: string): Promise<string> {
+  if (engine === 'sqlite') {
+    copyFileSync(path.join(folder, `${from}.db`), path.join(folder, `${to}.db`));
+    return `file:${path.join(folder, `${to}.db`)}`;
+  }
+  await asAdmin((client) => client.query(`CREATE DATABASE "${to}" TEMPLATE "${from}"`));
+  return postgresUrl(to);
+}
+
+/** Drops a database, whoever is connected to it. */
+export async function dropDatabase(engine: Engine, name: string): Promise<void> {
+  if (engine === 'sqlite') {
+    for (const suffix of ['', '-wal', '-shm']) {
+      rmSync(path.join(folder, `${name}.db${suffix}`), { force: true });
+    }
+    return;
+  }
+  await asAdmin((client) => client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`));
+}
+
+/**
+ * Drops a database of this process, or leaves it to `dropCopies`: a connection that has not closed yet must
+ * not be cut off while there is still somebody here to be told of it.
+ */
+export async function dropUnusedDatabase(engine: Engine, name: string): Promise<void> {
+  if (engine === 'sqlite') return dropDatabase(engine, name);
+  await asAdmin(async (client) => {
+    try {
+      // PostgreSQL waits five seconds for the others to go.
+      await client.query(`DROP DATABASE IF EXISTS "${name}"`);
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== OBJECT_IN_USE) throw error;
+    }
+  });
+}
+
+/** Drops the copies of a template that are still there. */
+export async function dropCopies(engine: Engine, template: string): Promise<void> {
+  if (engine === 'sqlite') return;
+  const { rows } = await asAdmin((client) =>
+    client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [copyPrefix(template)],
+    ),
+  );
+  for (const { datname } of rows) await dropDatabase(engine, datname);
+}
+
+/** Whether a PostgreSQL server answers where the tests look for one. */
+export async function postgresAnswers(): Promise<boolean> {
+  try {
+    await asAdmin((client) => client.query('SELECT 1'));
+    return true;
+  } catch {
+    return false;
+  }
+}

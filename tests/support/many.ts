@@ -1,4 +1,0 @@
-/** Starts the same thing that many times at once and waits for all; any failure is a failure. */
-export function many<T>(count: number, start: (index: number) => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => start(index)));
-}

@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { openDatabase } from '../../../app/adapters/database/open.server';
+
+type Database = Awaited<ReturnType<typeof openDatabase>>;
+
+const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
+
+async function storeReader(db: Database, username: string, bio: string | null) {
+  const email = `${username.toLowerCase()}@a-rather-long-domain-name.example.org`;
+  const key = username.toLowerCase();
+  return db.user.create({
+    data: { username, usernameKey: key, email, emailKey: email, passwordHash: 'none', bio },
+    select: { id: true, username: true },
+  });
+}
+
+async function storeReviews(db: Database, podcastId: string, mine: string) {
+  const reader = await storeReader(
+    db,
+    `a_name_of_30_letters_${randomBytes(4).toString('hex')}x`,
+    `السلام عليكم\nA long word: ${LONG_WORD}`,
+  );
+  const both = { userId: reader.id, podcastId };
+  const review = await db.review.create({
+    data: { ...both, rating: 4, content: `Worth the time.\n\n${LONG_WORD} ما شاء الله` },
+  });
+  await db.review.create({ data: { userId: mine, podcastId, rating: 5, content: 'مفيد جدا' } });
+  await db.reviewReport.create({
+    data: { reviewId: review.id, reporterId: mine, reason: `Off topic. ${LONG_WORD}` },
+  });
+  await db.favorite.create({ data: both });
+  await db.activity.createMany({
+    data: [
+      { userId: reader.id, actionType: 'favorite', subjectId: podcastId, podcastId },
+      { userId: reader.id, actionType: 'review', subjectId: podcastId, podcastId },
+      { userId: reader.id, actionType: 'follow', subjectId: mine, followedUserId: mine },
+    ],
+  });
+  await db.follow.create({ data: { followerId: mine, followedId: reader.id } });
+  return { reader, review };
+}
+
+async function storePost(db: Database) {
+  const slug = `a-draft-${randomBytes(4).toString('hex')}`;
+  const category = await db.blogCategory.findFirstOrThrow();
+  return db.blogPost.create({
+    data: {
+      slug,
+      title: `A draft about ${LONG_WORD}`,
+      content: `First paragraph.\n\n${LONG_WORD}\nhttps://example.org/${'a-long-way/'.repeat(12)}`,
+      excerpt: LONG_WORD,
+      authorName: 'Somebody',
+      categoryId: category.id,
+      status: 'published',
+      publishedAt: new Date('2026-01-01T00:00:00Z'),
+    },
+  });
+}
+
+/** What a person did here: favourites in three scripts, an episode half heard. */
+async function storeListening(db: Database, userId: string) {
+  const podcasts = await db.podcast.findMany({
+    where: { language: { in: ['ar', 'ur', 'en'] } },
+    select: { id: true },
+  });
+  for (const { id } of podcasts) {
+    await db.favorite.create({ data: { userId, podcastId: id } });
+  }
+  const begun = await db.episode.findMany({
+    where: { audioUrl: { not: null }, podcast: { language: { in: ['ar', 'ur', 'en'] } } },
+    distinct: ['podcastId'],
+    take: 3,
+    select: { id: true },
+  });
+  for (const { id } of begun) {
+    await db.listeningPosition.create({
+      data: { userId, episodeId: id, position: 12, duration: 40, listenedAt: new Date() },
+    });
+  }
+}
+
+async function storeLetters(db: Database) {
+  await db.contactMessage.create({
+    data: { name: LONG_WORD, email: 'a.reader@example.org', message: `Salam\n${LONG_WORD}` },
+  });
+  const unsubscribeToken = randomBytes(32).toString('base64url');
+  const email = `reader-${unsubscribeToken.slice(0, 6).toLowerCase()}@example.org`;
+  await db.newsletterSubscriber.create({ data: { email, emailKey: email, unsubscribeToken } });
+  return { unsubscribeToken };
+}
+
+async function storeTraces(db: Database, actor: { id: string; username: string }) {
+  await db.auditEntry.create({
+    data: {
+      actorId: actor.id,
+      actorName: actor.username,
+      action: 'added',
+      subjectType: 'featured podcast',
+      subjectId: 'none',
+      subjectName: LONG_WORD,
+    },
+  });
+  await db.search.createMany({
+    data: Array.from({ length: 3 }, () => ({ query: LONG_WORD.toLowerCase() })),
+  });
+}
+
+/** An Apple summary that is still good, so that the outside is not asked. */
+async function storeRating(db: Database, podcastId: string) {
+  const summary = {
+    averageRating: 4.6,
+    ratingCount: 12_345,
+    sentimentPositive: 88,
+    sentimentNegative: 7,
+    keywords: ['calm', 'clear', 'knowledge', LONG_WORD],
+    fetchedAt: new Date(),
+  };
+  await db.externalRating.upsert({
+    where: { podcastId },
+    create: { podcastId, ...summary },
+    update: summary,
+  });
+}
+
+/**
+ * Gives every screen of the seeded site something to show, with names and words long enough to break what can
+ * be broken. `actor` is who looks at it.
+ * @returns what the addresses of the screens need
+ */
+export async function seedFullSite(db: Database, actor: { id: string; username: string }) {
+  const bySlug = (language: string) =>
+    db.podcast.findFirstOrThrow({
+      where: { language, featured: { isNot: null } },
+      select: { id: true, slug: true },
+    });
+  const arabic = await bySlug('ar');
+  const urdu = await db.podcast.findFirstOrThrow({
+    where: { language: 'ur' },
+    select: { id: true, slug: true },
+  });
+  await storeListening(db, actor.id);
+  await storeTraces(db, actor);
+  await storeRating(db, arabic.id);
+  const { reader, review } = await storeReviews(db, arabic.id, actor.id);
+  const post = await storePost(db);
+  const { unsubscribeToken } = await storeLetters(db);
+  const featuredPodcast = await db.featuredPodcast.findFirstOrThrow();
+  const featuredEpisode = await db.featuredEpisode.findFirstOrThrow();
+  const category = await db.blogCategory.findFirstOrThrow();
+  const resetToken = randomBytes(32).toString('base64url');
+  await db.passwordReset.create({
+    data: {
+      userId: reader.id,
+      tokenHash: createHash('sha256').update(resetToken).digest('hex'),
+      expiresAt: new Date(Date.now() + 3_600_000),
+    },
+  });
+  return {
+    arabic,
+    urdu,
+    reader,
+    review,
+    post,
+    category,
+    unsubscribeToken,
+    featuredPodcast,
+    featuredEpisode,
+    resetToken,
+  };
+}
+
+export type FullSite = Awaited<ReturnType<typeof seedFullSite>>;

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from '../../../app/adapters/database/open.server';
+import { seededDatabase, seedInto } from '../browser/e2e-setup';
+import { startSite, type SiteServer } from './site-server';
+import { createEmptyDatabase, dropDatabase, type Engine } from '../database/test-database';
+
+export type SeededSite = SiteServer & {
+  db: Awaited<ReturnType<typeof openDatabase>>;
+  databaseUrl: string;
+};
+
+async function seededCopy(engine: Engine, name: string): Promise<string> {
+  const url = await createEmptyDatabase(engine, name);
+  if (engine === 'postgresql') seedInto(url);
+  else copyFileSync(seededDatabase, path.resolve(url.replace('file:', '')));
+  return url;
+}
+
+/** The built site over a seeded database of its own, on either engine. `stop` takes the database along. */
+export async function startSeededSite(
+  engine: Engine,
+  environment: Record<string, string> = {},
+): Promise<SeededSite> {
+  const name = `halaqa_site_${randomBytes(6).toString('hex')}`;
+  const databaseUrl = await seededCopy(engine, name);
+  const site = await startSite({ DATABASE_URL: databaseUrl, ...environment });
+  const db = await openDatabase(databaseUrl);
+  const stop = async () => {
+    await db.$disconnect();
+    await site.stop();
+    await dropDatabase(engine, name);
+  };
+  return { ...site, db, databaseUrl, stop };
+}

@@ -1,0 +1,34 @@
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import routes from '~/routes';
+import type { Endpoint, Method } from '~/http/api.server';
+
+type Handler = ((args: LoaderFunctionArgs) => Promise<unknown>) & {
+  endpoints?: Partial<Record<Method, Endpoint>>;
+};
+export type RouteModule = { loader?: Handler; action?: Handler; default?: unknown };
+
+const modules = import.meta.glob<RouteModule>('../../../app/routes/**/*.{ts,tsx}');
+
+type Found = { path: string; file: string };
+
+function flatten(entries: readonly RouteConfigEntry[], parent = ''): Found[] {
+  return entries.flatMap((entry) => {
+    const path = `${parent}${entry.path ? `/${entry.path}` : ''}`;
+    return [{ path: path || '/', file: entry.file }, ...flatten(entry.children ?? [], path)];
+  });
+}
+
+/** Every address of the site, as the site map has it, except those for what is not there. */
+export const found = flatten(await routes).filter(({ path }) => !path.includes('*'));
+
+/** The module of a route's file. */
+export const load = (file: string): Promise<RouteModule> => modules[`../../../app/${file}`]!();
+
+/** The names in an address with their values. */
+export const paramsOf = (path: string, ids: Record<string, string> = {}) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, ids[name!] ?? name!]));
+
+/** An address with its names replaced. */
+export const fill = (path: string, ids: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name);
