@@ -40,6 +40,18 @@ function readReport(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
+/** @returns title of each unit or data test that passed at the second try */
+function retriedTitles({ testResults }) {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `  ${fullName}: ${failureMessages[0].split('\n')[0]}`);
+}
+
+function nameRetried(titles) {
+  if (titles.length > 0) console.log(`\nPassed only when tried again:\n${titles.join('\n')}`);
+}
+
 /** @returns file and title of each journey in a suite of Playwright's report that passed at the second try */
 function flakyTitles({ suites = [], specs = [] }) {
   const own = specs
@@ -103,6 +115,7 @@ if (counts.failed > 0) finish();
 const unitReport = `${reports}/vitest.json`;
 const unitPassed = runVisibly('Unit and data tests', binary('vitest'), [
   'run',
+  '--retry=1', // as for journeys: the summary names each that needed it
   '--reporter=dot',
   '--reporter=json',
   `--outputFile.json=${unitReport}`,
@@ -116,6 +129,7 @@ if (unit) {
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
   counts.skipped += unit.numPendingTests + unit.numTodoTests;
+  nameRetried(retriedTitles(unit));
 }
 // Uncaught errors count too.
 if (!unitPassed && counts.failed === 0) counts.failed += 1;
@@ -134,8 +148,7 @@ if (journeys) {
   counts.passed += expected + flaky;
   counts.failed += unexpected + journeys.errors.length;
   counts.skipped += skipped;
-  const retried = journeys.suites.flatMap(flakyTitles);
-  if (retried.length > 0) console.log(`\nPassed only when tried again:\n${retried.join('\n')}`);
+  nameRetried(journeys.suites.flatMap(flakyTitles));
 }
 if (!journeysPassed && counts.failed === 0) counts.failed += 1;
 finish();
