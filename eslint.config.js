@@ -89,6 +89,15 @@ export default tseslint.config(
           property: 'env',
           message: 'Only app/env.server.ts reads the environment.',
         },
+        {
+          property: 'normalize',
+          message: 'Use normalise: marks without end take work in the square of their number.',
+        },
+        {
+          object: 'URL',
+          property: 'canParse',
+          message: 'Use parseAddress: a host without end takes work in the square of its length.',
+        },
       ],
       // The server has its log; the browser may say in the console what only a developer wants to know.
       'no-console': ['error', { allow: ['info'] }],

@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { env } from '~/env.server';
 import { isOwnOrigin } from '~/http/access/same-origin.server';
+import { parseAddress } from '~/lib/web/parse-address';
 
 /** A web Request cannot carry TRACE, and Remix answers other methods with 500: they become OPTIONS. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}/`);
+const isHost = (text: string): boolean =>
+  HOST.test(text) && parseAddress(`http://${text}/`) !== null;
 
 /** A path that cannot be decoded gets a NUL, which every route refuses with 400. */
 export function decodable(address: string): string {
@@ -59,7 +61,7 @@ export function sanitizeRequest(request: IncomingMessage): void {
   const address = request.url ?? '/';
   // Absolute addresses (RFC 9112, 3.2.2); their host is ignored.
   if (!address.startsWith('/')) {
-    const url = URL.canParse(address) ? new URL(address) : null;
+    const url = parseAddress(address);
     request.url = url?.pathname.startsWith('/') ? url.pathname + url.search : '/';
   }
   request.url = withoutLegacyData(decodable(request.url ?? '/'));

@@ -6,6 +6,7 @@ import {
 } from './contract.server';
 import { cleanText } from '~/lib/text/clean-text';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
+import { parseAddress } from '~/lib/web/parse-address';
 
 /** Numbers come as text, empty objects as arrays, unknown as 0, `""` or null; only the id is required. */
 type JsonObject = Record<string, unknown>;
@@ -46,7 +47,7 @@ function toDate(value: unknown): Date | null {
 
 function webAddress(value: unknown): string | null {
   const address = text(value);
-  return address && /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
+  return address && /^https?:\/\//i.test(address) && parseAddress(address) ? address : null;
 }
 
 function primaryLanguage(value: unknown): string | null {

@@ -13,6 +13,7 @@ import {
   type Outcome,
 } from './podcast-index-response.server';
 import { RequestTimeout } from './request-timeout';
+import { parseAddress } from '~/lib/web/parse-address';
 
 export type PodcastIndexOptions = {
   baseUrl: string;
@@ -189,10 +190,9 @@ export class PodcastIndexRequests {
       const location = response.headers.get('location');
       if (response.status < 300 || response.status >= 400 || !location) return response;
       await response.body?.cancel();
-      const { origin } = address;
-      if (!URL.canParse(location, address)) break;
-      address = new URL(location, address);
-      if (address.origin !== origin) break;
+      const next = parseAddress(location, address);
+      if (next?.origin !== address.origin) break;
+      address = next;
     }
     throw new DirectoryError('malformed', 'The directory sent us to another place.');
   }

@@ -5,6 +5,7 @@ import { ATOM_NAMES, CONTAINERS, HTML_FIELDS, ROOTS, VOID } from './parse/feed-e
 import { channelOf, Draft, itemOf } from './parse/feed-fields.server';
 import { canonicalName, enterScope, type Scope } from './parse/feed-names.server';
 import type { FeedChannel, FeedFormat, FeedItem } from './feed-types';
+import { parseAddress } from '~/lib/web/parse-address';
 
 const MAX_TEXT = 200 * 1024;
 const MAX_ATTRIBUTE = 64 * 1024;
@@ -137,7 +138,7 @@ export class FeedReader {
   #enterRoot(format: FeedFormat, attributes: Record<string, string>) {
     this.format ??= format;
     const base = attributes['xml:base'];
-    if (base && URL.canParse(base, this.#base)) this.#base = new URL(base, this.#base).href;
+    this.#base = (base && parseAddress(base, this.#base)?.href) || this.#base;
     const language = attributes['xml:lang'];
     if (language && !this.channel.texts.has('language@atom')) {
       this.channel.texts.set('language@atom', language);

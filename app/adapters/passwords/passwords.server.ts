@@ -14,6 +14,8 @@ const MAX_WAITING = 100;
 
 const limit = new ConcurrencyLimit(AT_ONCE, MAX_WAITING);
 
+// Every mark counts here, and a password has 2,048 characters at the most.
+// eslint-disable-next-line no-restricted-properties
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'), 'utf8');
 
 /** @returns the hash in PHC form (`$argon2id$…`) @throws QueueFullError */

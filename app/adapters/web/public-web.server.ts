@@ -7,6 +7,7 @@ import {
   publicLookup,
   refuseLiteralAddress,
 } from './addresses.server';
+import { parseAddress } from '~/lib/web/parse-address';
 
 const MAX_HOPS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -95,7 +96,8 @@ export function header(headers: Dispatcher.ResponseData['headers'], name: string
 /** @throws AddressRefusedError for anything but http(s) without a password */
 function nextHop(location: string | string[], from: URL): URL {
   const text = Buffer.from(String(location), 'latin1').toString('utf8');
-  const target = URL.canParse(text, from) ? normaliseAddress(new URL(text, from).href) : null;
+  const to = parseAddress(text, from);
+  const target = to && normaliseAddress(to.href);
   if (!target || !/^https?:/.test(target)) throw new AddressRefusedError(text.slice(0, 200));
   return new URL(target);
 }

@@ -7,6 +7,7 @@ import {
   languageResponse,
   personText,
 } from '~/domain/input-schema';
+import { parseAddress } from '~/lib/web/parse-address';
 
 function optionalText(limit: number, what: string) {
   return z
@@ -58,7 +59,7 @@ const postFields = {
       { error: 'Image address must begin with http://, https:// or /', abort: true },
     )
     .refine(
-      (value) => value === null || value.startsWith('/') || URL.canParse(value),
+      (value) => value === null || value.startsWith('/') || parseAddress(value) !== null,
       'Image address is no valid address',
     ),
   metaDescription: optionalText(1_000, 'Meta description'),

@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
 import { enclosureHost, enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
+import { normalise } from '~/lib/text/normalise';
 
 export type EpisodeItem = FeedItem & {
   title: string;
@@ -103,8 +104,7 @@ export function defaultKey(item: FeedItem): string | null {
 
 /** For comparison: ignores case and differences of quotes, dashes and spaces. */
 export function canonicalTitle(title: string): string {
-  return title
-    .normalize('NFKC')
+  return normalise(title, 'NFKC')
     .toLowerCase()
     .replace(/[\u2018\u2019\u201a\u201b\u2032`´]/g, "'")
     .replace(/[\u201c\u201d\u201e\u201f\u2033«»]/g, '"')

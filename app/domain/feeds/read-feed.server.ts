@@ -10,6 +10,7 @@ import {
   type ParsedFeed,
 } from '~/adapters/feeds/parse/parse-feed.server';
 import { log } from '~/log.server';
+import { hostOf } from '~/lib/web/host-of';
 
 export type FetchedBody = Extract<FetchedFeed, { kind: 'body' }>;
 
@@ -58,7 +59,7 @@ export class FeedReading {
     const visited = new Set([finalUrl]);
     let next = this.channel.nextPageUrl;
     while (next && visited.size <= MAX_PAGES && !visited.has(next)) {
-      if (!URL.canParse(finalUrl) || new URL(next).host !== new URL(finalUrl).host) return;
+      if (hostOf(next) === '' || hostOf(next) !== hostOf(finalUrl)) return;
       visited.add(next);
       const page = await feedFetcher().fetch(next);
       if (page.kind !== 'body') return;

@@ -1,4 +1,5 @@
 import { latinDigits } from '~/lib/text/digits';
+import { normalise } from '~/lib/text/normalise';
 
 const MONTHS = [
   'jan january يناير جنوری ژانویه جانفي ocak oca januari janvier januar enero ene',
@@ -55,12 +56,11 @@ const ZONES: Record<string, number> = {
 };
 
 function plainLetters(text: string): string {
-  return latinDigits(text)
-    .normalize('NFD')
-    .replace(/[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .normalize('NFD')
+  const bare = normalise(latinDigits(text), 'NFD').replace(
+    /[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    '',
+  );
+  return normalise(normalise(bare, 'NFC').toLowerCase(), 'NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ı', 'i')
     .replaceAll('ك', 'ک')

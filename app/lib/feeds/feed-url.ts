@@ -1,5 +1,6 @@
 import { isPrivateFeedUrl } from './private-feed-url';
 import { withoutTrailingSlashes } from '~/lib/web/trailing-slashes';
+import { parseAddress } from '~/lib/web/parse-address';
 
 /** Feeds of the sample library, by their path on this site. */
 export const SAMPLE_FEED = /^\/sample\/feeds\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -7,13 +8,9 @@ export const SAMPLE_FEED = /^\/sample\/feeds\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 /** The address without the scheme of an app (`feed:`, `podcast://`). */
 function httpAddress(value: string): URL | null {
   const address = value.trim().replace(/^(?:feed|itpc|pcast|podcast):(?:\/\/)?(?=https?:)/i, '');
-  try {
-    const url = new URL(address.replace(/^(?:feed|itpc|pcast|podcast):\/\//i, 'http://'));
-    const isHttp = url.protocol === 'http:' || url.protocol === 'https:';
-    return isHttp && url.hostname && url.href.length <= 2048 ? url : null;
-  } catch {
-    return null;
-  }
+  const url = parseAddress(address.replace(/^(?:feed|itpc|pcast|podcast):\/\//i, 'http://'));
+  const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return url && isHttp && url.hostname && url.href.length <= 2048 ? url : null;
 }
 
 /** Private ones included: why those are refused is said by name. */

@@ -1,3 +1,5 @@
+import { parseAddress } from '~/lib/web/parse-address';
+
 /** Parameters that carry a secret, in lower case without punctuation. */
 const SECRET_NAME =
   /^(?:auth(?!or).*|.*(?:auth|token|secret|password|passwd|passcode|credentials?|signature|jwt|sessionid|phpsessid)|(?:.*(?:api|access|feed|rss|private|user|member|subscriber|subscription|license|licence|secret|auth))?key|pass|pwd|pw|sig|hmac)$/;
@@ -15,8 +17,9 @@ const SECRET_PATH = /\/eyJ[\w-]{10,}|\/private(?:-feed)?\/[^?]*[\w-]{16,}/i;
 
 /** Whether an address carries a user name, password or token, so that it must not be shown, logged or stored. */
 export function isPrivateFeedUrl(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { username, password, hostname, pathname, searchParams } = new URL(address);
+  const url = parseAddress(address);
+  if (!url) return false;
+  const { username, password, hostname, pathname, searchParams } = url;
   if (username || password) return true;
   for (const [name, value] of searchParams) {
     if (value && SECRET_NAME.test(name.toLowerCase().replace(/[^a-z0-9]/g, ''))) return true;

@@ -1,3 +1,5 @@
+import { normalise } from './normalise';
+
 const honorificLigatures = /[\uFDF0\uFDF1\uFDF3-\uFDFF]/g;
 const invisible = /[\u200B\u200D-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF\u00AD]/g;
 const apostrophes = /['’‘‛ʼʻʽʾʿ`´′ˈ]/g;
@@ -32,24 +34,20 @@ const easternDigits = /[٠-٩۰-۹]/g;
 /** The one folding for stored and searched text: lower-case words. `language`: French is split at elisions. */
 export function fold(text: string, { language }: { language?: string | null } = {}): string {
   // NFKC would turn ﷺ into four words and ´ into a space, so both go first.
-  const composed = text
+  const kept = text
     .replace(honorificLigatures, '')
     .replaceAll('\uFDF2', 'الله')
-    .replaceAll('´', '’')
-    .normalize('NFKC')
+    .replaceAll('´', '’');
+  const composed = normalise(kept, 'NFKC')
     .toLowerCase()
     .replaceAll('ı', 'i')
     .replace(invisible, '')
     .replaceAll('\u200C', ' ');
   const split = /^fr\b/i.test(language ?? '') ? composed.replace(elision, '$1 ') : composed;
-  return split
-    .replace(apostrophes, '')
-    .normalize('NFD')
+  const bare = normalise(split.replace(apostrophes, ''), 'NFD')
     .replace(decoration, '')
     .replace(mappedLetters, (letter) => letters[letter] ?? letter)
     .replace(dropped, '')
-    .replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .normalize('NFC')
-    .replace(notWord, ' ')
-    .trim();
+    .replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf));
+  return normalise(bare, 'NFC').replace(notWord, ' ').trim();
 }

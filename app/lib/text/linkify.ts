@@ -1,3 +1,5 @@
+import { parseAddress } from '~/lib/web/parse-address';
+
 export type TextPart = { text: string; href?: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^[\]]+/g;
@@ -21,9 +23,10 @@ export function linkify(text: string): TextPart[] {
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutTail(match[0]);
-    if (!URL.canParse(address)) continue;
+    const url = parseAddress(address);
+    if (!url) continue;
     if (match.index > from) parts.push({ text: text.slice(from, match.index) });
-    parts.push({ text: address, href: new URL(address).href });
+    parts.push({ text: address, href: url.href });
     from = match.index + address.length;
   }
   if (from < text.length) parts.push({ text: text.slice(from) });

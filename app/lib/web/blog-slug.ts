@@ -1,7 +1,8 @@
+import { normalise } from '~/lib/text/normalise';
+
 /** Lower case, hyphens, no punctuation. Marks stay: they are letters in Hindi. */
 export function blogSlug(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalise(text, 'NFC')
     .toLowerCase()
     .trim()
     .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')

@@ -1,3 +1,5 @@
+import { normalise } from '~/lib/text/normalise';
+
 const LONGEST = 80;
 const MARKS =
   /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06ed\u08d3-\u08ff\u0640]/g;
@@ -13,16 +15,11 @@ function cutAtWord(slug: string): string {
 
 /** At most 80 characters, never empty, a number or like an id, so that slugs and ids differ. */
 export function podcastSlug(title: string): string {
-  const words = title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/['’ʼ]/g, '')
-    .normalize('NFD')
-    .replace(MARKS, '')
-    .normalize('NFC')
+  const words = normalise(title, 'NFKC').toLowerCase().replace(/['’ʼ]/g, '');
+  const bare = normalise(normalise(words, 'NFD').replace(MARKS, ''), 'NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  const slug = cutAtWord(words);
+  const slug = cutAtWord(bare);
   if (slug === '') return 'podcast';
   return /^[\p{N}-]+$/u.test(slug) || UUID.test(slug) ? `podcast-${slug}` : slug;
 }

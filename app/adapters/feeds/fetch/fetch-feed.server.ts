@@ -15,6 +15,7 @@ import { feedBodyOf, FeedBodyWriter } from '../parse/feed-body.server';
 import { failureOfError, failureOfStatus, isTimeout } from './fetch-failures.server';
 import type { FeedRequest, FetchedFeed } from './fetch-types';
 import { inflate } from './inflate.server';
+import { parseAddress } from '~/lib/web/parse-address';
 
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.8';
@@ -50,7 +51,7 @@ export class FeedFetcher {
   /** Never throws because of the remote server. The caller must dispose of the body. */
   async fetch(url: string, wanted: FeedRequest = {}): Promise<FetchedFeed> {
     if (SAMPLE_FEED.test(url)) return this.#readSample(url, wanted);
-    if (!URL.canParse(url)) return failureOfError(new AddressRefusedError(url));
+    if (!parseAddress(url)) return failureOfError(new AddressRefusedError(url));
     const wait = Math.ceil(((this.#pausedUntil.get(url) ?? 0) - Date.now()) / 1000);
     if (wait > 0) return failureOfStatus(429, String(wait));
     const clock = AbortSignal.timeout(this.#options.timeouts.total);

@@ -3,6 +3,7 @@ import { stripBidiControls } from '~/lib/text/bidi';
 import { cleanText } from '~/lib/text/clean-text';
 import { SAMPLE_FEED } from '~/lib/feeds/feed-url';
 import type { Enclosure } from '../feed-types';
+import { parseAddress } from '~/lib/web/parse-address';
 
 const SAMPLE_ORIGIN = 'http://sample.invalid';
 const MAX_URL = 2048;
@@ -19,14 +20,10 @@ export function resolveUrl(
   const text = (value ?? '').trim();
   if (text === '') return null;
   const sample = SAMPLE_FEED.test(base);
-  try {
-    const url = new URL(text, sample ? SAMPLE_ORIGIN + base : base);
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-    if (url.href.length > longest) return null;
-    return sample && url.origin === SAMPLE_ORIGIN ? url.pathname + url.search : url.href;
-  } catch {
-    return null;
-  }
+  const url = parseAddress(text, sample ? SAMPLE_ORIGIN + base : base);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;
+  if (url.href.length > longest) return null;
+  return sample && url.origin === SAMPLE_ORIGIN ? url.pathname + url.search : url.href;
 }
 
 const INLINE_TAG = /<\/?(?:a|abbr|b|br|em|font|i|p|small|span|strong|sub|sup|u)\b[^<>]*>/gi;

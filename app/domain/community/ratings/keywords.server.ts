@@ -1,5 +1,6 @@
 import { withoutArticle } from '~/lib/text/arabic-article';
 import { fold } from '~/lib/text/fold';
+import { normalise } from '~/lib/text/normalise';
 
 const STOP_WORDS = `
 a about after again all also always am an and any are as at back be because been before being best better but by
@@ -51,7 +52,7 @@ export function reviewKeywords(texts: string[]): string[] {
     for (const [match] of text.slice(0, LONGEST_TEXT).matchAll(WORD)) {
       const word = match.replace(FRENCH_ELISION, '');
       const key = wordKey(word);
-      if (key && !spoken.has(key)) spoken.set(key, word.normalize('NFC').toLowerCase());
+      if (key && !spoken.has(key)) spoken.set(key, normalise(word, 'NFC').toLowerCase());
     }
     for (const [key, spelling] of spoken) {
       const entry = counts.get(key) ?? { texts: 0, spellings: new Map<string, number>() };

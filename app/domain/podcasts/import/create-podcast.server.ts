@@ -50,7 +50,6 @@ async function create(podcastIndexId: number, asker: string | undefined): Promis
 }
 
 /** Waits for a running import and resumes an interrupted one. */
-/** Waits for a running import and resumes an interrupted one. */
 async function reuseStored(id: string): Promise<Imported> {
   await waitUntilUnclaimed(id);
   // An import that crashed the process is retried only when due.

@@ -4,6 +4,7 @@ import { env } from '~/env.server';
 import { normaliseAddress } from '~/lib/feeds/feed-url';
 import { sessionSecret } from '~/secret.server';
 import type { ArtworkShape } from './artwork';
+import { parseAddress } from '~/lib/web/parse-address';
 
 const key = createHmac('sha256', sessionSecret).update('artwork paths').digest();
 const own = new URL(env.SITE_URL).origin;
@@ -25,8 +26,8 @@ const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 function pathOf(imageUrl: string, shape: ArtworkShape): string | null {
   if (isOwnPath(imageUrl)) return imageUrl;
   const source = normaliseAddress(imageUrl);
-  if (!source || !URL.canParse(source)) return null;
-  const url = new URL(source);
+  const url = source && parseAddress(source);
+  if (!source || !url) return null;
   if (url.origin !== own) return signedPath(source, shape);
   return isOwnPath(url.pathname) ? url.pathname + url.search : null;
 }

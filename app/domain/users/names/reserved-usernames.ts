@@ -1,4 +1,5 @@
 import { usernameSkeleton } from './username-lookalikes';
+import { normalise } from '~/lib/text/normalise';
 
 const roles =
   'admin administrator superadmin sysadmin moderator root webmaster support staff official owner system ' +
@@ -12,8 +13,7 @@ const affixes = ['admin', 'administrator', 'moderator'];
 const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
 const comparable = (text: string): string =>
-  usernameSkeleton(text)
-    .normalize('NFD')
+  normalise(usernameSkeleton(text), 'NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[013457]/g, (digit) => digitLetters[digit]!)
     .replaceAll('l', 'i')

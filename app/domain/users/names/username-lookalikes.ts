@@ -1,3 +1,5 @@
+import { normalise } from '~/lib/text/normalise';
+
 /** Confusable usernames, after Unicode Technical Standard 39. */
 
 const lookalikes: Record<string, string> = {
@@ -53,7 +55,7 @@ function westernDigit(digit: string): string {
 
 export function usernameSkeleton(username: string): string {
   // Upper case first: some capitals resemble a different Latin letter.
-  const letters = mapLetters(username.normalize('NFKC')).toLowerCase();
+  const letters = mapLetters(normalise(username, 'NFKC')).toLowerCase();
   return mapLetters(letters)
     .replace(ARABIC_MARKS, '')
     .replace(/[^\P{Nd}0-9]/gu, westernDigit);

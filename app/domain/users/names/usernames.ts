@@ -1,4 +1,5 @@
 import { mixesScripts } from './username-lookalikes';
+import { normalise } from '~/lib/text/normalise';
 
 const MIN = 3;
 const MAX = 30;
@@ -9,7 +10,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** Stacked marks cover the lines around them. */
 const PILED_MARKS = /\p{M}{4}/u;
 
-export const tidyUsername = (username: string): string => username.trim().normalize('NFC');
+export const tidyUsername = (username: string): string => normalise(username.trim(), 'NFC');
 
 export function usernameProblem(username: string): string | null {
   const length = [...username].length;
@@ -24,7 +25,7 @@ export function usernameProblem(username: string): string | null {
 
 export function usernameKey(username: string): string {
   // Some letters meet only in upper case (ß and ss).
-  return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  return normalise(normalise(username, 'NFKC').toUpperCase().toLowerCase(), 'NFKC');
 }
 
 export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -1,0 +1,25 @@
+/** Writing a host in ASCII takes work in the square of its length, and no host has more than 253 letters. */
+const LONGEST_HOST = 512;
+/** What the parser drops before the host. */
+const DROPPED = /[\t\r\n]|^[\0- ]+/g;
+const PATH = /^[/\\](?![/\\])/;
+const BEGINNING = /^(?:https?:)?[/\\]*/i;
+const END = /[/\\?#]/;
+
+function hasEndlessHost(address: string): boolean {
+  if (address.length <= LONGEST_HOST) return false;
+  const text = address.replace(DROPPED, '');
+  const rest = text.replace(BEGINNING, '');
+  const end = rest.search(END);
+  return !PATH.test(text) && (end < 0 ? rest.length : end) > LONGEST_HOST;
+}
+
+/** For addresses that strangers wrote; null when it is none, or has a host longer than any. */
+export function parseAddress(address: string, base?: string | URL): URL | null {
+  if (hasEndlessHost(address)) return null;
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
+}

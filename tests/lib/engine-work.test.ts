@@ -1,0 +1,117 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readOpml } from '~/adapters/feeds/opml.server';
+import { chooseEnclosure, resolveUrl } from '~/adapters/feeds/parse/feed-values.server';
+import { reviewKeywords } from '~/domain/community/ratings/keywords.server';
+import { canonicalTitle } from '~/domain/episodes/episode-identity.server';
+import { isReservedUsername } from '~/domain/users/names/reserved-usernames';
+import { usernameSkeleton } from '~/domain/users/names/username-lookalikes';
+import { tidyUsername, usernameKey } from '~/domain/users/names/usernames';
+import { parseFeedDate } from '~/lib/feeds/feed-date';
+import { normaliseFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
+import { searchText } from '~/lib/language/search-text';
+import { linkify } from '~/lib/text/linkify';
+import { normalise } from '~/lib/text/normalise';
+import { blogSlug } from '~/lib/web/blog-slug';
+import { hostOf } from '~/lib/web/host-of';
+import { parseAddress } from '~/lib/web/parse-address';
+import { podcastSlug } from '~/lib/web/slug';
+
+// What the engine does by itself is not counted by `countWork`. Two parts of it take work in the square of the length:
+// putting marks in order, and writing a host in ASCII. So it is looked at what they are given.
+
+const SIZE = 200 * 1024;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const ofMarks: Record<string, (text: string) => unknown> = {
+  searchText,
+  podcastSlug,
+  blogSlug,
+  canonicalTitle,
+  tidyUsername,
+  usernameKey,
+  usernameSkeleton,
+  isReservedUsername: (text) => isReservedUsername(text, text),
+  parseFeedDate,
+  reviewKeywords: (text) => reviewKeywords([text]),
+};
+
+test.each(Object.entries(ofMarks))('%s puts no endless row of marks in order', (_name, read) => {
+  const given: string[] = [];
+  const { normalize } = String.prototype;
+  vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+    given.push(String(this));
+    return normalize.call(this.slice(0, 1_000), form);
+  });
+  for (const marks of ['\u0301\u0316', '\u064b\u0652', '\u0301\uff9e', '\u0344\u0316']) {
+    read(`a${marks.repeat(SIZE / 2)}`);
+  }
+  const longest = given.map((text) => /[\p{M}\uff9e\uff9f]{70}/u.exec(text)?.length ?? 0);
+  expect(longest.filter((length) => length > 0)).toEqual([]);
+});
+
+test('texts with as many marks as any language needs are put in order as ever', () => {
+  for (const text of ['سِيرَةُ النَّبِيِّ', 'किताब', 'Việt Nam', 'e\u0301\u0316', 'བསྒྲུབས', 'ｱﾞ']) {
+    // eslint-disable-next-line no-restricted-properties
+    expect(normalise(text, 'NFKC')).toBe(text.normalize('NFKC'));
+  }
+});
+
+const letters = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+  ).join('');
+
+const ofAddresses: Record<string, (address: string) => unknown> = {
+  linkify,
+  hostOf,
+  parseAddress,
+  normaliseFeedUrl,
+  privateFeedRefusal,
+  shownFeedUrl,
+  resolveUrl: (address) => resolveUrl(address, 'https://a.org/'),
+  chooseEnclosure: (url) =>
+    chooseEnclosure([{ url, type: '', length: '', from: 'enclosure' }], 'https://a.org/'),
+  readOpml: (url) => readOpml(Buffer.from(`<opml><body><outline xmlUrl="${url}"/></body></opml>`)),
+};
+
+test.each(Object.entries(ofAddresses))('%s writes no endless host in ASCII', (_name, read) => {
+  const given: string[] = [];
+  const Real = URL;
+  const note = (address: string | URL, base?: string | URL) => {
+    given.push(String(address));
+    return new Real(String(address).slice(0, 300), base);
+  };
+  const url = class {
+    constructor(address: string | URL, base?: string | URL) {
+      return note(address, base);
+    }
+    static canParse = (address: string, base?: string) => Boolean(note(address, base));
+  };
+  vi.stubGlobal('URL', url);
+  for (const beginning of [
+    'https://',
+    ' \n//',
+    'http:',
+    'https:///',
+    'http://\u0301',
+    'h\nttp://',
+  ]) {
+    read(`${beginning}${letters(SIZE / 8)}`);
+    read(`${beginning}name@${letters(SIZE / 8)}/x.mp3`);
+  }
+  vi.unstubAllGlobals();
+  expect(given.filter((address) => address.length > 1_000)).toEqual([]);
+});
+
+test('long paths, queries and file names are addresses as ever', () => {
+  const token = 'x'.repeat(7_000);
+  for (const path of [`/${token}`, `/a?token=${token}`, `a/${token}`, `?${token}`]) {
+    expect(parseAddress(path, 'https://a.org/b')?.href).toBe(new URL(path, 'https://a.org/b').href);
+  }
+  expect(parseAddress(`https://a.org/${token}`)?.href).toBe(`https://a.org/${token}`);
+  expect(parseAddress('no address')).toBeNull();
+});
