@@ -9,6 +9,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import remixOptions from './remix.config.js';
 import { noChunkCircles } from './scripts/develop/chunk-circles';
+import { manifestOfScreens } from './scripts/develop/manifest-of-screens';
 import { textsInPlace } from './scripts/develop/texts-in-place';
 
 /**
@@ -20,7 +21,7 @@ const shared = new RegExp(
   'app/(' +
     [
       'root',
-      'messages/(t|catalogue|find-text.browser)',
+      'messages/(t|catalogue|find-text.browser|language-paths|default-language|generated/languages)',
       'lib/(web/page-meta|time/duration)',
       'player/(play-button|in-page-player)',
       'ui/cards/(artwork|badge|favorite-toggle)',
@@ -63,28 +64,6 @@ const besideTheServer: Plugin = {
     };
     emit('feed-worker.js', './app/adapters/feeds/feed-worker.ts');
     emit('start-checks.js', './app/server/start-checks.server.ts');
-  },
-};
-
-/**
- * The browser's router needs no JSON calls: scripts fetch them, and links to them leave the document. Without them
- * the manifest of routes is a quarter smaller on every first visit. Remix writes it with the server's build.
- */
-const manifestOfScreens: Plugin = {
-  name: 'manifest-of-screens',
-  apply: isServerBuild,
-  async writeBundle() {
-    const folder = 'build/client/assets';
-    const files = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
-    for (const name of files) {
-      const file = path.join(folder, name);
-      const script = await readFile(file, 'utf8');
-      const [, before, json] = /^(window\.__remixManifest=)(.*);$/s.exec(script)!;
-      const manifest = JSON.parse(json!) as { routes: Record<string, unknown> };
-      const isScreen = ([id]: [string, unknown]) => !id.startsWith('routes/api/');
-      const routes = Object.fromEntries(Object.entries(manifest.routes).filter(isScreen));
-      await writeFile(file, `${before}${JSON.stringify({ ...manifest, routes })};`);
-    }
   },
 };
 

@@ -2,6 +2,8 @@ import { fillIn, pluralForm, type Values } from './catalogue';
 import { findText, textLanguage } from './find-text';
 import type { Messages } from './generated/messages';
 
+export { textLanguage };
+
 type Parameters<Id extends keyof Messages> = Messages[Id] extends null ? [] : [Messages[Id]];
 
 /**

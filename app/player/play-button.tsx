@@ -1,3 +1,4 @@
+import { useHref } from '@remix-run/react';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { t } from '~/messages/t';
@@ -47,7 +48,7 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
   return (
     <form
       method={countedBy ? 'post' : 'get'}
-      action={countedBy ?? podcastPath(podcast.slug)}
+      action={useHref(countedBy ?? podcastPath(podcast.slug))}
       className="contents"
     >
       <Button
@@ -89,7 +90,7 @@ export function EpisodeTitleLink({ titleId, episode, podcast, page, className }:
 
   return (
     <a
-      href={`${podcastPath(podcast.slug)}?episode=${encodeURIComponent(episode.id)}`}
+      href={useHref(`${podcastPath(podcast.slug)}?episode=${encodeURIComponent(episode.id)}`)}
       onClick={choose}
       id={titleId}
       lang={titleLanguage(episode.title, episode.language ?? podcast.language)}

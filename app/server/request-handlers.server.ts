@@ -1,6 +1,10 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/node';
 import { createRequestHandler } from '@remix-run/express';
 import type { Request, RequestHandler, Response } from 'express';
+import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { inLanguage } from '~/messages/find-text';
+import { languages } from '~/messages/generated/languages';
+import { languageOf, pathIn, scriptIn, withoutLanguage } from '~/messages/language-paths';
 
 type Routes = ServerBuild['routes'];
 
@@ -70,27 +74,47 @@ function groupRoutes(routes: Routes): Map<string, Set<string>> {
 const pick = <T>(from: Record<string, T>, ids: Set<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(from).filter(([id]) => ids.has(id)));
 
+/** The manifest of the browser's files of one language. */
+function assetsIn(tag: string, assets: ServerBuild['assets']): ServerBuild['assets'] {
+  const inTag = (_name: string, value: unknown) =>
+    typeof value === 'string' ? scriptIn(tag, value) : value;
+  return JSON.parse(JSON.stringify(assets), inTag) as ServerBuild['assets'];
+}
+
+function getLoadContext({ socket }: Request, { locals }: Response) {
+  return {
+    peerAddress: socket.remoteAddress,
+    noteRoute: (pattern: string) => {
+      locals.route = pattern;
+    },
+  };
+}
+
 /** The router compiles all patterns for each request, so each group of paths gets its own small handler. */
-export function remixHandler(build: ServerBuild): RequestHandler {
-  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+function handlersIn(tag: string, build: ServerBuild): (path: string) => RequestHandler {
   const routes = notingPatterns(build.routes);
+  const assets = assetsIn(tag, build.assets);
+  const handlers = new Map<string, RequestHandler>();
   for (const [group, ids] of groupRoutes(routes)) {
+    if (tag !== DEFAULT_LANGUAGE && /^api\/./.test(group)) continue; // JSON calls have one address
     const part = {
       ...build,
+      basename: pathIn(tag, '/'),
       routes: pick(routes, ids),
-      assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
+      assets: { ...assets, routes: pick(assets.routes, ids) },
     };
-    const getLoadContext = ({ socket }: Request, { locals }: Response) => ({
-      peerAddress: socket.remoteAddress,
-      noteRoute: (pattern: string) => {
-        locals.route = pattern;
-      },
-    });
-    handlers.set(group, createRequestHandler({ build: part, getLoadContext }));
+    handlers.set(group, createRequestHandler({ build: part, getLoadContext }) as RequestHandler);
   }
   const others = handlers.get('*')!;
+  return (path) => handlers.get(groupOf(path)) ?? others;
+}
+
+/** The screens in each language, under its own prefix, and the JSON calls. */
+export function remixHandler(build: ServerBuild): RequestHandler {
+  const handlers = new Map(languages.map(({ tag }) => [tag, handlersIn(tag, build)]));
   return (request, response, next) => {
-    const handler = handlers.get(groupOf(request.path)) ?? others;
-    void handler(request, response, next);
+    const tag = languageOf(request.path);
+    const handler = handlers.get(tag)!(withoutLanguage(request.path));
+    void inLanguage(tag, () => handler(request, response, next));
   };
 }

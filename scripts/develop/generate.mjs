@@ -1,4 +1,4 @@
-// Generates the types of the texts, and both Prisma clients, when schema or version changed. Prisma's CLI skips its
+// Generates what is made from the texts, and both Prisma clients, when schema or version changed. Prisma's CLI skips its
 // download if the engine file exists.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -66,7 +66,7 @@ function generate(schemaFile) {
 const isMain = process.argv[1] === fileURLToPath(import.meta.url);
 
 if (isMain) {
-  const script = 'scripts/develop/message-types.ts';
+  const script = 'scripts/develop/messages.ts';
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', script], {
     cwd: root,
     stdio: 'inherit',

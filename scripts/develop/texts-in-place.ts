@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Plugin, Rollup } from 'vite';
-import { compileCatalogue, type CatalogueFile } from '../../app/messages/catalogue';
+import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
+import { scriptIn } from '../../app/messages/language-paths';
+import { readTexts } from './catalogues';
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Call = Node & { callee: Node & { name?: string }; arguments: (Node & { value?: unknown })[] };
@@ -18,22 +18,36 @@ function findCalls(node: unknown, found: Call[] = []): Call[] {
   return found;
 }
 
-const englishFile = fileURLToPath(new URL('../../app/messages/en.json', import.meta.url));
+/** Holds the place of a text from before the code is minified until the files are written. */
+const placeOf = (id: string): string => `@@text:${id}@@`;
+const PLACE = /@@text:([\w.]+)@@/g;
 
-/** The code with `t('topic.name')` replaced by the text, and ids of texts with parameters by those. */
-function putInPlace(code: string, tree: Rollup.AstNode, texts: Record<string, string>): string {
+/** The code with `t('topic.name')` replaced by the place of its text, and ids of texts with parameters by those. */
+function markPlaces(code: string, tree: Rollup.AstNode, known: Record<string, string>): string {
   let done = code;
-  // From the end, so that places before stay true; a call within another's values is found after it.
+  // From the end, so that positions before stay true; a call within another's values is found after it.
   for (const call of findCalls(tree).sort((one, other) => other.start - one.start)) {
     const [id, values] = call.arguments;
-    const text = texts[String(id?.value)];
-    if (text === undefined)
+    if (known[String(id?.value)] === undefined)
       throw new Error(`No text has the id ${code.slice(call.start, call.end)}`);
     const place = values ? id! : call;
-    done = done.slice(0, place.start) + JSON.stringify(text) + done.slice(place.end);
+    done = `${done.slice(0, place.start)}'${placeOf(String(id!.value))}'${done.slice(place.end)}`;
   }
   return done;
 }
+
+/** Right between any of the three quotes, because the minifier chooses them. */
+const escape = (text: string): string =>
+  JSON.stringify(text).slice(1, -1).replace(/['`$]/g, '\\$&');
+
+const fillPlaces = (code: string, texts: Record<string, string>): string =>
+  code.replace(PLACE, (_place, id: string) => escape(texts[id]!));
+
+/** Names the scripts of that language where code names scripts by their path from the root. */
+export const scriptsIn = (tag: string, code: string): string =>
+  code.replace(/(?<=")\/?assets\/[\w-]+\.js(?=")/g, (file) => scriptIn(tag, file));
+
+let isBuild = true;
 
 /** In the browser's files a text stands where its id stood. */
 const noCatalogue: Plugin = {
@@ -41,18 +55,45 @@ const noCatalogue: Plugin = {
   enforce: 'pre',
   async resolveId(source, importer, options) {
     if (options.ssr || !importer?.includes('/app/messages/') || source !== './find-text') return;
-    return this.resolve('./find-text.browser', importer, options);
+    return this.resolve(`./find-text.${isBuild ? 'browser' : 'dev'}`, importer, options);
   },
 };
 
 const textsForIds: Plugin = {
   name: 'texts-in-place',
   enforce: 'post',
+  configResolved({ command }) {
+    isBuild = command === 'build';
+  },
   transform(code, id, options) {
-    if (options?.ssr || !id.includes('/app/') || !IMPORT.test(code)) return;
-    this.addWatchFile(englishFile);
-    const texts = compileCatalogue(JSON.parse(readFileSync(englishFile, 'utf8')) as CatalogueFile);
-    return { code: putInPlace(code, this.parse(code), texts), map: null };
+    if (!isBuild || options?.ssr || !id.includes('/app/') || !IMPORT.test(code)) return;
+    const known = readTexts().get(DEFAULT_LANGUAGE)!;
+    return { code: markPlaces(code, this.parse(code), known), map: null };
+  },
+  // Another text is another file, in every language, or browsers would keep the old one.
+  augmentChunkHash({ modules }) {
+    const code = Object.values(modules).map((module) => module.code);
+    const ids = [...code.join('').matchAll(PLACE)].map(([, id]) => id!);
+    if (ids.length === 0) return;
+    const all = [...readTexts().values()];
+    return JSON.stringify(ids.map((id) => all.map((texts) => texts[id])));
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const all = readTexts();
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const { code, fileName } = chunk;
+        for (const [tag, texts] of all) {
+          if (tag === DEFAULT_LANGUAGE) chunk.code = fillPlaces(code, texts);
+          else if (scriptIn(tag, fileName) !== fileName) {
+            const source = scriptsIn(tag, fillPlaces(code, texts));
+            this.emitFile({ type: 'asset', fileName: scriptIn(tag, fileName), source });
+          }
+        }
+      }
+    },
   },
 };
 

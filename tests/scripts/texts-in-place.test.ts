@@ -1,5 +1,5 @@
 import { build, type Rollup } from 'vite';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { textsInPlace } from '../../scripts/develop/texts-in-place';
 
 const page = `
@@ -26,10 +26,17 @@ function built(code: string): Promise<Rollup.RollupOutput> {
     build: {
       write: false,
       minify: false,
-      rollupOptions: { input: entry, external: /messages/, preserveEntrySignatures: 'strict' },
+      rollupOptions: {
+        input: entry,
+        external: /messages/,
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'assets/page-[hash].js' },
+      },
     },
   }) as Promise<Rollup.RollupOutput>;
 }
+
+afterEach(() => vi.unstubAllEnvs());
 
 it('puts the text where its id stood', async () => {
   const { output } = await built(page.replace(/.*unknown.*\n/, ''));
@@ -41,4 +48,23 @@ it('ends the build where an id is not written out or has no text', async () => {
   await expect(built(page.replace('t(made)', "t('frame.nothing')"))).rejects.toThrow(
     "No text has the id t('frame.nothing')",
   );
+});
+
+it('makes each script once more for another language, right between any quotes', async () => {
+  vi.stubEnv('PSEUDO_LANGUAGE', '1');
+  const { output } = await built(page.replace(/.*unknown.*\n/, ''));
+  const [english, marked] = output.map((file) => ({
+    name: file.fileName,
+    code: file.type === 'chunk' ? file.code : String(file.source),
+  }));
+  expect(english!.code).toContain('() => "Home"');
+  expect(marked!.code).toContain('⟦Home⟧');
+  expect(marked!.name).toBe(english!.name.replace('assets/', 'assets/qps/'));
+});
+
+it('gives a script another name when a text of any language changes', async () => {
+  const nameOf = async () => (await built(page.replace(/.*unknown.*\n/, ''))).output[0].fileName;
+  const before = await nameOf();
+  vi.stubEnv('PSEUDO_LANGUAGE', '1');
+  expect(await nameOf()).not.toBe(before);
 });

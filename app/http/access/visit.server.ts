@@ -4,6 +4,7 @@ import type { ActiveSession } from '~/domain/sessions/sessions.server';
 import { isAdmin, isSuperAdmin, type Actor } from '~/domain/users/users';
 import { credentialsOf } from './actor.server';
 import { clientAddress } from './client-address.server';
+import { localUrl } from './local-url.server';
 
 export type Access = 'anyone' | 'member' | 'admin' | 'super_admin';
 
@@ -55,7 +56,7 @@ export async function openVisit<A extends Access>(
   const { session, token, staleCookie } = await credentialsOf(request, context);
   const visit: Visit = {
     request,
-    url: new URL(request.url),
+    url: localUrl(request),
     params,
     actor: session?.actor ?? null,
     session,

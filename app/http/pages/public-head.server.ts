@@ -1,6 +1,10 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { env } from '~/env.server';
 import { TITLE_DASH } from '~/lib/web/page-meta';
+import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { languages } from '~/messages/generated/languages';
+import { pathIn } from '~/messages/language-paths';
+import { textLanguage } from '~/messages/t';
 
 type Crumb = readonly [name: string, path: string];
 
@@ -32,6 +36,23 @@ export function listPath(path: string, parameters: Record<string, string | numbe
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
+export const urlIn = (tag: string, path: string): string => env.SITE_URL + pathIn(tag, path);
+
+/** The same page in each language, for search engines. */
+function alternates(path: string): MetaDescriptor[] {
+  if (languages.length < 2) return [];
+  const alternate = (hrefLang: string, tag: string) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: urlIn(tag, path),
+  });
+  return [
+    ...languages.map(({ tag }) => alternate(tag, tag)),
+    alternate('x-default', DEFAULT_LANGUAGE),
+  ];
+}
+
 const breadcrumbs = (crumbs: readonly Crumb[]): JsonLd => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -39,7 +60,7 @@ const breadcrumbs = (crumbs: readonly Crumb[]): JsonLd => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: env.SITE_URL + path,
+    item: urlIn(textLanguage(), path),
   })),
 });
 
@@ -58,7 +79,7 @@ export function publicHead(page: PublicPage): MetaDescriptor[] {
   const { title, description, path, type = 'website', crumbs = [], noindex, data = [] } = page;
   const { url: image, large } = page.picture ?? { url: sitePicture(), large: true };
   const subject = title.filter(Boolean).join(TITLE_DASH);
-  const url = env.SITE_URL + path;
+  const url = urlIn(textLanguage(), path);
   const trail: Crumb[] = [['Home', '/'], ...(crumbs ?? []), [title[0] ?? '', path]];
   const shared = {
     'og:type': type,
@@ -75,6 +96,7 @@ export function publicHead(page: PublicPage): MetaDescriptor[] {
     { name: 'description', content: description },
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(noindex ? [] : alternates(path)),
     ...Object.entries(shared).map(([property, content]) => ({ property, content })),
     // The rest of it is read from the properties above.
     { name: 'twitter:card', content: 'summary_large_image' },

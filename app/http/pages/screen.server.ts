@@ -7,6 +7,7 @@ import type { Toast } from '~/lib/web/toast';
 import { log } from '~/log.server';
 import { BadTokenError, orSessionEnded } from '~/http/access/actor.server';
 import { readForm } from '~/http/body.server';
+import { localUrl } from '~/http/access/local-url.server';
 import { markGuarded } from '~/http/access/guarded.server';
 import { SECRET_FIELD } from '~/http/parse.server';
 import { storeFlash } from '~/http/access/cookies.server';
@@ -115,7 +116,7 @@ export function screenLoader<A extends Access, T>(
       return await load(await openVisit(access, args));
     } catch (thrown) {
       const error = await orSessionEnded(thrown, args.context);
-      throw toScreenError(error, access, new URL(args.request.url));
+      throw toScreenError(error, access, localUrl(args.request));
     }
   });
 }
@@ -138,7 +139,7 @@ export function screenAction<A extends Access, T>(
       if (refusal && !isAccessRefusal(refusal)) {
         return data(toFailure(refusal, form), responseInit(refusal));
       }
-      const url = new URL(args.request.url);
+      const url = localUrl(args.request);
       throw error instanceof UnauthorizedError
         ? signInAgain(url)
         : toScreenError(error, access, url);
@@ -161,7 +162,7 @@ export function formAction<A extends Access, T>(
   { title = 'Error', fallbackMessage }: FormFailureTexts = {},
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
-    const url = new URL(args.request.url);
+    const url = localUrl(args.request);
     let form: FormData | null = null;
     try {
       requireSameOrigin(args.request);

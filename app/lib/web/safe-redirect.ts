@@ -1,4 +1,6 @@
-/** A path of this site, or `fallback`. */
+import { withoutLanguage } from '~/messages/language-paths';
+
+/** A path of this site as the router names it, or `fallback`. */
 export function safeRedirect(to: unknown, fallback = '/'): string {
   if (typeof to !== 'string' || !to.startsWith('/')) return fallback;
   // Browsers read a backslash as a slash and drop tabs and newlines.
@@ -8,7 +10,7 @@ export function safeRedirect(to: unknown, fallback = '/'): string {
     const url = new URL(to, base);
     // "/.//host" becomes "//host" without its dots.
     if (url.origin !== base || url.pathname.startsWith('//')) return fallback;
-    return url.pathname + url.search + url.hash;
+    return withoutLanguage(url.pathname) + url.search + url.hash;
   } catch {
     return fallback;
   }

@@ -1,3 +1,4 @@
+import { useHref } from '@remix-run/react';
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import {
   currentAuthDialog,
@@ -12,6 +13,7 @@ export function AuthDialogSlot() {
   const request = useSyncExternalStore(subscribeToAuthDialog, currentAuthDialog, () => null);
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
   const wanted = request !== null;
+  const login = useHref('/login');
 
   useEffect(() => {
     if (!wanted || loaded) return;
@@ -20,10 +22,10 @@ export function AuthDialogSlot() {
       () => {
         if (request?.form) return request.form.submit();
         const { pathname, search } = window.location;
-        window.location.assign(`/login?redirectTo=${encodeURIComponent(pathname + search)}`);
+        window.location.assign(`${login}?redirectTo=${encodeURIComponent(pathname + search)}`);
       },
     );
-  }, [wanted, loaded, request]);
+  }, [wanted, loaded, request, login]);
 
   return request && loaded ? <loaded.Dialog request={request} /> : null;
 }

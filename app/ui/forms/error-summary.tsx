@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { useFieldId } from './form-fields';
@@ -55,9 +56,9 @@ export function ErrorSummary({
         ))}
       </ul>
       {failure.signIn ? (
-        <a href="/login" target="_blank" rel="noreferrer" className="underline">
+        <Link to="/login" target="_blank" rel="noreferrer" className="underline">
           Sign in in another tab
-        </a>
+        </Link>
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
+import { LanguageMenu } from './language-menu';
 import { NewsletterForm } from './newsletter-form';
 
 const columns = [
@@ -76,6 +77,7 @@ export function SiteFooter({ siteName }: { siteName: string }) {
             <RichText text={t('frame.dataFrom')} marks={{ link: podcastIndex }} />
           </p>
           <Links links={legal} className="flex flex-wrap gap-x-5" />
+          <LanguageMenu className={link} />
         </div>
       </div>
     </footer>

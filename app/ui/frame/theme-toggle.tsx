@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useHref, useLocation } from '@remix-run/react';
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '~/messages/t';
@@ -13,7 +13,7 @@ export function ThemeToggle() {
   return (
     <form
       method="post"
-      action="/theme"
+      action={useHref('/theme')}
       onSubmit={(event) => {
         event.preventDefault();
         setTheme(next);

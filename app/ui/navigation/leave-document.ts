@@ -1,9 +1,21 @@
-import type { NavigationOptions, To } from './remix-internals';
+import { remix, type NavigationOptions, type To } from './remix-internals';
+
+/** The router leaves the prefix of the language out of what it is asked for, but not out of its own locations. */
+function addressOf(path: string): string {
+  const { basename = '/' } = remix().__remixRouter;
+  if (basename === '/' || !path.startsWith('/')) return path;
+  if (
+    /^[/?#]?$/.test(path.slice(basename.length, basename.length + 1)) &&
+    path.startsWith(basename)
+  )
+    return path;
+  return path === '/' ? basename : basename + path;
+}
 
 export function urlOf(to: To | null): URL {
-  if (to === null || typeof to === 'string') return new URL(to ?? '', location.href);
+  if (to === null || typeof to === 'string') return new URL(addressOf(to ?? ''), location.href);
   const { pathname = '', search = '', hash = '' } = to;
-  return new URL(pathname + search + hash, location.href);
+  return new URL(addressOf(pathname) + search + hash, location.href);
 }
 
 /** As a browser does without script. */

@@ -1,4 +1,4 @@
-import { Form, useRevalidator } from '@remix-run/react';
+import { Form, Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { RequestCounts } from '~/domain/podcasts/import/requested-feeds';
 import { countOf } from '~/lib/text/count-of';
@@ -50,9 +50,9 @@ export function Progress({ counts: { waiting, added, known, failed } }: { counts
             {hydrated ? null : (
               <>
                 {' '}
-                <a href="/admin/podcasts#progress" className="text-accent underline">
+                <Link to="/admin/podcasts#progress" className="text-accent underline">
                   Look again
-                </a>
+                </Link>
               </>
             )}
           </p>

@@ -1,3 +1,4 @@
+import { useHref } from '@remix-run/react';
 import {
   useCallback,
   useEffect,
@@ -58,7 +59,7 @@ export function ReviewEditor({
   const { Form, button, toggle, close } = useLoadedForm(openAtOnce);
   const id = useId();
   const hydrated = useHydrated();
-  const page = `${podcastPath(slug)}/review`;
+  const page = useHref(`${podcastPath(slug)}/review`);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">

@@ -1,3 +1,4 @@
+import { useHref } from '@remix-run/react';
 import { Share2 } from 'lucide-react';
 import { useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { shareLink } from '~/domain/podcasts/podcasts';
@@ -54,7 +55,7 @@ export function ShareButton({ podcast }: Props) {
 
   return (
     <>
-      <form ref={form} method="get" action={`${podcastPath(podcast.slug)}/share`}>
+      <form ref={form} method="get" action={useHref(`${podcastPath(podcast.slug)}/share`)}>
         <button
           type="submit"
           className={buttonClass('secondary')}

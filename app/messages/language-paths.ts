@@ -1,0 +1,24 @@
+import { DEFAULT_LANGUAGE } from './default-language';
+import { languages } from './generated/languages';
+
+const prefixed = languages.map(({ tag }) => tag).filter((tag) => tag !== DEFAULT_LANGUAGE);
+const PREFIX = new RegExp(`^/(${prefixed.join('|') || '(?!)'})(?=[/?#]|\\.data$|$)`);
+
+/** Language tag of a path by its prefix; English has none. */
+export const languageOf = (path: string): string => PREFIX.exec(path)?.[1] ?? DEFAULT_LANGUAGE;
+
+/** The router's name for a path: without the prefix of any language. */
+export function withoutLanguage(path: string): string {
+  const local = path.replace(PREFIX, '');
+  return local.startsWith('/') ? local : `/${local}`;
+}
+
+/** A path of the router as an address of that language. */
+export function pathIn(tag: string, path: string): string {
+  if (tag === DEFAULT_LANGUAGE) return path;
+  return path === '/' ? `/${tag}` : `/${tag}${path.replace(/^\/(?=[?#])/, '')}`;
+}
+
+/** The script of that language; other files are the same for all. */
+export const scriptIn = (tag: string, file: string): string =>
+  tag === DEFAULT_LANGUAGE ? file : file.replace(/((?:^|\/)assets\/)([^/]+\.js)$/, `$1${tag}/$2`);

@@ -1,0 +1,48 @@
+// Writes what is made from the catalogues: types of ids and parameters, and the languages there are.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { compileCatalogue, parametersOf } from '../../app/messages/catalogue';
+import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
+import { PSEUDO, readCatalogues } from './catalogues';
+
+const folder = new URL('../../app/messages/generated/', import.meta.url);
+const catalogues = readCatalogues();
+
+function write(name: string, lines: string[]): void {
+  const head = '// Made by scripts/develop/messages.ts.';
+  writeFileSync(new URL(name, folder), [head, ...lines, ''].join('\n'));
+}
+
+function typeOf(text: string): string {
+  const fields = parametersOf(text).map(
+    (name) => `${name}: ${name === 'count' ? 'number' : 'string | number'}`,
+  );
+  return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'null';
+}
+
+mkdirSync(folder, { recursive: true });
+
+const english = compileCatalogue(catalogues.get(DEFAULT_LANGUAGE)!);
+write('messages.ts', [
+  'export type Messages = {',
+  ...Object.entries(english).map(([id, text]) => `  '${id}': ${typeOf(text)};`),
+  '};',
+]);
+
+const tags = [...catalogues.keys()];
+const pseudo = catalogues.get(PSEUDO);
+if (pseudo) writeFileSync(new URL(`${PSEUDO}.json`, folder), JSON.stringify(pseudo));
+const nameOf = (tag: string) => tag.replace('-', '_');
+const importOf = (tag: string) =>
+  `import ${nameOf(tag)} from '${tag === PSEUDO ? '.' : '..'}/${tag}.json';`;
+write('catalogues.ts', [
+  "import type { CatalogueFile } from '../catalogue';",
+  ...tags.map(importOf),
+  '',
+  `export const catalogues: Record<string, CatalogueFile> = { ${tags.map((tag) => `'${tag}': ${nameOf(tag)}`).join(', ')} };`,
+]);
+
+const languages = tags.map((tag) => ({ tag, ...catalogues.get(tag)!.language }));
+write('languages.ts', [
+  '/** English first; names in the language itself. */',
+  `export const languages: { tag: string; name: string; direction: string }[] = ${JSON.stringify(languages)};`,
+]);

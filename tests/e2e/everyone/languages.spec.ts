@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
+import { joined } from '../../support/database/stored-people';
+import { screensOf } from '../../support/browser/screen-examples';
+import { seedFullSite } from '../../support/site/full-site';
+
+// In the pseudo-language of the test build (scripts/develop/catalogues.ts): every text has a mark around it.
+const LANGUAGE = 'qps';
+
+test.beforeAll(() => {
+  const isBuilt = existsSync(`build/client/assets/${LANGUAGE}`);
+  expect(isBuilt, 'these journeys need PSEUDO_LANGUAGE=1 npm run build').toBe(true);
+});
+
+/** Addresses that are the same in every language. */
+const SHARED =
+  /^\/(api(\/|$)|assets\/|artwork\?|sample\/|\S+\.(xml|csv|ico|svg|png|txt|webmanifest)$)/;
+
+/** Addresses of links and forms of the page that lead out of its language, but for the menu of languages. */
+function waysOut(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href], form, [formaction]')]
+      .filter((one) => !one.hasAttribute('hreflang'))
+      .map(
+        (one) =>
+          one.getAttribute('formaction') ??
+          one.getAttribute('href') ??
+          one.getAttribute('action') ??
+          '',
+      )
+      .map((address) => new URL(address, location.href))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search),
+  );
+}
+
+for (const { test: journey, script, how } of bothWays) {
+  for (const viewer of ['visitor', 'super_admin'] as const) {
+    journey(
+      `${how} no link or form leaves the language, as a ${viewer} @exhaustive`,
+      async ({ page, signIn, site, context }) => {
+        test.setTimeout(600_000);
+        const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
+        if (viewer === 'visitor') await context.clearCookies();
+        const faults: string[] = [];
+        for (const { path } of screens[viewer]) {
+          await page.goto(`/${LANGUAGE}${path === '/' ? '' : path}`);
+          if (script) await hydrated(page);
+          const ways = await waysOut(page);
+          const out = ways.filter((way) => !/^\/qps(\/|\?|$)/.test(way) && !SHARED.test(way));
+          if (!new URL(page.url()).pathname.startsWith(`/${LANGUAGE}`)) out.push(page.url());
+          faults.push(...out.map((way) => `${decodeURI(path).slice(0, 40)}: ${decodeURI(way)}`));
+        }
+        expect(faults).toEqual([]);
+      },
+    );
+  }
+}
+
+for (const { test: journey, script, how } of bothWays) {
+  journey(
+    `${how} signing in, searching, listening and signing out stay in the language`,
+    async ({ page, site }) => {
+      const person = await joined(site);
+      await page.goto(`/${LANGUAGE}/my-profile`);
+      await expect(page).toHaveURL(/\/qps\/login\?redirectTo=%2Fmy-profile$/);
+      if (script) await hydrated(page);
+      await page.getByLabel('⟦Email⟧').fill(person.email);
+      await page.getByLabel('⟦Password⟧', { exact: true }).fill(person.password);
+      await page.locator('#main').getByRole('button', { name: '⟦Login⟧' }).click();
+      await expect(page).toHaveURL(/\/qps\/my-profile$/);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      if (script) await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+      await page.getByRole('button', { name: '⟦Toggle theme⟧' }).click();
+      await expect(page.locator('html')).toHaveClass('dark');
+      await expect(page).toHaveURL(/\/qps\/my-profile$/);
+
+      await page
+        .getByRole('navigation', { name: '⟦Main⟧' })
+        .getByRole('link', { name: '⟦Search⟧' })
+        .click();
+      await page.getByRole('searchbox').fill('tafsir');
+      await page.getByRole('searchbox').press('Enter');
+      await expect(page).toHaveURL(/\/qps\/search\?q=tafsir$/);
+      await page
+        .locator('#main')
+        .getByRole('link', { name: /sample about tafsir/i })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/qps\/podcast\//);
+      await page.locator('#episodes button[name=episode]:enabled').first().click();
+      if (script) await expect(page.getByRole('region', { name: '⟦Audio player⟧' })).toBeVisible();
+      else await expect(page).toHaveURL(/\/qps\/podcast\/.*episode=/);
+
+      await page.goto(`/${LANGUAGE}/logout`);
+      await page.locator('#main').getByRole('button').first().click();
+      await expect(page).toHaveURL(/\/qps$/);
+    },
+  );
+}
+
+test('browsing in a language loads no document anew, and its scripts alone', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`/${LANGUAGE}`);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page
+    .getByRole('navigation', { name: '⟦Main⟧' })
+    .getByRole('link', { name: '⟦Blog⟧' })
+    .click();
+  await expect(page).toHaveURL(/\/qps\/blog$/);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/qps$/);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(scripts.filter((path) => !path.startsWith('/assets/qps/'))).toEqual([]);
+});
+
+test('a page names itself in each language, for people and for search engines', async ({
+  page,
+}) => {
+  const answer = await page.goto(`/${LANGUAGE}/featured`);
+  expect(answer!.headers()['content-language']).toBe(LANGUAGE);
+  const address = (selector: string) => page.locator(selector).getAttribute('href');
+  expect(await address('link[rel=canonical]')).toMatch(/\/qps\/featured$/);
+  expect(await address('link[hreflang=en]')).toMatch(/\d\/featured$/);
+  expect(await address('link[hreflang=x-default]')).toMatch(/\d\/featured$/);
+  expect(await address('link[hreflang=qps]')).toMatch(/\/qps\/featured$/);
+  const menu = page.getByRole('navigation', { name: '⟦Language⟧' });
+  await menu.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(page).toHaveURL(/\d\/featured$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

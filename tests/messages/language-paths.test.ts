@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+vi.mock('~/messages/generated/languages', () => ({
+  languages: ['en', 'ar', 'id'].map((tag) => ({ tag, name: tag, direction: 'ltr' })),
+}));
+let paths: typeof import('~/messages/language-paths');
+beforeEach(async () => {
+  paths = await import('~/messages/language-paths');
+});
+
+it.each([
+  ['/', 'en', '/'],
+  ['/ar', 'ar', '/'],
+  ['/ar/', 'ar', '/'],
+  ['/ar.data', 'ar', '/.data'],
+  ['/ar?q=x', 'ar', '/?q=x'],
+  ['/ar/podcast/x?page=2', 'ar', '/podcast/x?page=2'],
+  ['/id/blog', 'id', '/blog'],
+  ['/ideas', 'en', '/ideas'],
+  ['/podcast/ar', 'en', '/podcast/ar'],
+  ['/fr/blog', 'en', '/fr/blog'],
+])('%s is %s of %s', (path, tag, local) => {
+  expect(paths.languageOf(path)).toBe(tag);
+  expect(paths.withoutLanguage(path)).toBe(local);
+});
+
+it.each([
+  ['en', '/podcast/x', '/podcast/x'],
+  ['ar', '/', '/ar'],
+  ['ar', '/?a=1', '/ar?a=1'],
+  ['ar', '/podcast/x?page=2#y', '/ar/podcast/x?page=2#y'],
+])('in %s, %s is at %s', (tag, path, address) => {
+  expect(paths.pathIn(tag, path)).toBe(address);
+});
+
+it('scripts alone have a file for each language', () => {
+  expect(paths.scriptIn('ar', '/assets/shared-1.js')).toBe('/assets/ar/shared-1.js');
+  expect(paths.scriptIn('ar', '/assets/app-1.css')).toBe('/assets/app-1.css');
+  expect(paths.scriptIn('en', '/assets/shared-1.js')).toBe('/assets/shared-1.js');
+});
