@@ -3,7 +3,7 @@ import { compileCatalogue, type CatalogueFile } from '../../app/messages/catalog
 import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
 
 /** For tests: English with a mark around every text, from right to left. Built where PSEUDO_LANGUAGE is set. */
-export const PSEUDO = 'qps';
+export const PSEUDO = 'en-XA';
 
 const folder = new URL('../../app/messages/', import.meta.url);
 

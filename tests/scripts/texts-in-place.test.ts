@@ -59,7 +59,7 @@ it('makes each script once more for another language, right between any quotes',
   }));
   expect(english!.code).toContain('() => "Home"');
   expect(marked!.code).toContain('⟦Home⟧');
-  expect(marked!.name).toBe(english!.name.replace('assets/', 'assets/qps/'));
+  expect(marked!.name).toBe(english!.name.replace('assets/', 'assets/en-XA/'));
 });
 
 it('gives a script another name when a text of any language changes', async () => {

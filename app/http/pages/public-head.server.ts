@@ -36,7 +36,7 @@ export function listPath(path: string, parameters: Record<string, string | numbe
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
-export const urlIn = (tag: string, path: string): string => env.SITE_URL + pathIn(tag, path);
+const urlIn = (tag: string, path: string): string => env.SITE_URL + pathIn(tag, path);
 
 /** The same page in each language, for search engines. */
 function alternates(path: string): MetaDescriptor[] {

@@ -6,7 +6,7 @@ import { screensOf } from '../../support/browser/screen-examples';
 import { seedFullSite } from '../../support/site/full-site';
 
 // In the pseudo-language of the test build (scripts/develop/catalogues.ts): every text has a mark around it.
-const LANGUAGE = 'qps';
+const LANGUAGE = 'en-XA';
 
 test.beforeAll(() => {
   const isBuilt = existsSync(`build/client/assets/${LANGUAGE}`);
@@ -48,7 +48,7 @@ for (const { test: journey, script, how } of bothWays) {
           await page.goto(`/${LANGUAGE}${path === '/' ? '' : path}`);
           if (script) await hydrated(page);
           const ways = await waysOut(page);
-          const out = ways.filter((way) => !/^\/qps(\/|\?|$)/.test(way) && !SHARED.test(way));
+          const out = ways.filter((way) => !/^\/en-XA(\/|\?|$)/.test(way) && !SHARED.test(way));
           if (!new URL(page.url()).pathname.startsWith(`/${LANGUAGE}`)) out.push(page.url());
           faults.push(...out.map((way) => `${decodeURI(path).slice(0, 40)}: ${decodeURI(way)}`));
         }
@@ -64,18 +64,18 @@ for (const { test: journey, script, how } of bothWays) {
     async ({ page, site }) => {
       const person = await joined(site);
       await page.goto(`/${LANGUAGE}/my-profile`);
-      await expect(page).toHaveURL(/\/qps\/login\?redirectTo=%2Fmy-profile$/);
+      await expect(page).toHaveURL(/\/en-XA\/login\?redirectTo=%2Fmy-profile$/);
       if (script) await hydrated(page);
       await page.getByLabel('⟦Email⟧').fill(person.email);
       await page.getByLabel('⟦Password⟧', { exact: true }).fill(person.password);
       await page.locator('#main').getByRole('button', { name: '⟦Login⟧' }).click();
-      await expect(page).toHaveURL(/\/qps\/my-profile$/);
+      await expect(page).toHaveURL(/\/en-XA\/my-profile$/);
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       if (script) await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
       await page.getByRole('button', { name: '⟦Toggle theme⟧' }).click();
       await expect(page.locator('html')).toHaveClass('dark');
-      await expect(page).toHaveURL(/\/qps\/my-profile$/);
+      await expect(page).toHaveURL(/\/en-XA\/my-profile$/);
 
       await page
         .getByRole('navigation', { name: '⟦Main⟧' })
@@ -83,20 +83,20 @@ for (const { test: journey, script, how } of bothWays) {
         .click();
       await page.getByRole('searchbox').fill('tafsir');
       await page.getByRole('searchbox').press('Enter');
-      await expect(page).toHaveURL(/\/qps\/search\?q=tafsir$/);
+      await expect(page).toHaveURL(/\/en-XA\/search\?q=tafsir$/);
       await page
         .locator('#main')
         .getByRole('link', { name: /sample about tafsir/i })
         .first()
         .click();
-      await expect(page).toHaveURL(/\/qps\/podcast\//);
+      await expect(page).toHaveURL(/\/en-XA\/podcast\//);
       await page.locator('#episodes button[name=episode]:enabled').first().click();
       if (script) await expect(page.getByRole('region', { name: '⟦Audio player⟧' })).toBeVisible();
-      else await expect(page).toHaveURL(/\/qps\/podcast\/.*episode=/);
+      else await expect(page).toHaveURL(/\/en-XA\/podcast\/.*episode=/);
 
       await page.goto(`/${LANGUAGE}/logout`);
       await page.locator('#main').getByRole('button').first().click();
-      await expect(page).toHaveURL(/\/qps$/);
+      await expect(page).toHaveURL(/\/en-XA$/);
     },
   );
 }
@@ -113,11 +113,11 @@ test('browsing in a language loads no document anew, and its scripts alone', asy
     .getByRole('navigation', { name: '⟦Main⟧' })
     .getByRole('link', { name: '⟦Blog⟧' })
     .click();
-  await expect(page).toHaveURL(/\/qps\/blog$/);
+  await expect(page).toHaveURL(/\/en-XA\/blog$/);
   await page.getByRole('banner').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/qps$/);
+  await expect(page).toHaveURL(/\/en-XA$/);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  expect(scripts.filter((path) => !path.startsWith('/assets/qps/'))).toEqual([]);
+  expect(scripts.filter((path) => !path.startsWith('/assets/en-XA/'))).toEqual([]);
 });
 
 test('a page names itself in each language, for people and for search engines', async ({
@@ -126,10 +126,10 @@ test('a page names itself in each language, for people and for search engines', 
   const answer = await page.goto(`/${LANGUAGE}/featured`);
   expect(answer!.headers()['content-language']).toBe(LANGUAGE);
   const address = (selector: string) => page.locator(selector).getAttribute('href');
-  expect(await address('link[rel=canonical]')).toMatch(/\/qps\/featured$/);
+  expect(await address('link[rel=canonical]')).toMatch(/\/en-XA\/featured$/);
   expect(await address('link[hreflang=en]')).toMatch(/\d\/featured$/);
   expect(await address('link[hreflang=x-default]')).toMatch(/\d\/featured$/);
-  expect(await address('link[hreflang=qps]')).toMatch(/\/qps\/featured$/);
+  expect(await address('link[hreflang="en-XA"]')).toMatch(/\/en-XA\/featured$/);
   const menu = page.getByRole('navigation', { name: '⟦Language⟧' });
   await menu.getByRole('link', { name: 'English', exact: true }).click();
   await expect(page).toHaveURL(/\d\/featured$/);
