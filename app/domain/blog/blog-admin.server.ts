@@ -149,7 +149,7 @@ async function derivedChange(
 const MEANWHILE = 'This post was saved in the meantime.';
 
 const UNREAD =
-  'Somebody else saved this post last. Please read it as it is now and send its version along.';
+  'This post was saved before. Please read it as it is now and send its version along.';
 
 /** Carries the post as it is stored now and what was sent, so that neither text is lost. */
 class SavedMeanwhileError extends ConflictError {
@@ -159,7 +159,7 @@ class SavedMeanwhileError extends ConflictError {
   }
 }
 
-/** Refused when the post was saved since `version`; without it, since this call began or last by somebody else. */
+/** Refused when the post was saved since `version`; without it, unless it is as `actor` made it. */
 export async function updatePost(
   actor: Actor,
   id: string,
@@ -177,7 +177,8 @@ export async function updatePost(
       });
       if (!before) throw new NotFoundError('Post Not Found');
       const { savedById, ...stored } = before;
-      if (version === undefined && savedById !== null && savedById !== actor.id) {
+      const isAsMade = before.version === 1 && (savedById ?? actor.id) === actor.id;
+      if (version === undefined && !isAsMade) {
         throw new SavedMeanwhileError(UNREAD, toPost(stored), changes);
       }
       const { count } = await tx.blogPost.updateMany({

@@ -36,10 +36,11 @@ test('of two savings at once the second is told, also without a version, and no 
     known.push(told.sent.content);
   }
   expect(known.sort()).toEqual(contents.sort());
-  expect((await change(id, { content: 'later' })).status).toBe(200);
+  expect((await change(id, { content: 'later' })).status).toBe(409);
+  expect((await change(id, { content: 'later', version: 2 })).status).toBe(200);
 });
 
-test('without a version only who saved last may save again', async () => {
+test('without a version nothing is saved over another saving, whoever did both', async () => {
   const { token: other } = await signedInUser('admin');
   const { id } = await post('in-turn');
   expect((await change(id, { content: 'first' })).status).toBe(200);
@@ -51,14 +52,16 @@ test('without a version only who saved last may save again', async () => {
     sent: object;
   };
   expect(told).toMatchObject({ post: { content: 'first' }, sent: { content: 'second' } });
-  expect(told.error).toMatch(/^Somebody else saved this post last/);
+  expect(told.error).toMatch(/^This post was saved before/);
   const { version } = told.post;
   expect((await change(id, { content: 'second', version }, other)).status).toBe(200);
-  expect((await change(id, { content: 'third' }, other)).status).toBe(200);
+  expect((await change(id, { content: 'third' }, other)).status).toBe(409);
   expect((await change(id, { content: 'fourth' })).status).toBe(409);
+  const { content } = await db.blogPost.findUniqueOrThrow({ where: { id } });
+  expect(content).toBe('second');
 });
 
-test('who made a post is who saved it last', async () => {
+test('without a version who made a post may change it once', async () => {
   const created = await callRoute(adminPosts, {
     method: 'POST',
     path: '/api/admin/blog/posts',
@@ -69,6 +72,7 @@ test('who made a post is who saved it last', async () => {
   const { token: other } = await signedInUser('admin');
   expect((await change(id, { content: 'by another' }, other)).status).toBe(409);
   expect((await change(id, { content: 'by its author' })).status).toBe(200);
+  expect((await change(id, { content: 'by its author, elsewhere' })).status).toBe(409);
 });
 
 test('posts are found by words, status and category, the last changed first', async () => {

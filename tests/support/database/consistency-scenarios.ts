@@ -177,7 +177,7 @@ export async function blog(all: SeveralSites): Promise<void> {
     await call(urlOf(all, turn + 1), `/api/admin/blog/posts/${id}`, {
       method: 'PUT',
       token,
-      body: { title },
+      body: { title, version: turn + 1 },
     });
     await pages(title);
   }

@@ -17,7 +17,7 @@ export const loader = api({
   PUT: endpoint({
     access: 'admin',
     summary:
-      'Changes a post; what is absent stays. When it was saved since version, 409 with the stored post and what was sent; without version, when somebody else saved it last.',
+      'Changes a post; what is absent stays. When it was saved since version, 409 with the stored post and what was sent. Without version only a post that is still as you made it is changed.',
     params: idParams,
     body: postChangesSchema,
     refuses: [409],
