@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fold } from '~/lib/text/fold';
 
 export type Page = {
@@ -50,9 +51,11 @@ export async function readMatches<T>(
 ): Promise<{ rows: T[]; place: Page }> {
   const words = fold(search);
   if (!words) return readPage(wanted, lists.count, lists.read);
-  const ids = (await lists.texts())
-    .filter(({ text }) => fold(text).includes(words))
-    .map(({ id }) => id);
+  const ids: string[] = [];
+  for (const [index, { id, text }] of (await lists.texts()).entries()) {
+    if (fold(text).includes(words)) ids.push(id);
+    if (index % 500 === 499) await nextTurn();
+  }
   return readPage(
     wanted,
     async () => ids.length,

@@ -77,6 +77,7 @@ test('lists say filter, search, order, tab and page in their titles', async ({
     '/admin/analytics': `Analytics – ${admin}`,
     '/admin/analytics?search=sample': `Analytics – Search: sample – ${admin}`,
     '/admin/moderation?page=2': `Moderation – page 2 – ${admin}`,
+    '/admin/audit?search=example&page=2': `Audit Log – Search: example – ${admin}`,
     '/admin/audit?page=2': `Audit Log – page 2 – ${admin}`,
   };
   const shown: Record<string, string> = {};

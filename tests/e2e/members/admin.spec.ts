@@ -209,6 +209,24 @@ test('analytics draws thirty days, each with its table @exhaustive', async ({ pa
   await expect(page.getByRole('columnheader', { name: 'Times featured' })).toBeVisible();
 });
 
+for (const { test: either, how } of bothWays) {
+  either(
+    `of the tables of analytics one is unfolded at a time, ${how}`,
+    async ({ page, signIn }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await signIn('admin');
+      await page.goto('/admin/analytics');
+      const days = page.locator('section', { has: page.locator('#days') });
+      for (const summary of await days.getByText('Numbers as a table').all()) {
+        await summary.click();
+        await expect(days.locator('details[open]')).toHaveCount(1);
+        const { height } = (await days.boundingBox())!;
+        expect(height).toBeLessThanOrEqual(2 * 740);
+      }
+    },
+  );
+}
+
 test('nothing to complain of while an admin chooses what to feature @exhaustive', async ({
   page,
   signIn,

@@ -209,4 +209,27 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     await expect(page.getByText('Message dealt with').first()).toBeVisible();
     await expect(page.getByText('No messages found')).toBeVisible();
   });
+
+  test(`one of 500 entries in the log is found, ${how}`, async ({ page, signIn, desk: _ }) => {
+    await signIn('admin');
+    await page.goto('/admin/audit');
+    if (script) await hydrated(page);
+    const search = page.getByLabel('Search the log');
+    await expectNear(search);
+    await search.fill('Zed subject 321');
+    await search.press('Enter');
+    const entries = page.locator('#audit li').filter({ hasText: 'Zed' });
+    await expect(entries).toHaveText([/zed-admin-2 deleted blog category Zed subject 321/i]);
+    await expectNear(entries.first());
+    await expect(search).toHaveValue('Zed subject 321');
+    await search.fill('changed blog post zed subject');
+    await search.press('Enter');
+    await expect(page.getByText('250 entries found')).toBeVisible();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/search=changed\+blog\+post\+zed\+subject&page=2#audit$/);
+    await expect(entries).toHaveCount(10);
+    await search.fill('nothing of the kind');
+    await search.press('Enter');
+    await expect(page.getByText('No entries found')).toBeVisible();
+  });
 }

@@ -103,7 +103,10 @@ const tasksOf = ({ podcastId, postId }: Desk): Record<string, Task> => ({
     path: '/messages',
     controls: (page) => [link(page, /CSV$/), button(page, /^Dealt with/), next(page)],
   },
-  'the audit log': { path: '/audit', controls: (page) => [next(page)] },
+  'the audit log': {
+    path: '/audit',
+    controls: (page) => [page.getByLabel('Search the log'), next(page)],
+  },
 });
 
 /** What ends below the second screen, of what can be pressed or filled in. */

@@ -1,9 +1,10 @@
 import { db } from '~/adapters/database/client.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
-import { readPage, type Page } from '~/lib/web/page';
+import { readMatches, type Page } from '~/lib/web/page';
 import type { AuditEntry, AuditSubject } from './audit';
 
 const AUDIT_PAGE_SIZE = 10;
+const READ_AT_ONCE = 1_000;
 
 /** Call inside the transaction of the action. Names are copied so that the entry outlives its subject. */
 export async function recordAudit(
@@ -23,24 +24,47 @@ export async function recordAudit(
   });
 }
 
-export async function listAuditEntries(page: number): Promise<Page & { entries: AuditEntry[] }> {
-  const { rows, place } = await readPage(
-    { page, limit: AUDIT_PAGE_SIZE },
-    () => db.auditEntry.count(),
-    (range) =>
-      db.auditEntry.findMany({
-        ...range,
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        select: {
-          id: true,
-          actorName: true,
-          action: true,
-          subjectType: true,
-          subjectName: true,
-          detail: true,
-          createdAt: true,
-        },
-      }),
+const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
+
+/** In parts: of all lists for admins this one alone never ends. */
+async function readTexts(): Promise<{ id: string; text: string }[]> {
+  const texts: { id: string; text: string }[] = [];
+  const select = { id: true, actorName: true, action: true, subjectType: true, subjectName: true };
+  for (;;) {
+    const range = { orderBy, select, skip: texts.length, take: READ_AT_ONCE };
+    const rows = await db.auditEntry.findMany(range);
+    for (const { id, actorName, action, subjectType, subjectName } of rows) {
+      texts.push({ id, text: `${actorName} ${action} ${subjectType} ${subjectName}` });
+    }
+    if (rows.length < READ_AT_ONCE) return texts;
+  }
+}
+
+/** The newest first; found by who did what to whom. */
+export async function listAuditEntries(
+  page: number,
+  search = '',
+): Promise<Page & { entries: AuditEntry[] }> {
+  const { rows, place } = await readMatches(
+    { page, limit: AUDIT_PAGE_SIZE, search },
+    {
+      count: () => db.auditEntry.count(),
+      texts: readTexts,
+      read: (range) =>
+        db.auditEntry.findMany({
+          ...range,
+          orderBy,
+          select: {
+            id: true,
+            actorName: true,
+            action: true,
+            subjectType: true,
+            subjectName: true,
+            detail: true,
+            createdAt: true,
+          },
+        }),
+    },
   );
   const entries = rows.map((row) => ({
     ...row,

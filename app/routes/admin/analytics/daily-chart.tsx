@@ -79,7 +79,8 @@ export function DailyChart({ title, days }: Props) {
           );
         })}
       </svg>
-      <details>
+      {/* One name: opening one closes the others, so that the page stays short. */}
+      <details name="day-table">
         <summary className="inline-flex min-h-9 items-center text-sm text-accent">
           Numbers as a table
         </summary>

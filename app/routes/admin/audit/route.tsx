@@ -4,17 +4,27 @@ import { ScrollText } from 'lucide-react';
 import type { AuditEntry } from '~/domain/site/audit/audit';
 import { listAuditEntries } from '~/domain/site/audit/audit.server';
 import { pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
 import { screenLoader } from '~/http/pages/screen.server';
-import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { DateTime } from '~/ui/text/date-time';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Name } from '~/ui/text/name';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 
-export const loader = screenLoader('admin', ({ url }) => listAuditEntries(pageNumberOf(url)));
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  return { ...(await listAuditEntries(pageNumberOf(url), search)), search };
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, 'Audit Log', pagePart(data?.currentPage), 'Admin Dashboard'),
+  pageTitle(
+    matches,
+    'Audit Log',
+    searchPart(data?.search),
+    pagePart(data?.currentPage),
+    'Admin Dashboard',
+  ),
 ];
 
 function Detail({ detail }: { detail: AuditEntry['detail'] }) {
@@ -23,7 +33,7 @@ function Detail({ detail }: { detail: AuditEntry['detail'] }) {
 }
 
 export default function AuditLog() {
-  const { entries, ...place } = useLoaderData<typeof loader>();
+  const { entries, search, ...place } = useLoaderData<typeof loader>();
   return (
     <AdminList
       id="audit"
@@ -32,6 +42,7 @@ export default function AuditLog() {
       nouns="entries"
       place={place}
       intro={<p className="text-ink-muted">What admins did, when, and to what.</p>}
+      search={{ label: 'Search the log', name: 'search', value: search }}
       empty={<EmptyState icon={ScrollText} title="Nothing has been done yet" />}
     >
       <ol className={rowsClass}>

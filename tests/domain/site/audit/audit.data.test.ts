@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { listAuditEntries } from '~/domain/site/audit/audit.server';
+
+const entry = (number: number, values: Record<string, string> = {}) => ({
+  actorName: 'amina',
+  action: 'changed',
+  subjectType: 'blog post',
+  subjectId: String(number),
+  subjectName: `Post ${number}`,
+  createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000),
+  ...values,
+});
+
+beforeEach(async () => {
+  await db.auditEntry.deleteMany();
+});
+
+const found = async (search: string, page = 1) => {
+  const { entries, totalCount } = await listAuditEntries(page, search);
+  return { names: entries.map(({ subjectName }) => subjectName), totalCount };
+};
+
+test('the log is searched by who did what to whom, in every spelling, the newest first', async () => {
+  await db.auditEntry.createMany({
+    data: [
+      entry(1),
+      entry(2, { actorName: 'Ümit', action: 'deleted' }),
+      entry(3, { subjectName: 'Tafsīr al-Qurʾān', subjectType: 'featured podcast' }),
+    ],
+  });
+  expect((await found('')).names).toEqual(['Tafsīr al-Qurʾān', 'Post 2', 'Post 1']);
+  expect((await found('UMIT')).names).toEqual(['Post 2']);
+  expect((await found('amina changed')).names).toEqual(['Tafsīr al-Qurʾān', 'Post 1']);
+  expect((await found('featured podcast')).names).toEqual(['Tafsīr al-Qurʾān']);
+  expect((await found('tafsir al-quran')).names).toEqual(['Tafsīr al-Qurʾān']);
+  expect(await found('nothing of the kind')).toEqual({ names: [], totalCount: 0 });
+});
+
+test('the whole log is searched, however long it is, and found in pages', async () => {
+  await db.auditEntry.createMany({
+    data: Array.from({ length: 2_100 }, (_, index) =>
+      entry(index, index % 100 === 0 ? { action: 'deleted' } : {}),
+    ),
+  });
+  expect(await found('deleted')).toMatchObject({ totalCount: 21 });
+  expect((await found('deleted', 3)).names).toEqual(['Post 0']);
+});
