@@ -244,7 +244,9 @@ describe('what posts say', () => {
       content: '*New*',
       contentHtml: '<p dir="auto"><em>New</em></p>',
     });
-    expect((await json(await change(id, { contentHtml: '<script>', version: 3 }))).post).toMatchObject({
+    expect(
+      (await json(await change(id, { contentHtml: '<script>', version: 3 }))).post,
+    ).toMatchObject({
       contentHtml: '<p dir="auto"><em>New</em></p>',
     });
   });
@@ -255,7 +257,9 @@ describe('what posts say', () => {
     // A form sends its line ends in two characters.
     const same = { content: '# no heading\r\n*as* it is', title: 'Other' };
     expect((await json(await change(id, same))).post).toMatchObject({ contentHtml: null });
-    expect((await json(await change(id, { content: '# A heading', version: 2 }))).post).toMatchObject({
+    expect(
+      (await json(await change(id, { content: '# A heading', version: 2 }))).post,
+    ).toMatchObject({
       contentHtml: '<h2 dir="auto">A heading</h2>',
     });
   });
