@@ -1,4 +1,4 @@
-import { countOf } from '~/lib/text/count-of';
+import { t } from '~/messages/t';
 
 export type BlogCategory = {
   id: string;
@@ -55,4 +55,4 @@ export const META_DESCRIPTION_HINT = 155;
 
 export const BLOG_PAGE_SIZE = 10;
 
-export const viewCountText = (views: number): string => countOf(views, 'view');
+export const viewCountText = (views: number): string => t('blog.views', { count: views });

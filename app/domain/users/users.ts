@@ -35,9 +35,6 @@ export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as
 
 export const knowledgeLevels = ['beginner', 'intermediate', 'advanced', 'scholar'] as const;
 
-export const knowledgeLevelName = (level: string): string =>
-  level.charAt(0).toUpperCase() + level.slice(1);
-
 export const languages = [
   'English',
   'Arabic',

@@ -4,6 +4,7 @@ import { toDomainError } from '~/domain/site/health/health.server';
 import type { Failure, Success } from '~/lib/web/form-outcome';
 import { safeRedirect } from '~/lib/web/safe-redirect';
 import type { Toast } from '~/lib/web/toast';
+import { t } from '~/messages/t';
 import { log } from '~/log.server';
 import { BadTokenError, orSessionEnded } from '~/http/access/actor.server';
 import { readForm } from '~/http/body.server';
@@ -151,15 +152,15 @@ const isAccessRefusal = (error: DomainError): boolean =>
   error instanceof UnauthorizedError || error instanceof ForbiddenError;
 
 type FormFailureTexts = {
-  title?: string;
-  fallbackMessage?: string;
+  title?: () => string;
+  fallbackMessage?: () => string;
 };
 
 /** An action without a screen: refusals are data for script, else a message on the page of the form. */
 export function formAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
-  { title = 'Error', fallbackMessage }: FormFailureTexts = {},
+  { title = () => t('feedback.error'), fallbackMessage }: FormFailureTexts = {},
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     const url = localUrl(args.request);
@@ -171,11 +172,15 @@ export function formAction<A extends Access, T>(
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {
       const error = await orSessionEnded(thrown, args.context);
-      const refusal = toRefusal(error, args, fallbackMessage);
+      const refusal = toRefusal(error, args, fallbackMessage?.());
       if (!refusal || cannotReturn(refusal)) throw toScreenError(error, access, url);
       if (form?.has('_enhanced')) return data(toFailure(refusal, form), responseInit(refusal));
       if (refusal instanceof UnauthorizedError) throw signInAgain(url);
-      throw await refusalRedirect(refusal, returnPath({ request: args.request, url }, form), title);
+      throw await refusalRedirect(
+        refusal,
+        returnPath({ request: args.request, url }, form),
+        title(),
+      );
     }
   });
 }

@@ -1,5 +1,5 @@
-import { countOf } from '~/lib/text/count-of';
 import { latinDigits } from '~/lib/text/digits';
+import { t } from '~/messages/t';
 
 const LONGEST = 7 * 24 * 3600;
 const CLOCK = /^(\d{0})(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,]\d*)?$/;
@@ -40,15 +40,19 @@ export function formatClock(value: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }
 
+/** `1 hour 2 minutes 3 seconds` from its parts. */
+const inOne = (parts: string[]): string =>
+  parts.reduceRight((shorter, longer) => t('time.longerAndShorter', { longer, shorter }));
+
 /** For screen readers: `1 hour 2 minutes`, `0 seconds`. */
 export function formatSpokenDuration(value: number): string {
   const { hours, minutes, seconds } = split(value);
-  const words = [
-    hours ? countOf(hours, 'hour') : '',
-    minutes ? countOf(minutes, 'minute') : '',
-    seconds ? countOf(seconds, 'second') : '',
-  ].filter(Boolean);
-  return words.join(' ') || '0 seconds';
+  const none = hours + minutes + seconds === 0;
+  return inOne([
+    ...(hours ? [t('time.hours', { count: hours })] : []),
+    ...(minutes ? [t('time.minutes', { count: minutes })] : []),
+    ...(seconds || none ? [t('time.seconds', { count: seconds })] : []),
+  ]);
 }
 
 /** Seconds rounded to minutes: `1 h 5 min`, `45 min`, `2 h`; never less than `1 min`. */
@@ -56,5 +60,8 @@ export function formatHoursMinutes(value: number): string {
   const total = Math.max(1, Math.round((Number.isFinite(value) ? value : 0) / 60));
   const hours = Math.floor(total / 60);
   const minutes = total % 60;
-  return [hours ? `${hours} h` : '', minutes ? `${minutes} min` : ''].filter(Boolean).join(' ');
+  return inOne([
+    ...(hours ? [t('time.shortHours', { hours })] : []),
+    ...(minutes ? [t('time.shortMinutes', { minutes })] : []),
+  ]);
 }

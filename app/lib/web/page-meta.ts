@@ -1,10 +1,18 @@
 import { cutText } from '~/lib/text/cut-text';
+import { t } from '~/messages/t';
 
 export const TITLE_DASH = ' – ';
 
-export const pagePart = (page = 1): string => (page > 1 ? `page ${page}` : '');
+export const pagePart = (page = 1): string => (page > 1 ? t('title.page', { page }) : '');
 
-export const searchPart = (words = ''): string => (words ? `Search: ${words}` : '');
+export const reviewsPagePart = (page = 1): string =>
+  page > 1 ? t('title.reviewsPage', { page }) : '';
+
+/** For a part that its page follows within. */
+export const partAndPage = (part: string, page: number): string =>
+  page > 1 ? t('title.partAndPage', { part, page }) : part;
+
+export const searchPart = (words = ''): string => (words ? t('title.search', { words }) : '');
 
 /** Page title before the site's name. `parts`: filter, order, tab and page where they are not the default. */
 export function pageTitle(

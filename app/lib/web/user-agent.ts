@@ -1,3 +1,5 @@
+import { t } from '~/messages/t';
+
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,9 +23,9 @@ const nameIn = (list: [RegExp, string][], text: string) =>
 
 /** `Firefox on Linux`, or the first words of an unknown User-Agent. */
 export function describeUserAgent(userAgent: string | null): string {
-  if (!userAgent?.trim()) return 'Unknown device';
+  if (!userAgent?.trim()) return t('account.unknownDevice');
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
-  if (browser) return system ? `${browser} on ${system}` : browser;
+  if (browser) return system ? t('account.browserOnSystem', { browser, system }) : browser;
   return userAgent.trim().slice(0, 40);
 }

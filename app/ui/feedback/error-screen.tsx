@@ -1,26 +1,26 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react';
-import { NO_ANSWER } from '~/lib/web/no-answer';
+import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 
 /** Status where no answer came. */
 const LOST = 0;
 
-const titles: Record<number, string> = {
-  [LOST]: 'No connection',
-  400: 'That request could not be understood',
-  401: 'Sign in required',
-  403: 'Access Denied',
-  404: '404',
-  429: 'Too many requests',
-  500: 'Something went wrong',
-  503: 'Not available right now',
+const titles: Record<number, () => string> = {
+  [LOST]: () => t('feedback.noConnection'),
+  400: () => t('feedback.notUnderstood'),
+  401: () => t('feedback.signInRequired'),
+  403: () => t('feedback.accessDenied'),
+  404: () => t('feedback.notFound'),
+  429: () => t('feedback.tooManyRequests'),
+  500: () => t('feedback.wentWrong'),
+  503: () => t('feedback.notAvailable'),
 };
 
-const explanations: Record<number, string> = {
-  [LOST]: NO_ANSWER,
-  403: 'You need admin access to view this page',
-  404: 'Page not found',
-  500: 'The problem is on our side and has been noted. Please try again in a moment.',
+const explanations: Record<number, () => string> = {
+  [LOST]: () => t('feedback.noAnswer'),
+  403: () => t('feedback.needsAdmin'),
+  404: () => t('feedback.pageNotFound'),
+  500: () => t('feedback.wentWrongHint'),
 };
 
 /** Messages of a failed fetch in the three engines. */
@@ -34,7 +34,7 @@ export function errorStatus(error: unknown): number {
 
 export function errorTitle(error: unknown, notFound: string): string {
   const status = errorStatus(error);
-  return status === 404 ? notFound : (titles[status] ?? titles[500]!);
+  return status === 404 ? notFound : (titles[status] ?? titles[500]!)();
 }
 
 export function ErrorScreen({
@@ -49,25 +49,26 @@ export function ErrorScreen({
 }) {
   const { pathname, search } = useLocation();
   const known = status in titles ? status : 500;
-  const text = (known === LOST && noAnswer) || message || explanations[known] || explanations[500];
+  const text =
+    (known === LOST && noAnswer) || message || (explanations[known] ?? explanations[500]!)();
   const mayPass = known === LOST || known >= 429;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">
-      <h1 className="text-4xl font-semibold">{titles[known]}</h1>
+      <h1 className="text-4xl font-semibold">{titles[known]!()}</h1>
       <p className="text-lg text-ink-muted" dir="auto" role={known === LOST ? 'alert' : undefined}>
         {text}
       </p>
       <div className="flex flex-wrap gap-3">
         {mayPass ? (
           <ButtonLink to={pathname + search} replace>
-            Retry
+            {t('feedback.retry')}
           </ButtonLink>
         ) : null}
         <ButtonLink to="/" look={mayPass ? 'secondary' : 'primary'}>
-          Back to home
+          {t('feedback.backToHome')}
         </ButtonLink>
         <ButtonLink to="/search" look="secondary">
-          Search podcasts
+          {t('feedback.searchPodcasts')}
         </ButtonLink>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { WithName } from '~/ui/text/name';
 import { Notice } from './notice';
@@ -33,7 +34,7 @@ export function PlainToast({ toast }: { toast: ShownToast }) {
           </Button>
         ) : null}
         <Button type="button" look="quiet" onClick={dismiss}>
-          Dismiss
+          {t('feedback.dismiss')}
         </Button>
       </Notice>
     </div>

@@ -3,7 +3,7 @@ import { errorStatus, ErrorScreen } from './error-screen';
 
 export type ScreenHandle = {
   /** Shown when its data could not be read. */
-  noAnswer: string;
+  noAnswer: () => string;
 };
 
 export function saidBy(error: unknown): string | undefined {
@@ -15,6 +15,10 @@ export function RouteFailure() {
   const error = useRouteError();
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
   return (
-    <ErrorScreen status={errorStatus(error)} message={saidBy(error)} noAnswer={handle?.noAnswer} />
+    <ErrorScreen
+      status={errorStatus(error)}
+      message={saidBy(error)}
+      noAnswer={handle?.noAnswer()}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { t } from '~/messages/t';
 import { WithName } from '~/ui/text/name';
 import { dismissToast, type ShownToast } from './toast-store';
 
@@ -97,7 +98,12 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   }
 
   return (
-    <Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+    <Provider
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      label={t('feedback.notification')}
+    >
       {toast ? (
         <Root
           key={toast.id}
@@ -110,7 +116,7 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
         >
           <ToastText toast={toast} />
           <Close
-            aria-label="Dismiss"
+            aria-label={t('feedback.dismiss')}
             className="grid size-11 place-items-center rounded-control hover:bg-raised"
           >
             <X aria-hidden="true" className="size-5" />

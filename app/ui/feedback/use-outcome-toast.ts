@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import type { FormOutcome } from '~/lib/web/form-outcome';
+import { t } from '~/messages/t';
 import { showToast } from './toast-store';
 
 /** Null `failureTitle`: the form shows its errors itself. */
 export function useOutcomeToast(
   outcome: FormOutcome | undefined,
-  failureTitle: string | null = 'Error',
+  failureTitle: string | null = t('feedback.error'),
 ): void {
   useEffect(() => {
     if (!outcome) return;

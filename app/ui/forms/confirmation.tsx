@@ -1,6 +1,7 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Failure } from '~/lib/web/form-outcome';
+import { t } from '~/messages/t';
 import { titleDirection } from '~/lib/language/title-language';
 import { Button, ButtonLink } from './button';
 import { ErrorSummary } from './error-summary';
@@ -46,7 +47,7 @@ export function Confirmation({
           {confirm}
         </Button>
         <ButtonLink to={cancelTo} look="secondary">
-          Cancel
+          {t('form.cancel')}
         </ButtonLink>
       </Form>
     </section>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import type { FormFailure } from '~/lib/web/form-outcome';
+import { t } from '~/messages/t';
 import { useFieldId } from './form-fields';
 
 function faults({ error, fields }: FormFailure): { name: string | null; text: string }[] {
@@ -30,7 +31,7 @@ function FaultLink({ name, text }: { name: string; text: string }) {
 /** Takes focus when it appears after a submit. */
 export function ErrorSummary({
   failure,
-  title = 'There is a problem',
+  title = t('feedback.problem'),
 }: {
   failure?: FormFailure | null;
   title?: string;
@@ -57,7 +58,7 @@ export function ErrorSummary({
       </ul>
       {failure.signIn ? (
         <Link to="/login" target="_blank" rel="noreferrer" className="underline">
-          Sign in in another tab
+          {t('form.signInElsewhere')}
         </Link>
       ) : null}
     </div>

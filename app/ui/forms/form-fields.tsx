@@ -6,6 +6,8 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 const control =
   'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';
@@ -55,6 +57,17 @@ function useFieldIds({ name, hint, errors, required }: Omit<FieldProps, 'label'>
   };
 }
 
+function Label({ label, of }: { label: string } & Pick<LabelProps, 'of'>) {
+  if (!of) return label;
+  const said = (words: ReactNode) => <span className="sr-only">{words}</span>;
+  const marks = { label: () => label, of: said, name: () => said(of) };
+  return <RichText text={t('form.labelOf')} marks={marks} />;
+}
+
+function Optional() {
+  return <span className="font-normal text-ink-muted"> {t('form.optional')}</span>;
+}
+
 function FieldFrame({
   label,
   of,
@@ -75,11 +88,8 @@ function FieldFrame({
   return (
     <div className="grid gap-1.5" data-field>
       <label htmlFor={ids.id} className="font-medium">
-        {label}
-        {of ? <span className="sr-only"> of {of}</span> : null}
-        {required || !optional ? null : (
-          <span className="font-normal text-ink-muted"> (optional)</span>
-        )}
+        <Label label={label} of={of} />
+        {required || !optional ? null : <Optional />}
       </label>
       {hint ? (
         <p id={ids.hintId} className="text-sm text-ink-muted">
@@ -186,7 +196,7 @@ export function CheckboxGroup({
 }: {
   legend: string;
   name: string;
-  options: readonly string[];
+  options: readonly { value: string; label: string }[];
   chosen: readonly string[];
   onToggle?: (value: string, checked: boolean) => void;
 }) {
@@ -195,20 +205,20 @@ export function CheckboxGroup({
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">
         {legend}
-        <span className="font-normal text-ink-muted"> (optional)</span>
+        <Optional />
       </legend>
       <div className="grid gap-1 sm:grid-cols-2">
-        {options.map((option) => (
-          <label key={option} className="flex min-h-11 items-center gap-3 py-1">
+        {options.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 items-center gap-3 py-1">
             <input
               type="checkbox"
               name={prefix + name}
-              value={option}
-              defaultChecked={chosen.includes(option)}
-              onChange={(event) => onToggle?.(option, event.currentTarget.checked)}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              onChange={(event) => onToggle?.(value, event.currentTarget.checked)}
               className="size-5 accent-accent"
             />
-            {option}
+            {label}
           </label>
         ))}
       </div>

@@ -1,10 +1,8 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react';
-import { NO_ANSWER } from '~/lib/web/no-answer';
-
-const SIGN_IN_AGAIN = 'You are signed out. Sign in in another tab, then try again here.';
+import { t } from '~/messages/t';
 
 /** Client action that keeps the page and the typed values when no answer came or the session has ended. */
-export function keepPageWhenOffline(error = NO_ANSWER) {
+export function keepPageWhenOffline(error = () => t('feedback.noAnswer')) {
   return async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
     try {
@@ -18,7 +16,7 @@ export function keepPageWhenOffline(error = NO_ANSWER) {
       );
       // A Response, because only its status reaches the router.
       const status = signIn ? 401 : 503;
-      const text = signIn ? SIGN_IN_AGAIN : error;
+      const text = signIn ? t('form.signedOut') : error();
       return Response.json(
         { ok: false, status, error: text, fields: {}, values, signIn },
         { status },

@@ -1,4 +1,5 @@
 import { ownLanguageName, textLanguages } from '~/lib/language/text-languages';
+import { t } from '~/messages/t';
 import { SelectField } from './form-fields';
 
 /** The language of the text in a form. @param defaultValue a BCP 47 tag, kept though it is not in the list */
@@ -13,9 +14,9 @@ export function LanguageField({
   const other = { value: defaultValue, label: ownLanguageName(defaultValue) };
   return (
     <SelectField
-      label="Language"
+      label={t('form.language')}
       name="language"
-      placeholder="Detect from the text"
+      placeholder={t('form.detectLanguage')}
       options={listed ? textLanguages : [...textLanguages, other]}
       defaultValue={defaultValue}
       errors={errors}

@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import { useId, type FormEvent } from 'react';
 import type { Toast } from '~/lib/web/toast';
+import { t } from '~/messages/t';
 import { usePlayer } from '~/player/use-player';
 import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
 import { sendJson, waitOf } from './send-json';
@@ -10,16 +11,31 @@ import { useOptimisticSwitch } from './use-optimistic-switch';
 
 export type PreferenceName = 'autoStartEnabled' | 'autoplayEnabled';
 
-const texts: Record<PreferenceName, { label: string; hint: string }> = {
-  autoStartEnabled: { label: 'Auto Start', hint: 'Play an episode as soon as it is chosen.' },
-  autoplayEnabled: { label: 'Continuous Play', hint: 'Play the next episode when one ends.' },
+const texts = {
+  autoStartEnabled: {
+    label: () => t('form.autoStart'),
+    hint: () => t('form.autoStartHint'),
+    isOn: () => t('form.autoStartOn'),
+    signIn: () => t('form.signInForAutoStart'),
+  },
+  autoplayEnabled: {
+    label: () => t('form.continuousPlay'),
+    hint: () => t('form.continuousPlayHint'),
+    isOn: () => t('form.continuousPlayOn'),
+    signIn: () => t('form.signInForContinuousPlay'),
+  },
 };
 
-const notSaved = (answer: { status: number; error: string | null }): Toast => ({
-  title: 'Error',
-  description: `Failed to update preference. ${waitOf(answer) ?? 'Please try again.'}`,
-  variant: 'destructive',
-});
+function notSaved(answer: { status: number; error: string | null }): Toast {
+  const reason = waitOf(answer);
+  return {
+    title: t('feedback.error'),
+    description: reason
+      ? t('form.preferenceNotUpdatedFor', { reason })
+      : t('form.preferenceNotUpdated'),
+    variant: 'destructive',
+  };
+}
 
 function usePreference(name: PreferenceName) {
   const saved = useActor()?.[name] ?? false;
@@ -37,7 +53,7 @@ function usePreference(name: PreferenceName) {
 
   async function switchOn(): Promise<Toast> {
     const answer = await save(true);
-    return answer.ok ? { title: `${texts[name].label} is on` } : notSaved(answer);
+    return answer.ok ? { title: texts[name].isOn() } : notSaved(answer);
   }
   return { on, flip, switchOn };
 }
@@ -47,13 +63,13 @@ export function PreferenceSwitch({ name }: { name: PreferenceName }) {
   const signedIn = useActor() !== null;
   const { pathname, search } = useLocation();
   const id = useId();
-  const { label, hint } = texts[name];
+  const { label, hint, signIn } = texts[name];
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (signedIn) return void flip();
     openAuthDialog({
-      message: `Please sign in to use ${label}.`,
+      message: signIn(),
       form: event.currentTarget,
       afterSignIn: switchOn,
     });
@@ -70,10 +86,10 @@ export function PreferenceSwitch({ name }: { name: PreferenceName }) {
       <input type="hidden" name="returnTo" value={pathname + search} />
       <div>
         <p id={`${id}-label`} className="font-medium">
-          {label}
+          {label()}
         </p>
         <p id={`${id}-hint`} className="text-sm text-ink-muted">
-          {hint}
+          {hint()}
         </p>
       </div>
       <button

@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import {
-  ageRanges,
-  knowledgeLevelName,
-  knowledgeLevels,
-  languages,
-  topics,
-} from '~/domain/users/users';
+import { ageRanges, knowledgeLevels, languages, topics } from '~/domain/users/users';
+import { t } from '~/messages/t';
+import { chosenLanguageName, knowledgeLevelName, topicName } from './choice-names';
 import { CheckboxGroup, SelectField, TextField } from './form-fields';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 
@@ -19,7 +15,8 @@ type Props = {
   languageRequired: boolean;
 };
 
-const levels = knowledgeLevels.map((level) => ({ value: level, label: knowledgeLevelName(level) }));
+const named = (values: readonly string[], nameOf: (value: string) => string) =>
+  values.map((value) => ({ value, label: nameOf(value) }));
 
 export function ProfileFields({ values, errors, noLanguage, languageRequired }: Props) {
   const field = (name: string) => ({
@@ -34,47 +31,47 @@ export function ProfileFields({ values, errors, noLanguage, languageRequired }: 
   return (
     <>
       <SelectField
-        label="Primary language"
+        label={t('form.primaryLanguage')}
         {...field('primaryLanguage')}
         required={languageRequired}
-        options={languages}
+        options={named(languages, chosenLanguageName)}
         placeholder={noLanguage}
         onChange={(event) => setPrimaryLanguage(event.currentTarget.value)}
       />
       <CheckboxGroup
-        legend="Other languages"
+        legend={t('form.otherLanguages')}
         name="otherLanguages"
-        options={others}
+        options={named(others, chosenLanguageName)}
         chosen={values.otherLanguages ?? []}
       />
       <SelectField
-        label="Age range"
+        label={t('form.ageRange')}
         {...field('ageRange')}
         options={ageRanges}
-        placeholder="Not set"
+        placeholder={t('form.notSet')}
       />
-      <TextField label="Country of origin" {...field('countryOfOrigin')} maxLength={100} />
+      <TextField label={t('form.countryOfOrigin')} {...field('countryOfOrigin')} maxLength={100} />
       <TextField
-        label="Country of residence"
+        label={t('form.countryOfResidence')}
         {...field('countryOfResidence')}
         maxLength={100}
         autoComplete="country-name"
       />
       <CheckboxGroup
-        legend="Topics of interest"
+        legend={t('form.topicsOfInterest')}
         name="topicsOfInterest"
-        options={topics}
+        options={named(topics, topicName)}
         chosen={values.topicsOfInterest ?? []}
       />
       <SelectField
-        label="Knowledge level"
+        label={t('form.knowledgeLevel')}
         {...field('knowledgeLevel')}
-        options={levels}
-        placeholder="Not set"
+        options={named(knowledgeLevels, knowledgeLevelName)}
+        placeholder={t('form.notSet')}
       />
       <TextField
-        label="Referral source"
-        hint="How did you hear about us?"
+        label={t('form.referralSource')}
+        hint={t('form.referralHint')}
         {...field('referralSource')}
         maxLength={200}
       />

@@ -1,4 +1,5 @@
 import { MAX_REVIEW_LENGTH } from '~/domain/community/reviews/reviews';
+import { t } from '~/messages/t';
 import { TextAreaField } from './form-fields';
 import { StarRatingInput } from './star-rating-input';
 
@@ -15,12 +16,12 @@ export function ReviewFields({
     <>
       <StarRatingInput
         name="rating"
-        legend="Your rating"
+        legend={t('form.yourRating')}
         defaultValue={rating}
         errors={fields?.rating}
       />
       <TextAreaField
-        label="Your review"
+        label={t('form.yourReview')}
         name="content"
         maxLength={MAX_REVIEW_LENGTH}
         defaultValue={content}

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useFieldId } from './form-fields';
-import { countOf } from '~/lib/text/count-of';
+import { t } from '~/messages/t';
 
 /** Five radio buttons; a star is filled when it or a later one is chosen. */
 export function StarRatingInput({
@@ -34,7 +34,7 @@ export function StarRatingInput({
               className="absolute inset-0 size-full appearance-none opacity-0"
             />
             <Star aria-hidden="true" className="size-7" />
-            <span className="sr-only">{countOf(stars, 'star')}</span>
+            <span className="sr-only">{t('form.stars', { count: stars })}</span>
           </label>
         ))}
       </div>

@@ -1,13 +1,34 @@
-import { TITLE_DASH } from '~/lib/web/page-meta';
+import {
+  pagePart,
+  partAndPage,
+  reviewsPagePart,
+  searchPart,
+  TITLE_DASH,
+} from '~/lib/web/page-meta';
+
+const MARK = '\0';
+
+/** What stands in a text where `pattern` has its mark; the text itself where it is another. */
+function filledIn(text: string, pattern: string): string {
+  const [before = '', after = ''] = pattern.split(MARK);
+  const isIt = text.startsWith(before) && text.endsWith(after);
+  return isIt ? text.slice(before.length, text.length - after.length) : text;
+}
 
 /** The parts of the title that the heading leaves out, and the page of a list. */
 function unheard(heading: HTMLElement, part: HTMLElement, siteName: string): string {
   const heard = heading.textContent ?? '';
+  const numbers = [...document.querySelectorAll<HTMLElement>('main nav[data-number]')].map(
+    ({ dataset }) => Number(dataset.number),
+  );
+  const pages = numbers.flatMap((number) => [pagePart(number), reviewsPagePart(number)]);
+  const withoutPage = (text: string) =>
+    numbers.reduce((rest, number) => filledIn(rest, partAndPage(MARK, number)), text);
   const rest = document.title
     .split(TITLE_DASH)
-    .map((one) => one.replace(/, page \d+$/, ''))
-    .filter((one) => one !== siteName && !/^(reviews )?page \d/.test(one))
-    .filter((one) => !heard.includes(one.replace(/^Search: /, '')));
+    .map(withoutPage)
+    .filter((one) => one !== siteName && !pages.includes(one))
+    .filter((one) => !heard.includes(filledIn(one, searchPart(MARK))));
   const page = part.querySelector<HTMLElement>('nav[data-page]')?.dataset.page;
   return [...rest, page].filter(Boolean).join(', ');
 }

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { foundText } from '~/lib/text/count-of';
 import type { Page } from '~/lib/web/page';
+import { t } from '~/messages/t';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { CountBadge } from '~/ui/text/count-badge';
 import { Pagination } from '~/ui/text/pagination';
 import { AdminSearchForm } from './admin-search-form';
+import { foundText, noneText, type Noun } from './found-text';
 
 export const rowsClass = 'divide-y divide-line rounded-card border border-line bg-surface';
 
@@ -13,20 +14,17 @@ export function AdminList({
   id,
   title,
   noun,
-  nouns = `${noun}s`,
   place,
   parameter,
   intro,
   add,
   search,
-  empty = `No ${nouns} found`,
+  empty = noneText(noun),
   children,
 }: {
   id: string;
   title: string;
-  /** What a row is. */
-  noun: string;
-  nouns?: string;
+  noun: Noun;
   place: Pick<Page, 'totalCount' | 'currentPage' | 'totalPages'>;
   /** Of the page in the address. */
   parameter?: string;
@@ -52,11 +50,11 @@ export function AdminList({
       {intro}
       {search ? <AdminSearchForm required={false} {...search} /> : null}
       {search ? (
-        <StatusLine look="text-ink-muted">{foundText(words, totalCount, noun, nouns)}</StatusLine>
+        <StatusLine look="text-ink-muted">{foundText(words, totalCount, noun)}</StatusLine>
       ) : null}
       {totalCount > 0 ? children : !words && empty}
       <Pagination
-        label={`${title}: pages`}
+        label={t('list.pagesOf', { title })}
         current={currentPage}
         total={totalPages}
         parameter={parameter}

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { TextField } from '~/ui/forms/form-fields';
 
@@ -49,7 +50,7 @@ export function AdminSearchForm({
           defaultValue={value}
         />
       </div>
-      <Button>Search</Button>
+      <Button>{t('list.search')}</Button>
       {children}
     </Form>
   );

@@ -1,8 +1,8 @@
+import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { useLabelOf } from '~/ui/text/use-label-of';
 
 export function FeatureButton({ featured, titleId }: { featured: boolean; titleId: string }) {
-  const words = featured ? 'Already Featured' : 'Feature';
   return (
     <Button
       name="intent"
@@ -10,9 +10,9 @@ export function FeatureButton({ featured, titleId }: { featured: boolean; titleI
       size="small"
       disabled={featured}
       {...useLabelOf(titleId)}
-      aria-label={`${words}:`}
+      aria-label={featured ? t('list.alreadyFeaturedThis') : t('list.featureThis')}
     >
-      {words}
+      {featured ? t('list.alreadyFeatured') : t('list.feature')}
     </Button>
   );
 }

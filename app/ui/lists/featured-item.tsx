@@ -3,10 +3,12 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { titleDirection } from '~/lib/language/title-language';
 import type { FormFailure } from '~/lib/web/form-outcome';
+import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { Button } from '~/ui/forms/button';
 import { TextField } from '~/ui/forms/form-fields';
 import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
 import { useLabelOf } from '~/ui/text/use-label-of';
 
 export type FeaturedRow = {
@@ -27,13 +29,13 @@ function ActiveSwitch({ item, titleId, errors }: Pick<Props, 'item'> & Part) {
       value={`${item.isActive ? 'deactivate' : 'activate'}:${item.id}`}
       id={id}
       aria-labelledby={`${titleId} ${id}`}
-      aria-label="is active"
+      aria-label={t('list.isActive')}
       aria-describedby={errors ? `${id}-error` : undefined}
       role="switch"
       aria-checked={item.isActive}
       look={item.isActive ? 'primary' : 'secondary'}
     >
-      {item.isActive ? 'Active' : 'Inactive'}
+      {item.isActive ? t('list.active') : t('list.inactive')}
     </Button>
   );
 }
@@ -48,13 +50,13 @@ function Move({ id, way, titleId }: Part & { id: string; way: 'up' | 'down' }) {
       name="intent"
       value={`${way}:${id}`}
       {...useLabelOf(`${titleId} ${wayId}`)}
-      aria-label="Move"
+      aria-label={t('list.move')}
       look="quiet"
       size="icon"
     >
       <Arrow aria-hidden="true" className="size-5" />
       <span id={wayId} hidden>
-        {way}
+        {way === 'up' ? t('list.up') : t('list.down')}
       </span>
     </Button>
   );
@@ -84,25 +86,28 @@ function Details({
   return (
     <details open={Boolean(order.errors ?? notes.errors)} className="open:basis-full">
       <summary className="min-h-11 content-center px-2 text-accent">
-        Edit<span className="sr-only"> {name}</span>
+        <RichText
+          text={t('list.edit')}
+          marks={{ name: () => <span className="sr-only">{name}</span> }}
+        />
       </summary>
       <input type="hidden" name={`was.${item.id}`} value={was} />
       <div className="flex flex-wrap items-end gap-3 pt-1">
         <div className="w-20 sm:w-28">
-          <TextField label="Order" inputMode="numeric" required {...order} />
+          <TextField label={t('list.order')} inputMode="numeric" required {...order} />
         </div>
         <div className="min-w-36 flex-1 sm:min-w-48">
-          <TextField label="Notes" maxLength={1000} {...notes} />
+          <TextField label={t('list.notes')} maxLength={1000} {...notes} />
         </div>
         <Button name="intent" value={`save:${item.id}`} look="secondary" {...save}>
-          Save
+          {t('list.save')}
         </Button>
         <Link
           to={removeTo + search}
           {...remove}
           className="inline-flex min-h-11 items-center px-2 text-danger underline"
         >
-          Remove
+          {t('list.remove')}
         </Link>
       </div>
     </details>

@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Failure } from '~/lib/web/form-outcome';
 import type { Page } from '~/lib/web/page';
+import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -32,8 +33,25 @@ function useFormReset(failure: Failure | null) {
   return { ref: form, onSubmit: () => (sent.current = true) };
 }
 
+const texts = {
+  podcast: {
+    title: () => t('list.featuredPodcasts'),
+    search: () => t('list.searchFeaturedPodcasts'),
+    none: () => t('list.noPodcastFeatured'),
+    notAdded: () => t('list.podcastNotFeatured'),
+    notUpdated: () => t('list.featuredPodcastNotUpdated'),
+  },
+  episode: {
+    title: () => t('list.featuredEpisodes'),
+    search: () => t('list.searchFeaturedEpisodes'),
+    none: () => t('list.noEpisodeFeatured'),
+    notAdded: () => t('list.episodeNotFeatured'),
+    notUpdated: () => t('list.featuredEpisodeNotUpdated'),
+  },
+};
+
 type Props = {
-  kind: 'podcast' | 'episode';
+  kind: keyof typeof texts;
   rows: FeaturedRow[];
   place: Page;
   /** What the list is searched for. */
@@ -46,27 +64,25 @@ type Props = {
 
 export function FeaturedList({ kind, rows, place, find, outcome, intro, children }: Props) {
   const { ofAdding, ofRows } = refusals(outcome);
+  const { title, search, none, notAdded, notUpdated } = texts[kind];
   const names = new Map(rows.map(({ item, title }) => [item.id, title]));
   return (
     <div className="grid gap-8">
-      <ErrorSummary failure={ofAdding} title={`Failed to feature ${kind}`} />
+      <ErrorSummary failure={ofAdding} title={notAdded()} />
       {children}
       <AdminList
         id="featured"
-        title={`Featured ${kind === 'podcast' ? 'Podcasts' : 'Episodes'}`}
+        title={title()}
         noun={`featured ${kind}`}
         place={place}
         intro={
           <>
-            <ErrorSummary
-              failure={ofRows && namingRows(ofRows, names)}
-              title={`Failed to update featured ${kind}`}
-            />
+            <ErrorSummary failure={ofRows && namingRows(ofRows, names)} title={notUpdated()} />
             {intro}
           </>
         }
-        search={{ label: `Search featured ${kind}s`, name: 'find', value: find }}
-        empty={<EmptyState icon={Star} title={`No ${kind} is featured yet`} />}
+        search={{ label: search(), name: 'find', value: find }}
+        empty={<EmptyState icon={Star} title={none()} />}
       >
         <Form method="post" preventScrollReset {...useFormReset(ofRows)}>
           <EnhancedField />

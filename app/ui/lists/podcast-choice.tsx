@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { SearchResult } from '~/domain/search/search';
 import { titleDirection } from '~/lib/language/title-language';
+import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { Badge } from '~/ui/cards/badge';
 import { Name } from '~/ui/text/name';
@@ -26,7 +27,7 @@ export function PodcastChoice({
         </p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
           {podcast.author ? <Name of={podcast.author} /> : null}
-          {podcast.cached ? null : <Badge tone="accent">New</Badge>}
+          {podcast.cached ? null : <Badge tone="accent">{t('list.new')}</Badge>}
         </p>
       </div>
       {children(titleId)}

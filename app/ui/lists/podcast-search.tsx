@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SearchResult } from '~/domain/search/search';
-import { foundText } from '~/lib/text/count-of';
 import type { Page } from '~/lib/web/page';
+import { t } from '~/messages/t';
 import { Pagination } from '~/ui/text/pagination';
 import { Notice } from '~/ui/feedback/notice';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { rowsClass } from './admin-list';
 import { AdminSearchForm } from './admin-search-form';
+import { foundText } from './found-text';
 import { PodcastChoice } from './podcast-choice';
 
 export function PodcastSearch({
@@ -20,15 +21,15 @@ export function PodcastSearch({
 }) {
   return (
     <>
-      <AdminSearchForm label="Search podcasts" value={q} />
+      <AdminSearchForm label={t('list.searchPodcasts')} value={q} />
       {failed ? (
-        <Notice tone="danger" role="alert" title="Search Failed">
-          <p>Unable to search podcasts. Please try again.</p>
+        <Notice tone="danger" role="alert" title={t('list.searchFailed')}>
+          <p>{t('list.searchFailedHint')}</p>
         </Notice>
       ) : null}
       {podcasts.length ? (
         <h3 id="results" className="text-lg font-semibold">
-          Search results
+          {t('list.searchResults')}
         </h3>
       ) : null}
       <StatusLine look="text-ink-muted">
@@ -44,7 +45,7 @@ export function PodcastSearch({
         </ul>
       ) : null}
       <Pagination
-        label="Search results: pages"
+        label={t('list.searchResultPages')}
         current={place.currentPage}
         total={place.totalPages}
         parameter="results"

@@ -1,4 +1,4 @@
-import { NO_ANSWER } from '~/lib/web/no-answer';
+import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import { setNavigationWaiting } from '~/ui/frame/navigation-progress';
 import { currentToast, dismissToast, showToast, type ToastAction } from '~/ui/feedback/toast-store';
@@ -59,6 +59,9 @@ function createToast() {
   };
 }
 
+const whenItOpens = () =>
+  navigator.onLine ? t('feedback.opensWithAnswer') : t('feedback.opensWithConnection');
+
 /** Only the latest visit counts. */
 export function createWantedVisit(player: Player) {
   let wanted: Visit | null = null;
@@ -70,14 +73,12 @@ export function createWantedVisit(player: Player) {
     toast.dismiss();
   }
 
-  function sayWaiting(): void {
-    const when = navigator.onLine ? 'as soon as the site answers' : 'when it is back';
-    toast.show('No connection', `The page opens by itself ${when}.`, {
-      label: 'Stay here',
-      altText: 'Follow another link to stay here',
+  const sayWaiting = () =>
+    toast.show(t('feedback.noConnection'), whenItOpens(), {
+      label: t('feedback.stayHere'),
+      altText: t('feedback.stayHereHint'),
       onClick: end,
     });
-  }
 
   function leaveWhenQuiet(visit: Visit): void {
     const leave = () => {
@@ -85,9 +86,9 @@ export function createWantedVisit(player: Player) {
       visit.leave();
     };
     if (!player.getState().playing) return leave();
-    toast.show('The site was updated', 'The page opens when nothing plays any more.', {
-      label: 'Open now',
-      altText: 'Pause to open it',
+    toast.show(t('feedback.siteUpdated'), t('feedback.opensWhenQuiet'), {
+      label: t('feedback.openNow'),
+      altText: t('feedback.openNowHint'),
       onClick: leave,
     });
     whenQuiet(player, () => wanted === visit, leave);
@@ -111,9 +112,9 @@ export function createWantedVisit(player: Player) {
       if (wanted !== visit) return;
     }
     end();
-    toast.show('The page could not be opened', NO_ANSWER, {
-      label: 'Retry',
-      altText: 'Follow the link again',
+    toast.show(t('feedback.pageNotOpened'), t('feedback.noAnswer'), {
+      label: t('feedback.retry'),
+      altText: t('feedback.followAgain'),
       onClick: () => void follow(visit),
     });
   }

@@ -1,11 +1,13 @@
 import { viewCountText, type BlogPost, type BlogPostCard } from '~/domain/blog/blog';
 import { markLanguages } from '~/lib/language/paragraph-languages';
 import { formatDate } from '~/lib/time/format-date';
+import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
 import { Dot } from './dot';
 import { FormattedText } from './formatted-text';
 import { LinkedText } from './linked-text';
 import { Name } from './name';
+import { RichText } from './rich-text';
 import { FIRST, sized } from '~/ui/cards/sized-image';
 import { WrittenText } from './written-text';
 
@@ -20,7 +22,10 @@ export function PostCategory({ category }: Pick<BlogPostCard, 'category'>) {
 export function PostByline({ post }: { post: BlogPostCard }) {
   return (
     <p className="text-ink-muted">
-      By <Name of={post.author.username} />
+      <RichText
+        text={t('blog.byAuthor')}
+        marks={{ author: () => <Name of={post.author.username} /> }}
+      />
       {post.publishedAt ? (
         <>
           <Dot />

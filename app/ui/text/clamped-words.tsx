@@ -1,5 +1,11 @@
 import { useId } from 'react';
+import { t } from '~/messages/t';
 import { WrittenText } from './written-text';
+
+const showWhole = {
+  review: () => t('list.showWholeReview'),
+  message: () => t('list.showWholeMessage'),
+};
 
 /** What three lines hold on a phone and at a desk, roughly. */
 const [PHONE, DESK] = [120, 330];
@@ -12,8 +18,8 @@ export function ClampedWords({
 }: {
   text: string;
   language: string | null;
-  /** What the text is, in the words of the control. */
-  what: string;
+  /** What the text is. */
+  what: keyof typeof showWhole;
 }) {
   const id = useId();
   const lines = text.split('\n').length;
@@ -33,7 +39,7 @@ export function ClampedWords({
         htmlFor={id}
         className={`order-last inline-flex min-h-9 items-center text-sm font-medium text-accent underline peer-focus-visible:outline-3 peer-focus-visible:outline-focus ${fitsDesk}`}
       >
-        Show the whole {what}
+        {showWhole[what]()}
       </label>
     </div>
   );

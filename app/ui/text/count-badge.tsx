@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '~/messages/t';
+import { RichText } from './rich-text';
 
 /** Behind a heading, not in it: screen readers say a heading's parts apart, each as a heading. */
 export function CountBadge({ count, children }: { count: number; children: ReactNode }) {
@@ -6,8 +8,10 @@ export function CountBadge({ count, children }: { count: number; children: React
     <div className="flex flex-wrap items-baseline gap-x-2">
       {children}
       <p className="text-lg text-ink-muted">
-        {count}
-        <span className="sr-only"> in all</span>
+        <RichText
+          text={t('list.countInAll', { count })}
+          marks={{ said: (words) => <span className="sr-only">{words}</span> }}
+        />
       </p>
     </div>
   );

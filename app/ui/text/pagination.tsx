@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@remix-run/react';
+import { t } from '~/messages/t';
 import { buttonClass } from '~/ui/forms/button';
 
 /** At most `shown` numbers around the current one. */
@@ -39,7 +40,7 @@ function PageNumber({ page, current, link }: { page: number; current: number; li
         to={link.to}
         preventScrollReset={link.staysInPlace}
         aria-current={page === current ? 'page' : undefined}
-        aria-label={`Page ${page}`}
+        aria-label={t('list.page', { page })}
         className={buttonClass(page === current ? 'primary' : 'quiet', 'icon')}
       >
         {page}
@@ -75,15 +76,19 @@ export function Pagination(props: Props) {
     return { to: `?${params}${hash}`, staysInPlace: hash !== '' };
   };
   const hasNext = total === null || current < total;
-  const place = total === null ? `Page ${current}` : `Page ${current} of ${total}`;
+  const place =
+    total === null
+      ? t('list.page', { page: current })
+      : t('list.pageOf', { page: current, pages: total });
   return (
     <nav
       aria-label={label}
       // Announced by RouteAnnouncer, except on the first page.
       data-page={current > 1 ? place : undefined}
+      data-number={current > 1 ? current : undefined}
       className="flex flex-wrap items-center justify-center gap-x-1 gap-y-2 sm:gap-2"
     >
-      <Step text="Previous" rel="prev" link={current > 1 ? linkTo(current - 1) : null} />
+      <Step text={t('list.previous')} rel="prev" link={current > 1 ? linkTo(current - 1) : null} />
       {numbers && total !== null ? (
         <ul className="flex flex-wrap gap-1">
           {pageNumbers(current, total, shown).map((page) => (
@@ -93,7 +98,7 @@ export function Pagination(props: Props) {
       ) : (
         <span className="px-2 text-ink-muted">{place}</span>
       )}
-      <Step text="Next" rel="next" link={hasNext ? linkTo(current + 1) : null} />
+      <Step text={t('list.next')} rel="next" link={hasNext ? linkTo(current + 1) : null} />
     </nav>
   );
 }

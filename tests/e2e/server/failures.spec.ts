@@ -1,7 +1,8 @@
-import { NO_ANSWER } from '~/lib/web/no-answer';
 import type { Page } from 'playwright/test';
 import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
 import { playFirst, playerBar } from '../../support/browser/journey';
+
+const NO_ANSWER = 'No answer came. Please check your connection and try again.';
 
 // What people read when the database or the way to the server fails, on a server whose tables are broken on purpose.
 test.use({

@@ -10,6 +10,7 @@ import {
   returnPath,
   screenLoader,
 } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
 import type { Visit } from '~/http/access/visit.server';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
@@ -19,7 +20,7 @@ export const loader = screenLoader('anyone', () => {
 
 async function toggle(visit: Visit, form: FormData) {
   const { actor } = visit;
-  if (!actor) throw new UnauthorizedError('Please sign in to add podcasts to your favorites.');
+  if (!actor) throw new UnauthorizedError(t('cards.signInToAdd'));
   await countUse('write', actor.id);
   const podcast = String(form.get('podcast') ?? '').slice(0, 500);
   const wanted = form.get('favorite') !== 'no';
@@ -33,19 +34,19 @@ async function toggle(visit: Visit, form: FormData) {
     if (!(error instanceof DomainError) || isStored) throw error;
     const description = error.message;
     return redirectWithToast(back, {
-      toast: { title: 'Cannot favorite', description, variant: 'destructive' },
+      toast: { title: t('cards.cannotFavorite'), description, variant: 'destructive' },
     });
   }
   return completeAction(visit, back, {
     toast: {
-      title: wanted ? 'Added to favorites' : 'Removed from favorites',
+      title: wanted ? t('cards.added') : t('cards.removed'),
       variant: 'success',
     },
   });
 }
 
 export const action = formAction('anyone', toggle, {
-  fallbackMessage: 'Failed to update favorite',
+  fallbackMessage: () => t('cards.favoriteNotUpdated'),
 });
 
 export const clientAction = keepPageWhenOffline();

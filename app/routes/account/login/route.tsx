@@ -4,6 +4,7 @@ import { authenticate, signedInHeaders } from '~/http/access/authenticator.serve
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { isStaleAdminSession } from '~/http/access/visit.server';
 import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { safeRedirect } from '~/lib/web/safe-redirect';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { LoginFields } from '~/ui/auth/login-fields';
@@ -25,7 +26,7 @@ export const action = screenAction('anyone', async (visit, form) => {
   });
 });
 
-export const clientAction = keepPageWhenOffline('Please try again');
+export const clientAction = keepPageWhenOffline(() => t('auth.tryAgain'));
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Login')];
 

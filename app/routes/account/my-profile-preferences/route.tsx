@@ -4,6 +4,7 @@ import { preferencesSchema } from '~/domain/users/users-schema';
 import { updatePreferences } from '~/domain/users/users.server';
 import { parseBody } from '~/http/parse.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
 export const loader = screenLoader('member', () => {
@@ -26,7 +27,7 @@ export const action = formAction(
       toast: { title: 'Preference saved', variant: 'success' },
     });
   },
-  { fallbackMessage: 'Failed to update preference. Please try again.' },
+  { fallbackMessage: () => t('form.preferenceNotUpdated') },
 );
 
 export const clientAction = keepPageWhenOffline();

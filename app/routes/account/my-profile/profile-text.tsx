@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { knowledgeLevelName, type OwnUser } from '~/domain/users/users';
+import type { OwnUser } from '~/domain/users/users';
 import { titleLanguage } from '~/lib/language/title-language';
+import { knowledgeLevelName } from '~/ui/forms/choice-names';
 import { DateTime } from '~/ui/text/date-time';
 import { WrittenText } from '~/ui/text/written-text';
 

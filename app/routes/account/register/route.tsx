@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { safeRedirect } from '~/lib/web/safe-redirect';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { RegisterFields } from '~/ui/auth/register-fields';
@@ -22,7 +23,7 @@ export const action = screenAction('anyone', async (visit, form) => {
   });
 });
 
-export const clientAction = keepPageWhenOffline('Please try again');
+export const clientAction = keepPageWhenOffline(() => t('auth.tryAgain'));
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Register')];
 

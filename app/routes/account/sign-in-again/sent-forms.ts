@@ -1,5 +1,5 @@
-import { knowledgeLevelName } from '~/domain/users/users';
 import { ownLanguageName } from '~/lib/language/text-languages';
+import { knowledgeLevelName } from '~/ui/forms/choice-names';
 
 /** Label, and how a value is shown. */
 type Field = string | { label: string; say: (value: string) => string };

@@ -39,7 +39,6 @@ export default function AuditLog() {
       id="audit"
       title="Audit Log"
       noun="entry"
-      nouns="entries"
       place={place}
       intro={<p className="text-ink-muted">What admins did, when, and to what.</p>}
       search={{ label: 'Search the log', name: 'search', value: search }}

@@ -59,7 +59,6 @@ export default function AdminCategories() {
       id="categories"
       title="Categories"
       noun="category"
-      nouns="categories"
       place={place}
       add={
         <ButtonLink to="/admin/blog" look="secondary" size="small">

@@ -29,9 +29,9 @@ export const action = formAction(
       },
     });
   },
-  { fallbackMessage: FAILURE },
+  { fallbackMessage: () => FAILURE },
 );
 
-export const clientAction = keepPageWhenOffline(FAILURE);
+export const clientAction = keepPageWhenOffline(() => FAILURE);
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

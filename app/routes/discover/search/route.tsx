@@ -13,7 +13,7 @@ export const loader = screenLoader('anyone', async (visit) => {
   return data({ ...screen, head: searchHead(screen) }, init);
 });
 
-export const handle: ScreenHandle = { noAnswer: SEARCH_FAILURE };
+export const handle: ScreenHandle = { noAnswer: () => SEARCH_FAILURE };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
 

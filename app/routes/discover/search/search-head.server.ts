@@ -1,10 +1,10 @@
 import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { partAndPage, searchPart } from '~/lib/web/page-meta';
 import type { SearchScreen } from './search-screen.server';
 
 function titleOf({ query, trending }: SearchScreen, page: number): string {
   if (!query && !trending) return 'Search';
-  const title = query ? `Search: ${query}` : 'Trending podcasts';
-  return page > 1 ? `${title}, page ${page}` : title;
+  return partAndPage(query ? searchPart(query) : 'Trending podcasts', page);
 }
 
 export function searchHead(screen: SearchScreen) {

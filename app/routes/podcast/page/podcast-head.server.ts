@@ -1,6 +1,6 @@
 import { env } from '~/env.server';
 import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server';
-import { metaDescription, pagePart } from '~/lib/web/page-meta';
+import { metaDescription, pagePart, reviewsPagePart } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import type { PodcastPage } from './podcast-page.server';
@@ -59,7 +59,7 @@ export function podcastHead(page: PodcastPage) {
       podcast.title,
       page.sort === 'oldest' ? 'Oldest First' : undefined,
       pagePart(currentPage),
-      community.currentPage > 1 ? `reviews ${pagePart(community.currentPage)}` : undefined,
+      reviewsPagePart(community.currentPage),
     ],
     description: metaDescription(podcast.summary || `Listen to ${podcast.title}`),
     path: canonicalPath(page),

@@ -26,9 +26,9 @@ export const action = formAction(
       toast: { title: 'Episodes refreshed', description: message, variant: 'success' },
     });
   },
-  { title: 'Refresh failed', fallbackMessage: FAILURE },
+  { title: () => 'Refresh failed', fallbackMessage: () => FAILURE },
 );
 
-export const clientAction = keepPageWhenOffline(FAILURE);
+export const clientAction = keepPageWhenOffline(() => FAILURE);
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { errorTitle } from '~/ui/feedback/error-screen';
 
 // Around every screen and inside the document: an error that ends a screen ends here, so that the navigation
@@ -8,5 +9,5 @@ export { RouteFailure as ErrorBoundary } from '~/ui/feedback/route-failure';
 
 /** The title of an error page. */
 export const meta: MetaFunction = ({ error, matches }) => [
-  error ? pageTitle(matches, errorTitle(error, 'Page not found')) : pageTitle(matches),
+  error ? pageTitle(matches, errorTitle(error, t('title.pageNotFound'))) : pageTitle(matches),
 ];

@@ -1,1 +1,0 @@
-export const NO_ANSWER = 'No answer came. Please check your connection and try again.';

@@ -1,0 +1,54 @@
+import type { knowledgeLevels, languages, topics } from '~/domain/users/users';
+import { t } from '~/messages/t';
+
+/** What is shown for the values that forms send and profiles keep. */
+const languageNames: Record<(typeof languages)[number], () => string> = {
+  English: () => t('choice.english'),
+  Arabic: () => t('choice.arabic'),
+  Urdu: () => t('choice.urdu'),
+  French: () => t('choice.french'),
+  Turkish: () => t('choice.turkish'),
+  Malay: () => t('choice.malay'),
+  Indonesian: () => t('choice.indonesian'),
+  Bengali: () => t('choice.bengali'),
+  Persian: () => t('choice.persian'),
+  Spanish: () => t('choice.spanish'),
+  German: () => t('choice.german'),
+  Chinese: () => t('choice.chinese'),
+  Hindi: () => t('choice.hindi'),
+  Other: () => t('choice.otherLanguage'),
+};
+
+const topicNames: Record<(typeof topics)[number], () => string> = {
+  'Quran Recitation': () => t('choice.quranRecitation'),
+  Tafsir: () => t('choice.tafsir'),
+  Hadith: () => t('choice.hadith'),
+  Fiqh: () => t('choice.fiqh'),
+  'Islamic History': () => t('choice.islamicHistory'),
+  Seerah: () => t('choice.seerah'),
+  Aqeedah: () => t('choice.aqeedah'),
+  'Dhikr & Duas': () => t('choice.dhikrAndDuas'),
+  'Contemporary Issues': () => t('choice.contemporaryIssues'),
+  'Family & Marriage': () => t('choice.familyAndMarriage'),
+  'Personal Development': () => t('choice.personalDevelopment'),
+  'Islamic Finance': () => t('choice.islamicFinance'),
+  Spirituality: () => t('choice.spirituality'),
+  'Youth & Education': () => t('choice.youthAndEducation'),
+};
+
+const levelNames: Record<(typeof knowledgeLevels)[number], () => string> = {
+  beginner: () => t('choice.beginner'),
+  intermediate: () => t('choice.intermediate'),
+  advanced: () => t('choice.advanced'),
+  scholar: () => t('choice.scholar'),
+};
+
+/** A value without a name, such as one of an older list, is shown as it is. */
+const named =
+  (names: Record<string, () => string>) =>
+  (value: string): string =>
+    Object.hasOwn(names, value) ? names[value]!() : value;
+
+export const chosenLanguageName = named(languageNames);
+export const topicName = named(topicNames);
+export const knowledgeLevelName = named(levelNames);
