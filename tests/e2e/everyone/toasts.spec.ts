@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { expect, expectAccessible, hydrated, test, sectionOf } from '../../support/browser/e2e';
 import { playFirst, playerBar } from '../../support/browser/journey';
 
 // How long messages stay, how they go, and that nothing asks the server by itself.
@@ -25,7 +25,7 @@ test('one message at a time, for 5000 ms, and no page asks again by itself', asy
   await hydrated(page);
   await subscribe(page);
   // Another message takes the place of the first.
-  const card = page.getByRole('region', { name: 'Featured Podcasts' }).getByRole('article').first();
+  const card = sectionOf(page, 'Featured Podcasts').getByRole('article').first();
   await card.getByRole('button', { name: /^Add .* to favorites$/ }).click();
   await expect(message(page)).toHaveCount(1);
   await expect(message(page)).toContainText('Added to favorites');

@@ -7,6 +7,7 @@ import {
   giveCookie,
   hydrated,
   test,
+  sectionOf,
 } from '../../support/browser/e2e';
 import { joined } from '../../support/database/stored-people';
 
@@ -298,7 +299,7 @@ for (const { test, script, how } of bothWays) {
       const person = await signIn();
       await page.goto('/my-profile');
       await ready(page);
-      const profile = page.getByRole('region', { name: 'Profile', exact: true });
+      const profile = sectionOf(page, 'Profile');
       await expect(profile.getByText('Not set').first()).toBeVisible();
       await expect(profile.getByText('None selected')).toHaveCount(2);
       await expect(profile.getByText(person.email)).toBeVisible();
@@ -355,7 +356,7 @@ for (const { test, script, how } of bothWays) {
       await ready(page);
       await fillLogin(page, email, PASSWORD);
       await page.getByRole('button', { name: 'Login' }).click();
-      const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+      const sessions = sectionOf(page, 'Where you are signed in');
       await expect(sessions.getByRole('listitem')).toHaveCount(2);
       expect(await works(token)).toBe(true);
       await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();

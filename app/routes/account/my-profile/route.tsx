@@ -49,11 +49,9 @@ export default function MyProfile() {
   return (
     <div className="page grid max-w-3xl gap-6 py-12">
       <h1 className="text-3xl font-semibold">My profile</h1>
-      <section aria-labelledby="profile" className={section}>
+      <section className={section}>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 id="profile" className="text-xl font-semibold">
-            Profile
-          </h2>
+          <h2 className="text-xl font-semibold">Profile</h2>
           {editing ? null : (
             <ButtonLink to="?edit=1" look="secondary">
               Edit
@@ -62,23 +60,17 @@ export default function MyProfile() {
         </div>
         {editing ? <ProfileForm user={user} failure={failure} /> : <ProfileText user={user} />}
       </section>
-      <section aria-labelledby="listening" className={section}>
-        <h2 id="listening" className="text-xl font-semibold">
-          Listening
-        </h2>
+      <section className={section}>
+        <h2 className="text-xl font-semibold">Listening</h2>
         <PreferenceSwitch name="autoStartEnabled" />
         <PreferenceSwitch name="autoplayEnabled" />
       </section>
-      <section aria-labelledby="sessions" className={section}>
-        <h2 id="sessions" className="text-xl font-semibold">
-          Where you are signed in
-        </h2>
+      <section className={section}>
+        <h2 className="text-xl font-semibold">Where you are signed in</h2>
         <SessionList sessions={sessions} />
       </section>
-      <section aria-labelledby="account" className={section}>
-        <h2 id="account" className="text-xl font-semibold">
-          Account
-        </h2>
+      <section className={section}>
+        <h2 className="text-xl font-semibold">Account</h2>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/my-profile/password" look="secondary">
             Change password
