@@ -294,9 +294,9 @@ test('the bar shows what plays and how much is left, the page its own player onc
   await page.goto('/podcast/sample-islamic-history-one-city-at-a-time');
   await hydrated(page);
   await expect(page.locator('audio')).toHaveAttribute('preload', 'metadata');
-  await expect(sectionOf(page, 'Audio player')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Audio player' })).toHaveCount(0);
   await playFirst(page);
-  const bar = sectionOf(page, 'Audio player');
+  const bar = page.getByRole('region', { name: 'Audio player' });
   const title = await page.locator('#episodes h3').first().innerText();
   const link = bar.getByRole('link', { name: title });
   await expect(link).toHaveAttribute('href', /\/podcast\/sample-islamic-history/);

@@ -40,6 +40,30 @@ async function fillRegistration(form: Locator | Page, username: string): Promise
   await form.getByLabel('Confirm password').fill(PASSWORD);
 }
 
+test('who goes on before the page after signing in arrives is signed in and told so', async ({
+  page,
+  site,
+}) => {
+  const { email, username } = await joined(site);
+  let asked = (): void => undefined;
+  const read = new Promise<void>((resolve) => (asked = resolve));
+  // The server has answered, cookies and all; the page has not come.
+  await page.route('**/_root.data*', async (route) => {
+    await route.fetch();
+    asked();
+  });
+  await page.goto('/login');
+  await hydrated(page);
+  await fillLogin(page.locator('main'), email, PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await read;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(toastOf(page, 'Welcome back!')).toBeVisible();
+  await expect(page.getByRole('banner').locator('summary')).toContainText(username);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('flash');
+});
+
 test.describe('the dialog', () => {
   // The browser notes every answer that is a refusal.
   test.use({ expectedErrors: [/(status of 4\d\d|ERR_FAILED).*\/api\/auth\//] });
@@ -105,6 +129,20 @@ test.describe('the dialog', () => {
     await expect(menu).toBeFocused();
     const stored = await page.evaluate(() => [document.cookie, JSON.stringify(localStorage)]);
     expect(stored.join()).not.toContain('auth_token');
+  });
+
+  test('says welcome to who closed it before the answer came', async ({ page, site }) => {
+    const { email, username } = await joined(site);
+    const dialog = await openDialog(page, '/blog');
+    await page.route('**/api/auth/login', async (route) => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await route.continue();
+    });
+    await fillLogin(dialog, email, PASSWORD);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await expect(toastOf(page, 'Welcome back!')).toBeVisible();
+    await expect(page.getByRole('banner').locator('summary')).toContainText(username);
   });
 
   test('says Please try again when no answer comes @exhaustive', async ({ page }) => {
