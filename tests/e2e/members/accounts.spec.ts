@@ -49,7 +49,8 @@ test('who goes on before the page after signing in arrives is signed in and told
   const read = new Promise<void>((resolve) => (asked = resolve));
   // The server has answered, cookies and all; the page has not come.
   await page.route('**/_root.data*', async (route) => {
-    await route.fetch();
+    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-dest': 'empty' };
+    await route.fetch({ headers });
     asked();
   });
   await page.goto('/login');
