@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { t } from '~/messages/t';
 import { WithName } from '~/ui/text/name';
 import type { ShownToast } from './toast-store';
 
@@ -20,7 +21,7 @@ function Words({ toast: { title, description, name, action } }: { toast: ShownTo
   const parts = [title, description, action?.altText].filter((words) => words !== undefined);
   return (
     <>
-      Notification{' '}
+      {t('feedback.notification')}{' '}
       {parts.map((words, at) => (
         <Fragment key={at}>
           {at > 0 ? pauseAfter(parts[at - 1]!) : ''}
