@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright/test';
 import { bothWays, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
 import { openPlayer, playFirst } from '../../support/browser/journey';
 
