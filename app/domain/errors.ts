@@ -1,9 +1,8 @@
 import { waitWords } from '~/lib/time/wait-words';
+import { t } from '~/messages/t';
 
 /** Errors of domain verbs with their HTTP status; messages are shown to people. */
 export type FieldErrors = Record<string, string[]>;
-
-export const SORRY = 'Something went wrong. Please try again.';
 
 /** What is left of an allowance of `points` in `seconds`. */
 export type Allowance = {
@@ -42,19 +41,19 @@ export class MalformedError extends DomainError {
 }
 
 export class UnauthorizedError extends DomainError {
-  constructor(message = 'Sign in required') {
+  constructor(message = t('refusal.signIn')) {
     super(message, 401);
   }
 }
 
 export class ForbiddenError extends DomainError {
-  constructor(message = 'You may not do this') {
+  constructor(message = t('refusal.forbidden')) {
     super(message, 403);
   }
 }
 
 export class NotFoundError extends DomainError {
-  constructor(message = 'Not found') {
+  constructor(message = t('refusal.notFound')) {
     super(message, 404);
   }
 }

@@ -1,37 +1,41 @@
 import { z } from 'zod';
 import { isLanguageTag } from '~/lib/language/language-tag';
 import { MOST_TAG } from '~/lib/language/text-language';
+import { t } from '~/messages/t';
 
 /** PostgreSQL cannot store NUL; the other control characters are never intended. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-export const personText = (limit: number, tooLong: string) =>
+export const personText = (limit: number, tooLong: () => string) =>
   z
     .string()
     .meta({ maxLength: limit })
     .transform((text) => text.replace(controls, '').trim())
-    .pipe(z.string().max(limit, tooLong));
+    .pipe(z.string().max(limit, { error: tooLong }));
 
 /** ISO 8601 with time and zone, years 1900 to 9999 (PostgreSQL has no year 0). */
-export const instantText = (error: string) =>
-  z.iso.datetime({ offset: true, error }).refine((text) => {
-    const year = new Date(text).getUTCFullYear();
-    return year >= 1900 && year <= 9999;
-  }, error);
+export const instantText = (error: () => string) =>
+  z.iso.datetime({ offset: true, error }).refine(
+    (text) => {
+      const year = new Date(text).getUTCFullYear();
+      return year >= 1900 && year <= 9999;
+    },
+    { error },
+  );
 
 /** A BCP 47 tag; null or empty means detect it. */
 export const languageChoice = z
-  .string('Language is a tag such as en or ar')
+  .string({ error: () => t('input.languageTag') })
   .trim()
-  .max(MOST_TAG, `Language may have at most ${MOST_TAG} characters`)
-  .refine((tag) => tag === '' || isLanguageTag(tag), 'Language is a tag such as en or ar')
+  .max(MOST_TAG, { error: () => t('input.languageLong', { count: MOST_TAG }) })
+  .refine((tag) => tag === '' || isLanguageTag(tag), { error: () => t('input.languageTag') })
   .nullish()
   .transform((tag) => tag?.toLowerCase() || null);
 
 export const languageResponse = z.string().nullable();
 
 /** An id of ours, of the directory (`123`) or of a search result (`api_123`). */
-export const idText = z.string().regex(/^[\w-]{1,64}$/, 'That is no id');
+export const idText = z.string().regex(/^[\w-]{1,64}$/, { error: () => t('input.id') });
 
 export const idParams = z.object({ id: idText });
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { DomainError, NotFoundError, SORRY } from '~/domain/errors';
+import { DomainError, NotFoundError } from '~/domain/errors';
 import { toDomainError } from '~/domain/site/health/health.server';
 import { countUse, type ThrottleName } from '~/domain/site/throttles/throttles.server';
 import { log } from '~/log.server';
@@ -13,6 +13,7 @@ import { preflightAnswer, publicAnswer } from './public-answer.server';
 import { requireSameOrigin } from './access/same-origin.server';
 import { withSecurityHeaders } from './pages/security-headers.server';
 import { openVisit, throttleKey, type Access, type VisitFor } from './access/visit.server';
+import { t } from '~/messages/t';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -82,9 +83,9 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
   const method = (request.method === 'HEAD' ? 'GET' : request.method) as Method;
   const call = methods[method];
   if (!call) {
-    if (Object.keys(methods).length === 0) throw new NotFoundError('There is no such call.');
+    if (Object.keys(methods).length === 0) throw new NotFoundError(t('refusal.noCall'));
     const allow = Object.keys(methods).join(', ');
-    return refusal(new DomainError(`Use ${allow} here.`, 405), { Allow: allow });
+    return refusal(new DomainError(t('refusal.method', { methods: allow }), 405), { Allow: allow });
   }
   if (method !== 'GET') requireSameOrigin(request);
   const visit = await openVisit(call.access, args);
@@ -111,7 +112,7 @@ async function answerOrRefusal(methods: Methods, args: LoaderFunctionArgs): Prom
     const refused = toDomainError(error);
     if (refused) return refusal(refused);
     log.error({ err: error, path: new URL(args.request.url).pathname }, 'call failed');
-    return refusal(new DomainError(SORRY, 500));
+    return refusal(new DomainError(t('refusal.sorry'), 500));
   }
 }
 

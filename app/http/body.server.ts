@@ -1,5 +1,6 @@
 import { MIMEType } from 'node:util';
 import { DomainError, MalformedError } from '~/domain/errors';
+import { t } from '~/messages/t';
 
 /** Bytes. */
 const BODY_LIMIT = 1_048_576;
@@ -8,19 +9,19 @@ const FIELD_LIMIT = 500;
 
 class BodyTooLargeError extends DomainError {
   constructor() {
-    super('The request is larger than 1 MB.', 413);
+    super(t('refusal.tooLarge'), 413);
   }
 }
 
 class UnsupportedTypeError extends DomainError {
   constructor(expected: string) {
-    super(`The request body must be ${expected}.`, 415);
+    super(t('refusal.bodyType', { type: expected }), 415);
   }
 }
 
 class TooManyFieldsError extends MalformedError {
   constructor() {
-    super('The request has too many fields.');
+    super(t('refusal.manyFields'));
   }
 }
 
@@ -88,7 +89,7 @@ export async function readForm(request: Request): Promise<FormData> {
     return withoutNul(await new Response(bytes, { headers }).formData());
   } catch (error) {
     if (error instanceof TooManyFieldsError) throw error;
-    throw new MalformedError('The form could not be read.');
+    throw new MalformedError(t('refusal.unreadableForm'));
   }
 }
 
@@ -115,6 +116,6 @@ export async function readJson(request: Request, plainText = false): Promise<unk
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new MalformedError('The request body is not valid JSON.');
+    throw new MalformedError(t('refusal.badJson'));
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { InvalidError, MalformedError, NotFoundError, type FieldErrors } from '~/domain/errors';
-import { inputMessage, isGeneral } from './input-messages.server';
+import { inputMessage } from './input-messages.server';
+import { t } from '~/messages/t';
 
 /** zod's issues by field; those of the whole input under the empty name. */
 function fieldErrors(error: z.ZodError): FieldErrors {
@@ -11,9 +12,25 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-function firstSentence(fields: FieldErrors): string {
+/** A message of the site's own, unlike one of a schema, does not name its field. */
+function firstSentence(fields: FieldErrors, general: Set<string>): string {
   const [name, [message = '']] = Object.entries(fields)[0]!;
-  return name && isGeneral(message) ? `${name}: ${message}` : message;
+  return name && general.has(message) ? `${name}: ${message}` : message;
+}
+
+/** @returns the faults by field, and the first as a sentence, where the value does not fit */
+function parse<T>(schema: z.ZodType<T>, value: unknown) {
+  const general = new Set<string>();
+  const parsed = schema.safeParse(value, {
+    error: (issue) => {
+      const message = inputMessage(issue);
+      general.add(message);
+      return message;
+    },
+  });
+  if (parsed.success) return { data: parsed.data, refused: null };
+  const fields = fieldErrors(parsed.error);
+  return { refused: { fields, sentence: firstSentence(fields, general) } };
 }
 
 /** Deeper inputs would exhaust the stack. */
@@ -23,7 +40,7 @@ const MOST_LEVELS = 20;
 function storable(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (typeof value !== 'object' || value === null) return value;
-  if (level > MOST_LEVELS) throw new MalformedError('The request body is nested too deeply.');
+  if (level > MOST_LEVELS) throw new MalformedError(t('refusal.tooDeep'));
   if (Array.isArray(value)) return value.map((one) => storable(one, level + 1));
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, storable(one, level + 1)]),
@@ -32,18 +49,17 @@ function storable(value: unknown, level = 0): unknown {
 
 /** @throws InvalidError (422) that names each field */
 export function parseBody<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(storable(value), { error: inputMessage });
-  if (parsed.success) return parsed.data;
-  const fields = fieldErrors(parsed.error);
-  throw new InvalidError(firstSentence(fields), fields);
+  const { data, refused } = parse(schema, storable(value));
+  if (refused) throw new InvalidError(refused.sentence, refused.fields);
+  return data;
 }
 
 /** @throws MalformedError (400) that names each field */
 export function parseQuery<T>(schema: z.ZodType<T>, params: URLSearchParams): T {
-  const parsed = schema.safeParse(Object.fromEntries(params), { error: inputMessage });
-  if (parsed.success) return parsed.data;
-  const fields = fieldErrors(parsed.error);
-  throw new MalformedError(`The address is not right: ${firstSentence(fields)}`, fields);
+  const { data, refused } = parse(schema, Object.fromEntries(params));
+  if (!refused) return data;
+  const { fields, sentence } = refused;
+  throw new MalformedError(t('refusal.badParameter', { fault: sentence }), fields);
 }
 
 /** @throws NotFoundError */

@@ -18,6 +18,7 @@ import {
 } from './to-post.server';
 import { refusingTakenSlugs } from './taken-slugs.server';
 import { renderPost } from './render-post.server';
+import { t } from '~/messages/t';
 
 export const ADMIN_POSTS_PAGE_SIZE = 10;
 
@@ -61,7 +62,7 @@ export async function listAllPosts({
 
 export async function getPostForEditing(id: string): Promise<BlogPost> {
   const row = await db.blogPost.findUnique({ where: { id }, select: postFields });
-  if (!row) throw new NotFoundError('Post Not Found');
+  if (!row) throw new NotFoundError(t('refusal.noPost'));
   return toPost(row);
 }
 
@@ -79,7 +80,7 @@ async function requireCategory(tx: TransactionClient, id: string | null | undefi
   if (!id) return;
   const found = await tx.blogCategory.findUnique({ where: { id }, select: { id: true } });
   if (found) return;
-  const message = 'This category is not there any more.';
+  const message = t('refusal.categoryGone');
   throw new InvalidError(message, { categoryId: [message] });
 }
 
@@ -146,11 +147,6 @@ async function derivedChange(
   };
 }
 
-const MEANWHILE = 'This post was saved in the meantime.';
-
-const UNREAD =
-  'This post was saved before. Please read it as it is now and send its version along.';
-
 /** Carries the post as it is stored now and what was sent, so that neither text is lost. */
 class SavedMeanwhileError extends ConflictError {
   constructor(message: string, post: BlogPost, sent: Omit<PostChanges, 'version'>) {
@@ -166,7 +162,7 @@ export async function updatePost(
   { version, ...changes }: PostChanges,
 ): Promise<BlogPost> {
   const textBefore = await db.blogPost.findUnique({ where: { id }, select: textFields });
-  if (!textBefore) throw new NotFoundError('Post Not Found');
+  if (!textBefore) throw new NotFoundError(t('refusal.noPost'));
   const derived = await derivedChange(actor, textBefore, changes);
   return refusingTakenSlugs(() =>
     inTransaction(async (tx) => {
@@ -175,11 +171,11 @@ export async function updatePost(
         where: { id },
         select: { ...postFields, savedById: true },
       });
-      if (!before) throw new NotFoundError('Post Not Found');
+      if (!before) throw new NotFoundError(t('refusal.noPost'));
       const { savedById, ...stored } = before;
       const isAsMade = before.version === 1 && (savedById ?? actor.id) === actor.id;
       if (version === undefined && !isAsMade) {
-        throw new SavedMeanwhileError(UNREAD, toPost(stored), changes);
+        throw new SavedMeanwhileError(t('refusal.postUnread'), toPost(stored), changes);
       }
       const { count } = await tx.blogPost.updateMany({
         where: { id, version: version ?? textBefore.version },
@@ -195,7 +191,8 @@ export async function updatePost(
         },
       });
       const post = await tx.blogPost.findUniqueOrThrow({ where: { id }, select: postFields });
-      if (count === 0) throw new SavedMeanwhileError(MEANWHILE, toPost(post), changes);
+      if (count === 0)
+        throw new SavedMeanwhileError(t('refusal.postSavedMeanwhile'), toPost(post), changes);
       await recordAudit(tx, actor, { action: 'changed', ...postSubject(post) });
       return toPost(post);
     }),
@@ -205,7 +202,7 @@ export async function updatePost(
 export async function deletePost(actor: Actor, id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const post = await tx.blogPost.findUnique({ where: { id }, select: { id: true, title: true } });
-    if (!post) throw new NotFoundError('Post Not Found');
+    if (!post) throw new NotFoundError(t('refusal.noPost'));
     await tx.blogPost.delete({ where: { id }, select: { id: true } });
     await recordAudit(tx, actor, { action: 'deleted', ...postSubject(post) });
   });

@@ -10,6 +10,7 @@ import type { BlogCategory } from './blog';
 import type { CategoryInput } from './blog-schema';
 import { refusingTakenSlugs } from './taken-slugs.server';
 import { categoryFields } from './to-post.server';
+import { t } from '~/messages/t';
 
 export async function pageCategories(
   wanted: PageRequest & { search?: string },
@@ -52,7 +53,7 @@ export async function getCategory(id: string): Promise<BlogCategory & { postCoun
     where: { id },
     select: { ...categoryFields, _count: { select: { posts: true } } },
   });
-  if (!row) throw new NotFoundError('There is no such category.');
+  if (!row) throw new NotFoundError(t('refusal.noCategory'));
   const { _count, ...category } = row;
   return { ...category, postCount: _count.posts };
 }
@@ -60,7 +61,7 @@ export async function getCategory(id: string): Promise<BlogCategory & { postCoun
 export async function deleteCategory(actor: Actor, id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const category = await tx.blogCategory.findUnique({ where: { id }, select: categoryFields });
-    if (!category) throw new NotFoundError('There is no such category.');
+    if (!category) throw new NotFoundError(t('refusal.noCategory'));
     await tx.blogCategory.delete({ where: { id }, select: { id: true } });
     await recordAudit(tx, actor, { action: 'deleted', ...categorySubject(category) });
   });

@@ -8,62 +8,75 @@ import {
   personText,
 } from '~/domain/input-schema';
 import { parseAddress } from '~/lib/web/parse-address';
+import { t } from '~/messages/t';
 
-function optionalText(limit: number, what: string) {
+type Words = () => string;
+
+function optionalText(limit: number, tooLong: Words) {
   return z
     .string()
     .trim()
-    .max(limit, `${what} may have at most ${limit} characters`)
+    .max(limit, { error: tooLong })
     .nullish()
     .transform((value) => value || null);
 }
 
-function requiredText(limit: number, what: string) {
+function requiredText(limit: number, missing: Words, tooLong: Words) {
   return z
-    .string({ error: `${what} is required` })
+    .string({ error: missing })
     .trim()
-    .min(1, `${what} is required`)
-    .max(limit, `${what} may have at most ${limit} characters`);
+    .min(1, { error: missing })
+    .max(limit, { error: tooLong });
 }
 
-const slug = requiredText(200, 'Slug').regex(
-  /^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u,
-  'A slug is made of letters, digits and hyphens',
-);
+const slug = requiredText(
+  200,
+  () => t('input.slugMissing'),
+  () => t('input.slugLong'),
+).regex(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u, {
+  error: () => t('input.slug'),
+});
 
 export const categorySchema = z.object({
-  name: requiredText(100, 'Name'),
+  name: requiredText(
+    100,
+    () => t('input.categoryMissing'),
+    () => t('input.categoryLong'),
+  ),
   slug,
-  description: optionalText(500, 'Description'),
+  description: optionalText(500, () => t('input.descriptionLong')),
   language: languageChoice,
 });
 
 const postFields = {
-  title: requiredText(200, 'Title'),
+  title: requiredText(
+    200,
+    () => t('input.titleMissing'),
+    () => t('input.titleLong'),
+  ),
   slug,
   content: z
-    .string({ error: 'Content is required' })
-    .max(200_000, 'Content may have at most 200,000 characters')
-    .refine((value) => value.trim() !== '', 'Content is required'),
-  excerpt: optionalText(1_000, 'Excerpt'),
+    .string({ error: () => t('input.content') })
+    .max(200_000, { error: () => t('input.contentLong') })
+    .refine((value) => value.trim() !== '', { error: () => t('input.content') }),
+  excerpt: optionalText(1_000, () => t('input.excerptLong')),
   language: languageChoice,
-  categoryId: optionalText(64, 'Category'),
-  status: z.enum(['draft', 'published'], 'Status is draft or published'),
+  categoryId: optionalText(64, () => t('input.categoryIdLong')),
+  status: z.enum(['draft', 'published'], { error: () => t('input.status') }),
   publishedAt: z
-    .union([z.literal(''), instantText('Publication date is not a date')])
+    .union([z.literal(''), instantText(() => t('input.publicationDate'))])
     .nullish()
     .transform((value) => (value ? new Date(value) : null)),
-  featuredImageUrl: optionalText(2_000, 'Image address')
+  featuredImageUrl: optionalText(2_000, () => t('input.imageLong'))
     .refine(
       (value) => value === null || /^https?:\/\/\S+$/.test(value) || /^\/[^/\\]\S*$/.test(value),
-      { error: 'Image address must begin with http://, https:// or /', abort: true },
+      { error: () => t('input.imageStart'), abort: true },
     )
-    .refine(
-      (value) => value === null || value.startsWith('/') || parseAddress(value) !== null,
-      'Image address is no valid address',
-    ),
-  metaDescription: optionalText(1_000, 'Meta description'),
-  metaKeywords: optionalText(500, 'Meta keywords'),
+    .refine((value) => value === null || value.startsWith('/') || parseAddress(value) !== null, {
+      error: () => t('input.imageValid'),
+    }),
+  metaDescription: optionalText(1_000, () => t('input.metaDescriptionLong')),
+  metaKeywords: optionalText(500, () => t('input.metaKeywordsLong')),
 };
 
 export const newPostSchema = z.object({
@@ -78,7 +91,7 @@ export const postChangesSchema = z
 
 /** What a list for admins is narrowed to; `category` is an id. */
 export const postFilterSchema = z.object({
-  search: personText(200, 'Please search for at most 200 characters').optional(),
+  search: personText(200, () => t('input.searchLong')).optional(),
   status: postFields.status.optional(),
   category: idText.optional(),
 });

@@ -10,6 +10,7 @@ import {
   toPostCard,
   toPost,
 } from './to-post.server';
+import { t } from '~/messages/t';
 
 /** A post dated in the future is not public yet. */
 const published = () => ({ status: 'published', publishedAt: { lte: new Date() } });
@@ -60,7 +61,7 @@ export async function listPostsForReaders(
 /** @throws NotFoundError for drafts as well */
 export async function getPost(slug: string): Promise<BlogPost> {
   const row = await db.blogPost.findFirst({ where: { slug, ...published() }, select: postFields });
-  if (!row) throw new NotFoundError('Post Not Found');
+  if (!row) throw new NotFoundError(t('refusal.noPost'));
   return toPost(row);
 }
 
@@ -69,7 +70,7 @@ export async function countView(id: string): Promise<void> {
     where: { id, ...published() },
     select: { id: true },
   });
-  if (!post) throw new NotFoundError('Post Not Found');
+  if (!post) throw new NotFoundError(t('refusal.noPost'));
   // Prisma would also change updatedAt.
   await db.$executeRaw`UPDATE "BlogPost" SET "viewCount" = "viewCount" + 1 WHERE "id" = ${id}`;
 }

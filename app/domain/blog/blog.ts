@@ -40,8 +40,6 @@ export type BlogPost = BlogPostCard & {
   updatedAt: string;
 };
 
-export const TOO_MUCH_MARKUP = 'Content has too many headings, lists, links and marks for one post';
-
 const sameLines = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** A post from before Markdown keeps its HTML until its text changes. */

@@ -1,5 +1,10 @@
 import { InvalidError } from '~/domain/errors';
-import { TOO_MUCH_MARKUP } from './blog';
+import { t } from '~/messages/t';
+
+function tooMuchMarkup(): InvalidError {
+  const sentence = t('input.markup');
+  return new InvalidError(sentence, { content: [sentence] });
+}
 
 /** HTML of a post in Markdown. The sanitiser loads a whole DOM and is therefore imported on first use. */
 export async function renderPost(content: string): Promise<string> {
@@ -9,7 +14,7 @@ export async function renderPost(content: string): Promise<string> {
   ]);
   try {
     const html = markdownHtml(content, purifier);
-    if (html === null) throw new InvalidError(TOO_MUCH_MARKUP, { content: [TOO_MUCH_MARKUP] });
+    if (html === null) throw tooMuchMarkup();
     return html;
   } finally {
     clearWindow();

@@ -1,8 +1,11 @@
 import { isUniqueViolation } from '~/adapters/database/transaction.server';
 import { ConflictError } from '~/domain/errors';
+import { t } from '~/messages/t';
 
-const slugTaken = () =>
-  new ConflictError('This slug is already used.', { slug: ['This slug is already used.'] });
+function slugTaken(): ConflictError {
+  const sentence = t('refusal.slugTaken');
+  return new ConflictError(sentence, { slug: [sentence] });
+}
 
 /** Two admins may choose one slug at once: the second gets a conflict. */
 export async function refusingTakenSlugs<T>(write: () => Promise<T>): Promise<T> {

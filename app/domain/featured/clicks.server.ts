@@ -5,6 +5,7 @@ import { countUse } from '~/domain/site/throttles/throttles.server';
 import { listFeaturedEpisodes } from './featured-episodes.server';
 import { listFeaturedPodcasts } from './featured-podcasts.server';
 import { makeGroupCommit } from '~/lib/concurrency/group-commit';
+import { t } from '~/messages/t';
 
 type Click = { podcastId: string; episodeId: string | null };
 
@@ -27,7 +28,7 @@ const storeTogether = makeGroupCommit(store, 500);
 export async function countPodcastClick(podcastId: string, person: string): Promise<void> {
   const featured = await listFeaturedPodcasts();
   if (!featured.some((item) => item.podcastId === podcastId)) {
-    throw new NotFoundError('This podcast is not featured.');
+    throw new NotFoundError(t('refusal.podcastNotFeatured'));
   }
   await countUse('featuredClick', `${person}:${podcastId}`);
   await storeTogether({ podcastId, episodeId: null });
@@ -36,7 +37,7 @@ export async function countPodcastClick(podcastId: string, person: string): Prom
 export async function countEpisodeClick(episodeId: string, person: string): Promise<void> {
   const featured = await listFeaturedEpisodes();
   const item = featured.find((one) => one.episodeId === episodeId);
-  if (!item) throw new NotFoundError('This episode is not featured.');
+  if (!item) throw new NotFoundError(t('refusal.episodeNotFeatured'));
   await countUse('featuredClick', `${person}:${episodeId}`);
   await storeTogether({ podcastId: item.podcastId, episodeId });
 }

@@ -16,6 +16,7 @@ import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';
 import { byDisplayOrder, moveWithin } from './featured-order';
 import type { FeaturedChanges, FeatureEpisodeInput } from './featured-schema';
 import { getStoredEpisode } from './stored-episode.server';
+import { t } from '~/messages/t';
 
 const EXCERPT = 200;
 
@@ -124,7 +125,7 @@ export async function getFeaturedEpisode(id: string): Promise<FeaturedEpisode> {
   return readFeatured(db, id);
 }
 
-const notFeatured = () => new NotFoundError('This episode is not featured.');
+const notFeatured = () => new NotFoundError(t('refusal.episodeNotFeatured'));
 
 async function readFeatured(tx: TransactionClient, id: string): Promise<FeaturedEpisode> {
   const row = await tx.featuredEpisode.findUnique({ where: { id }, select: fields });
@@ -139,9 +140,7 @@ async function findFreeSlot(tx: TransactionClient): Promise<number> {
   });
   const taken = new Set(rows.map((row) => row.activeSlot));
   for (let slot = 1; slot <= MAX_ACTIVE_EPISODES; slot += 1) if (!taken.has(slot)) return slot;
-  throw new ConflictError(
-    `At most ${MAX_ACTIVE_EPISODES} featured episodes can be active. Switch one off or remove it first.`,
-  );
+  throw new ConflictError(t('refusal.mostFeatured', { count: MAX_ACTIVE_EPISODES }));
 }
 
 /** Retries with the next free slot when another admin takes it at the same time. */
@@ -175,7 +174,7 @@ export async function featureEpisode(
       where: { episodeId },
       select: { id: true },
     });
-    if (existing) throw new ConflictError('Already Featured');
+    if (existing) throw new ConflictError(t('refusal.alreadyFeatured'));
     const activeSlot = isActive ? await slot() : null;
     const row = await tx.featuredEpisode.create({
       data: { episodeId, podcastId, notes, displayOrder, activeSlot },

@@ -15,6 +15,7 @@ import type { FeaturedPodcast } from './featured';
 import { byDisplayOrder, moveWithin } from './featured-order';
 import type { FeaturedChanges, FeaturePodcastInput } from './featured-schema';
 import { getStoredPodcastId } from './stored-podcast.server';
+import { t } from '~/messages/t';
 
 const fields = {
   id: true,
@@ -84,7 +85,7 @@ export async function featuredAmong(podcastIds: string[]): Promise<string[]> {
   return rows.map(({ podcastId }) => podcastId);
 }
 
-const notFeatured = () => new NotFoundError('This podcast is not featured.');
+const notFeatured = () => new NotFoundError(t('refusal.podcastNotFeatured'));
 
 export async function getFeaturedPodcast(id: string): Promise<FeaturedPodcast> {
   return readFeatured(db, id);
@@ -132,7 +133,7 @@ export async function featurePodcast(
       return item;
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ConflictError('Already Featured');
+    if (isUniqueViolation(error)) throw new ConflictError(t('refusal.alreadyFeatured'));
     throw error;
   }
 }

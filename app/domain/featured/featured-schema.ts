@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imagePath } from '~/domain/site/artwork/artwork-schema';
 import { idText, personText } from '~/domain/input-schema';
 import { searchResultResponse } from '~/domain/search/search-schema';
+import { t } from '~/messages/t';
 
 /** Forms send text, JSON sends numbers. */
 const displayOrder = z
@@ -15,15 +16,15 @@ const displayOrder = z
         .transform(Number),
     ],
     {
-      error: 'The display order is a whole number',
+      error: () => t('input.orderNumber'),
     },
   )
   .pipe(
     z
       .number()
-      .int('The display order is a whole number')
-      .min(-100_000, 'The display order is too small')
-      .max(100_000, 'The display order is too large'),
+      .int({ error: () => t('input.orderNumber') })
+      .min(-100_000, { error: () => t('input.orderSmall') })
+      .max(100_000, { error: () => t('input.orderLarge') }),
   );
 
 const isActive = z.union([
@@ -31,7 +32,7 @@ const isActive = z.union([
   z.enum(['true', 'on', 'false']).transform((value) => value !== 'false'),
 ]);
 
-const notes = personText(1_000, 'Please keep the notes under 1,000 characters')
+const notes = personText(1_000, () => t('input.notesLong'))
   .nullable()
   .transform((value) => value || null);
 
@@ -53,7 +54,7 @@ export const featuredChangesSchema = z
   .object({ notes, displayOrder, isActive })
   .partial()
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    error: 'Send at least one of isActive, displayOrder and notes',
+    error: () => t('input.oneChange'),
   })
   .meta({ minProperties: 1 });
 
@@ -63,7 +64,7 @@ const acts = ['save', 'activate', 'deactivate', 'up', 'down'] as const;
 export const featuredListSchema = z.object({
   intent: z
     .templateLiteral([z.enum(acts), z.string().regex(/^(:[\w-]{1,64})?$/)], {
-      error: 'That is nothing this page does.',
+      error: () => t('input.noIntent'),
     })
     .transform((intent) => {
       const [act, id = ''] = intent.split(':');

@@ -4,6 +4,7 @@ import { findEpisodeLike } from '~/domain/episodes/episodes.server';
 import { listDirectoryEpisodes } from '~/domain/podcasts/directory-episodes.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { getStoredPodcastId } from './stored-podcast.server';
+import { t } from '~/messages/t';
 
 type EpisodeOfPodcast = { episodeId: string; podcastId: string };
 
@@ -13,7 +14,7 @@ async function storeAndFind(
 ): Promise<EpisodeOfPodcast> {
   const choices = await listDirectoryEpisodes(directoryId);
   const choice = choices.find(({ id }) => id === wanted.episodeId);
-  if (!choice) throw new NotFoundError('Episode not found');
+  if (!choice) throw new NotFoundError(t('refusal.noEpisode'));
   const podcastId = await getStoredPodcastId(wanted.podcastId);
   const episode = await findEpisodeLike(podcastId, {
     audioUrl: choice.audioUrl,
@@ -21,9 +22,7 @@ async function storeAndFind(
     pubDate: choice.pubDate ? new Date(choice.pubDate) : null,
   });
   if (!episode) {
-    throw new NotFoundError(
-      'Episode not found in created podcast. Please try again or select a different episode.',
-    );
+    throw new NotFoundError(t('refusal.episodeNotInPodcast'));
   }
   return { episodeId: episode.id, podcastId };
 }
@@ -41,7 +40,7 @@ export async function getStoredEpisode(wanted: EpisodeOfPodcast): Promise<Episod
     },
     select: { id: true, podcastId: true },
   });
-  if (!episode) throw new NotFoundError('Episode not found');
+  if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
   return { episodeId: episode.id, podcastId: episode.podcastId };
 }
 

@@ -2,13 +2,14 @@ import { db } from '~/adapters/database/client.server';
 import { DomainError, NotFoundError, UpstreamError } from '~/domain/errors';
 import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
+import { t } from '~/messages/t';
 
 async function createFromDirectory(directoryId: number): Promise<string> {
   try {
     return (await createPodcast(directoryId)).podcast.id;
   } catch (error) {
     if (!(error instanceof DomainError) || error instanceof NotFoundError) throw error;
-    throw new UpstreamError('Failed to create podcast in database');
+    throw new UpstreamError(t('refusal.notCreated'));
   }
 }
 
@@ -19,6 +20,6 @@ export async function getStoredPodcastId(podcastId: string): Promise<string> {
     where: { id, blocked: false },
     select: { id: true },
   });
-  if (!podcast) throw new NotFoundError('Podcast not found');
+  if (!podcast) throw new NotFoundError(t('refusal.noPodcast'));
   return podcast.id;
 }

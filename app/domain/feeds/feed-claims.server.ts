@@ -3,6 +3,7 @@ import { databaseEngine, db } from '~/adapters/database/client.server';
 import { ConflictError } from '~/domain/errors';
 import { makeGroupCommit } from '~/lib/concurrency/group-commit';
 import { hostOf } from '~/lib/web/host-of';
+import { t } from '~/messages/t';
 
 /** A claim is renewed while its feed is read; after a crash it expires. */
 export const CLAIM_MS = 3 * 60_000;
@@ -34,7 +35,7 @@ export class FeedClaim {
       where: { id: this.podcastId, feedLockedUntil: this.#until },
       data: { feedLockedUntil },
     });
-    if (count === 0) throw new ConflictError('Another process is reading its feed.');
+    if (count === 0) throw new ConflictError(t('refusal.feedBusy'));
     this.#until = feedLockedUntil;
   }
 
@@ -77,11 +78,10 @@ const MAX_PER_HOST = 6;
 /** Candidates per query: feeds of large hosts are due in clusters. */
 const CANDIDATES = 500;
 
-// Only what is claimed is locked: other processes claim what comes next in the meantime.
 const [hostSql, locking] =
   databaseEngine === 'sqlite'
     ? [`substr("rssUrlKey", 1, instr("rssUrlKey" || '/', '/') - 1)`, '']
-    : [`split_part("rssUrlKey", '/', 1)`, 'FOR UPDATE OF "Podcast" SKIP LOCKED'];
+    : [`split_part("rssUrlKey", '/', 1)`, 'FOR UPDATE SKIP LOCKED'];
 
 const queues = [
   `"feedHasListeners" = true AND "feedNextCheckAt" <= :now`,
@@ -136,16 +136,14 @@ function claimStatement(queue: string, most: number): string {
       AND ${hostSql} NOT IN (
         SELECT ${hostSql} FROM "Podcast" WHERE "feedLockedUntil" >= :now
         GROUP BY 1 HAVING COUNT(*) >= ${BUSY_HOST})
-    ORDER BY "feedNextCheckAt" LIMIT ${CANDIDATES}
+    ORDER BY "feedNextCheckAt" LIMIT ${CANDIDATES} ${locking}
   ), placed AS (
     SELECT "id", "feedNextCheckAt",
       ROW_NUMBER() OVER (PARTITION BY "host" ORDER BY "feedNextCheckAt") AS "place"
     FROM due
   )
   UPDATE "Podcast" SET "feedLockedUntil" = :until WHERE "id" IN (
-    SELECT "Podcast"."id" FROM "Podcast" JOIN placed ON placed."id" = "Podcast"."id"
-    WHERE "place" <= ${MAX_PER_HOST}
-      AND ("feedLockedUntil" IS NULL OR "feedLockedUntil" < :now)
-    ORDER BY placed."feedNextCheckAt" LIMIT ${most} ${locking})
+    SELECT "id" FROM placed WHERE "place" <= ${MAX_PER_HOST}
+    ORDER BY "feedNextCheckAt" LIMIT ${most})
   RETURNING "id", "rssUrl"`;
 }

@@ -11,15 +11,12 @@ const MAX_STEPS = 3;
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** Undefined when the announced address could not be asked just now. */
-type MoveTarget = string | null | undefined;
-
 /** By permanent redirect, or by `itunes:new-feed-url` when the target is the same show. */
 export async function findMoveTarget(
   row: FeedRow,
   movedTo: string | null,
   announced: string | null,
-): Promise<MoveTarget> {
+): Promise<string | null> {
   if (movedTo) return movedTo;
   if (!announced || feedUrlKey(announced) === row.rssUrlKey) return null;
   const seenToday = row.feedMovedSeenAt && dayOf(row.feedMovedSeenAt) === dayOf(new Date());
@@ -31,19 +28,19 @@ export async function findMoveTarget(
 
 type SameShow = (addresses: string[], channel: FeedChannel, items: FeedItem[]) => Promise<boolean>;
 
-/** @returns the last address of the chain of announcements; null for a circle, another show or what is no feed */
+/** @returns the last address of the chain of announcements; null for a circle or another show */
 export async function followAnnouncements(
   from: string,
   announced: string,
   isSame: SameShow,
-): Promise<MoveTarget> {
+): Promise<string | null> {
   const visited = new Set([feedUrlKey(from)]);
   let url = normaliseFeedUrl(announced);
   for (let step = 0; url && step < MAX_STEPS; step += 1) {
     if (visited.has(feedUrlKey(url))) return null;
     visited.add(feedUrlKey(url));
     const channel = await channelOfSameShow(url, isSame);
-    if (!channel) return channel;
+    if (!channel) return null;
     const next = channel.newFeedUrl && normaliseFeedUrl(channel.newFeedUrl);
     if (!next || feedUrlKey(next) === feedUrlKey(url)) return url;
     url = next;
@@ -51,12 +48,9 @@ export async function followAnnouncements(
   return null;
 }
 
-async function channelOfSameShow(
-  url: string,
-  isSame: SameShow,
-): Promise<FeedChannel | null | undefined> {
+async function channelOfSameShow(url: string, isSame: SameShow): Promise<FeedChannel | null> {
   const fetched = await feedFetcher().fetch(url);
-  if (fetched.kind !== 'body') return undefined;
+  if (fetched.kind !== 'body') return null;
   try {
     const reading = new FeedReading(fetched);
     const first: FeedItem[] = [];
@@ -74,9 +68,7 @@ async function channelOfSameShow(
 }
 
 /** Takes effect when seen on two days: captive portals redirect too. Merges with a podcast that has the address. */
-export async function recordMove(row: FeedRow, movedTo: MoveTarget, now: Date): Promise<void> {
-  // A server that is down for an hour takes no announcement back.
-  if (movedTo === undefined) return;
+export async function recordMove(row: FeedRow, movedTo: string | null, now: Date): Promise<void> {
   const target = movedTo && normaliseFeedUrl(movedTo);
   if (!target || target === row.rssUrl) {
     if (row.feedMovedTo) await remember(row.id, null, null);

@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { instantText } from '~/domain/input-schema';
+import { t } from '~/messages/t';
 
 /** Seconds: a hundred days. */
 const LONGEST = 8_640_000;
 
 const position = z
-  .number('The position is a number of seconds')
-  .min(0, 'The position is 0 or more')
-  .max(LONGEST, 'The position is too large');
+  .number({ error: () => t('input.positionNumber') })
+  .min(0, { error: () => t('input.positionNegative') })
+  .max(LONGEST, { error: () => t('input.positionLarge') });
 
 const duration = z
-  .number('The duration is a number of seconds')
-  .min(0, 'The duration is 0 or more')
-  .max(LONGEST, 'The duration is too large')
+  .number({ error: () => t('input.durationNumber') })
+  .min(0, { error: () => t('input.durationNegative') })
+  .max(LONGEST, { error: () => t('input.durationLarge') })
   .nullable();
 
 export const positionSchema = z.object({
   position,
   duration: duration.default(null),
-  listenedAt: instantText('listenedAt is an ISO date with a time'),
-  finished: z.boolean('finished is true or false').default(false),
+  listenedAt: instantText(() => t('input.listenedAt')),
+  finished: z.boolean({ error: () => t('input.finished') }).default(false),
 });
 
 export const positionResponse = z.object({

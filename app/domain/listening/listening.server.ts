@@ -3,6 +3,7 @@ import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction
 import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
 import { NotFoundError } from '~/domain/errors';
 import type { ListeningPosition, StartedEpisode } from './listening';
+import { t } from '~/messages/t';
 
 const positionFields = {
   position: true,
@@ -40,7 +41,7 @@ export async function savePosition(
       select: { episodeId: true },
     });
   } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError('Episode not found');
+    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noEpisode'));
     if (!isUniqueViolation(error)) throw error;
     // A newer row stays; an older one may have come in between.
     await replaceOlder();
@@ -57,7 +58,7 @@ export async function findPosition(
   });
   if (row) return toPosition(row);
   const episode = await db.episode.findUnique({ where: { id: episodeId }, select: { id: true } });
-  if (!episode) throw new NotFoundError('Episode not found');
+  if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
   return null;
 }
 

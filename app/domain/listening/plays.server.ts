@@ -2,6 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { isMissingRow } from '~/adapters/database/transaction.server';
 import { NotFoundError, ThrottledError } from '~/domain/errors';
 import { countUse } from '~/domain/site/throttles/throttles.server';
+import { t } from '~/messages/t';
 
 /** Counts a play once per listener (id or address) and half hour, without storing the listener. */
 export async function recordPlay(episodeId: string, listener: string): Promise<void> {
@@ -9,7 +10,7 @@ export async function recordPlay(episodeId: string, listener: string): Promise<v
     where: { id: episodeId },
     select: { podcastId: true, blocked: true },
   });
-  if (!episode || episode.blocked) throw new NotFoundError('Episode not found');
+  if (!episode || episode.blocked) throw new NotFoundError(t('refusal.noEpisode'));
   if (!(await isFirstPlay(episodeId, listener))) return;
   try {
     await db.play.create({
@@ -17,7 +18,7 @@ export async function recordPlay(episodeId: string, listener: string): Promise<v
       select: { id: true },
     });
   } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError('Episode not found');
+    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noEpisode'));
     throw error;
   }
 }

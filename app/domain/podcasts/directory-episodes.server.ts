@@ -3,6 +3,7 @@ import { NotFoundError } from '~/domain/errors';
 import { plainText } from '~/lib/text/plain-text';
 import { askDirectory } from './import/ask-directory.server';
 import type { EpisodeChoice } from './podcasts';
+import { t } from '~/messages/t';
 
 const MAX_DESCRIPTION = 300;
 
@@ -11,7 +12,7 @@ export async function listDirectoryEpisodes(podcastIndexId: number): Promise<Epi
   const episodes = await askDirectory((directory) => directory.listEpisodes(podcastIndexId));
   if (episodes.length === 0) {
     const podcast = await askDirectory((directory) => directory.findPodcast(podcastIndexId));
-    if (!podcast) throw new NotFoundError('Podcast not found');
+    if (!podcast) throw new NotFoundError(t('refusal.noPodcast'));
   }
   return episodes.map(toEpisodeChoice);
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { imagePath } from '~/domain/site/artwork/artwork-schema';
+import { t } from '~/messages/t';
 
 export const podcastIndexId = z
-  .string('That is no podcast of the directory')
-  .regex(/^[1-9]\d{0,8}$/, 'That is no podcast of the directory')
+  .string({ error: () => t('input.directoryId') })
+  .regex(/^[1-9]\d{0,8}$/, { error: () => t('input.directoryId') })
   .transform(Number);
 
 export const creationSchema = z.object({ podcastIndexId });

@@ -3,6 +3,7 @@ import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
 import { NotFoundError } from '~/domain/errors';
 import { isPrivateFeedUrl } from '~/lib/feeds/private-feed-url';
 import type { Podcast } from './podcasts';
+import { t } from '~/messages/t';
 
 export const PODCAST_COLUMNS = {
   id: true,
@@ -76,7 +77,7 @@ export async function findPodcastId(slugOrId: string): Promise<string | null> {
 
 export async function getPodcastId(slugOrId: string): Promise<string> {
   const podcastId = await findPodcastId(slugOrId);
-  if (!podcastId) throw new NotFoundError('Podcast not found');
+  if (!podcastId) throw new NotFoundError(t('refusal.noPodcast'));
   return podcastId;
 }
 
@@ -89,6 +90,6 @@ async function findPodcast(slugOrId: string): Promise<Podcast | null> {
 /** A former slug gives the podcast with its present slug. @throws NotFoundError */
 export async function getPodcast(slug: string): Promise<Podcast> {
   const podcast = await findPodcast(slug);
-  if (!podcast) throw new NotFoundError('Podcast not found');
+  if (!podcast) throw new NotFoundError(t('refusal.noPodcast'));
   return podcast;
 }

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { pageResponse } from '~/domain/input-schema';
 import { imagePath } from '~/domain/site/artwork/artwork-schema';
 import { MAX_QUERY_LENGTH, SEARCH_PAGE_SIZE } from './search';
+import { t } from '~/messages/t';
 
 const query = z
-  .string('Please say in q what to search for')
+  .string({ error: () => t('input.query') })
   .trim()
-  .min(1, 'Please say in q what to search for')
+  .min(1, { error: () => t('input.query') })
   .max(MAX_QUERY_LENGTH, `Please use at most ${MAX_QUERY_LENGTH} characters`);
 
 export const searchQuery = z.object({

@@ -26,13 +26,11 @@ import {
 } from './search';
 import { listSavedResults } from './search-results.server';
 import { recordSearch } from './words/search-terms.server';
+import { t } from '~/messages/t';
 
 export { listTopSearchTerms, recordSearch, storeSearches } from './words/search-terms.server';
 
 const POPULAR = 100;
-const NOTICE =
-  'The podcast directory does not answer at the moment. These are the matches in our own library.';
-
 const NOTHING: SearchAnswer = {
   podcasts: [],
   source: 'cached',
@@ -150,19 +148,16 @@ async function cutPage(
   };
 }
 
-const tooMany = (seconds: number) =>
-  `Too many searches right now. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`;
-
 function toDomainError({ kind, retryAfterSeconds = 5 }: DirectoryError): Error {
   return kind === 'throttled'
-    ? new ThrottledError(retryAfterSeconds, tooMany(retryAfterSeconds))
+    ? new ThrottledError(retryAfterSeconds, t('refusal.manySearches', { count: retryAfterSeconds }))
     : new UpstreamError(SEARCH_FAILURE);
 }
 
 function noticeOf({ kind, retryAfterSeconds = 5 }: DirectoryError): string {
   return kind === 'throttled'
-    ? `${tooMany(retryAfterSeconds)} These are the matches in our own library.`
-    : NOTICE;
+    ? t('refusal.manySearchesOwn', { count: retryAfterSeconds })
+    : t('refusal.searchDown');
 }
 
 async function listOthers(hits: DirectoryHit[], shown: string[]): Promise<SearchResult[]> {

@@ -14,6 +14,7 @@ import type { OwnUser } from '~/domain/users/users';
 import type { Login } from '~/domain/users/users-schema';
 import { waitForAccount } from './account-pace.server';
 import { hashToken, startSession } from './sessions.server';
+import { t } from '~/messages/t';
 
 export type Client = {
   address: string;
@@ -27,7 +28,7 @@ export type SignedIn = { token: string; user: OwnUser };
 /** The message is the same whether or not the account exists. */
 export class LoginRefusedError extends DomainError {
   constructor() {
-    super('The email or the password is not right.', 401);
+    super(t('refusal.login'), 401);
   }
 }
 

@@ -2,6 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
 import type { OwnUser, Role } from './users';
+import { t } from '~/messages/t';
 
 export const ownUserFields = {
   id: true,
@@ -44,6 +45,6 @@ export function toOwnUser(row: OwnUserRow): OwnUser {
 
 export async function getOwnUser(userId: string, users: Users = db): Promise<OwnUser> {
   const row = await readRow(users, userId);
-  if (!row) throw new NotFoundError('Profile not found');
+  if (!row) throw new NotFoundError(t('refusal.noProfile'));
   return toOwnUser(row);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { t } from '~/messages/t';
 
 export const roleSchema = z.object({
-  role: z.enum(['user', 'admin'], { error: 'The role must be user or admin' }),
+  role: z.enum(['user', 'admin'], { error: () => t('input.role') }),
 });
 
 export const directoryUserResponse = z.object({

@@ -16,6 +16,7 @@ import {
 } from './user-directory';
 import { usernameKey } from './names/usernames';
 import type { Actor, Role } from './users';
+import { t } from '~/messages/t';
 
 const fields = {
   id: true,
@@ -64,7 +65,7 @@ export async function listUsers({
 
 async function readUser(tx: TransactionClient, id: string): Promise<DirectoryUser> {
   const row = await tx.user.findUnique({ where: { id }, select: fields });
-  if (!row) throw new NotFoundError('User not found');
+  if (!row) throw new NotFoundError(t('refusal.noUser'));
   return toDirectoryUser(row);
 }
 
@@ -117,7 +118,7 @@ export async function getUserWithBelongings(
       },
     },
   });
-  if (!row) throw new NotFoundError('User not found');
+  if (!row) throw new NotFoundError(t('refusal.noUser'));
   const { _count, ...user } = row;
   const { posts: blogPosts, ...belongings } = _count;
   return { user: toDirectoryUser(user), belongings: { ...belongings, blogPosts } };
@@ -138,7 +139,7 @@ export async function deleteUser(actor: Actor, userId: string): Promise<Director
       { isolationLevel: 'Serializable' },
     );
   } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError('User not found');
+    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noUser'));
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '~/lib/web/page';
 import type { Role } from './users';
+import { t } from '~/messages/t';
 
 export type DirectoryUser = {
   id: string;
@@ -25,9 +26,9 @@ export function deletionRefusal(
   actor: { id: string; role: Role },
   user: { id: string; role: Role },
 ): string | null {
-  if (user.id === actor.id) return 'You cannot delete yourself here.';
+  if (user.id === actor.id) return t('refusal.deleteSelf');
   if (user.role === 'super_admin' && actor.role !== 'super_admin') {
-    return 'Only a super admin can delete a super admin.';
+    return t('refusal.deleteSuperAdmin');
   }
   return null;
 }
@@ -37,8 +38,8 @@ export function roleChangeRefusal(
   actor: { id: string; role: Role },
   user: { id: string; role: Role },
 ): string | null {
-  if (actor.role !== 'super_admin') return 'Only a super admin can change roles.';
-  if (user.id === actor.id) return 'You cannot change your own role.';
-  if (user.role === 'super_admin') return 'The role of a super admin cannot be changed.';
+  if (actor.role !== 'super_admin') return t('refusal.roleBySuperAdmin');
+  if (user.id === actor.id) return t('refusal.ownRole');
+  if (user.role === 'super_admin') return t('refusal.superAdminRole');
   return null;
 }

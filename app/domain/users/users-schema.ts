@@ -3,14 +3,15 @@ import { languageResponse } from '~/domain/input-schema';
 import { isCommonPassword } from './passwords/common-passwords';
 import { tidyUsername, usernameProblem } from './names/usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
+import { t } from '~/messages/t';
 
 /** Never loaded by the browser. */
 
 const text = (limit: number) =>
   z
-    .string('Please enter text')
+    .string({ error: () => t('input.text') })
     .trim()
-    .max(limit, `Please use at most ${limit} characters`)
+    .max(limit, { error: () => t('input.atMost', { count: limit }) })
     .transform((value) => value || null)
     .nullish();
 
@@ -18,35 +19,39 @@ const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
   z
     .preprocess(
       (value) => (value === '' ? null : value),
-      z.enum(options, 'Please choose one of the options').nullable(),
+      z.enum(options, { error: () => t('input.oneOption') }).nullable(),
     )
     .optional();
 
 const choices = <const T extends readonly [string, ...string[]]>(options: T) =>
   z
-    .array(z.enum(options, 'Please choose from the options'), 'Please choose from the options')
-    .max(options.length * 2, 'Please choose from the options')
+    .array(z.enum(options, { error: () => t('input.options') }), {
+      error: () => t('input.options'),
+    })
+    .max(options.length * 2, { error: () => t('input.options') })
     .transform((values) => [...new Set(values)])
     .optional();
 
 export const emailSchema = z
-  .string('Please enter your email address')
+  .string({ error: () => t('input.email') })
   .trim()
-  .min(1, 'Please enter your email address')
-  .max(254, 'Please enter a shorter email address')
-  .pipe(z.email('Please enter a valid email address'));
+  .min(1, { error: () => t('input.email') })
+  .max(254, { error: () => t('input.emailLong') })
+  .pipe(z.email({ error: () => t('input.emailValid') }));
 
 export const newPasswordSchema = z
-  .string('Please enter a password')
-  .min(1, 'Please enter a password')
-  .refine((value) => value === '' || [...value].length >= 8, 'Please use at least 8 characters')
-  .refine((value) => value === '' || value.trim() !== '', 'Please use more than blanks')
-  .refine((value) => value.length <= 1024, 'Please use at most 1,024 characters')
-  .refine((value) => !isCommonPassword(value), 'This password is too common. Please choose another')
+  .string({ error: () => t('input.newPassword') })
+  .min(1, { error: () => t('input.newPassword') })
+  .refine((value) => value === '' || [...value].length >= 8, {
+    error: () => t('input.passwordShort'),
+  })
+  .refine((value) => value === '' || value.trim() !== '', { error: () => t('input.passwordBlank') })
+  .refine((value) => value.length <= 1024, { error: () => t('input.passwordLong') })
+  .refine((value) => !isCommonPassword(value), { error: () => t('input.passwordCommon') })
   .meta({ minLength: 8, maxLength: 1024 });
 
 const usernameSchema = z
-  .string('Please enter a username')
+  .string({ error: () => t('input.username') })
   .meta({ minLength: 3, maxLength: 30 })
   .transform(tidyUsername)
   .superRefine((value, context) => {
@@ -82,11 +87,9 @@ export const isOwnName = ({ username, email, password }: OwnNames): boolean =>
     (name) => name !== undefined && name.toLowerCase() === password?.trim().toLowerCase(),
   );
 
-export const OWN_NAME = 'Please use something other than your username or email';
-
 const mismatch = {
   path: ['confirmPassword'],
-  message: 'Please make sure your passwords match',
+  error: () => t('input.passwordsMatch'),
   // Reported together with the other problems.
   when: () => true,
 };
@@ -98,22 +101,25 @@ export const registrationSchema = profileSchema
     email: emailSchema,
     password: newPasswordSchema,
     confirmPassword: z.string().optional(),
-    primaryLanguage: z.enum(languages, 'Please select your primary language'),
+    primaryLanguage: z.enum(languages, { error: () => t('input.primaryLanguage') }),
   })
-  .refine((value) => !isOwnName(value), { path: ['password'], message: OWN_NAME })
+  .refine((value) => !isOwnName(value), {
+    path: ['password'],
+    error: () => t('input.ownName'),
+  })
   .refine(passwordsMatch, mismatch);
 export type Registration = z.infer<typeof registrationSchema>;
 
 export const loginSchema = z.object({
   email: z
-    .string('Please enter your email address')
+    .string({ error: () => t('input.email') })
     .trim()
-    .min(1, 'Please enter your email address')
-    .max(254, 'Please enter a shorter email address'),
+    .min(1, { error: () => t('input.email') })
+    .max(254, { error: () => t('input.emailLong') }),
   password: z
-    .string('Please enter your password')
-    .min(1, 'Please enter your password')
-    .max(2048, 'Please use at most 1,024 characters'),
+    .string({ error: () => t('input.password') })
+    .min(1, { error: () => t('input.password') })
+    .max(2048, { error: () => t('input.passwordLong') }),
 });
 export type Login = z.infer<typeof loginSchema>;
 
@@ -127,7 +133,10 @@ export const passwordChangeSchema = z
 
 export const passwordResetSchema = z
   .object({
-    token: z.string().trim().min(1, 'Please enter the code from the message'),
+    token: z
+      .string()
+      .trim()
+      .min(1, { error: () => t('input.code') }),
     password: newPasswordSchema,
     confirmPassword: z.string(),
   })
@@ -135,13 +144,12 @@ export const passwordResetSchema = z
 
 export const preferencesSchema = z
   .object({
-    autoplayEnabled: z.boolean('Please choose on or off').optional(),
-    autoStartEnabled: z.boolean('Please choose on or off').optional(),
+    autoplayEnabled: z.boolean({ error: () => t('input.onOrOff') }).optional(),
+    autoStartEnabled: z.boolean({ error: () => t('input.onOrOff') }).optional(),
   })
-  .refine(
-    (value) => value.autoplayEnabled !== undefined || value.autoStartEnabled !== undefined,
-    'Please name a preference to change',
-  )
+  .refine((value) => value.autoplayEnabled !== undefined || value.autoStartEnabled !== undefined, {
+    error: () => t('input.preference'),
+  })
   .meta({ minProperties: 1 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -16,6 +16,7 @@ import { usernameSkeleton } from './names/username-lookalikes';
 import { emailKey, usernameKey } from './names/usernames';
 import type { OwnUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
+import { t } from '~/messages/t';
 
 const REPEAT_MS = 60_000;
 
@@ -59,7 +60,7 @@ export async function createUser(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await requireUntaken(keys);
-    throw new ConflictError('This account was just made. Please sign in.');
+    throw new ConflictError(t('refusal.accountJustMade'));
   }
 }
 
@@ -70,10 +71,10 @@ async function requireUntaken(keys: { usernameKey: string; emailKey: string }): 
   });
   const fields: Record<string, string[]> = {};
   if (holders.some((holder) => holder.usernameKey === keys.usernameKey)) {
-    fields.username = ['This username is taken. Please choose another'];
+    fields.username = [t('refusal.usernameTaken')];
   }
   if (holders.some((holder) => holder.emailKey === keys.emailKey)) {
-    fields.email = ['There is an account with this email already. Please sign in'];
+    fields.email = [t('refusal.emailTaken')];
   }
   const [first] = Object.values(fields);
   if (first) throw new ConflictError(first[0]!, fields);
@@ -121,7 +122,7 @@ async function updateOwn(
   try {
     return toOwnUser(await user.update({ where: { id: userId }, data, select: ownUserFields }));
   } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError('Profile not found');
+    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noProfile'));
     throw error;
   }
 }
@@ -165,7 +166,7 @@ export async function grantRole(email: string, role: Role): Promise<OwnUser> {
     data: { role },
   });
   const user = count ? await findUserByEmail(email) : null;
-  if (!user) throw new NotFoundError('There is no account with this email.');
+  if (!user) throw new NotFoundError(t('refusal.noAccount'));
   return user;
 }
 
@@ -180,7 +181,7 @@ export async function deleteOwnAccount(userId: string, password: string): Promis
           where: { role: 'super_admin', id: { not: userId } },
         });
         if (others === 0) {
-          throw new ConflictError('You are the only super admin. Make somebody else one first.');
+          throw new ConflictError(t('refusal.onlySuperAdmin'));
         }
       }
       await tx.user.deleteMany({ where: { id: userId } });

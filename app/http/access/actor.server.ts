@@ -2,6 +2,7 @@ import { DomainError, UnauthorizedError } from '~/domain/errors';
 import { findSession, type ActiveSession } from '~/domain/sessions/sessions.server';
 import { readBearer } from './bearer';
 import { looksLikeToken, readTokenCookie } from './cookies.server';
+import { t } from '~/messages/t';
 
 /** `staleCookie`: the cookie's token is not valid any more. */
 export type Credentials = {
@@ -13,7 +14,7 @@ export type Credentials = {
 /** A client's mistake: signing in would not help. */
 export class BadTokenError extends DomainError {
   constructor() {
-    super('The access token is not valid.', 401);
+    super(t('refusal.token'), 401);
   }
 }
 

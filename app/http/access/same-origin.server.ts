@@ -1,6 +1,7 @@
 import { ForbiddenError } from '~/domain/errors';
 import { env, isHttps } from '~/env.server';
 import { readBearer } from './bearer';
+import { t } from '~/messages/t';
 
 type Hosts = { host: string | null | undefined; forwardedHost: string | null | undefined };
 
@@ -34,5 +35,5 @@ export function requireSameOrigin(request: Request): void {
           forwardedHost: request.headers.get('x-forwarded-host'),
         })
       : !request.headers.has('cookie');
-  if (!allowed) throw new ForbiddenError('This request did not come from this site.');
+  if (!allowed) throw new ForbiddenError(t('refusal.otherSite'));
 }

@@ -5,6 +5,7 @@ import { isAdmin, isSuperAdmin, type Actor } from '~/domain/users/users';
 import { credentialsOf } from './actor.server';
 import { clientAddress } from './client-address.server';
 import { localUrl } from './local-url.server';
+import { t } from '~/messages/t';
 
 export type Access = 'anyone' | 'member' | 'admin' | 'super_admin';
 
@@ -29,7 +30,7 @@ const ADMIN_SESSION_MS = 12 * 3_600_000;
 
 export class StaleAdminSessionError extends UnauthorizedError {
   constructor() {
-    super('Please sign in again to use the admin area.');
+    super(t('refusal.adminSignIn'));
   }
 }
 
@@ -38,7 +39,7 @@ function requireAccess(access: Access, visit: Visit): void {
   if (!visit.session) throw new UnauthorizedError();
   if (access === 'member') return;
   const allowed = access === 'super_admin' ? isSuperAdmin(visit.actor) : isAdmin(visit.actor);
-  if (!allowed) throw new ForbiddenError('You need admin access to view this page');
+  if (!allowed) throw new ForbiddenError(t('refusal.adminPage'));
   if (isStaleAdminSession(visit.session)) throw new StaleAdminSessionError();
 }
 
@@ -52,7 +53,7 @@ export async function openVisit<A extends Access>(
   { request, params, context }: LoaderFunctionArgs,
 ): Promise<VisitFor<A>> {
   // PostgreSQL cannot look for a NUL.
-  if (request.url.includes('%00')) throw new MalformedError('The address is not right.');
+  if (request.url.includes('%00')) throw new MalformedError(t('refusal.badAddress'));
   const { session, token, staleCookie } = await credentialsOf(request, context);
   const visit: Visit = {
     request,

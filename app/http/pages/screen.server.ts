@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { DomainError, ForbiddenError, SORRY, UnauthorizedError } from '~/domain/errors';
+import { DomainError, ForbiddenError, UnauthorizedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/site/health/health.server';
 import type { Failure, Success } from '~/lib/web/form-outcome';
 import { safeRedirect } from '~/lib/web/safe-redirect';
@@ -44,7 +44,11 @@ export const toFailure = (error: DomainError, form: FormData | null): Failure =>
 });
 
 /** Logs unexpected errors. @returns null for a thrown response, such as a redirect */
-function toRefusal(error: unknown, { request }: ActionFunctionArgs, fallbackMessage = SORRY) {
+function toRefusal(
+  error: unknown,
+  { request }: ActionFunctionArgs,
+  fallbackMessage = t('refusal.sorry'),
+) {
   if (error instanceof Response) return null;
   const refusal = toDomainError(error);
   if (refusal) return refusal;
@@ -96,11 +100,7 @@ function toScreenError(error: unknown, access: Access, url: URL): unknown {
     if (access === 'member' || error instanceof StaleAdminSessionError) {
       return withSecurityHeaders(redirect(signInPath(url), 303));
     }
-    return toScreenError(
-      new ForbiddenError('You need admin access to view this page'),
-      access,
-      url,
-    );
+    return toScreenError(new ForbiddenError(t('refusal.adminPage')), access, url);
   }
   const refused = toDomainError(error);
   if (refused) return data({ message: refused.message }, responseInit(refused));

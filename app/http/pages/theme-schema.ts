@@ -1,4 +1,5 @@
 import { z } from 'zod';
 import { Theme } from 'remix-themes';
+import { t } from '~/messages/t';
 
-export const themeSchema = z.object({ theme: z.enum(Theme, 'The theme is light or dark.') });
+export const themeSchema = z.object({ theme: z.enum(Theme, { error: () => t('input.theme') }) });

@@ -4,7 +4,6 @@ import { t } from '~/messages/t';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import type { Toast } from '~/lib/web/toast';
 import { currentAuthDialog, type AuthDialogRequest, type AuthTab } from './auth-dialog-store';
-import { showToast } from '~/ui/feedback/toast-store';
 import { sendJson } from '~/ui/forms/send-json';
 import { noteVisitChange } from '~/ui/navigation/visit-changes';
 import { welcome } from './welcome';
@@ -33,7 +32,7 @@ async function grant(tab: AuthTab, request: AuthDialogRequest): Promise<Toast> {
 
 export function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
   const [submitting, setSubmitting] = useState(false);
-  const [granted, setGranted] = useState(false);
+  const [said, setSaid] = useState<Toast | null>(null);
   const [failures, setFailures] = useState<Partial<Record<AuthTab, FormFailure>>>({});
   const { revalidate } = useRevalidator();
 
@@ -43,9 +42,7 @@ export function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
     setSubmitting(true);
     const answer = await sendJson('POST', calls[tab], bodyOf(event.currentTarget));
     if (answer.ok) {
-      // Said however the dialog ends: it may be closed before the page has changed.
-      showToast(await grant(tab, request));
-      setGranted(true);
+      setSaid(await grant(tab, request));
       noteVisitChange();
       revalidate();
       return;
@@ -54,5 +51,5 @@ export function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
     setFailures((all) => ({ ...all, [tab]: failure }));
     setSubmitting(false);
   }
-  return { submit, submitting, granted, failures, forgetFailures: () => setFailures({}) };
+  return { submit, submitting, said, failures, forgetFailures: () => setFailures({}) };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FIRST, sized } from './sized-image';
 
 const looks = {
@@ -21,8 +21,8 @@ type Props = {
   look: keyof typeof looks;
   /** Empty where the name stands beside it. */
   alt?: string;
-  /** Ends the alternative text in its own language: an attribute has one language only. */
-  name?: ReactNode;
+  /** Element whose text ends the alternative text, with its own language. */
+  titleId?: string;
   /** For the letter and colour of the fallback. */
   title: string;
   className?: string;
@@ -48,12 +48,13 @@ export function Artwork({
   path,
   look,
   alt = '',
-  name,
+  titleId,
   title,
   className = '',
   eager = false,
 }: Props) {
   const id = useId();
+  const named = titleId ? { id, 'aria-labelledby': `${id} ${titleId}` } : {};
   const image = useRef<HTMLImageElement>(null);
   const [failedPath, setFailedPath] = useState<string | null>(null);
 
@@ -79,7 +80,7 @@ export function Artwork({
           {...sized(path, looks[look])}
           {...(look === 'cover' ? FIRST : {})}
           alt={alt}
-          aria-labelledby={name ? id : undefined}
+          {...named}
           width={320}
           height={320}
           loading={eager ? 'eager' : 'lazy'}
@@ -87,11 +88,8 @@ export function Artwork({
           onError={() => setFailedPath(path)}
           className="absolute inset-0 size-full object-cover"
         />
-      ) : null}
-      {name ? (
-        <span id={id} hidden>
-          {alt} {name}
-        </span>
+      ) : alt ? (
+        <span className="sr-only">{alt}</span>
       ) : null}
     </div>
   );

@@ -126,7 +126,7 @@ function CardFrame({
   creating?: boolean;
   children?: ReactNode;
 }) {
-  const name = <Name of={podcast.title} likely={podcast.language} />;
+  const titleId = useId();
   return (
     <article
       dir={titleDirection(podcast.title)}
@@ -143,7 +143,9 @@ function CardFrame({
           eager={eager}
         />
         <div className="grid gap-1">
-          <Heading className="font-semibold">{heading(name)}</Heading>
+          <Heading className="font-semibold">
+            {heading(<Name id={titleId} of={podcast.title} likely={podcast.language} />)}
+          </Heading>
           {podcast.author ? (
             <p className="text-sm text-ink-muted">
               <Name of={podcast.author} />
@@ -162,7 +164,7 @@ function CardFrame({
       <FavoriteToggle
         podcast={podcast}
         favorited={favorited}
-        name={name}
+        titleId={titleId}
         className="absolute end-4 top-4 sm:end-5 sm:top-5"
       />
     </article>

@@ -17,7 +17,7 @@ export function PodcastSearch({
 }: {
   q: string;
   choices: { podcasts: SearchResult[]; place: Page; failed: boolean };
-  children: (podcast: SearchResult, name: ReactNode) => ReactNode;
+  children: (podcast: SearchResult, titleId: string) => ReactNode;
 }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function PodcastSearch({
         <ul className={rowsClass}>
           {podcasts.map((podcast) => (
             <PodcastChoice key={podcast.id} podcast={podcast}>
-              {(name) => children(podcast, name)}
+              {(titleId) => children(podcast, titleId)}
             </PodcastChoice>
           ))}
         </ul>

@@ -15,6 +15,7 @@ export function Name({
   likely?: string | null;
   /** Stored language. */
   language?: string | null;
+  /** For `useLabelOf`. */
   id?: string;
   className?: string;
 }) {

@@ -14,6 +14,7 @@ import { savedResult, savedResultFields } from '~/domain/search/search-results.s
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import type { Favorite } from './favorites';
+import { t } from '~/messages/t';
 
 const fields = {
   id: true,
@@ -56,21 +57,21 @@ export async function addFavorite(
     });
     return { favorite: toFavorite(row), created: true };
   } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError('Podcast not found');
+    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noPodcast'));
     throw error;
   }
 }
 
 async function storePodcast(slugOrId: string, userId: string): Promise<string> {
   if (!slugOrId) {
-    throw new InvalidError('This podcast needs to be added to the database first', {
-      podcast: ['Cannot favorite: podcast ID/slug is missing'],
+    throw new InvalidError(t('refusal.addFirst'), {
+      podcast: [t('refusal.favoriteMissing')],
     });
   }
   const known = await findStoredId(slugOrId);
   if (known) return known;
   const podcastIndexId = directoryIdOf(slugOrId);
-  if (podcastIndexId === null) throw new NotFoundError('Podcast not found');
+  if (podcastIndexId === null) throw new NotFoundError(t('refusal.noPodcast'));
   await countUse('createPodcast', userId);
   return (await createPodcast(podcastIndexId, userId)).podcast.id;
 }
@@ -86,7 +87,7 @@ async function findStoredId(slugOrId: string): Promise<string | null> {
 /** Idempotent. @param slugOrId as in `addFavorite` @throws NotFoundError when there is no such podcast */
 export async function removeFavorite(userId: string, slugOrId: string): Promise<void> {
   const podcastId = await findStoredId(slugOrId);
-  if (!podcastId) throw new NotFoundError('Podcast not found');
+  if (!podcastId) throw new NotFoundError(t('refusal.noPodcast'));
   await inTransaction(async (tx) => {
     await tx.favorite.deleteMany({ where: { userId, podcastId } });
     await removeActivity(tx, favoriteActivity(userId, podcastId));

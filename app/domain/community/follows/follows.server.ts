@@ -6,13 +6,14 @@ import {
 } from '~/adapters/database/transaction.server';
 import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
+import { t } from '~/messages/t';
 
 const followActivity = (userId: string, followedUserId: string) =>
   ({ userId, actionType: 'follow', subjectId: followedUserId, followedUserId }) as const;
 
 /** Idempotent. @throws ConflictError when it is oneself, NotFoundError 'User not found' */
 export async function follow(followerId: string, followedId: string): Promise<void> {
-  if (followerId === followedId) throw new ConflictError('You cannot follow yourself');
+  if (followerId === followedId) throw new ConflictError(t('refusal.followSelf'));
   const pair = { followerId, followedId };
   try {
     await inTransaction(async (tx) => {
@@ -20,7 +21,7 @@ export async function follow(followerId: string, followedId: string): Promise<vo
       await recordActivity(tx, followActivity(followerId, followedId));
     });
   } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError('User not found');
+    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noUser'));
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import type { PublicProfile } from './profiles';
+import { t } from '~/messages/t';
 
 export async function getPublicProfile(userId: string): Promise<PublicProfile> {
   const listed = { where: { podcast: { blocked: false } } };
@@ -15,7 +16,7 @@ export async function getPublicProfile(userId: string): Promise<PublicProfile> {
       _count: { select: { favorites: listed, reviews: listed, followers: true, following: true } },
     },
   });
-  if (!user) throw new NotFoundError('User not found');
+  if (!user) throw new NotFoundError(t('refusal.noUser'));
   const { _count, createdAt, ...rest } = user;
   return {
     ...rest,
@@ -29,5 +30,5 @@ export async function getPublicProfile(userId: string): Promise<PublicProfile> {
 
 export async function requireUser(userId: string): Promise<void> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { id: true } });
-  if (!user) throw new NotFoundError('User not found');
+  if (!user) throw new NotFoundError(t('refusal.noUser'));
 }

@@ -14,8 +14,9 @@ import { languageToStore } from '~/lib/language/text-language';
 import type { ReviewReport } from './reviews';
 import type { ReportInput } from './reviews-schema';
 import { toReview, reviewOfPodcastFields } from './reviews.server';
+import { t } from '~/messages/t';
 
-const noReview = () => new NotFoundError('This review is not there any more.');
+const noReview = () => new NotFoundError(t('refusal.noReview'));
 
 /** One report per person and review; repeats change nothing. */
 export async function reportReview(
@@ -25,7 +26,7 @@ export async function reportReview(
 ): Promise<void> {
   const review = await db.review.findUnique({ where: { id: reviewId }, select: { userId: true } });
   if (!review) throw noReview();
-  if (review.userId === reporterId) throw new ConflictError('You cannot report your own review');
+  if (review.userId === reporterId) throw new ConflictError(t('refusal.reportOwn'));
   const language = languageToStore(details, await findWritersLanguage(reporterId));
   try {
     const text = details ? `${reason}: ${details}` : reason;
@@ -97,7 +98,7 @@ export async function listReports({
 }
 
 function requireAdmin(actor: Actor): void {
-  if (!isAdmin(actor)) throw new ForbiddenError('You need admin access to do this');
+  if (!isAdmin(actor)) throw new ForbiddenError(t('refusal.adminAct'));
 }
 
 const subject = (review: { id: string; user: { username: string }; podcast: { title: string } }) =>
@@ -115,7 +116,7 @@ export async function resolveReport(actor: Actor, reportId: string): Promise<voi
       where: { id: reportId },
       select: { review: { select: reviewOfPodcastFields } },
     });
-    if (!report) throw new NotFoundError('This report is not there any more.');
+    if (!report) throw new NotFoundError(t('refusal.noReport'));
     const { count } = await tx.reviewReport.updateMany({
       where: { reviewId: report.review.id, resolvedAt: null },
       data: { resolvedAt: new Date(), resolution: 'kept' },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { languageResponse, personText } from '~/domain/input-schema';
 import { MAX_REPORT_LENGTH, MAX_REVIEW_LENGTH, reportReasons } from './reviews';
+import { t } from '~/messages/t';
 
-const chooseStars = 'Please choose 1 to 5 stars';
+const chooseStars = { error: () => t('input.stars') };
 
 export const reviewSchema = z.object({
   /** Forms send digits, JSON a number. */
@@ -18,15 +19,15 @@ export const reviewSchema = z.object({
       chooseStars,
     )
     .pipe(z.number().int(chooseStars).min(1, chooseStars).max(5, chooseStars)),
-  content: personText(MAX_REVIEW_LENGTH, 'Please keep the review under 5,000 characters')
+  content: personText(MAX_REVIEW_LENGTH, () => t('input.reviewLong'))
     .nullish()
     .transform((text) => text ?? ''),
 });
 export type ReviewInput = z.output<typeof reviewSchema>;
 
 export const reportSchema = z.object({
-  reason: z.enum(reportReasons, 'Please choose a reason'),
-  details: personText(MAX_REPORT_LENGTH, 'Please keep the details under 500 characters')
+  reason: z.enum(reportReasons, { error: () => t('input.reason') }),
+  details: personText(MAX_REPORT_LENGTH, () => t('input.detailsLong'))
     .nullish()
     .transform((text) => text ?? ''),
 });

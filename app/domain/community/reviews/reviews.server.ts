@@ -12,6 +12,7 @@ import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
+import { t } from '~/messages/t';
 
 const fields = {
   id: true,
@@ -80,7 +81,7 @@ export async function writeReview(
     const created = row.createdAt.getTime() === row.updatedAt.getTime();
     return { review: toReview(row), created };
   } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError('Podcast not found');
+    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noPodcast'));
     throw error;
   }
 }

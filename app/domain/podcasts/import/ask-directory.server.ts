@@ -4,6 +4,7 @@ import {
   type Directory,
 } from '~/adapters/directory/directory.server';
 import { ThrottledError, UpstreamError } from '~/domain/errors';
+import { t } from '~/messages/t';
 
 export async function askDirectory<T>(question: (directory: Directory) => Promise<T>): Promise<T> {
   try {
@@ -11,6 +12,6 @@ export async function askDirectory<T>(question: (directory: Directory) => Promis
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     if (error.kind === 'throttled') throw new ThrottledError(error.retryAfterSeconds ?? 5);
-    throw new UpstreamError('The podcast directory cannot be reached right now.');
+    throw new UpstreamError(t('refusal.directoryDown'));
   }
 }

@@ -12,6 +12,7 @@ import { importFromDirectory } from './import-from-directory.server';
 import type { CreatedPodcast } from '~/domain/podcasts/podcasts';
 import { PODCAST_COLUMNS, toPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { t } from '~/messages/t';
 
 const EPISODES_SHOWN = 200;
 type Imported = { id: string; created: boolean };
@@ -36,7 +37,7 @@ async function create(podcastIndexId: number, asker: string | undefined): Promis
   });
   if (known) return reuseStored(known.id);
   const entry = await askDirectory((directory) => directory.findPodcast(podcastIndexId, { asker }));
-  if (!entry) throw new NotFoundError('Podcast not found');
+  if (!entry) throw new NotFoundError(t('refusal.noPodcast'));
   const url = normaliseFeedUrl(entry.url);
   if (!url) {
     const reason = 'The directory gives no usable feed for this podcast.';

@@ -5,6 +5,7 @@ import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server'
 import { importFeed } from '~/domain/feeds/import-feed.server';
 import type { PodcastFacts } from './podcast-values.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { t } from '~/messages/t';
 
 export type ImportedPodcast = {
   id: string;
@@ -24,9 +25,7 @@ export async function importPodcastFeed(
 ): Promise<ImportedPodcast> {
   const url = normaliseFeedUrl(address);
   if (!url) {
-    throw new InvalidError(
-      privateFeedRefusal(address) ?? `${address} is not the address of a feed.`,
-    );
+    throw new InvalidError(privateFeedRefusal(address) ?? t('refusal.noFeedAddress', { address }));
   }
   const outcome = await importFeed(url, facts);
   if (outcome.kind === 'failed') throw new UpstreamError(outcome.failure.message);
@@ -63,7 +62,7 @@ export async function completeImport(id: string): Promise<string | null> {
   await waitUntilUnclaimed(id, CLAIM_MS);
   if (await isComplete(id)) return null;
   const { message } = await refreshPodcast(id);
-  if (!(await isComplete(id))) throw new ConflictError('Another process is reading its feed.');
+  if (!(await isComplete(id))) throw new ConflictError(t('refusal.feedBusy'));
   return message;
 }
 

@@ -17,6 +17,7 @@ import {
   type RequestedFeed,
   type RequestStatus,
 } from './requested-feeds';
+import { t } from '~/messages/t';
 
 const AT_ONCE = 4;
 /** Longer than reading a feed takes; after a crash the feed is read again then. */
@@ -36,7 +37,7 @@ export async function wantedFeeds(given: Buffer): Promise<WantedFeed[]> {
     return feeds.map(({ url, title }) => ({ url, facts: { title } }));
   } catch (error) {
     if (!(error instanceof UnreadableEncodingError)) throw error;
-    throw refusal('The file cannot be read. Save it as UTF-8 and try again.');
+    throw refusal(t('refusal.fileUnreadable'));
   }
 }
 
@@ -48,13 +49,13 @@ export async function requestFeeds(actor: Actor, feeds: WantedFeed[]): Promise<n
   const wanted = new Map(feeds.map((feed) => [feed.url, feed.facts]));
   // Single lines that are none fail by name, while the rest goes on.
   if (![...wanted.keys()].some(isFeedAddress)) {
-    throw refusal('Give the address of a feed, or OPML that names one.');
+    throw refusal(t('refusal.feedAddressMissing'));
   }
   if (wanted.size > MOST_REQUESTED) {
-    throw refusal(`At most ${MOST_REQUESTED} feeds are added at once.`);
+    throw refusal(t('refusal.mostFeeds', { count: MOST_REQUESTED }));
   }
   const long = [...wanted.keys()].find((url) => url.length > LONGEST_ADDRESS);
-  if (long) throw refusal(`${long.slice(0, 60)}… is not the address of a feed.`);
+  if (long) throw refusal(t('refusal.noFeedAddress', { address: `${long.slice(0, 60)}…` }));
   await inTransaction(async (tx) => {
     const urls = [...wanted.keys()];
     await tx.requestedFeed.deleteMany({

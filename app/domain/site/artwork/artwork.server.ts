@@ -8,6 +8,7 @@ import { QueueFullError } from '~/lib/concurrency/concurrency-limit';
 import { ARTWORK_WIDTHS } from './artwork';
 import { isSigned } from './artwork-path.server';
 import { Gallery, type Picture } from './gallery.server';
+import { t } from '~/messages/t';
 
 const files = new FileCache(env.ARTWORK_CACHE_DIR, env.ARTWORK_CACHE_MB * 1024 * 1024);
 const gallery = new Gallery({ fetcher: createImageFetcher(), files });
@@ -29,7 +30,7 @@ const wantedSchema = z
 /** Null when the host does not give the picture. `address` is the throttle key for new ones. */
 export async function getArtwork(query: URLSearchParams, address: string): Promise<Picture | null> {
   const wanted = wantedSchema.safeParse(Object.fromEntries(query));
-  if (!wanted.success) throw new NotFoundError('There is no such picture.');
+  if (!wanted.success) throw new NotFoundError(t('refusal.noPicture'));
   try {
     return await gallery.find(wanted.data, () => countUse('artwork', address));
   } catch (error) {

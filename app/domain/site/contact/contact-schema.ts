@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { personText } from '~/domain/input-schema';
+import { t } from '~/messages/t';
 
 export const contactSchema = z.object({
-  name: personText(100, 'Name may have at most 100 characters').pipe(
-    z.string().min(1, 'Please tell us your name'),
+  name: personText(100, () => t('input.nameLong')).pipe(
+    z.string().min(1, { error: () => t('input.name') }),
   ),
   email: z
     .string()
     .trim()
-    .max(254, 'Please enter a shorter e-mail address')
-    .pipe(z.email('Please enter a valid e-mail address')),
-  message: personText(5_000, 'Message may have at most 5,000 characters').pipe(
-    z.string().min(1, 'Please write a message'),
+    .max(254, { error: () => t('input.mailLong') })
+    .pipe(z.email({ error: () => t('input.mailValid') })),
+  message: personText(5_000, () => t('input.messageLong')).pipe(
+    z.string().min(1, { error: () => t('input.message') }),
   ),
 });
 

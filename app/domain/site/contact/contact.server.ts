@@ -6,6 +6,7 @@ import type { Actor } from '~/domain/users/users';
 import { languageToStore } from '~/lib/language/text-language';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import type { ContactInput } from './contact-schema';
+import { t } from '~/messages/t';
 
 export type ContactMessage = ContactInput & {
   id: string;
@@ -56,6 +57,6 @@ export async function handleContactMessage(actor: Actor, id: string): Promise<vo
     });
   } catch (error) {
     if (!isMissingRow(error)) throw error;
-    throw new NotFoundError('This message has been dealt with already.');
+    throw new NotFoundError(t('refusal.messageDone'));
   }
 }

@@ -4,12 +4,13 @@ import { outageReason } from '~/adapters/database/outage.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
 import { ConflictError, DomainError, NotFoundError, UnavailableError } from '~/domain/errors';
 import { log } from '~/log.server';
+import { t } from '~/messages/t';
 
 /** @throws UnavailableError when the database does not answer within two seconds, or its file was replaced */
 export async function requireDatabase(): Promise<void> {
   if (!isDatabaseFileInPlace()) {
     log.error('the database file was deleted or replaced while the server runs; restart it');
-    throw new UnavailableError('The database file is not in its place.');
+    throw new UnavailableError(t('refusal.databaseGone'));
   }
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -19,7 +20,7 @@ export async function requireDatabase(): Promise<void> {
     // SQLite answers SELECT 1 without reading its file.
     await Promise.race([db.user.findFirst({ select: { id: true } }), late]);
   } catch {
-    throw new UnavailableError('The database does not answer.');
+    throw new UnavailableError(t('refusal.databaseSilent'));
   } finally {
     clearTimeout(timer);
   }
@@ -28,8 +29,8 @@ export async function requireDatabase(): Promise<void> {
 /** Null for unexpected errors; a locked, full or missing database is 503. */
 export function toDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
-  if (isMissingRow(error)) return new NotFoundError('It has just been removed.');
-  if (isUniqueViolation(error)) return new ConflictError('Somebody has just done the same.');
+  if (isMissingRow(error)) return new NotFoundError(t('refusal.justRemoved'));
+  if (isUniqueViolation(error)) return new ConflictError(t('refusal.justDone'));
   const reason = outageReason(error);
   if (reason === null) return null;
   log.warn({ reason }, 'the database is not available');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { t } from '~/messages/t';
 
 export const subscriptionSchema = z.object({
   email: z
-    .string({ error: 'Please enter your e-mail address' })
+    .string({ error: () => t('input.mail') })
     .trim()
-    .max(254, 'Please enter a shorter e-mail address')
-    .pipe(z.email('Please enter a valid e-mail address')),
+    .max(254, { error: () => t('input.mailLong') })
+    .pipe(z.email({ error: () => t('input.mailValid') })),
 });

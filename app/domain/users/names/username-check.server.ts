@@ -5,10 +5,11 @@ import { env } from '~/env.server';
 import { isReservedUsername } from './reserved-usernames';
 import { usernameSkeleton } from './username-lookalikes';
 import { usernameKey } from './usernames';
+import { t } from '~/messages/t';
 
 export function requireUnreserved(username: string): void {
   if (!isReservedUsername(username, env.SITE_NAME)) return;
-  const sentence = 'This username is reserved. Please choose another';
+  const sentence = t('refusal.usernameReserved');
   throw new InvalidError(sentence, { username: [sentence] });
 }
 
@@ -21,7 +22,7 @@ export async function requireDistinctUsername(username: string): Promise<void> {
     select: { id: true },
   });
   if (!lookalike) return;
-  const sentence = 'This username looks like one that is taken. Please choose another';
+  const sentence = t('refusal.usernameLookalike');
   throw new ConflictError(sentence, { username: [sentence] });
 }
 

@@ -1,5 +1,6 @@
 import { mixesScripts } from './username-lookalikes';
 import { normalise } from '~/lib/text/normalise';
+import { t } from '~/messages/t';
 
 const MIN = 3;
 const MAX = 30;
@@ -14,12 +15,12 @@ export const tidyUsername = (username: string): string => normalise(username.tri
 
 export function usernameProblem(username: string): string | null {
   const length = [...username].length;
-  if (length === 0) return 'Please enter a username';
-  if (length < MIN || length > MAX) return `Please use ${MIN} to ${MAX} characters`;
+  if (length === 0) return t('input.username');
+  if (length < MIN || length > MAX) return t('input.usernameLength', { min: MIN, max: MAX });
   if (!FORM.test(username) || INVISIBLE.test(username) || PILED_MARKS.test(username)) {
-    return 'Please use only letters, digits, _ and -, beginning with a letter or digit';
+    return t('input.usernameLetters');
   }
-  if (mixesScripts(username)) return 'Please use letters of one script';
+  if (mixesScripts(username)) return t('input.usernameScript');
   return null;
 }
 

@@ -9,7 +9,8 @@ import { env } from '~/env.server';
 import { log } from '~/log.server';
 import { hashNewPassword, requirePassword } from './password-check.server';
 import { emailKey } from '~/domain/users/names/usernames';
-import { isOwnName, OWN_NAME } from '~/domain/users/users-schema';
+import { isOwnName } from '~/domain/users/users-schema';
+import { t } from '~/messages/t';
 
 const HOUR = 3_600_000;
 const MAILED_RESET_MS = HOUR;
@@ -40,7 +41,8 @@ async function refuseOwnName(userId: string, password: string): Promise<void> {
     select: { username: true, email: true },
   });
   if (names && isOwnName({ ...names, password })) {
-    throw new InvalidError(OWN_NAME, { password: [OWN_NAME] });
+    const sentence = t('input.ownName');
+    throw new InvalidError(sentence, { password: [sentence] });
   }
 }
 
@@ -59,7 +61,7 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(password);
   return inTransaction(async (tx) => {
     if (!(await replacePassword(tx, userId, passwordHash, oldHash))) {
-      throw new ConflictError('The password was just changed elsewhere.');
+      throw new ConflictError(t('refusal.passwordChanged'));
     }
     const { token } = await startSession(userId, client, tx);
     return { token };
@@ -94,7 +96,7 @@ export async function requestPasswordReset(email: string, address: string): Prom
     const code = await createReset(user.id, MAILED_RESET_MS);
     await sendMail({
       to: user.email,
-      subject: `Set a new password for ${env.SITE_NAME}`,
+      subject: t('letter.resetSubject', { site: env.SITE_NAME }),
       text: resetText(user.username, code),
     });
   } catch (error) {
@@ -103,22 +105,14 @@ export async function requestPasswordReset(email: string, address: string): Prom
   }
 }
 
-function resetText(username: string, code: string): string {
-  return [
-    `Assalamu alaikum ${username},`,
-    '',
-    `somebody, hopefully you, asked for a new password for your account at ${env.SITE_NAME}.`,
-    'This link sets it; it works once and within an hour:',
-    '',
-    resetLink(code),
-    '',
-    `Or type this code at ${env.SITE_URL}/reset-password:`,
-    '',
+const resetText = (username: string, code: string): string =>
+  t('letter.resetText', {
+    username,
     code,
-    '',
-    'If it was not you, there is nothing to do: your password stays as it is.',
-  ].join('\n');
-}
+    site: env.SITE_NAME,
+    link: resetLink(code),
+    page: `${env.SITE_URL}/reset-password`,
+  });
 
 /** For an administrator to hand over. @returns null without an account */
 export async function createPasswordReset(
@@ -152,8 +146,7 @@ export async function resetPassword(code: string, password: string): Promise<voi
 }
 
 function codeRefused(): InvalidError {
-  const sentence =
-    'This code is not right, was used already or is too old. Please ask for a new one';
+  const sentence = t('refusal.code');
   return new InvalidError(sentence, { token: [sentence] });
 }
 

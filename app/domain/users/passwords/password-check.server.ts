@@ -3,6 +3,7 @@ import { hashPassword, verifyPassword } from '~/adapters/passwords/passwords.ser
 import { InvalidError, NotFoundError, UnavailableError } from '~/domain/errors';
 import { countUse, forgetUses, requireUnderLimit } from '~/domain/site/throttles/throttles.server';
 import { QueueFullError } from '~/lib/concurrency/concurrency-limit';
+import { t } from '~/messages/t';
 
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
@@ -34,13 +35,13 @@ export async function requirePassword(
     where: { id: userId },
     select: { passwordHash: true },
   });
-  if (!user) throw new NotFoundError('Profile not found');
+  if (!user) throw new NotFoundError(t('refusal.noProfile'));
   const underLimit = () => requireUnderLimit('login', userId);
   if (await isPasswordOf(user, password, underLimit)) {
     await forgetUses('login', userId);
     return user;
   }
   await countUse('login', userId);
-  const sentence = 'This is not your current password';
+  const sentence = t('refusal.currentPassword');
   throw new InvalidError(sentence, { [field]: [sentence] });
 }

@@ -16,11 +16,12 @@ import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', () => ({ canMail: canMailResets }));
 
 export const action = screenAction('anyone', async ({ address }, form) => {
-  if (!canMailResets) throw new UnavailableError('This site cannot send mail.');
+  if (!canMailResets) throw new UnavailableError(t('refusal.noMail'));
   const { email } = parseBody(z.object({ email: emailSchema }), formObject(form));
   await countUse('passwordReset', address);
   // Not awaited: its duration would tell whether the account exists.

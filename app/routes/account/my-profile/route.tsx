@@ -49,9 +49,11 @@ export default function MyProfile() {
   return (
     <div className="page grid max-w-3xl gap-6 py-12">
       <h1 className="text-3xl font-semibold">My profile</h1>
-      <section className={section}>
+      <section aria-labelledby="profile" className={section}>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 className="text-xl font-semibold">Profile</h2>
+          <h2 id="profile" className="text-xl font-semibold">
+            Profile
+          </h2>
           {editing ? null : (
             <ButtonLink to="?edit=1" look="secondary">
               Edit
@@ -60,17 +62,23 @@ export default function MyProfile() {
         </div>
         {editing ? <ProfileForm user={user} failure={failure} /> : <ProfileText user={user} />}
       </section>
-      <section className={section}>
-        <h2 className="text-xl font-semibold">Listening</h2>
+      <section aria-labelledby="listening" className={section}>
+        <h2 id="listening" className="text-xl font-semibold">
+          Listening
+        </h2>
         <PreferenceSwitch name="autoStartEnabled" />
         <PreferenceSwitch name="autoplayEnabled" />
       </section>
-      <section className={section}>
-        <h2 className="text-xl font-semibold">Where you are signed in</h2>
+      <section aria-labelledby="sessions" className={section}>
+        <h2 id="sessions" className="text-xl font-semibold">
+          Where you are signed in
+        </h2>
         <SessionList sessions={sessions} />
       </section>
-      <section className={section}>
-        <h2 className="text-xl font-semibold">Account</h2>
+      <section aria-labelledby="account" className={section}>
+        <h2 id="account" className="text-xl font-semibold">
+          Account
+        </h2>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/my-profile/password" look="secondary">
             Change password

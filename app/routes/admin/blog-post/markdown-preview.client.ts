@@ -1,7 +1,7 @@
 import purifier from 'isomorphic-dompurify';
-import { TOO_MUCH_MARKUP } from '~/domain/blog/blog';
 import { markdownHtml } from '~/lib/text/markdown';
+import { t } from '~/messages/t';
 
 /** Same as on the server. */
 export const previewHtml = (content: string): string =>
-  markdownHtml(content, purifier) ?? TOO_MUCH_MARKUP;
+  markdownHtml(content, purifier) ?? t('input.markup');

@@ -1,36 +1,34 @@
 import { Link, useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { viewCountText, type AdminPostCard } from '~/domain/blog/blog';
 import { titleDirection } from '~/lib/language/title-language';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
-import { Spoken } from '~/ui/text/spoken';
+import { useLabelOf } from '~/ui/text/use-label-of';
 
 const link = 'inline-flex min-h-9 items-center underline';
 
 function PostLink({
   to,
-  name,
+  titleId,
   danger,
   children,
 }: {
   to: string;
-  name: ReactNode;
+  titleId: string;
   danger?: boolean;
   children: string;
 }) {
   return (
-    <Link to={to} className={`${link} ${danger ? 'text-danger' : ''}`}>
-      <Spoken seen={children}>
-        {children} {name}
-      </Spoken>
+    <Link to={to} {...useLabelOf(titleId)} className={`${link} ${danger ? 'text-danger' : ''}`}>
+      {children}
     </Link>
   );
 }
 
 export function PostRow({ post }: { post: AdminPostCard }) {
-  const name = <Name of={post.title} language={post.language} />;
+  const titleId = useId();
   const { search } = useLocation();
   const address = `/admin/blog/posts/${post.id}`;
   const draft = post.status === 'draft';
@@ -40,7 +38,9 @@ export function PostRow({ post }: { post: AdminPostCard }) {
       className="grid px-3 py-2 sm:flex sm:px-4 sm:py-3 sm:items-center sm:justify-between sm:gap-4"
     >
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="font-semibold wrap-anywhere">
+          <Name id={titleId} of={post.title} language={post.language} />
+        </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted sm:text-sm">
           <Badge tone={draft ? 'gold' : 'success'}>{draft ? 'Draft' : 'Published'}</Badge>
           {post.category ? (
@@ -58,13 +58,13 @@ export function PostRow({ post }: { post: AdminPostCard }) {
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-x-4">
-        <PostLink to={address + search} name={name}>
+        <PostLink to={address + search} titleId={titleId}>
           Edit
         </PostLink>
-        <PostLink to={`${address}/preview${search}`} name={name}>
+        <PostLink to={`${address}/preview${search}`} titleId={titleId}>
           Preview
         </PostLink>
-        <PostLink to={`${address}/delete${search}`} name={name} danger>
+        <PostLink to={`${address}/delete${search}`} titleId={titleId} danger>
           Delete
         </PostLink>
       </div>

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { parseBody, formObject } from '~/http/parse.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
@@ -29,7 +29,7 @@ import { errorTitle } from '~/ui/feedback/error-screen';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { LoadFailure } from '~/ui/feedback/load-failure';
 import { Name } from '~/ui/text/name';
-import { Spoken } from '~/ui/text/spoken';
+import { useLabelOf } from '~/ui/text/use-label-of';
 
 const PAGE_SIZE = 10;
 
@@ -73,19 +73,18 @@ const badges = {
   super_admin: { text: 'Super Admin', tone: 'gold' },
 } as const;
 
-function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
+function RoleField({ user, nameId, failure }: RowProps & { nameId: string }) {
   const name = `role.${user.id}`;
   const errors = failure?.fields[name];
   return (
     <div className="grid gap-1">
       <div className="flex items-center gap-2">
-        <label htmlFor={name} className="sr-only">
-          Role of {shown}
-        </label>
         <select
           key={user.role}
           id={name}
           name={name}
+          aria-labelledby={`${name} ${nameId}`}
+          aria-label="Role of"
           aria-invalid={errors ? true : undefined}
           aria-describedby={errors ? `${name}-error` : undefined}
           defaultValue={failure?.values?.[name]?.[0] ?? user.role}
@@ -94,8 +93,15 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
           <option value="user">user</option>
           <option value="admin">admin</option>
         </select>
-        <Button name="id" value={user.id} look="secondary" size="small">
-          <Spoken seen="Change">Change the role of {shown}</Spoken>
+        <Button
+          name="id"
+          value={user.id}
+          look="secondary"
+          size="small"
+          {...useLabelOf(nameId)}
+          aria-label="Change the role of"
+        >
+          Change
         </Button>
       </div>
       {errors ? (
@@ -112,7 +118,8 @@ type RowProps = { user: DirectoryUser; failure: FormFailure | null };
 function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id' | 'role'> }) {
   const { search } = useLocation();
   const badge = badges[user.role];
-  const shown = <Name of={user.username} />;
+  const nameId = useId();
+  const deletion = useLabelOf(nameId);
   return (
     <li
       id={user.id}
@@ -124,7 +131,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
             to={`/profile/${user.id}`}
             className="font-semibold underline-offset-4 hover:underline"
           >
-            {shown}
+            <Name id={nameId} of={user.username} />
           </Link>
           <Badge tone={badge.tone}>{badge.text}</Badge>
         </p>
@@ -143,14 +150,15 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
         </p>
       </div>
       {roleChangeRefusal(viewer, user) === null ? (
-        <RoleField user={user} shown={shown} failure={failure} />
+        <RoleField user={user} nameId={nameId} failure={failure} />
       ) : null}
       {deletionRefusal(viewer, user) === null ? (
         <Link
           to={`/admin/users/${user.id}/delete${search}`}
+          {...deletion}
           className="inline-flex min-h-9 items-center text-danger underline"
         >
-          <Spoken seen="Delete">Delete {shown}</Spoken>
+          Delete
         </Link>
       ) : null}
     </li>

@@ -3,12 +3,13 @@ import { directoryUserResponse } from '~/domain/users/user-directory-schema';
 import { listUsers } from '~/domain/users/user-directory.server';
 import { api, endpoint, pageQuery } from '~/http/api.server';
 import { pageResponse, personText } from '~/domain/input-schema';
+import { t } from '~/messages/t';
 
 export const loader = api({
   GET: endpoint({
     access: 'admin',
     summary: 'Lists users, the newest first, in pages of 10.',
-    query: pageQuery(10).extend({ search: personText(200, 'Too long').optional() }),
+    query: pageQuery(10).extend({ search: personText(200, () => t('input.tooLong')).optional() }),
     response: pageResponse.extend({ users: z.array(directoryUserResponse) }),
     handle: ({ query }) => listUsers(query),
   }),

@@ -6,10 +6,11 @@ import { throttleKey } from '~/http/access/visit.server';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { log } from '~/log.server';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { t } from '~/messages/t';
 
 async function getPlayerPath(episodeId: string): Promise<string> {
   const slug = await findSlugOfEpisode(episodeId);
-  if (!slug) throw new NotFoundError('Episode not found');
+  if (!slug) throw new NotFoundError(t('refusal.noEpisode'));
   return `${podcastPath(slug)}?episode=${encodeURIComponent(episodeId)}`;
 }
 

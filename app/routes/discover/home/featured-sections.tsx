@@ -8,11 +8,13 @@ import type { SearchResult } from '~/domain/search/search';
 import { episodeLayout } from './episode-layout';
 
 function SectionHead({
+  id,
   title,
   children,
   allAt,
   allClass,
 }: {
+  id: string;
   title: string;
   children: string;
   allAt: string | null;
@@ -21,7 +23,9 @@ function SectionHead({
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div>
-        <h2 className="text-3xl font-semibold">{title}</h2>
+        <h2 id={id} className="text-3xl font-semibold">
+          {title}
+        </h2>
         <p className="text-ink-muted">{children}</p>
       </div>
       {allAt ? (
@@ -44,8 +48,12 @@ export function FeaturedPodcasts({
   favorites: string[];
 }) {
   return (
-    <section className="grid gap-6">
-      <SectionHead title="Featured Podcasts" allAt={count > items.length ? '/featured' : null}>
+    <section aria-labelledby="featured-podcasts" className="grid gap-6">
+      <SectionHead
+        id="featured-podcasts"
+        title="Featured Podcasts"
+        allAt={count > items.length ? '/featured' : null}
+      >
         Chosen by our community’s curators
       </SectionHead>
       {items.length > 0 ? (
@@ -69,8 +77,8 @@ export function NewestPodcasts({
 }) {
   if (podcasts.length === 0) return null;
   return (
-    <section className="grid gap-6">
-      <SectionHead title="New in the Library" allAt={null}>
+    <section aria-labelledby="newest-podcasts" className="grid gap-6">
+      <SectionHead id="newest-podcasts" title="New in the Library" allAt={null}>
         Added most recently
       </SectionHead>
       <ul className="grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4">
@@ -93,8 +101,9 @@ export function FeaturedEpisodes({ items }: { items: FeaturedEpisode[] }) {
   if (items.length === 0) return null;
   const { itemClass, viewAllClass } = episodeLayout(items.length);
   return (
-    <section className="grid gap-6">
+    <section aria-labelledby="featured-episodes" className="grid gap-6">
       <SectionHead
+        id="featured-episodes"
         title="Featured Episodes"
         allAt={viewAllClass === null ? null : '/featured-episodes'}
         allClass={viewAllClass ?? ''}

@@ -1,4 +1,5 @@
 import { Rss } from 'lucide-react';
+import { useId } from 'react';
 import { countOf } from '~/lib/text/count-of';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { Artwork } from '~/ui/cards/artwork';
@@ -75,6 +76,7 @@ function Actions({ podcast, favorited }: Pick<PodcastPage, 'podcast' | 'favorite
 
 export function PodcastHead({ page }: { page: PodcastPage }) {
   const { podcast, favorited, ratings, community } = page;
+  const titleId = useId();
   return (
     <header className="border-b border-line bg-surface">
       <div
@@ -84,7 +86,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
         <Artwork
           path={podcast.imagePath}
           alt="Cover of"
-          name={<Name of={podcast.title} likely={podcast.language} />}
+          titleId={titleId}
           title={podcast.title}
           look="cover"
           eager
@@ -93,6 +95,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
         <div className="grid min-w-0 content-start gap-4">
           <div className="grid gap-1">
             <h1
+              id={titleId}
               lang={titleLanguage(podcast.title, podcast.language)}
               className="text-3xl font-semibold wrap-anywhere md:text-4xl"
             >

@@ -12,11 +12,12 @@ import { titleLanguage } from '~/lib/language/title-language';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { ReviewText } from '~/ui/text/review-text';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const { id, slug, title, language } = await getPodcast(parseParams(slugText, params.slug));
   const userReview = await findOwnReview(actor.id, id);
-  if (!userReview) throw new NotFoundError('You have not reviewed this podcast.');
+  if (!userReview) throw new NotFoundError(t('refusal.notReviewed'));
   return { podcast: { slug, title, language }, review: userReview };
 });
 

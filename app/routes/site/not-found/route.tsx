@@ -1,8 +1,9 @@
 import { NotFoundError } from '~/domain/errors';
 import { screenAction, screenLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
 
 const refuse = (): never => {
-  throw new NotFoundError('Page not found');
+  throw new NotFoundError(t('refusal.noPage'));
 };
 
 export const loader = screenLoader('anyone', refuse);
