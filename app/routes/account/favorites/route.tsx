@@ -6,8 +6,8 @@ import { listFavorites } from '~/domain/community/favorites/favorites.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { countOf } from '~/lib/text/count-of';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
@@ -25,34 +25,34 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, 'My Favorites', pagePart(data?.list?.currentPage)),
+  pageTitle(matches, t('favorites.title'), pagePart(data?.list?.currentPage)),
 ];
 
 function Content(): ReactNode {
   const { signedIn, list } = useLoaderData<typeof loader>();
   if (!signedIn) {
     return (
-      <EmptyState icon={Heart} title="Sign in to view your favorites">
+      <EmptyState icon={Heart} title={t('favorites.signInToView')}>
         <SignInLink />
       </EmptyState>
     );
   }
-  if (!list) return <Notice tone="danger" role="alert" title="Failed to load favorites" />;
+  if (!list) return <Notice tone="danger" role="alert" title={t('favorites.notLoaded')} />;
   if (list.totalCount === 0) {
     return (
-      <EmptyState icon={Heart} title="No favorites yet">
-        <ButtonLink to="/search">Explore Podcasts</ButtonLink>
+      <EmptyState icon={Heart} title={t('favorites.none')}>
+        <ButtonLink to="/search">{t('favorites.explore')}</ButtonLink>
       </EmptyState>
     );
   }
   return (
     <>
-      <p className="text-ink-muted">{countOf(list.totalCount, 'podcast')}</p>
+      <p className="text-ink-muted">{t('favorites.podcasts', { count: list.totalCount })}</p>
       <PodcastGrid
         podcasts={list.favorites.map(({ podcast }) => podcast)}
         favorites={list.favorites.map(({ podcastId }) => podcastId)}
       />
-      <Pagination label="Pages" current={list.currentPage} total={list.totalPages} />
+      <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
     </>
   );
 }
@@ -75,7 +75,7 @@ export default function Favorites() {
   return (
     <div className="page grid gap-6 py-12">
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
-        My Favorites
+        {t('favorites.title')}
       </h1>
       <Content />
     </div>

@@ -12,11 +12,11 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { UnavailableError } from '~/domain/errors';
 import { pageTitle } from '~/lib/web/page-meta';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
-import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', () => ({ canMail: canMailResets }));
 
@@ -28,8 +28,8 @@ export const action = screenAction('anyone', async ({ address }, form) => {
   runInBackground(requestPasswordReset(email, address));
   return redirectWithToast('/reset-password', {
     toast: {
-      title: 'Check your mail',
-      description: 'If there is an account with this email, a message with a link is on its way.',
+      title: t('account.checkMail'),
+      description: t('account.checkMailHint'),
       variant: 'success',
     },
   });
@@ -37,19 +37,18 @@ export const action = screenAction('anyone', async ({ address }, form) => {
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Forgotten password')];
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('account.forgottenPassword')),
+];
 
 function AskTheAdministrator() {
   return (
     <>
-      <p>
-        This site cannot send mail. Please ask its administrator for a code that sets a new
-        password.
-      </p>
+      <p>{t('account.askAdministrator')}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/contact">Contact</ButtonLink>
+        <ButtonLink to="/contact">{t('account.contact')}</ButtonLink>
         <ButtonLink to="/reset-password" look="secondary">
-          I have a code
+          {t('account.haveCode')}
         </ButtonLink>
       </div>
     </>
@@ -62,13 +61,13 @@ export default function ForgotPassword() {
   const submitting = useNavigation().formAction === '/forgot-password';
   return (
     <div className="page grid max-w-xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">Forgotten password</h1>
+      <h1 className="text-3xl font-semibold">{t('account.forgottenPassword')}</h1>
       {canMail ? (
         <Form method="post" noValidate className="grid gap-4">
           <ErrorSummary failure={outcome} />
           <TextField
-            label="Email"
-            hint="We send a link that sets a new password."
+            label={t('account.email')}
+            hint={t('account.resetHint')}
             name="email"
             type="email"
             required
@@ -76,14 +75,14 @@ export default function ForgotPassword() {
             defaultValue={outcome?.values.email?.[0]}
             errors={outcome?.fields.email}
           />
-          <Button busy={submitting}>Send the link</Button>
+          <Button busy={submitting}>{t('account.sendLink')}</Button>
         </Form>
       ) : (
         <AskTheAdministrator />
       )}
       <p>
         <Link to="/login" className="text-accent underline">
-          Back to login
+          {t('account.backToLogin')}
         </Link>
       </p>
     </div>

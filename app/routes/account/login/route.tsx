@@ -10,6 +10,7 @@ import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { LoginFields } from '~/ui/auth/login-fields';
 import { Notice } from '~/ui/feedback/notice';
 import { welcome } from '~/ui/auth/welcome';
+import { RichText } from '~/ui/text/rich-text';
 
 /** Signed-in people are sent on, except admins who must give their password again. */
 export const loader = screenLoader('anyone', ({ url, session, actor }) => {
@@ -28,7 +29,7 @@ export const action = screenAction('anyone', async (visit, form) => {
 
 export const clientAction = keepPageWhenOffline(() => t('auth.tryAgain'));
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Login')];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.login'))];
 
 export default function Login() {
   const { redirectTo, email, again } = useLoaderData<typeof loader>();
@@ -36,20 +37,26 @@ export default function Login() {
   const submitting = useNavigation().formAction?.startsWith('/login') ?? false;
   return (
     <div className="page grid max-w-xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">Login</h1>
-      {again ? <Notice>Please sign in again to use the admin area.</Notice> : null}
+      <h1 className="text-3xl font-semibold">{t('account.login')}</h1>
+      {again ? <Notice>{t('account.signInAgainForAdmin')}</Notice> : null}
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <LoginFields failure={outcome ?? null} submitting={submitting} email={email} />
       </Form>
       <p>
-        New here?{' '}
-        <Link
-          to={`/register?redirectTo=${encodeURIComponent(redirectTo)}`}
-          className="text-accent underline"
-        >
-          Create an account
-        </Link>
+        <RichText
+          text={t('account.newHere')}
+          marks={{
+            link: (words) => (
+              <Link
+                to={`/register?redirectTo=${encodeURIComponent(redirectTo)}`}
+                className="text-accent underline"
+              >
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </div>
   );

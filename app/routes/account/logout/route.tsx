@@ -4,6 +4,7 @@ import { endSession } from '~/domain/sessions/sessions.server';
 import { clearToken } from '~/http/access/cookies.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
@@ -17,23 +18,23 @@ export const loader = screenLoader('anyone', ({ session }) => {
 export const action = screenAction('anyone', async ({ token }) => {
   if (token) await endSession(token);
   return redirectWithToast('/', {
-    toast: { title: 'You are signed out', variant: 'success' },
+    toast: { title: t('account.signedOut'), variant: 'success' },
     headers: new Headers({ 'Set-Cookie': clearToken() }),
   });
 });
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Log out')];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.logOut'))];
 
 export default function Logout() {
   const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">Log out?</h1>
+      <h1 className="text-3xl font-semibold">{t('account.logOutQuestion')}</h1>
       <ErrorSummary failure={failure} />
       <Form method="post">
-        <Button>Log out</Button>
+        <Button>{t('account.logOut')}</Button>
       </Form>
     </div>
   );

@@ -7,6 +7,7 @@ import { clearToken } from '~/http/access/cookies.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
@@ -19,29 +20,26 @@ const schema = z.object({ password: loginSchema.shape.password });
 export const action = screenAction('member', async ({ actor }, form) => {
   await deleteOwnAccount(actor.id, parseBody(schema, formObject(form)).password);
   return redirectWithToast('/', {
-    toast: { title: 'Your account is deleted', description: 'Go well.' },
+    toast: { title: t('account.accountDeleted'), description: t('account.goWell') },
     headers: new Headers({ 'Set-Cookie': clearToken() }),
   });
 });
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Delete account')];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.deleteAccount'))];
 
 export default function DeleteAccount() {
   const failure = useActionData<typeof action>();
   const deleting = useNavigation().formMethod === 'POST';
   return (
     <div className="page grid max-w-xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">Delete your account?</h1>
-      <p>
-        Your profile, favorites, reviews, follows and listening positions are deleted with it, at
-        once and for good. You may want to download your data first.
-      </p>
+      <h1 className="text-3xl font-semibold">{t('account.deleteQuestion')}</h1>
+      <p>{t('account.deleteHint')}</p>
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />
         <TextField
-          label="Password"
+          label={t('account.password')}
           name="password"
           type="password"
           required
@@ -50,13 +48,13 @@ export default function DeleteAccount() {
         />
         <div className="flex flex-wrap gap-3">
           <Button look="danger" busy={deleting}>
-            Delete my account
+            {t('account.deleteMyAccount')}
           </Button>
           <ButtonLink to="/my-profile" look="secondary">
-            Cancel
+            {t('account.cancel')}
           </ButtonLink>
           <ButtonLink to="/my-profile/export" look="quiet" reloadDocument download>
-            Download my data
+            {t('account.downloadData')}
           </ButtonLink>
         </div>
       </Form>

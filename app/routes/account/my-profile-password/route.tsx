@@ -6,6 +6,7 @@ import { storeToken } from '~/http/access/cookies.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
@@ -21,8 +22,8 @@ export const action = screenAction('member', async ({ actor, request }, form) =>
   const { token } = await changePassword(actor.id, change, { userAgent });
   return redirectWithToast('/my-profile', {
     toast: {
-      title: 'Password changed',
-      description: 'You are signed out everywhere else.',
+      title: t('account.passwordChanged'),
+      description: t('account.signedOutElsewhere'),
       variant: 'success',
     },
     headers: new Headers({ 'Set-Cookie': storeToken(token) }),
@@ -31,18 +32,20 @@ export const action = screenAction('member', async ({ actor, request }, form) =>
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Change password')];
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('account.changePassword')),
+];
 
 export default function ChangePassword() {
   const failure = useActionData<typeof action>();
   const saving = useNavigation().formMethod === 'POST';
   return (
     <div className="page grid max-w-xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">Change password</h1>
+      <h1 className="text-3xl font-semibold">{t('account.changePassword')}</h1>
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />
         <TextField
-          label="Current password"
+          label={t('account.currentPassword')}
           name="currentPassword"
           type="password"
           required
@@ -51,9 +54,9 @@ export default function ChangePassword() {
         />
         <NewPasswordFields errors={failure?.fields} />
         <div className="flex flex-wrap gap-3">
-          <Button busy={saving}>Change password</Button>
+          <Button busy={saving}>{t('account.changePassword')}</Button>
           <ButtonLink to="/my-profile" look="secondary">
-            Cancel
+            {t('account.cancel')}
           </ButtonLink>
         </div>
       </Form>

@@ -24,7 +24,7 @@ export const action = formAction(
     };
     await updatePreferences(visit.actor.id, parseBody(preferencesSchema, change));
     return completeAction(visit, returnPath(visit, form), {
-      toast: { title: 'Preference saved', variant: 'success' },
+      toast: { title: t('account.preferenceSaved'), variant: 'success' },
     });
   },
   { fallbackMessage: () => t('form.preferenceNotUpdated') },

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { endOtherSessions } from '~/domain/sessions/sessions.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
-import { countOf } from '~/lib/text/count-of';
+import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
 export const loader = screenLoader('member', () => {
@@ -12,8 +12,8 @@ export const action = formAction('member', async (visit) => {
   const ended = await endOtherSessions(visit.actor.id, visit.session.id);
   return completeAction(visit, '/my-profile', {
     toast: {
-      title: 'Signed out elsewhere',
-      description: `Signed out in ${countOf(ended, 'other place')}.`,
+      title: t('account.signedOutElsewhereTitle'),
+      description: t('account.signedOutInPlaces', { count: ended }),
     },
   });
 });

@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { OwnUser } from '~/domain/users/users';
 import type { FormFailure } from '~/lib/web/form-outcome';
+import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextAreaField } from '~/ui/forms/form-fields';
@@ -30,17 +31,21 @@ export function ProfileForm({ user, failure }: { user: OwnUser; failure?: FormFa
   const values = failure?.values ?? valuesOf(user);
   useEffect(() => {
     if (!failure) return;
-    showToast({ title: 'Update failed', description: failure.error, variant: 'destructive' });
+    showToast({
+      title: t('account.updateFailed'),
+      description: failure.error,
+      variant: 'destructive',
+    });
   }, [failure]);
   return (
     <Form method="post" action="/my-profile?edit=1" noValidate className="grid gap-4">
-      <ErrorSummary failure={failure} title="Update failed" />
+      <ErrorSummary failure={failure} title={t('account.updateFailed')} />
       <dl className="divide-y divide-line">
         <Identity user={user} />
       </dl>
       <TextAreaField
-        label="Bio"
-        hint="Shown on your public profile"
+        label={t('account.bio')}
+        hint={t('account.bioHint')}
         name="bio"
         maxLength={1000}
         defaultValue={values.bio?.[0]}
@@ -49,13 +54,13 @@ export function ProfileForm({ user, failure }: { user: OwnUser; failure?: FormFa
       <ProfileFields
         values={values}
         errors={failure?.fields}
-        noLanguage="Not set"
+        noLanguage={t('form.notSet')}
         languageRequired={false}
       />
       <div className="flex flex-wrap gap-3">
-        <Button busy={saving}>{saving ? 'Saving…' : 'Save Changes'}</Button>
+        <Button busy={saving}>{saving ? t('account.saving') : t('account.saveChanges')}</Button>
         <ButtonLink to="/my-profile" look="secondary">
-          Cancel
+          {t('account.cancel')}
         </ButtonLink>
       </div>
     </Form>

@@ -2,11 +2,17 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { OwnUser } from '~/domain/users/users';
 import { titleLanguage } from '~/lib/language/title-language';
-import { knowledgeLevelName } from '~/ui/forms/choice-names';
+import { listText } from '~/lib/text/list-text';
+import { t } from '~/messages/t';
+import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/choice-names';
 import { DateTime } from '~/ui/text/date-time';
 import { WrittenText } from '~/ui/text/written-text';
 
-const roleNames = { user: 'User', admin: 'Admin', super_admin: 'Super Admin' };
+const roleNames = {
+  user: () => t('account.user'),
+  admin: () => t('account.admin'),
+  super_admin: () => t('account.superAdmin'),
+};
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -19,16 +25,17 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-const list = (values: string[]): string => values.join(', ') || 'None selected';
+const list = (values: string[], nameOf: (value: string) => string): string =>
+  listText(values.map(nameOf)) || t('account.noneSelected');
 
 export function Identity({ user }: { user: OwnUser }) {
   return (
     <>
-      <Row term="Username">
+      <Row term={t('account.username')}>
         <span lang={titleLanguage(user.username)}>{user.username}</span>
       </Row>
-      <Row term="Email">{user.email}</Row>
-      <Row term="Role">{roleNames[user.role]}</Row>
+      <Row term={t('account.email')}>{user.email}</Row>
+      <Row term={t('account.role')}>{roleNames[user.role]()}</Row>
     </>
   );
 }
@@ -38,26 +45,32 @@ export function ProfileText({ user }: { user: OwnUser }) {
     <>
       <dl className="divide-y divide-line">
         <Identity user={user} />
-        <Row term="Bio">
-          {user.bio ? <WrittenText text={user.bio} language={user.bioLanguage} /> : 'Not set'}
+        <Row term={t('account.bio')}>
+          {user.bio ? (
+            <WrittenText text={user.bio} language={user.bioLanguage} />
+          ) : (
+            t('form.notSet')
+          )}
         </Row>
-        <Row term="Primary language">{user.primaryLanguage ?? 'Not set'}</Row>
-        <Row term="Other languages">{list(user.otherLanguages)}</Row>
-        <Row term="Age range">{user.ageRange ?? 'Not set'}</Row>
-        <Row term="Country of origin">{user.countryOfOrigin ?? 'Not set'}</Row>
-        <Row term="Country of residence">{user.countryOfResidence ?? 'Not set'}</Row>
-        <Row term="Topics of interest">{list(user.topicsOfInterest)}</Row>
-        <Row term="Knowledge level">
-          {user.knowledgeLevel ? knowledgeLevelName(user.knowledgeLevel) : 'Not set'}
+        <Row term={t('form.primaryLanguage')}>
+          {user.primaryLanguage ? chosenLanguageName(user.primaryLanguage) : t('form.notSet')}
         </Row>
-        <Row term="Referral source">{user.referralSource ?? 'Not set'}</Row>
-        <Row term="Member since">
+        <Row term={t('form.otherLanguages')}>{list(user.otherLanguages, chosenLanguageName)}</Row>
+        <Row term={t('form.ageRange')}>{user.ageRange ?? t('form.notSet')}</Row>
+        <Row term={t('form.countryOfOrigin')}>{user.countryOfOrigin ?? t('form.notSet')}</Row>
+        <Row term={t('form.countryOfResidence')}>{user.countryOfResidence ?? t('form.notSet')}</Row>
+        <Row term={t('form.topicsOfInterest')}>{list(user.topicsOfInterest, topicName)}</Row>
+        <Row term={t('form.knowledgeLevel')}>
+          {user.knowledgeLevel ? knowledgeLevelName(user.knowledgeLevel) : t('form.notSet')}
+        </Row>
+        <Row term={t('form.referralSource')}>{user.referralSource ?? t('form.notSet')}</Row>
+        <Row term={t('account.memberSince')}>
           <DateTime iso={user.createdAt} />
         </Row>
       </dl>
       <p>
         <Link to={`/profile/${user.id}`} className="text-accent underline">
-          See my public profile
+          {t('account.seePublicProfile')}
         </Link>
       </p>
     </>

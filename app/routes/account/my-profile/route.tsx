@@ -8,6 +8,7 @@ import { profileLists, profileSchema } from '~/domain/users/users-schema';
 import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { ButtonLink } from '~/ui/forms/button';
 import { PreferenceSwitch } from '~/ui/forms/preference-switch';
@@ -28,8 +29,8 @@ export const action = screenAction('member', async ({ actor }, form) => {
   await updateProfile(actor.id, parseBody(profileSchema, formObject(form, profileLists)));
   return redirectWithToast('/my-profile', {
     toast: {
-      title: 'Profile updated',
-      description: 'Your profile has been updated successfully.',
+      title: t('account.profileUpdated'),
+      description: t('account.profileUpdatedHint'),
       variant: 'success',
     },
   });
@@ -38,7 +39,7 @@ export const action = screenAction('member', async ({ actor }, form) => {
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, 'My profile', data?.editing ? 'Edit' : ''),
+  pageTitle(matches, t('account.myProfile'), data?.editing ? t('account.edit') : ''),
 ];
 
 const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
@@ -48,15 +49,15 @@ export default function MyProfile() {
   const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-3xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">My profile</h1>
+      <h1 className="text-3xl font-semibold">{t('account.myProfile')}</h1>
       <section aria-labelledby="profile" className={section}>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h2 id="profile" className="text-xl font-semibold">
-            Profile
+            {t('account.profile')}
           </h2>
           {editing ? null : (
             <ButtonLink to="?edit=1" look="secondary">
-              Edit
+              {t('account.edit')}
             </ButtonLink>
           )}
         </div>
@@ -64,30 +65,30 @@ export default function MyProfile() {
       </section>
       <section aria-labelledby="listening" className={section}>
         <h2 id="listening" className="text-xl font-semibold">
-          Listening
+          {t('account.listening')}
         </h2>
         <PreferenceSwitch name="autoStartEnabled" />
         <PreferenceSwitch name="autoplayEnabled" />
       </section>
       <section aria-labelledby="sessions" className={section}>
         <h2 id="sessions" className="text-xl font-semibold">
-          Where you are signed in
+          {t('account.sessions')}
         </h2>
         <SessionList sessions={sessions} />
       </section>
       <section aria-labelledby="account" className={section}>
         <h2 id="account" className="text-xl font-semibold">
-          Account
+          {t('account.account')}
         </h2>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/my-profile/password" look="secondary">
-            Change password
+            {t('account.changePassword')}
           </ButtonLink>
           <ButtonLink to="/my-profile/export" look="secondary" reloadDocument download>
-            Download my data
+            {t('account.downloadData')}
           </ButtonLink>
           <ButtonLink to="/my-profile/delete" look="danger">
-            Delete account
+            {t('account.deleteAccount')}
           </ButtonLink>
         </div>
       </section>

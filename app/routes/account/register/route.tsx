@@ -8,6 +8,7 @@ import { safeRedirect } from '~/lib/web/safe-redirect';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { RegisterFields } from '~/ui/auth/register-fields';
 import { welcome } from '~/ui/auth/welcome';
+import { RichText } from '~/ui/text/rich-text';
 
 export const loader = screenLoader('anyone', ({ url, session }) => {
   const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
@@ -25,7 +26,7 @@ export const action = screenAction('anyone', async (visit, form) => {
 
 export const clientAction = keepPageWhenOffline(() => t('auth.tryAgain'));
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Register')];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.register'))];
 
 export default function Register() {
   const { redirectTo } = useLoaderData<typeof loader>();
@@ -33,15 +34,21 @@ export default function Register() {
   const submitting = useNavigation().formAction?.startsWith('/register') ?? false;
   return (
     <div className="page grid max-w-xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">Join the Community</h1>
+      <h1 className="text-3xl font-semibold">{t('account.joinCommunity')}</h1>
       <p>
-        Have an account?{' '}
-        <Link
-          to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}
-          className="text-accent underline"
-        >
-          Login
-        </Link>
+        <RichText
+          text={t('account.haveAccount')}
+          marks={{
+            link: (words) => (
+              <Link
+                to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}
+                className="text-accent underline"
+              >
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </p>
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="redirectTo" value={redirectTo} />

@@ -5,6 +5,7 @@ import { passwordResetSchema } from '~/domain/users/users-schema';
 import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
@@ -27,8 +28,8 @@ export const action = screenAction('anyone', async (_, form) => {
   await resetPassword(token, password);
   return redirectWithToast('/login', {
     toast: {
-      title: 'Password changed',
-      description: 'Please sign in with your new password.',
+      title: t('account.passwordChanged'),
+      description: t('account.signInWithNewPassword'),
       variant: 'success',
     },
   });
@@ -37,7 +38,7 @@ export const action = screenAction('anyone', async (_, form) => {
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, 'Set a new password'),
+  pageTitle(matches, t('account.setNewPassword')),
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -47,12 +48,12 @@ export default function ResetPassword() {
   const submitting = useNavigation().formAction?.startsWith('/reset-password') ?? false;
   return (
     <div className="page grid max-w-xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">Set a new password</h1>
+      <h1 className="text-3xl font-semibold">{t('account.setNewPassword')}</h1>
       <Form method="post" action="/reset-password" noValidate className="grid gap-4">
         <ErrorSummary failure={outcome} />
         <TextField
-          label="Code"
-          hint="From the message, or from the site's administrator"
+          label={t('account.code')}
+          hint={t('account.codeHint')}
           name="token"
           required
           autoComplete="one-time-code"
@@ -60,11 +61,11 @@ export default function ResetPassword() {
           errors={outcome?.fields.token}
         />
         <NewPasswordFields errors={outcome?.fields} />
-        <Button busy={submitting}>Set the password</Button>
+        <Button busy={submitting}>{t('account.setPassword')}</Button>
       </Form>
       <p>
         <Link to="/forgot-password" className="text-accent underline">
-          I need a new code
+          {t('account.needNewCode')}
         </Link>
       </p>
     </div>

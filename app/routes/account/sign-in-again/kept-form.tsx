@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { Failure } from '~/lib/web/form-outcome';
+import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { FieldPrefix } from '~/ui/forms/form-fields';
 import { LoginFields } from '~/ui/auth/login-fields';
@@ -32,18 +33,18 @@ function Head({ to, kept }: { to: string; kept: Kept }) {
   return (
     <>
       <h1 className="text-3xl font-semibold">
-        {kept.wasSignedIn ? 'Please sign in again' : 'Sign in required'}
+        {kept.wasSignedIn ? t('account.pleaseSignInAgain') : t('account.signInRequired')}
       </h1>
       {kept.wasSignedIn ? (
-        <p className="text-lg text-ink-muted">You were signed out before this could be done.</p>
+        <p className="text-lg text-ink-muted">{t('account.wasSignedOut')}</p>
       ) : null}
-      {why && !kept.wasSignedIn ? <p className="text-lg text-ink-muted">{why}</p> : null}
+      {why && !kept.wasSignedIn ? <p className="text-lg text-ink-muted">{why()}</p> : null}
       {kept.isLate ? (
-        <Notice role="alert" title="This page has been open for more than an hour">
-          <p>Please make sure that what it keeps is yours, and sign in once more.</p>
+        <Notice role="alert" title={t('account.openTooLong')}>
+          <p>{t('account.openTooLongHint')}</p>
         </Notice>
       ) : null}
-      <p>Nothing is lost: it is sent as soon as you have signed in here.</p>
+      <p>{t('account.nothingLost')}</p>
       {fields.length > 0 ? (
         <dl className="divide-y divide-line rounded-card border border-line bg-surface px-4">
           {fields.map(([label, text]) => (
@@ -80,7 +81,7 @@ export function KeptForm({ to, kept, sending }: { to: string; kept: Kept; sendin
           )}
         </FieldPrefix.Provider>
         <Button look="quiet" name="_show" value={other} formAction={address(other)}>
-          {by === 'login' ? 'Create an account' : 'I have an account'}
+          {by === 'login' ? t('account.createAccount') : t('account.iHaveAccount')}
         </Button>
       </Form>
     </div>

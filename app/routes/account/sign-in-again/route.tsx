@@ -13,6 +13,7 @@ import type { Visit } from '~/http/access/visit.server';
 import type { Failure } from '~/lib/web/form-outcome';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/safe-redirect';
+import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { KeptForm, type Kept } from './kept-form';
 
@@ -67,7 +68,7 @@ export const action = screenAction('anyone', async (visit, form) => {
   }
 });
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Please sign in')];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.pleaseSignIn'))];
 
 export default function SignInAgain() {
   const { to } = useLoaderData<typeof loader>();
@@ -76,10 +77,10 @@ export default function SignInAgain() {
   if (outcome && 'own' in outcome) return <KeptForm to={to} kept={outcome} sending={sending} />;
   return (
     <div className="page grid max-w-2xl justify-items-start gap-6 py-12">
-      <h1 className="text-3xl font-semibold">Please sign in again</h1>
-      <p className="text-lg text-ink-muted">You were signed out before this could be done.</p>
+      <h1 className="text-3xl font-semibold">{t('account.pleaseSignInAgain')}</h1>
+      <p className="text-lg text-ink-muted">{t('account.wasSignedOut')}</p>
       <ButtonLink to={`/login?redirectTo=${encodeURIComponent(to)}`} look="secondary">
-        Sign In
+        {t('account.signIn')}
       </ButtonLink>
     </div>
   );

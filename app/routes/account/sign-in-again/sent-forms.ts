@@ -1,56 +1,62 @@
 import { ownLanguageName } from '~/lib/language/text-languages';
-import { knowledgeLevelName } from '~/ui/forms/choice-names';
+import { listText } from '~/lib/text/list-text';
+import { t } from '~/messages/t';
+import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/choice-names';
 
 /** Label, and how a value is shown. */
-type Field = string | { label: string; say: (value: string) => string };
+type Field = (() => string) | { label: () => string; say: (value: string) => string };
 
 /** Fields without a label are sent but not shown. */
-type SentForm = { why?: string; labels?: Record<string, Field> };
+type SentForm = { why?: () => string; labels?: Record<string, Field> };
 
-const item = { displayOrder: 'Order', notes: 'Notes' };
+const item = { displayOrder: () => t('keptForm.order'), notes: () => t('keptForm.notes') };
 
-const stars = (value: string) => (value === '1' ? '1 star' : `${value} stars`);
-const onOff = (value: string) => (value === 'true' ? 'On' : 'Off');
-const language: Field = { label: 'Language', say: ownLanguageName };
-const capitalized = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
+const stars = (value: string) => t('form.stars', { count: Number(value) });
+const onOff = (value: string) => (value === 'true' ? t('keptForm.on') : t('keptForm.off'));
+const language: Field = { label: () => t('form.language'), say: ownLanguageName };
+const status = (value: string) =>
+  value === 'published' ? t('keptForm.published') : t('keptForm.draft');
 
 const forms: [path: RegExp, form: SentForm][] = [
-  [/^\/favorites\/toggle$/, { why: 'Please sign in to add podcasts to your favorites.' }],
-  [/^\/profile\/[^/]+\/follow$/, { why: 'Please sign in to follow people.' }],
+  [/^\/favorites\/toggle$/, { why: () => t('cards.signInToAdd') }],
+  [/^\/profile\/[^/]+\/follow$/, { why: () => t('keptForm.signInToFollow') }],
   [
     /^\/my-profile\/preferences$/,
     {
-      why: 'Please sign in to change your preferences.',
+      why: () => t('keptForm.signInForPreferences'),
       labels: {
-        autoStartEnabled: { label: 'Auto Start', say: onOff },
-        autoplayEnabled: { label: 'Continuous Play', say: onOff },
+        autoStartEnabled: { label: () => t('form.autoStart'), say: onOff },
+        autoplayEnabled: { label: () => t('form.continuousPlay'), say: onOff },
       },
     },
   ],
   [
     /^\/podcast\/[^/]+\/review$/,
     {
-      why: 'Please sign in to review this podcast.',
-      labels: { rating: { label: 'Your rating', say: stars }, content: 'Your review' },
+      why: () => t('keptForm.signInToReview'),
+      labels: {
+        rating: { label: () => t('form.yourRating'), say: stars },
+        content: () => t('form.yourReview'),
+      },
     },
   ],
   [
     /^\/reviews\/[^/]+\/report$/,
-    { labels: { reason: 'What is wrong with it?', details: 'Details' } },
+    { labels: { reason: () => t('keptForm.whatIsWrong'), details: () => t('keptForm.details') } },
   ],
   [
     /^\/my-profile$/,
     {
       labels: {
-        bio: 'Bio',
-        primaryLanguage: 'Primary language',
-        otherLanguages: 'Other languages',
-        ageRange: 'Age range',
-        countryOfOrigin: 'Country of origin',
-        countryOfResidence: 'Country of residence',
-        topicsOfInterest: 'Topics of interest',
-        knowledgeLevel: { label: 'Knowledge level', say: knowledgeLevelName },
-        referralSource: 'Referral source',
+        bio: () => t('account.bio'),
+        primaryLanguage: { label: () => t('form.primaryLanguage'), say: chosenLanguageName },
+        otherLanguages: { label: () => t('form.otherLanguages'), say: chosenLanguageName },
+        ageRange: () => t('form.ageRange'),
+        countryOfOrigin: () => t('form.countryOfOrigin'),
+        countryOfResidence: () => t('form.countryOfResidence'),
+        topicsOfInterest: { label: () => t('form.topicsOfInterest'), say: topicName },
+        knowledgeLevel: { label: () => t('form.knowledgeLevel'), say: knowledgeLevelName },
+        referralSource: () => t('form.referralSource'),
       },
     },
   ],
@@ -58,24 +64,31 @@ const forms: [path: RegExp, form: SentForm][] = [
     /^\/admin\/blog\/posts\//,
     {
       labels: {
-        title: 'Title',
-        slug: 'Slug',
-        content: 'Content',
-        excerpt: 'Excerpt',
+        title: () => t('keptForm.title'),
+        slug: () => t('keptForm.slug'),
+        content: () => t('keptForm.content'),
+        excerpt: () => t('keptForm.excerpt'),
         language,
-        featuredImageUrl: 'Image address',
-        metaDescription: 'Meta description',
-        metaKeywords: 'Meta keywords',
-        status: { label: 'Status', say: capitalized },
+        featuredImageUrl: () => t('keptForm.imageAddress'),
+        metaDescription: () => t('keptForm.metaDescription'),
+        metaKeywords: () => t('keptForm.metaKeywords'),
+        status: { label: () => t('keptForm.status'), say: status },
       },
     },
   ],
   [
     /^\/admin\/blog\/categories$/,
-    { labels: { name: 'Name', slug: 'Slug', description: 'Description', language } },
+    {
+      labels: {
+        name: () => t('keptForm.name'),
+        slug: () => t('keptForm.slug'),
+        description: () => t('keptForm.description'),
+        language,
+      },
+    },
   ],
-  [/^\/admin\/podcasts$/, { labels: { feeds: 'Feed addresses or OPML' } }],
-  [/^\/admin\/users$/, { labels: { role: 'Role' } }],
+  [/^\/admin\/podcasts$/, { labels: { feeds: () => t('keptForm.feeds') } }],
+  [/^\/admin\/users$/, { labels: { role: () => t('keptForm.role') } }],
   [/^\/admin(\/featured-episodes)?$/, { labels: item }],
 ];
 
@@ -88,12 +101,12 @@ export function shownFields(to: string, values: Record<string, string[]>): [stri
   const labels = Object.entries(sentForm(to).labels ?? {});
   return labels.flatMap(([name, field]): [string, string][] => {
     const { label, say } =
-      typeof field === 'string' ? { label: field, say: (value: string) => value } : field;
+      typeof field === 'function' ? { label: field, say: (value: string) => value } : field;
     // A form around a list has a field for each row: `name.<id>`.
     const own = Object.keys(values).filter((key) => key === name || key.startsWith(`${name}.`));
     return own.flatMap((key): [string, string][] => {
       const texts = values[key]!.filter(Boolean).map(say);
-      return texts.length > 0 ? [[label, texts.join(', ')]] : [];
+      return texts.length > 0 ? [[label(), listText(texts)]] : [];
     });
   });
 }

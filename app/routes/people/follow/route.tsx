@@ -5,6 +5,7 @@ import { countUse } from '~/domain/site/throttles/throttles.server';
 import { parseParams } from '~/http/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
 import { safeRedirect } from '~/lib/web/safe-redirect';
+import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', ({ params }) => {
@@ -19,7 +20,7 @@ export const action = formAction('member', async (visit, form) => {
   else await unfollow(visit.actor.id, userId);
   return completeAction(visit, safeRedirect(form.get('returnTo'), `/profile/${userId}`), {
     toast: {
-      title: wanted ? 'You follow them now' : 'You no longer follow them',
+      title: wanted ? t('profile.youFollow') : t('profile.youUnfollowed'),
       variant: 'success',
     },
   });

@@ -1,12 +1,22 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { FormEvent } from 'react';
 import type { Toast } from '~/lib/web/toast';
+import { t } from '~/messages/t';
 import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
 import { sendJson, type Answer } from '~/ui/forms/send-json';
 import { showToast } from '~/ui/feedback/toast-store';
 import { useOptimisticSwitch } from '~/ui/forms/use-optimistic-switch';
+import { RichText } from '~/ui/text/rich-text';
+
+function SaidName({ of }: { of: string }) {
+  return (
+    <span className="sr-only">
+      <Name of={of} />
+    </span>
+  );
+}
 
 /** Optimistic; without script a plain form. */
 export function FollowToggle({
@@ -26,13 +36,15 @@ export function FollowToggle({
   const said = (answer: Answer<unknown>, wanted: boolean): Toast =>
     answer.ok
       ? {
-          title: `${wanted ? 'Following' : 'No longer following'} ${username}`,
+          title: wanted
+            ? t('profile.following', { name: username })
+            : t('profile.noLongerFollowing', { name: username }),
           name: { text: username },
           variant: 'success',
         }
       : {
-          title: 'Error',
-          description: answer.error ?? 'Failed to update follow',
+          title: t('feedback.error'),
+          description: answer.error ?? t('profile.followNotUpdated'),
           variant: 'destructive',
         };
 
@@ -44,7 +56,7 @@ export function FollowToggle({
     if (!answer) return;
     if (answer.ok || answer.status !== 401) return showToast(said(answer, wanted));
     openAuthDialog({
-      message: 'Please sign in to follow people.',
+      message: t('profile.signInToFollow'),
       form,
       afterSignIn: async () => said(await save(wanted), wanted),
     });
@@ -55,11 +67,10 @@ export function FollowToggle({
       <input type="hidden" name="follow" value={on ? 'no' : 'yes'} />
       <input type="hidden" name="returnTo" value={pathname + search} />
       <Button look={on ? 'secondary' : 'primary'}>
-        {on ? 'Unfollow' : 'Follow'}
-        <span className="sr-only">
-          {' '}
-          <Name of={username} />
-        </span>
+        <RichText
+          text={on ? t('profile.unfollow') : t('profile.follow')}
+          marks={{ name: () => <SaidName of={username} /> }}
+        />
       </Button>
     </Form>
   );

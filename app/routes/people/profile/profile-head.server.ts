@@ -1,6 +1,7 @@
 import type { PublicProfile } from '~/domain/community/profiles/profiles';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { metaDescription, pagePart } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import type { ProfileList } from './profile-list.server';
 import { profileTabs } from './profile-tabs';
 
@@ -8,11 +9,11 @@ export function profileHead({ id, username, bio }: PublicProfile, { tab, list }:
   const page = list?.currentPage;
   return publicHead({
     title: [
-      `Profile of ${username}`,
-      profileTabs.find((one) => one.id === tab)?.text,
+      t('profile.title', { name: username }),
+      profileTabs.find((one) => one.id === tab)?.text(),
       pagePart(page),
     ],
-    description: metaDescription(bio || `What ${username} listens to and thinks of it.`),
+    description: metaDescription(bio || t('profile.description', { name: username })),
     path: listPath(`/profile/${id}`, { tab: tab === 'favorites' ? '' : tab, page }),
   });
 }

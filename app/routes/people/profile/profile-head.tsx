@@ -1,11 +1,13 @@
 import type { PublicProfile } from '~/domain/community/profiles/profiles';
 import { ButtonLink } from '~/ui/forms/button';
 import { titleDirection } from '~/lib/language/title-language';
+import { t } from '~/messages/t';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 import { useActor } from '~/ui/auth/use-actor';
 import { LinkedText } from '~/ui/text/linked-text';
 import { WrittenText } from '~/ui/text/written-text';
+import { RichText } from '~/ui/text/rich-text';
 import { FollowToggle } from './follow-toggle';
 
 export function ProfileHead({
@@ -32,13 +34,16 @@ export function ProfileHead({
             <Name of={user.username} />
           </h1>
           <p className="text-ink-muted">
-            Member since <DateTime iso={user.createdAt} />
+            <RichText
+              text={t('profile.memberSince')}
+              marks={{ date: () => <DateTime iso={user.createdAt} /> }}
+            />
           </p>
         </div>
         <div className="ms-auto">
           {own ? (
             <ButtonLink to="/my-profile" look="secondary">
-              Edit Profile
+              {t('profile.edit')}
             </ButtonLink>
           ) : signedIn ? (
             <FollowToggle userId={user.id} username={user.username} following={following} />
@@ -49,10 +54,10 @@ export function ProfileHead({
         <WrittenText text={user.bio} language={user.bioLanguage} words={LinkedText} />
       ) : null}
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        <Count name="Favorites" value={user.favoritesCount} />
-        <Count name="Reviews" value={user.reviewsCount} />
-        <Count name="Followers" value={user.followersCount} />
-        <Count name="Following" value={user.followingCount} />
+        <Count name={t('profile.favorites')} value={user.favoritesCount} />
+        <Count name={t('profile.reviews')} value={user.reviewsCount} />
+        <Count name={t('profile.followers')} value={user.followersCount} />
+        <Count name={t('profile.followingCount')} value={user.followingCount} />
       </dl>
     </header>
   );

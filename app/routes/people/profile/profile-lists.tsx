@@ -5,6 +5,7 @@ import type { Favorite } from '~/domain/community/favorites/favorites';
 import type { ReviewOfPodcast } from '~/domain/community/reviews/reviews';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleDirection } from '~/lib/language/title-language';
+import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { DateTime } from '~/ui/text/date-time';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -12,6 +13,7 @@ import { Name } from '~/ui/text/name';
 import { Notice } from '~/ui/feedback/notice';
 import { Pagination } from '~/ui/text/pagination';
 import { ReviewText } from '~/ui/text/review-text';
+import { RichText } from '~/ui/text/rich-text';
 import type { ProfileList } from './profile-list.server';
 
 type Podcast = { slug: string; title: string; language: string | null };
@@ -71,39 +73,61 @@ function ReviewList({ reviews }: { reviews: ReviewOfPodcast[] }) {
   );
 }
 
-const verbs = { favorite: 'Added', review: 'Reviewed', follow: 'Followed' };
+const sentences = {
+  favorite: () => t('profile.addedFavorite'),
+  review: () => t('profile.reviewed'),
+  follow: () => t('profile.followed'),
+};
+
+function ActivityText({ actionType, podcast, followedUser }: Activity) {
+  return (
+    <RichText
+      text={sentences[actionType]()}
+      marks={{
+        podcast: () => (podcast ? <PodcastLink podcast={podcast} /> : null),
+        person: () =>
+          followedUser ? (
+            <Link to={`/profile/${followedUser.id}`} className="font-semibold hover:underline">
+              <Name of={followedUser.username} />
+            </Link>
+          ) : null,
+      }}
+    />
+  );
+}
 
 function ActivityList({ activities }: { activities: Activity[] }) {
   return (
     <ul className="divide-y divide-line">
-      {activities.map(({ id, actionType, podcast, followedUser, createdAt }) => (
-        <li key={id} className="flex flex-wrap items-baseline gap-x-2 py-3">
-          {verbs[actionType]} {podcast ? <PodcastLink podcast={podcast} /> : null}
-          {followedUser ? (
-            <Link to={`/profile/${followedUser.id}`} className="font-semibold hover:underline">
-              <Name of={followedUser.username} />
-            </Link>
-          ) : null}
-          {actionType === 'favorite' ? ' to favorites' : null}
-          <DateTime iso={createdAt} className="ms-auto text-sm text-ink-muted" />
+      {activities.map((activity) => (
+        <li key={activity.id} className="flex flex-wrap items-baseline gap-x-2 py-3">
+          <ActivityText {...activity} />
+          <DateTime iso={activity.createdAt} className="ms-auto text-sm text-ink-muted" />
         </li>
       ))}
     </ul>
   );
 }
 
-const empty = {
+const texts = {
   favorites: {
     icon: Heart,
-    own: "You haven't favorited any podcasts yet",
-    other: (name: string) => `${name} hasn't favorited any podcasts yet`,
+    own: () => t('profile.ownFavoritesEmpty'),
+    other: (name: string) => t('profile.favoritesEmpty', { name }),
+    failure: () => t('profile.favoritesNotLoaded'),
   },
   reviews: {
     icon: MessageSquare,
-    own: "You haven't reviewed any podcasts yet",
-    other: (name: string) => `${name} hasn't reviewed any podcasts yet`,
+    own: () => t('profile.ownReviewsEmpty'),
+    other: (name: string) => t('profile.reviewsEmpty', { name }),
+    failure: () => t('profile.reviewsNotLoaded'),
   },
-  activity: { icon: ActivityIcon, own: 'No activity yet', other: () => 'No activity yet' },
+  activity: {
+    icon: ActivityIcon,
+    own: () => t('profile.activityEmpty'),
+    other: () => t('profile.activityEmpty'),
+    failure: () => t('profile.activityNotLoaded'),
+  },
 };
 
 function ListItems({ shown }: { shown: ProfileList }) {
@@ -128,17 +152,17 @@ export function ProfileLists({
   own: boolean;
 }) {
   if (!shown.list) {
-    return <Notice tone="danger" role="alert" title={`Failed to fetch ${shown.tab}`} />;
+    return <Notice tone="danger" role="alert" title={texts[shown.tab].failure()} />;
   }
   const { totalCount, currentPage, totalPages } = shown.list;
   if (totalCount === 0) {
-    const { icon, own: ownText, other } = empty[shown.tab];
-    return <EmptyState icon={icon} title={own ? ownText : other(username)} />;
+    const { icon, own: ownText, other } = texts[shown.tab];
+    return <EmptyState icon={icon} title={own ? ownText() : other(username)} />;
   }
   return (
     <>
       <ListItems shown={shown} />
-      <Pagination label="Pages" current={currentPage} total={totalPages} hash="#lists" />
+      <Pagination label={t('list.pages')} current={currentPage} total={totalPages} hash="#lists" />
     </>
   );
 }

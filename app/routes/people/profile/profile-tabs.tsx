@@ -1,13 +1,14 @@
 import { Link, useNavigate } from '@remix-run/react';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { t } from '~/messages/t';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 
 export type ProfileTab = 'favorites' | 'reviews' | 'activity';
 
-export const profileTabs: { id: ProfileTab; text: string }[] = [
-  { id: 'favorites', text: 'Favorites' },
-  { id: 'reviews', text: 'Reviews' },
-  { id: 'activity', text: 'Activity' },
+export const profileTabs: { id: ProfileTab; text: () => string }[] = [
+  { id: 'favorites', text: () => t('profile.favorites') },
+  { id: 'reviews', text: () => t('profile.reviews') },
+  { id: 'activity', text: () => t('profile.activity') },
 ];
 
 /** The tab an arrow key, Home or End leads to. */
@@ -58,7 +59,7 @@ export function ProfileTabs({ selected, children }: { selected: ProfileTab; chil
       <div
         ref={list}
         role={scripted ? 'tablist' : 'navigation'}
-        aria-label="Lists"
+        aria-label={t('profile.lists')}
         className="flex flex-wrap gap-1 border-b border-line"
       >
         {profileTabs.map((tab, index) => {
@@ -74,7 +75,7 @@ export function ProfileTabs({ selected, children }: { selected: ProfileTab; chil
               onKeyDown={(event) => onKeyDown(event, index)}
               {...linkRole(current, scripted)}
             >
-              {tab.text}
+              {tab.text()}
             </Link>
           );
         })}

@@ -1,3 +1,4 @@
+import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
 import type { Answer, Field, ShownCall } from './reference.server';
 import { withCode } from './with-code';
@@ -8,14 +9,11 @@ const term = 'font-semibold';
 function Fields({ fields }: { fields: Field[] }) {
   return (
     <dl className="grid gap-2">
-      {fields.map(({ name, place, required, shape }) => (
+      {fields.map(({ name, place, shape }) => (
         <div key={`${place} ${name}`}>
           <dt className={term}>
             <code className={code}>{name}</code>{' '}
-            <span className="text-sm font-normal text-ink-muted">
-              {place}
-              {required ? ', required' : ''}
-            </span>
+            <span className="text-sm font-normal text-ink-muted">{place}</span>
           </dt>
           <dd className={code}>{shape}</dd>
         </div>
@@ -64,16 +62,16 @@ export function CallReference({ call }: { call: ShownCall }) {
       </div>
       {fields.length ? (
         <div className="grid gap-2">
-          <h4 className="font-semibold">Takes</h4>
+          <h4 className="font-semibold">{t('apiReference.takes')}</h4>
           <Fields fields={fields} />
         </div>
       ) : null}
       <div className="grid gap-2">
-        <h4 className="font-semibold">Answers</h4>
+        <h4 className="font-semibold">{t('apiReference.answers')}</h4>
         <Answers answers={answers} refusals={refusals} />
       </div>
       <div className="grid gap-2">
-        <h4 className="font-semibold">Example</h4>
+        <h4 className="font-semibold">{t('apiReference.example')}</h4>
         <pre className={`whitespace-pre-wrap rounded-control bg-raised p-3 ${code}`}>{example}</pre>
       </div>
     </article>

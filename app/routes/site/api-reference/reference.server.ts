@@ -1,8 +1,9 @@
 import type { Description, Operation, Schema } from '~/http/api-description/openapi-document';
 import { REFUSALS } from '~/http/api-description/openapi-refusals.server';
+import { t } from '~/messages/t';
 import { shapeOf } from './shape.server';
 
-export type Field = { name: string; place: string; required: boolean; shape: string };
+export type Field = { name: string; place: string; shape: string };
 export type Answer = { status: string; description: string; shape: string | null };
 
 export type ShownCall = {
@@ -19,11 +20,20 @@ export type ShownCall = {
 
 export type Group = { id: string; name: string; calls: ShownCall[] };
 
-const ACCESS: Record<Operation['x-access'], string> = {
-  anyone: 'Anyone',
-  member: 'Signed in',
-  admin: 'Admins',
-  super_admin: 'Super admins',
+const ACCESS: Record<Operation['x-access'], () => string> = {
+  anyone: () => t('apiReference.anyone'),
+  member: () => t('apiReference.member'),
+  admin: () => t('apiReference.admins'),
+  super_admin: () => t('apiReference.superAdmins'),
+};
+
+type Place = 'path' | 'query' | 'body';
+
+const PLACES: Record<Place, (required: boolean) => string> = {
+  path: (required) =>
+    required ? t('apiReference.inAddressRequired') : t('apiReference.inAddress'),
+  query: (required) => (required ? t('apiReference.inQueryRequired') : t('apiReference.inQuery')),
+  body: (required) => (required ? t('apiReference.inBodyRequired') : t('apiReference.inBody')),
 };
 
 function fieldsOf({ parameters, requestBody }: Operation): Field[] {
@@ -32,14 +42,12 @@ function fieldsOf({ parameters, requestBody }: Operation): Field[] {
   return [
     ...parameters.map(({ name, in: place, required, schema }) => ({
       name,
-      place: place === 'path' ? 'in the address' : 'in the query',
-      required,
+      place: PLACES[place === 'path' ? 'path' : 'query'](required),
       shape: shapeOf(schema),
     })),
     ...Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
       name,
-      place: 'in the body',
-      required: body?.required?.includes(name) ?? false,
+      place: PLACES.body(body?.required?.includes(name) ?? false),
       shape: shapeOf(schema),
     })),
   ];
@@ -111,7 +119,7 @@ export function referenceOf(description: Description): Group[] {
         method,
         path,
         summary: operation.summary,
-        access: ACCESS[operation['x-access']],
+        access: ACCESS[operation['x-access']](),
         fields: fieldsOf(operation),
         ...answersOf(operation),
         example: exampleOf(method, origin + path, operation),

@@ -3,7 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { describeApi } from '~/http/api-description/site-description.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
 import { TextSection } from '~/ui/text/text-page';
+import { RichText } from '~/ui/text/rich-text';
 import { CallReference } from './call-reference';
 import { referenceOf } from './reference.server';
 import { withCode } from './with-code';
@@ -11,8 +13,8 @@ import { withCode } from './with-code';
 export const loader = screenLoader('anyone', async () => {
   const description = await describeApi();
   const head = publicHead({
-    title: ['API'],
-    description: 'Every JSON call of this site: what it takes and answers.',
+    title: [t('apiReference.title')],
+    description: t('apiReference.description'),
     path: '/api',
   });
   return { about: description.info.description, groups: referenceOf(description), head };
@@ -24,13 +26,16 @@ export default function ApiReference() {
   const { about, groups } = useLoaderData<typeof loader>();
   return (
     <div className="page max-w-4xl py-12 [overflow-wrap:anywhere]">
-      <h1 className="mb-6 text-4xl font-semibold">API</h1>
+      <h1 className="mb-6 text-4xl font-semibold">{t('apiReference.title')}</h1>
       <div className="prose mb-10 grid gap-3">
         <p>{withCode(about)}</p>
         <p>
-          The same for machines, as OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.
+          <RichText
+            text={t('apiReference.forMachines')}
+            marks={{ link: (address) => <a href={address}>{address}</a> }}
+          />
         </p>
-        <nav aria-label="Groups of calls">
+        <nav aria-label={t('apiReference.groups')}>
           <ul>
             {groups.map(({ id, name }) => (
               <li key={id}>

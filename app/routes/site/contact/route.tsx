@@ -9,20 +9,21 @@ import { acceptedLanguage } from '~/http/access/accepted-language.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextAreaField, TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/use-form-key';
+import { RichText } from '~/ui/text/rich-text';
 
 export const loader = screenLoader('anyone', ({ actor }) => ({
   address: env.CONTACT_EMAIL ?? null,
   name: actor?.username ?? '',
   email: actor?.email ?? '',
   head: publicHead({
-    title: ['Contact'],
-    description:
-      'Questions, corrections, a podcast that is missing or should not be here: write to us.',
+    title: [t('contact.title')],
+    description: t('contact.invitation'),
     path: '/contact',
   }),
 }));
@@ -34,8 +35,8 @@ export const action = screenAction('anyone', async (visit, form) => {
   await writeContactMessage(input, own ?? acceptedLanguage(visit.request));
   return redirectWithToast('/contact', {
     toast: {
-      title: 'Message sent',
-      description: 'Thank you. We will read it soon.',
+      title: t('contact.sent'),
+      description: t('contact.thanks'),
       variant: 'success',
     },
   });
@@ -52,23 +53,27 @@ export default function Contact() {
   const typed = (field: string, otherwise = '') => failure?.values[field]?.[0] ?? otherwise;
   return (
     <div className="page grid max-w-2xl gap-6 py-12">
-      <h1 className="text-4xl font-semibold">Contact</h1>
+      <h1 className="text-4xl font-semibold">{t('contact.title')}</h1>
       <p className="text-lg text-ink-muted">
-        Questions, corrections, a podcast that is missing or should not be here: write to us.
         {address ? (
-          <>
-            {' '}
-            Or by e-mail:{' '}
-            <a href={`mailto:${address}`} className="text-accent underline">
-              {address}
-            </a>
-          </>
-        ) : null}
+          <RichText
+            text={t('contact.invitationWithEmail')}
+            marks={{
+              address: () => (
+                <a href={`mailto:${address}`} className="text-accent underline">
+                  {address}
+                </a>
+              ),
+            }}
+          />
+        ) : (
+          t('contact.invitation')
+        )}
       </p>
       <Form key={useFormKey(failure)} method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />
         <TextField
-          label="Name"
+          label={t('contact.name')}
           name="name"
           required
           autoComplete="name"
@@ -76,7 +81,7 @@ export default function Contact() {
           errors={failure?.fields.name}
         />
         <TextField
-          label="E-mail"
+          label={t('contact.email')}
           name="email"
           type="email"
           required
@@ -85,7 +90,7 @@ export default function Contact() {
           errors={failure?.fields.email}
         />
         <TextAreaField
-          label="Message"
+          label={t('contact.message')}
           name="message"
           required
           rows={8}
@@ -94,7 +99,7 @@ export default function Contact() {
           errors={failure?.fields.message}
         />
         <Button className="justify-self-start" busy={useNavigation().state !== 'idle'}>
-          Send message
+          {t('contact.send')}
         </Button>
       </Form>
     </div>

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { unsubscribe } from '~/domain/site/newsletter/newsletter.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
@@ -15,14 +16,18 @@ export const loader = screenLoader('anyone', ({ url }) => ({
 export const action = screenAction('anyone', async (_visit, form) => {
   await unsubscribe(String(form.get('token') ?? ''));
   return redirectWithToast('/', {
-    toast: { title: 'Unsubscribed', description: 'No more letters will come.', variant: 'success' },
+    toast: {
+      title: t('newsletter.unsubscribed'),
+      description: t('newsletter.noMoreLetters'),
+      variant: 'success',
+    },
   });
 });
 
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, 'Unsubscribe'),
+  pageTitle(matches, t('newsletter.unsubscribe')),
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -31,12 +36,12 @@ export default function Unsubscribe() {
   const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-xl justify-items-start gap-5 py-12">
-      <h1 className="text-3xl font-semibold">Newsletter</h1>
-      <p>Do you want to stop receiving the newsletter at this address?</p>
+      <h1 className="text-3xl font-semibold">{t('newsletter.title')}</h1>
+      <p>{t('newsletter.unsubscribeQuestion')}</p>
       <ErrorSummary failure={failure} />
       <Form method="post">
         <input type="hidden" name="token" value={token} />
-        <Button>Unsubscribe</Button>
+        <Button>{t('newsletter.unsubscribe')}</Button>
       </Form>
     </div>
   );

@@ -6,6 +6,7 @@ import { countUse } from '~/domain/site/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { completeAction, returnPath, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -14,8 +15,8 @@ import { useFormKey } from '~/ui/forms/use-form-key';
 
 export const loader = screenLoader('anyone', () => ({
   head: publicHead({
-    title: ['Newsletter'],
-    description: 'New podcasts and stories from the community, by e-mail.',
+    title: [t('newsletter.title')],
+    description: t('newsletter.description'),
     path: '/newsletter',
   }),
 }));
@@ -26,8 +27,8 @@ export const action = screenAction('anyone', async (visit, form) => {
   await countUse('newsletter', visit.address);
   await subscribe(email);
   const toast = {
-    title: 'Thank you',
-    description: 'You are on the newsletter list.',
+    title: t('newsletter.thanks'),
+    description: t('newsletter.added'),
     variant: 'success' as const,
   };
   return completeAction(visit, returnPath(visit, form), { toast });
@@ -42,11 +43,11 @@ export default function Newsletter() {
   const failure = outcome?.ok === false ? outcome : null;
   return (
     <div className="page grid max-w-xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">Newsletter</h1>
+      <h1 className="text-3xl font-semibold">{t('newsletter.title')}</h1>
       <ErrorSummary failure={failure} />
       <Form key={useFormKey(failure)} method="post" className="grid gap-4">
         <TextField
-          label="E-mail"
+          label={t('newsletter.email')}
           name="email"
           type="email"
           required
@@ -54,7 +55,7 @@ export default function Newsletter() {
           defaultValue={failure?.values.email?.[0]}
           errors={failure?.fields.email}
         />
-        <Button className="justify-self-start">Subscribe</Button>
+        <Button className="justify-self-start">{t('newsletter.subscribe')}</Button>
       </Form>
     </div>
   );

@@ -3,33 +3,38 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { env } from '~/env.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
 import { TextPage, TextSection } from '~/ui/text/text-page';
+import { RichText } from '~/ui/text/rich-text';
 
 export const loader = screenLoader('anyone', () => ({
   siteName: env.SITE_NAME,
   head: publicHead({
-    title: ['Privacy Policy'],
-    description: `What ${env.SITE_NAME} keeps of those who use it, and for how long.`,
+    title: [t('privacy.title')],
+    description: t('privacy.description', { site: env.SITE_NAME }),
     path: '/privacy',
   }),
 }));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
 
+const cookie = (name: string) => <strong>{name}</strong>;
+const profile = (words: string) => <Link to="/my-profile">{words}</Link>;
+const contact = (words: string) => <Link to="/contact">{words}</Link>;
+
 function Cookies() {
   return (
-    <TextSection title="Cookies">
-      <p>The site sets three cookies, all of its own and none readable by scripts:</p>
+    <TextSection title={t('privacy.cookies')}>
+      <p>{t('privacy.cookiesIntro')}</p>
       <ul>
         <li>
-          <strong>auth_token</strong> keeps you signed in, for 30 days at most and 14 days without a
-          visit. It is there only while you are signed in.
+          <RichText text={t('privacy.tokenCookie')} marks={{ cookie }} />
         </li>
         <li>
-          <strong>theme</strong> remembers whether you chose the light or the dark look.
+          <RichText text={t('privacy.themeCookie')} marks={{ cookie }} />
         </li>
         <li>
-          <strong>flash</strong> carries a message from one page to the next, for a minute.
+          <RichText text={t('privacy.flashCookie')} marks={{ cookie }} />
         </li>
       </ul>
     </TextSection>
@@ -38,20 +43,11 @@ function Cookies() {
 
 function StoredData() {
   return (
-    <TextSection title="What is stored">
+    <TextSection title={t('privacy.stored')}>
       <ul>
-        <li>
-          With an account: your username, e-mail address, a hash of your password, what you wrote
-          into your profile, your favorites, reviews, follows and where you stopped listening.
-        </li>
-        <li>
-          Your username, bio, favorites, reviews and activity are public. Your e-mail address and
-          your preferences are not.
-        </li>
-        <li>
-          Searches and plays are counted without your name. Newsletter addresses are kept until you
-          unsubscribe, messages to us until they are dealt with.
-        </li>
+        <li>{t('privacy.storedWithAccount')}</li>
+        <li>{t('privacy.storedInPublic')}</li>
+        <li>{t('privacy.storedWithoutName')}</li>
       </ul>
     </TextSection>
   );
@@ -60,38 +56,25 @@ function StoredData() {
 export default function Privacy() {
   const { siteName } = useLoaderData<typeof loader>();
   return (
-    <TextPage title="Privacy Policy">
-      <p className="text-lg">
-        {siteName} keeps what it needs to do what you ask of it, and nothing to follow you around.
-        There are no advertisements, no trackers and no analytics services of others.
-      </p>
+    <TextPage title={t('privacy.title')}>
+      <p className="text-lg">{t('privacy.intro', { site: siteName })}</p>
       <Cookies />
       <StoredData />
-      <TextSection title="What your browser keeps">
-        <p>In its own storage, on this device and until you clear it:</p>
+      <TextSection title={t('privacy.browser')}>
+        <p>{t('privacy.browserIntro')}</p>
         <ul>
-          <li>the episode in the player with its list, the volume, and the speed you listen at;</li>
-          <li>
-            where you stopped listening: without an account only there, with one there as well,
-            until you log out;
-          </li>
-          <li>without an account: which episodes you started, for “Continue listening”;</li>
-          <li>how far down a page you were, for as long as its tab is open.</li>
+          <li>{t('privacy.browserPlayer')}</li>
+          <li>{t('privacy.browserPositions')}</li>
+          <li>{t('privacy.browserStarted')}</li>
+          <li>{t('privacy.browserScroll')}</li>
         </ul>
       </TextSection>
-      <TextSection title="Podcasts come from elsewhere">
-        <p>
-          Audio is loaded by your browser from the hosts of each podcast. Those hosts see your
-          network address and may count your download, as with any podcast app. Covers and other
-          pictures are fetched by this site and come to you from here, so that looking at a page
-          tells their hosts nothing about you.
-        </p>
+      <TextSection title={t('privacy.elsewhere')}>
+        <p>{t('privacy.elsewhereHint')}</p>
       </TextSection>
-      <TextSection title="Your choices">
+      <TextSection title={t('privacy.choices')}>
         <p>
-          On <Link to="/my-profile">your profile</Link> you can change or export what is stored
-          about you, sign out other devices, and delete your account with everything that belongs to
-          it. For anything else, <Link to="/contact">write to us</Link>.
+          <RichText text={t('privacy.choicesHint')} marks={{ profile, contact }} />
         </p>
       </TextSection>
     </TextPage>
