@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { FeaturedEpisode, FeaturedPodcast } from '~/domain/featured/featured';
+import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
 import { FeaturedPodcastList } from '~/ui/cards/featured-podcast-list';
@@ -12,12 +13,14 @@ function SectionHead({
   title,
   children,
   allAt,
+  allLabel,
   allClass,
 }: {
   id: string;
   title: string;
   children: string;
   allAt: string | null;
+  allLabel?: string;
   allClass?: string;
 }) {
   return (
@@ -29,8 +32,8 @@ function SectionHead({
         <p className="text-ink-muted">{children}</p>
       </div>
       {allAt ? (
-        <ButtonLink to={allAt} look="quiet" aria-label={`View All ${title}`} className={allClass}>
-          View All
+        <ButtonLink to={allAt} look="quiet" aria-label={allLabel} className={allClass}>
+          {t('home.viewAll')}
           <ArrowRight aria-hidden="true" className="size-4 rtl:rotate-180" />
         </ButtonLink>
       ) : null}
@@ -51,16 +54,17 @@ export function FeaturedPodcasts({
     <section aria-labelledby="featured-podcasts" className="grid gap-6">
       <SectionHead
         id="featured-podcasts"
-        title="Featured Podcasts"
+        title={t('frame.featuredPodcasts')}
+        allLabel={t('home.viewAllFeaturedPodcasts')}
         allAt={count > items.length ? '/featured' : null}
       >
-        Chosen by our community’s curators
+        {t('home.chosenByCurators')}
       </SectionHead>
       {items.length > 0 ? (
         <FeaturedPodcastList items={items} favorites={favorites} level="h3" />
       ) : (
         <p className="rounded-card border border-dashed border-line px-6 py-12 text-center text-ink-muted">
-          No featured podcasts available at the moment. Check back soon!
+          {t('home.noFeaturedPodcasts')}
         </p>
       )}
     </section>
@@ -78,8 +82,8 @@ export function NewestPodcasts({
   if (podcasts.length === 0) return null;
   return (
     <section aria-labelledby="newest-podcasts" className="grid gap-6">
-      <SectionHead id="newest-podcasts" title="New in the Library" allAt={null}>
-        Added most recently
+      <SectionHead id="newest-podcasts" title={t('home.newInLibrary')} allAt={null}>
+        {t('home.addedRecently')}
       </SectionHead>
       <ul className="grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4">
         {podcasts.map((podcast) => (
@@ -104,11 +108,12 @@ export function FeaturedEpisodes({ items }: { items: FeaturedEpisode[] }) {
     <section aria-labelledby="featured-episodes" className="grid gap-6">
       <SectionHead
         id="featured-episodes"
-        title="Featured Episodes"
+        title={t('frame.featuredEpisodes')}
+        allLabel={t('home.viewAllFeaturedEpisodes')}
         allAt={viewAllClass === null ? null : '/featured-episodes'}
         allClass={viewAllClass ?? ''}
       >
-        Start with one of these
+        {t('home.startWithThese')}
       </SectionHead>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {items.map((item, index) => (

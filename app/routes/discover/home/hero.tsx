@@ -1,9 +1,15 @@
 import { Link } from '@remix-run/react';
 import { Search, Star, TrendingUp } from 'lucide-react';
+import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { GirihPattern, Rosette } from '~/ui/frame/ornament';
 
-const topics = ['Quran Recitation', 'Islamic History', 'Hadith Study', 'Prayer Guidance'];
+const topics = () => [
+  t('frame.quranRecitation'),
+  t('frame.islamicHistory'),
+  t('home.hadithStudy'),
+  t('home.prayerGuidance'),
+];
 
 /** A link that looks like the search box. */
 function SearchLink() {
@@ -13,12 +19,12 @@ function SearchLink() {
       className="flex min-h-14 w-full max-w-xl items-center gap-3 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card transition-colors hover:border-accent"
     >
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
-      <span className="min-w-0 py-2 text-ink-muted">Search podcasts, topics or scholars</span>
+      <span className="min-w-0 py-2 text-ink-muted">{t('home.searchHint')}</span>
       <span
         aria-hidden="true"
         className="ms-auto hidden rounded-full bg-accent px-5 py-2 font-medium text-on-accent sm:block"
       >
-        Search
+        {t('frame.search')}
       </span>
     </Link>
   );
@@ -38,26 +44,23 @@ export function Hero() {
               id="hero-title"
               className="max-w-2xl text-4xl font-semibold tracking-tight sm:text-5xl md:text-6xl"
             >
-              Discover Islamic podcasts worth your time
+              {t('home.heading')}
             </h1>
-            <p className="max-w-xl text-lg text-ink-muted md:text-xl">
-              Recitation, history, knowledge and everyday life: listen, review and share with a
-              community from all over the world.
-            </p>
+            <p className="max-w-xl text-lg text-ink-muted md:text-xl">{t('home.about')}</p>
           </div>
           <SearchLink />
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/search?trending=1">
               <TrendingUp aria-hidden="true" className="size-5" />
-              Explore Trending
+              {t('home.exploreTrending')}
             </ButtonLink>
             <ButtonLink to="/featured" look="secondary">
               <Star aria-hidden="true" className="size-5 text-gold" />
-              Featured Today
+              {t('home.featuredToday')}
             </ButtonLink>
           </div>
-          <ul aria-label="Topics" className="flex flex-wrap gap-2">
-            {topics.map((topic) => (
+          <ul aria-label={t('home.topics')} className="flex flex-wrap gap-2">
+            {topics().map((topic) => (
               <li key={topic}>
                 <Link
                   to={`/search?q=${encodeURIComponent(topic)}`}

@@ -1,14 +1,12 @@
 import { env } from '~/env.server';
 import { publicHead } from '~/http/pages/public-head.server';
-
-const description =
-  'Discover, play and review Islamic podcasts: Quran recitation, history, hadith, prayer and more, with a community from all over the world.';
+import { t } from '~/messages/t';
 
 export const homeHead = () =>
   publicHead({
     title: [],
-    wholeTitle: `${env.SITE_NAME} – Discover Islamic podcasts`,
-    description,
+    wholeTitle: t('home.title', { site: env.SITE_NAME }),
+    description: t('home.description'),
     path: '/',
     crumbs: null,
     data: [
