@@ -19,7 +19,7 @@ import { screenLoader } from './http/pages/screen.server';
 import { themeSession } from './http/pages/theme.server';
 import { PlayerProvider } from './player/player-provider';
 import stylesheet from './styles/app.css?url';
-import type { Toast } from './lib/web/toast';
+import { forgetFlash, type Toast } from './lib/web/toast';
 import { AuthDialogSlot } from './ui/auth/auth-dialog-slot';
 import { errorTitle } from './ui/feedback/error-screen';
 import { LateScripts } from './ui/frame/late-scripts';
@@ -32,7 +32,7 @@ import { SKIP_LINK } from './ui/frame/skip-link';
 import { Toaster } from './ui/feedback/toaster';
 import { showToast } from './ui/feedback/toast-store';
 import { WithName } from './ui/text/name';
-import { isVisitChanged, noteVisitRead } from './ui/navigation/visit-changes';
+import { isVisitChanged, noteVisitChange, noteVisitRead } from './ui/navigation/visit-changes';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -48,7 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 export const loader = screenLoader('anyone', async ({ request, actor, staleCookie }) => {
   const [theme, flash] = await Promise.all([themeSession(request), readFlash(request)]);
   const headers = new Headers();
-  if (flash) headers.append('Set-Cookie', await clearFlash());
+  const shown = flash && (await clearFlash(request));
+  if (shown) headers.append('Set-Cookie', shown);
   if (staleCookie) headers.append('Set-Cookie', clearToken());
   return data(
     { siteName: env.SITE_NAME, siteUrl: env.SITE_URL, actor, flash, theme: theme.getTheme() },
@@ -64,6 +65,8 @@ export function shouldRevalidate({
   actionStatus = 200,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (actionStatus >= 400) return false;
+  // Until the data arrive: going on before that drops them.
+  if (formMethod !== 'GET') noteVisitChange();
   const goesOn = formMethod === 'GET' && currentUrl.href !== nextUrl.href;
   return !goesOn || nextUrl.pathname === '/login' || isVisitChanged();
 }
@@ -144,7 +147,9 @@ export default function App() {
   const { key } = useLocation();
   const first = useRef({ flash, key }).current;
   useEffect(() => {
-    if (flash && flash !== first.flash) showToast(flash);
+    if (!flash || flash === first.flash) return;
+    forgetFlash();
+    showToast(flash);
   }, [flash, first]);
   return (
     <>

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, type MouseEvent } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '~/messages/t';
 import { titleDirection } from '~/lib/language/title-language';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
 import { PreferenceSwitch } from '~/ui/forms/preference-switch';
-import { useLabelOf } from '~/ui/text/use-label-of';
 import {
   NextButton,
   PlayPauseButton,
@@ -20,14 +20,13 @@ import { usePlayerState } from './use-player';
 
 export type InPagePlayerProps = {
   episodeId: string;
-  titleId: string;
+  name: ReactNode;
   openAt: string | null;
   onOpen: (episodeId: string | null) => void;
 };
 
-export function InPageControls({ episodeId, titleId, openAt, onOpen }: InPagePlayerProps) {
+export function InPageControls({ episodeId, name, openAt, onOpen }: InPagePlayerProps) {
   const panelId = useId();
-  const named = useLabelOf(titleId);
   const open = openAt === episodeId;
 
   /** Another one further up closes: keep the pressed button where it is. */
@@ -46,13 +45,14 @@ export function InPageControls({ episodeId, titleId, openAt, onOpen }: InPagePla
           look="quiet"
           size="icon"
           className="absolute -end-3 bottom-0"
-          {...named}
-          aria-label={t('player.playerFor')}
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}
           onClick={toggle}
         >
           <ChevronDown aria-hidden="true" className={`size-5 ${open ? 'rotate-180' : ''}`} />
+          <span className="sr-only">
+            <RichText text={t('player.playerFor')} marks={{ episode: () => name }} />
+          </span>
         </Button>
       </div>
       {open ? <EpisodePlayer id={panelId} /> : null}

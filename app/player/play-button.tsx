@@ -5,12 +5,12 @@ import { t } from '~/messages/t';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleLanguage } from '~/lib/language/title-language';
 import { Button } from '~/ui/forms/button';
-import { useLabelOf } from '~/ui/text/use-label-of';
+import { Name } from '~/ui/text/name';
+import { Spoken } from '~/ui/text/spoken';
 import { usePlayer, usePlayerState } from './use-player';
 import type { EpisodePage, PlayerEpisode, PlayerPodcast } from './engine/player-types';
 
 type EpisodeProps = {
-  titleId: string;
   episode: PlayerEpisode;
   podcast: PlayerPodcast;
   /** Becomes the queue. */
@@ -29,7 +29,7 @@ type PlayEpisodeButtonProps = {
 
 /** Without script it is a form that leads to the podcast's page. */
 export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
-  const { titleId, episode, podcast, page, label, onPlay, countedBy, className = '' } = props;
+  const { episode, podcast, page, label, onPlay, countedBy, className = '' } = props;
   const player = usePlayer();
   const isCurrent = usePlayerState((state) => state.episode?.id === episode.id);
   const playing = usePlayerState((state) => state.playing) && isCurrent;
@@ -42,7 +42,6 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
     onPlay?.();
   }
 
-  const named = useLabelOf(titleId);
   const Icon = loading ? LoaderCircle : playing ? Pause : Play;
   const words = playing ? t('player.pause') : (label ?? t('player.play'));
   return (
@@ -57,8 +56,6 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
         onClick={toggle}
         disabled={!episode.audioUrl}
         title={episode.audioUrl ? undefined : t('player.noAudio')}
-        {...named}
-        aria-label={words}
         aria-busy={loading || undefined}
         size={label ? 'medium' : 'icon'}
         className={`shrink-0 ${label ? 'min-w-44' : '!rounded-full'} ${className}`}
@@ -67,7 +64,9 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
           aria-hidden="true"
           className={`size-5 ${loading ? 'motion-safe:animate-spin' : ''}`}
         />
-        {label ? words : null}
+        <Spoken seen={label ? words : undefined}>
+          {words} <Name of={episode.title} likely={episode.language ?? podcast.language} />
+        </Spoken>
       </Button>
     </form>
   );
@@ -78,7 +77,7 @@ type EpisodeLinkProps = {
 } & EpisodeProps;
 
 /** Loads the episode, and starts it with Auto Start; without script it leads to the podcast's page. */
-export function EpisodeTitleLink({ titleId, episode, podcast, page, className }: EpisodeLinkProps) {
+export function EpisodeTitleLink({ episode, podcast, page, className }: EpisodeLinkProps) {
   const player = usePlayer();
 
   function choose(event: MouseEvent): void {
@@ -92,7 +91,6 @@ export function EpisodeTitleLink({ titleId, episode, podcast, page, className }:
     <a
       href={useHref(`${podcastPath(podcast.slug)}?episode=${encodeURIComponent(episode.id)}`)}
       onClick={choose}
-      id={titleId}
       lang={titleLanguage(episode.title, episode.language ?? podcast.language)}
       className={className}
     >

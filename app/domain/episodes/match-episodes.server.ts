@@ -10,6 +10,8 @@ const DAY = 86_400_000;
 const LOOSE = 600;
 /** Seconds: the same recording measured by another program. */
 const EXACT = 2;
+/** So many pairs are a picture. */
+const SEVERAL = 3;
 
 /**
  * Matches the items of a feed with stored episodes, the most reliable signs first. A sign that several items or
@@ -18,7 +20,8 @@ const EXACT = 2;
  *    feeds renumber them.
  * 2. Title and day: only where the title is unique and the hosts differ, or the feed gives no times.
  * 3. A moved feed with new names: accepted when at least half of its items are unknown and at least half of
- *    those pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order.
+ *    those pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order. One or
+ *    two pairs must agree in date or length besides.
  * @returns for each item the index of its episode, or null
  */
 export async function matchEpisodes(
@@ -79,7 +82,7 @@ class Matcher {
       accept: isSimilar,
       among: 'unmatched',
     });
-    if (moments.length >= 3 && this.#areMajority(moments, similar)) {
+    if (moments.length >= SEVERAL && this.#areMajority(moments, similar)) {
       this.#matchAll(moments);
       similar += moments.length;
     }
@@ -88,12 +91,15 @@ class Matcher {
     const trial = this.#copy();
     const loose: Pairing = { accept: isSimilar, among: 'unmatched' };
     await trial.pair((traits) => joinSign(dayOf(traits), traits.title), loose);
-    await trial.pair(({ title }) => title, loose);
+    await trial.pair(({ title }) => title, { ...loose, among: 'missing' });
     await trial.pair(momentOf, loose);
     trial.#pairEqual((traits) => joinSign(dayOf(traits), traits.title));
     trial.#pairEqual(({ title }) => title);
     const found = [...trial.matches].filter(([item]) => !this.matches.has(item));
-    if (this.#areMajority(found, similar)) this.#matchAll(found);
+    if (!this.#areMajority(found, similar)) return;
+    // One or two of a title may as well be the next of a feed that keeps no more.
+    const isSure = ([item, row]: Pair) => isSameInTimeOrLength(this.items[item]!, this.rows[row]!);
+    this.#matchAll(found.length >= SEVERAL ? found : found.filter(isSure));
   }
 
   #matchAll(pairs: Iterable<Pair>) {
@@ -202,6 +208,10 @@ function isSimilar(a: Traits, b: Traits): boolean {
   if (a.duration && b.duration && !lengthsAgree(a, b, LOOSE)) return false;
   const [ours, theirs] = [majorType(a.audioType), majorType(b.audioType)];
   return !ours || !theirs || ours === theirs;
+}
+
+function isSameInTimeOrLength(a: Traits, b: Traits): boolean {
+  return a.pubDate === null || a.pubDate === b.pubDate || lengthsAgree(a, b, EXACT);
 }
 
 /** A guid with another title, recording, date and length is another episode. */

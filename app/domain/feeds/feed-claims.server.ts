@@ -78,10 +78,11 @@ const MAX_PER_HOST = 6;
 /** Candidates per query: feeds of large hosts are due in clusters. */
 const CANDIDATES = 500;
 
+// Only what is claimed is locked: other processes claim what comes next in the meantime.
 const [hostSql, locking] =
   databaseEngine === 'sqlite'
     ? [`substr("rssUrlKey", 1, instr("rssUrlKey" || '/', '/') - 1)`, '']
-    : [`split_part("rssUrlKey", '/', 1)`, 'FOR UPDATE SKIP LOCKED'];
+    : [`split_part("rssUrlKey", '/', 1)`, 'FOR UPDATE OF "Podcast" SKIP LOCKED'];
 
 const queues = [
   `"feedHasListeners" = true AND "feedNextCheckAt" <= :now`,
@@ -136,14 +137,16 @@ function claimStatement(queue: string, most: number): string {
       AND ${hostSql} NOT IN (
         SELECT ${hostSql} FROM "Podcast" WHERE "feedLockedUntil" >= :now
         GROUP BY 1 HAVING COUNT(*) >= ${BUSY_HOST})
-    ORDER BY "feedNextCheckAt" LIMIT ${CANDIDATES} ${locking}
+    ORDER BY "feedNextCheckAt" LIMIT ${CANDIDATES}
   ), placed AS (
     SELECT "id", "feedNextCheckAt",
       ROW_NUMBER() OVER (PARTITION BY "host" ORDER BY "feedNextCheckAt") AS "place"
     FROM due
   )
   UPDATE "Podcast" SET "feedLockedUntil" = :until WHERE "id" IN (
-    SELECT "id" FROM placed WHERE "place" <= ${MAX_PER_HOST}
-    ORDER BY "feedNextCheckAt" LIMIT ${most})
+    SELECT "Podcast"."id" FROM "Podcast" JOIN placed ON placed."id" = "Podcast"."id"
+    WHERE "place" <= ${MAX_PER_HOST}
+      AND ("feedLockedUntil" IS NULL OR "feedLockedUntil" < :now)
+    ORDER BY placed."feedNextCheckAt" LIMIT ${most} ${locking})
   RETURNING "id", "rssUrl"`;
 }

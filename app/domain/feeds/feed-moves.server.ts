@@ -11,12 +11,15 @@ const MAX_STEPS = 3;
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
+/** Undefined when the announced address could not be asked just now. */
+type MoveTarget = string | null | undefined;
+
 /** By permanent redirect, or by `itunes:new-feed-url` when the target is the same show. */
 export async function findMoveTarget(
   row: FeedRow,
   movedTo: string | null,
   announced: string | null,
-): Promise<string | null> {
+): Promise<MoveTarget> {
   if (movedTo) return movedTo;
   if (!announced || feedUrlKey(announced) === row.rssUrlKey) return null;
   const seenToday = row.feedMovedSeenAt && dayOf(row.feedMovedSeenAt) === dayOf(new Date());
@@ -28,19 +31,19 @@ export async function findMoveTarget(
 
 type SameShow = (addresses: string[], channel: FeedChannel, items: FeedItem[]) => Promise<boolean>;
 
-/** @returns the last address of the chain of announcements; null for a circle or another show */
+/** @returns the last address of the chain of announcements; null for a circle, another show or what is no feed */
 export async function followAnnouncements(
   from: string,
   announced: string,
   isSame: SameShow,
-): Promise<string | null> {
+): Promise<MoveTarget> {
   const visited = new Set([feedUrlKey(from)]);
   let url = normaliseFeedUrl(announced);
   for (let step = 0; url && step < MAX_STEPS; step += 1) {
     if (visited.has(feedUrlKey(url))) return null;
     visited.add(feedUrlKey(url));
     const channel = await channelOfSameShow(url, isSame);
-    if (!channel) return null;
+    if (!channel) return channel;
     const next = channel.newFeedUrl && normaliseFeedUrl(channel.newFeedUrl);
     if (!next || feedUrlKey(next) === feedUrlKey(url)) return url;
     url = next;
@@ -48,9 +51,12 @@ export async function followAnnouncements(
   return null;
 }
 
-async function channelOfSameShow(url: string, isSame: SameShow): Promise<FeedChannel | null> {
+async function channelOfSameShow(
+  url: string,
+  isSame: SameShow,
+): Promise<FeedChannel | null | undefined> {
   const fetched = await feedFetcher().fetch(url);
-  if (fetched.kind !== 'body') return null;
+  if (fetched.kind !== 'body') return undefined;
   try {
     const reading = new FeedReading(fetched);
     const first: FeedItem[] = [];
@@ -68,7 +74,9 @@ async function channelOfSameShow(url: string, isSame: SameShow): Promise<FeedCha
 }
 
 /** Takes effect when seen on two days: captive portals redirect too. Merges with a podcast that has the address. */
-export async function recordMove(row: FeedRow, movedTo: string | null, now: Date): Promise<void> {
+export async function recordMove(row: FeedRow, movedTo: MoveTarget, now: Date): Promise<void> {
+  // A server that is down for an hour takes no announcement back.
+  if (movedTo === undefined) return;
   const target = movedTo && normaliseFeedUrl(movedTo);
   if (!target || target === row.rssUrl) {
     if (row.feedMovedTo) await remember(row.id, null, null);

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { SESSION_ABSOLUTE_MS } from '~/domain/sessions/sessions.server';
 import { isHttps } from '~/env.server';
-import type { Toast } from '~/lib/web/toast';
+import { FLASH_COOKIE, type Toast } from '~/lib/web/toast';
 import { sessionSecret } from '~/secret.server';
 
 const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
@@ -32,8 +32,13 @@ export const storeToken = (token: string): string => tokenCookie(token, SESSION_
 
 export const clearToken = (): string => tokenCookie('', 0);
 
-/** The toast of the next page, for browsers without script. */
-const flashCookie = createCookie('flash', { ...common, maxAge: 60, secrets: [sessionSecret] });
+/** The toast of the next page. Script takes it away when it is shown: the answer that had it may have been dropped. */
+const flashCookie = createCookie(FLASH_COOKIE, {
+  ...common,
+  httpOnly: false,
+  maxAge: 60,
+  secrets: [sessionSecret],
+});
 
 export const storeFlash = (toast: Toast): Promise<string> => flashCookie.serialize(toast);
 
@@ -42,4 +47,8 @@ export async function readFlash(request: Request): Promise<Toast | null> {
   return typeof value === 'object' && value !== null && 'title' in value ? (value as Toast) : null;
 }
 
-export const clearFlash = (): Promise<string> => flashCookie.serialize('', { maxAge: 0 });
+/** For a page that the browser shows; script has its own way (`forgetFlash`). */
+export async function clearFlash(request: Request): Promise<string | null> {
+  if (request.headers.get('sec-fetch-dest') === 'empty') return null;
+  return flashCookie.serialize('', { maxAge: 0 });
+}

@@ -2,7 +2,7 @@ import { parseAddress } from '~/lib/web/parse-address';
 
 /** Parameters that carry a secret, in lower case without punctuation. */
 const SECRET_NAME =
-  /^(?:auth(?!or).*|.*(?:auth|token|secret|password|passwd|passcode|credentials?|signature|jwt|sessionid|phpsessid)|(?:.*(?:api|access|feed|rss|private|user|member|subscriber|subscription|license|licence|secret|auth))?key|pass|pwd|pw|sig|hmac)$/;
+  /^(?:auth(?!or).*|.*(?:auth|token|secret|password|passwd|passcode|credentials?|signature|jwt|sessionid|phpsessid)|session|(?:.*(?:api|access|feed|rss|private|user|member|subscriber|subscription|license|licence|secret|auth))?key|pass|pwd|pw|sig|hmac)$/;
 
 /** Hosts of private podcasts, and where their paths hold the token. */
 const SECRET_PATHS: [host: RegExp, path: RegExp][] = [
@@ -12,16 +12,29 @@ const SECRET_PATHS: [host: RegExp, path: RegExp][] = [
   [/^access\.acast\.com$/, /^\/rss\/[^/]+\/[^/]+/],
   [/(?:^|\.)helloaudio\.fm$/, /^\/feed\//],
 ];
-/** A signed token, or a long segment after "private". */
-const SECRET_PATH = /\/eyJ[\w-]{10,}|\/private(?:-feed)?\/[^?]*[\w-]{16,}/i;
+/** A signed token, or a long segment after "private" or "token". */
+const SECRET_PATH =
+  /\/eyJ[\w-]{10,}|\/private(?:-feed)?\/[^?]*[\w-]{16,}|\/(?:token|auth|secret)\/[\w-]{16,}/i;
+const EMAIL = /^[^@\s]{1,64}@[^@\s.]{1,63}\.[^@\s]{1,190}$/;
+
+/** Of the query, and of a path or query that separates them by semicolons. */
+function* parametersOf({ pathname, search, searchParams }: URL): Generator<[string, string]> {
+  yield* searchParams;
+  const [, ...pieces] = `${pathname};${search.replaceAll('&', ';').slice(1)}`.split(';');
+  for (const piece of pieces) {
+    const [name = '', ...value] = piece.split('=');
+    yield [name, value.join('=')];
+  }
+}
 
 /** Whether an address carries a user name, password or token, so that it must not be shown, logged or stored. */
 export function isPrivateFeedUrl(address: string): boolean {
   const url = parseAddress(address);
   if (!url) return false;
-  const { username, password, hostname, pathname, searchParams } = url;
+  const { username, password, hostname, pathname } = url;
   if (username || password) return true;
-  for (const [name, value] of searchParams) {
+  for (const [name, value] of parametersOf(url)) {
+    if (EMAIL.test(value)) return true;
     if (value && SECRET_NAME.test(name.toLowerCase().replace(/[^a-z0-9]/g, ''))) return true;
   }
   return (

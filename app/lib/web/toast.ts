@@ -5,3 +5,10 @@ export type Toast = {
   name?: { text: string; language?: string | null };
   variant?: 'default' | 'success' | 'destructive';
 };
+
+export const FLASH_COOKIE = 'flash';
+
+/** In the browser, once the toast of the cookie is shown. */
+export function forgetFlash(): void {
+  document.cookie = `${FLASH_COOKIE}=; Path=/; Max-Age=0`;
+}

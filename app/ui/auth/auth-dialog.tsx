@@ -9,7 +9,6 @@ import { FieldScope } from '~/ui/forms/form-fields';
 import { LoginFields } from './login-fields';
 import type { ProfileValues } from '~/ui/forms/profile-fields';
 import { RegisterFields } from './register-fields';
-import { showToast } from '~/ui/feedback/toast-store';
 import { useActor } from './use-actor';
 import { useAuthSubmission } from './use-auth-submission';
 
@@ -55,17 +54,15 @@ function returnFocus(opener: HTMLElement | null): void {
 export function AuthDialog({ request }: { request: AuthDialogRequest }) {
   const [tab, setTab] = useState(request.tab);
   const [drafts, setDrafts] = useState<Partial<Record<AuthTab, ProfileValues>>>({});
-  const { submit, submitting, said, failures, forgetFailures } = useAuthSubmission(tab, request);
+  const { submit, submitting, granted, failures, forgetFailures } = useAuthSubmission(tab, request);
   const { dialog, hasMovedOn } = useModal(request);
   const actor = useActor();
   const id = useId();
 
   // Focus can be placed only after the page has changed.
   useEffect(() => {
-    if (!said || !actor) return;
-    dialog.current?.close();
-    showToast(said);
-  }, [said, actor, dialog]);
+    if (granted && actor) dialog.current?.close();
+  }, [granted, actor, dialog]);
 
   function choose(wanted: AuthTab): void {
     if (wanted === tab) return;

@@ -4,6 +4,7 @@ import { t } from '~/messages/t';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import type { Toast } from '~/lib/web/toast';
 import { currentAuthDialog, type AuthDialogRequest, type AuthTab } from './auth-dialog-store';
+import { showToast } from '~/ui/feedback/toast-store';
 import { sendJson } from '~/ui/forms/send-json';
 import { noteVisitChange } from '~/ui/navigation/visit-changes';
 import { welcome } from './welcome';
@@ -32,7 +33,7 @@ async function grant(tab: AuthTab, request: AuthDialogRequest): Promise<Toast> {
 
 export function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
   const [submitting, setSubmitting] = useState(false);
-  const [said, setSaid] = useState<Toast | null>(null);
+  const [granted, setGranted] = useState(false);
   const [failures, setFailures] = useState<Partial<Record<AuthTab, FormFailure>>>({});
   const { revalidate } = useRevalidator();
 
@@ -42,7 +43,9 @@ export function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
     setSubmitting(true);
     const answer = await sendJson('POST', calls[tab], bodyOf(event.currentTarget));
     if (answer.ok) {
-      setSaid(await grant(tab, request));
+      // Said however the dialog ends: it may be closed before the page has changed.
+      showToast(await grant(tab, request));
+      setGranted(true);
       noteVisitChange();
       revalidate();
       return;
@@ -51,5 +54,5 @@ export function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
     setFailures((all) => ({ ...all, [tab]: failure }));
     setSubmitting(false);
   }
-  return { submit, submitting, said, failures, forgetFailures: () => setFailures({}) };
+  return { submit, submitting, granted, failures, forgetFailures: () => setFailures({}) };
 }

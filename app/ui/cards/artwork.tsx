@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FIRST, sized } from './sized-image';
 
 const looks = {
@@ -21,8 +21,8 @@ type Props = {
   look: keyof typeof looks;
   /** Empty where the name stands beside it. */
   alt?: string;
-  /** Element whose text ends the alternative text, with its own language. */
-  titleId?: string;
+  /** Ends the alternative text in its own language: an attribute has one language only. */
+  name?: ReactNode;
   /** For the letter and colour of the fallback. */
   title: string;
   className?: string;
@@ -48,13 +48,12 @@ export function Artwork({
   path,
   look,
   alt = '',
-  titleId,
+  name,
   title,
   className = '',
   eager = false,
 }: Props) {
   const id = useId();
-  const named = titleId ? { id, 'aria-labelledby': `${id} ${titleId}` } : {};
   const image = useRef<HTMLImageElement>(null);
   const [failedPath, setFailedPath] = useState<string | null>(null);
 
@@ -80,7 +79,7 @@ export function Artwork({
           {...sized(path, looks[look])}
           {...(look === 'cover' ? FIRST : {})}
           alt={alt}
-          {...named}
+          aria-labelledby={name ? id : undefined}
           width={320}
           height={320}
           loading={eager ? 'eager' : 'lazy'}
@@ -88,8 +87,11 @@ export function Artwork({
           onError={() => setFailedPath(path)}
           className="absolute inset-0 size-full object-cover"
         />
-      ) : alt ? (
-        <span className="sr-only">{alt}</span>
+      ) : null}
+      {name ? (
+        <span id={id} hidden>
+          {alt} {name}
+        </span>
       ) : null}
     </div>
   );

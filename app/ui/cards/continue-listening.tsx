@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { useId } from 'react';
 import { t } from '~/messages/t';
 import type { StartedEpisode } from '~/domain/listening/listening';
 import { podcastPath } from '~/lib/web/podcast-path';
@@ -13,7 +12,6 @@ function StartedItem({ item }: { item: StartedEpisode }) {
   const { podcast, position } = item;
   const episode = { ...item.episode, language: podcast.language };
   const duration = item.duration ?? episode.duration;
-  const titleId = useId();
   return (
     <article
       dir={titleDirection(episode.title)}
@@ -29,7 +27,6 @@ function StartedItem({ item }: { item: StartedEpisode }) {
         <div className="grid min-w-0 flex-1">
           <h3 className="font-semibold">
             <EpisodeTitleLink
-              titleId={titleId}
               episode={episode}
               podcast={podcast}
               className="block py-0.5 hover:underline"
@@ -42,7 +39,7 @@ function StartedItem({ item }: { item: StartedEpisode }) {
             <Name of={podcast.title} likely={podcast.language} />
           </Link>
         </div>
-        <PlayEpisodeButton titleId={titleId} episode={episode} podcast={podcast} />
+        <PlayEpisodeButton episode={episode} podcast={podcast} />
       </div>
       {duration ? (
         <p className="grid gap-1 text-sm text-ink-muted">
@@ -65,10 +62,8 @@ function StartedItem({ item }: { item: StartedEpisode }) {
 export function ContinueListening({ items }: { items: StartedEpisode[] }) {
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="continue-listening" className="grid gap-6">
-      <h2 id="continue-listening" className="text-3xl font-semibold">
-        {t('cards.continueListening')}
-      </h2>
+    <section className="grid gap-6">
+      <h2 className="text-3xl font-semibold">{t('cards.continueListening')}</h2>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {items.map((item) => (
           <li key={item.episode.id} className="min-w-0">

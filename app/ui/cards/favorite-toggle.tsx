@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
 import { Heart } from 'lucide-react';
-import { useId, type FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { t } from '~/messages/t';
 import type { Toast } from '~/lib/web/toast';
 import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
@@ -8,14 +8,15 @@ import { Button } from '~/ui/forms/button';
 import { sendJson } from '~/ui/forms/send-json';
 import { showToast } from '~/ui/feedback/toast-store';
 import { useActor } from '~/ui/auth/use-actor';
-import { useLabelOf } from '~/ui/text/use-label-of';
+import { RichText } from '~/ui/text/rich-text';
 import { useOptimisticSwitch } from '~/ui/forms/use-optimistic-switch';
 
 type Props = {
   /** A search result that is not stored has the id `api_<number>` and no slug. */
   podcast: { id: string; slug: string | null; title: string };
   favorited: boolean;
-  titleId?: string;
+  /** The podcast's name where it stands beside an icon. */
+  name?: ReactNode;
   className?: string;
 };
 
@@ -59,12 +60,10 @@ function useFavorite({ podcast, favorited }: Props) {
 
 /** Without script a form that comes back to this page. */
 export function FavoriteToggle(props: Props) {
-  const { podcast, titleId, className = '' } = props;
+  const { podcast, name, className = '' } = props;
   const { on, toggle, askToSignIn } = useFavorite(props);
   const signedIn = useActor() !== null;
   const { pathname, search } = useLocation();
-  const ending = useId();
-  const named = useLabelOf(`${titleId} ${ending}`);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -83,17 +82,14 @@ export function FavoriteToggle(props: Props) {
       <input type="hidden" name="podcast" value={podcast.slug ?? podcast.id} />
       <input type="hidden" name="favorite" value={on ? 'no' : 'yes'} />
       <input type="hidden" name="returnTo" value={pathname + search} />
-      {titleId ? (
-        <Button
-          {...named}
-          aria-label={on ? t('cards.remove') : t('cards.add')}
-          look="quiet"
-          size="icon"
-          className="!rounded-full bg-surface/90"
-        >
+      {name ? (
+        <Button look="quiet" size="icon" className="!rounded-full bg-surface/90">
           {heart}
-          <span id={ending} hidden>
-            {on ? t('cards.fromFavorites') : t('cards.toFavorites')}
+          <span className="sr-only">
+            <RichText
+              text={on ? t('cards.removeNamed') : t('cards.addNamed')}
+              marks={{ podcast: () => name }}
+            />
           </span>
         </Button>
       ) : (

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { useId } from 'react';
 import { t } from '~/messages/t';
 import type { FeaturedEpisode } from '~/domain/featured/featured';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
@@ -18,7 +17,6 @@ export function FeaturedEpisodeCard({
   item: FeaturedEpisode;
   level: 'h2' | 'h3';
 }) {
-  const titleId = useId();
   return (
     <article
       dir={titleDirection(episode.title)}
@@ -33,7 +31,7 @@ export function FeaturedEpisodeCard({
         />
         <div className="grid min-w-0 content-start gap-1">
           <Heading className="text-lg font-semibold">
-            <Name id={titleId} of={episode.title} likely={podcast.language} />
+            <Name of={episode.title} likely={podcast.language} />
           </Heading>
           <p className="text-sm">
             <Link
@@ -51,7 +49,6 @@ export function FeaturedEpisodeCard({
           {episode.duration ? <Duration seconds={episode.duration} /> : null}
         </p>
         <PlayEpisodeButton
-          titleId={titleId}
           episode={{ ...episode, language: podcast.language }}
           podcast={podcast}
           label={t('cards.playEpisode')}

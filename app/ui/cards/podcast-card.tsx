@@ -126,7 +126,7 @@ function CardFrame({
   creating?: boolean;
   children?: ReactNode;
 }) {
-  const titleId = useId();
+  const name = <Name of={podcast.title} likely={podcast.language} />;
   return (
     <article
       dir={titleDirection(podcast.title)}
@@ -143,9 +143,7 @@ function CardFrame({
           eager={eager}
         />
         <div className="grid gap-1">
-          <Heading className="font-semibold">
-            {heading(<Name id={titleId} of={podcast.title} likely={podcast.language} />)}
-          </Heading>
+          <Heading className="font-semibold">{heading(name)}</Heading>
           {podcast.author ? (
             <p className="text-sm text-ink-muted">
               <Name of={podcast.author} />
@@ -164,7 +162,7 @@ function CardFrame({
       <FavoriteToggle
         podcast={podcast}
         favorited={favorited}
-        titleId={titleId}
+        name={name}
         className="absolute end-4 top-4 sm:end-5 sm:top-5"
       />
     </article>

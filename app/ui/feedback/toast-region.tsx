@@ -84,6 +84,9 @@ function ToastText({ toast: { title, description, name, action } }: { toast: Sho
   );
 }
 
+/** Radix says a toast for one second, in an element that it takes away again: `SaidToast` says it. */
+const unsaid = document.createDocumentFragment();
+
 /** 5000 ms, or until dismissed when it has an action; 50 px swipe dismisses; F8 moves focus to the region. */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const { region, isInside, giveBack } = useFocusBefore();
@@ -103,6 +106,7 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
       swipeDirection="right"
       swipeThreshold={50}
       label={t('feedback.notification')}
+      announcerContainer={unsaid}
     >
       {toast ? (
         <Root

@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { PlainToast } from './plain-toast';
+import { SaidToast } from './said-toast';
 import { currentToast, subscribeToToasts, type ShownToast } from './toast-store';
 
 type Region = ComponentType<{ toast: ShownToast | null }>;
 
-/** The region is loaded with the first toast; when that fails a plain toast is shown. */
+/** The region is loaded with the first toast; when that fails a plain toast is shown, which is an alert. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   const [loaded, setLoaded] = useState<{ Region: Region } | null>(null);
@@ -17,6 +18,11 @@ export function Toaster() {
     );
   }, [toast, loaded]);
 
-  if (loaded) return <loaded.Region toast={toast} />;
-  return toast && toast === failedFor ? <PlainToast key={toast.id} toast={toast} /> : null;
+  return (
+    <>
+      <SaidToast toast={loaded ? toast : null} />
+      {loaded ? <loaded.Region toast={toast} /> : null}
+      {!loaded && toast && toast === failedFor ? <PlainToast key={toast.id} toast={toast} /> : null}
+    </>
+  );
 }

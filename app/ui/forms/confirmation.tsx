@@ -28,13 +28,8 @@ export function Confirmation({
   const sending = useNavigation().state !== 'idle';
   const failure = useActionData() as Failure | undefined;
   return (
-    <section
-      aria-labelledby="confirmation"
-      className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 shadow-card"
-    >
-      <h2 id="confirmation" className="text-2xl font-semibold">
-        {title}
-      </h2>
+    <section className="grid max-w-xl gap-4 rounded-card border border-line bg-surface p-6 shadow-card">
+      <h2 className="text-2xl font-semibold">{title}</h2>
       <ErrorSummary failure={failure} title={failureTitle} />
       {subject ? (
         <p dir={titleDirection(subject)} className="font-semibold">

@@ -38,12 +38,10 @@ export function AdminList({
   const { totalCount, currentPage, totalPages } = place;
   const words = search?.value ?? '';
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid gap-3 sm:gap-4">
+    <section id={id} className="grid gap-3 sm:gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <CountBadge count={totalCount}>
-          <h2 id={`${id}-title`} className="text-2xl font-semibold">
-            {title}
-          </h2>
+          <h2 className="text-2xl font-semibold">{title}</h2>
         </CountBadge>
         {add}
       </div>

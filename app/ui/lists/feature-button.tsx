@@ -1,18 +1,18 @@
+import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import { useLabelOf } from '~/ui/text/use-label-of';
+import { RichText } from '~/ui/text/rich-text';
+import { Spoken } from '~/ui/text/spoken';
 
-export function FeatureButton({ featured, titleId }: { featured: boolean; titleId: string }) {
+export function FeatureButton({ featured, name }: { featured: boolean; name: ReactNode }) {
   return (
-    <Button
-      name="intent"
-      value="feature"
-      size="small"
-      disabled={featured}
-      {...useLabelOf(titleId)}
-      aria-label={featured ? t('list.alreadyFeaturedThis') : t('list.featureThis')}
-    >
-      {featured ? t('list.alreadyFeatured') : t('list.feature')}
+    <Button name="intent" value="feature" size="small" disabled={featured}>
+      <Spoken seen={featured ? t('list.alreadyFeatured') : t('list.feature')}>
+        <RichText
+          text={featured ? t('list.alreadyFeaturedThis') : t('list.featureThis')}
+          marks={{ name: () => name }}
+        />
+      </Spoken>
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { titleDirection } from '~/lib/language/title-language';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
@@ -9,7 +9,7 @@ import { Button } from '~/ui/forms/button';
 import { TextField } from '~/ui/forms/form-fields';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
-import { useLabelOf } from '~/ui/text/use-label-of';
+import { Spoken } from '~/ui/text/spoken';
 
 export type FeaturedRow = {
   item: { id: string; notes: string | null; displayOrder: number; isActive: boolean };
@@ -21,42 +21,37 @@ export type FeaturedRow = {
 
 type Props = FeaturedRow & { removeTo: string; movable: boolean; failure: FormFailure | null };
 
-function ActiveSwitch({ item, titleId, errors }: Pick<Props, 'item'> & Part) {
+function ActiveSwitch({ item, name, errors }: Pick<Props, 'item'> & Part) {
   const id = `active.${item.id}`;
   return (
     <Button
       name="intent"
       value={`${item.isActive ? 'deactivate' : 'activate'}:${item.id}`}
       id={id}
-      aria-labelledby={`${titleId} ${id}`}
-      aria-label={t('list.isActive')}
       aria-describedby={errors ? `${id}-error` : undefined}
       role="switch"
       aria-checked={item.isActive}
       look={item.isActive ? 'primary' : 'secondary'}
     >
-      {item.isActive ? t('list.active') : t('list.inactive')}
+      <Spoken seen={item.isActive ? t('list.active') : t('list.inactive')}>
+        <RichText text={t('list.isActive')} marks={{ name: () => name }} />
+      </Spoken>
     </Button>
   );
 }
 
-type Part = { titleId: string; errors?: string[] };
+type Part = { name: ReactNode; errors?: string[] };
 
-function Move({ id, way, titleId }: Part & { id: string; way: 'up' | 'down' }) {
-  const wayId = useId();
+function Move({ id, way, name }: Part & { id: string; way: 'up' | 'down' }) {
   const Arrow = way === 'up' ? ArrowUp : ArrowDown;
   return (
-    <Button
-      name="intent"
-      value={`${way}:${id}`}
-      {...useLabelOf(`${titleId} ${wayId}`)}
-      aria-label={t('list.move')}
-      look="quiet"
-      size="icon"
-    >
+    <Button name="intent" value={`${way}:${id}`} look="quiet" size="icon">
       <Arrow aria-hidden="true" className="size-5" />
-      <span id={wayId} hidden>
-        {way === 'up' ? t('list.up') : t('list.down')}
+      <span className="sr-only">
+        <RichText
+          text={way === 'up' ? t('list.moveUp') : t('list.moveDown')}
+          marks={{ name: () => name }}
+        />
       </span>
     </Button>
   );
@@ -68,10 +63,7 @@ function Details({
   failure,
   removeTo,
   name,
-  titleId,
-}: Pick<Props, 'item' | 'failure' | 'removeTo'> & Part & { name: ReactNode }) {
-  const save = useLabelOf(titleId);
-  const remove = useLabelOf(titleId);
+}: Pick<Props, 'item' | 'failure' | 'removeTo'> & Part) {
   const { search } = useLocation();
   const fields = { displayOrder: String(item.displayOrder), notes: item.notes ?? '' };
   const field = (key: keyof typeof fields) => ({
@@ -99,15 +91,18 @@ function Details({
         <div className="min-w-36 flex-1 sm:min-w-48">
           <TextField label={t('list.notes')} maxLength={1000} {...notes} />
         </div>
-        <Button name="intent" value={`save:${item.id}`} look="secondary" {...save}>
-          {t('list.save')}
+        <Button name="intent" value={`save:${item.id}`} look="secondary">
+          <Spoken seen={t('list.save')}>
+            <RichText text={t('list.saveThis')} marks={{ name: () => name }} />
+          </Spoken>
         </Button>
         <Link
           to={removeTo + search}
-          {...remove}
           className="inline-flex min-h-11 items-center px-2 text-danger underline"
         >
-          {t('list.remove')}
+          <Spoken seen={t('list.remove')}>
+            <RichText text={t('list.removeThis')} marks={{ name: () => name }} />
+          </Spoken>
         </Link>
       </div>
     </details>
@@ -124,9 +119,8 @@ export function FeaturedItem({
   movable,
   failure,
 }: Props) {
-  const titleId = useId();
   const name = <Name of={title} likely={language} />;
-  const part = { titleId, errors: failure?.fields[`active.${item.id}`] };
+  const part = { name, errors: failure?.fields[`active.${item.id}`] };
   return (
     <li
       id={item.id}
@@ -136,9 +130,7 @@ export function FeaturedItem({
       <div className="flex items-center gap-3">
         <Artwork path={imagePath} title={title} look="thumb" className="w-12" />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold wrap-anywhere">
-            <Name id={titleId} of={title} likely={language} />
-          </p>
+          <p className="font-semibold wrap-anywhere">{name}</p>
           {subtitle ? (
             <p className="text-sm text-ink-muted wrap-anywhere">
               <Name of={subtitle} />
@@ -151,7 +143,7 @@ export function FeaturedItem({
           <ActiveSwitch item={item} {...part} />
           {movable ? <Move id={item.id} way="up" {...part} /> : null}
           {movable ? <Move id={item.id} way="down" {...part} /> : null}
-          <Details item={item} failure={failure} removeTo={removeTo} name={name} {...part} />
+          <Details item={item} failure={failure} removeTo={removeTo} {...part} />
         </div>
         {part.errors ? (
           <p id={`active.${item.id}-error`} className="text-sm font-medium text-danger">

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SearchResult } from '~/domain/search/search';
 import { titleDirection } from '~/lib/language/title-language';
 import { t } from '~/messages/t';
@@ -11,10 +11,10 @@ export function PodcastChoice({
   children,
 }: {
   podcast: SearchResult;
-  /** Receives the id of the title, for accessible names. */
-  children: (titleId: string) => ReactNode;
+  /** Receives the podcast's name, for what controls are called. */
+  children: (name: ReactNode) => ReactNode;
 }) {
-  const titleId = useId();
+  const name = <Name of={podcast.title} likely={podcast.language} />;
   return (
     <li
       dir={titleDirection(podcast.title)}
@@ -22,15 +22,13 @@ export function PodcastChoice({
     >
       <Artwork path={podcast.imagePath} title={podcast.title} look="thumb" className="w-12" />
       <div className="min-w-40 flex-1">
-        <p className="font-semibold wrap-anywhere">
-          <Name id={titleId} of={podcast.title} likely={podcast.language} />
-        </p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
           {podcast.author ? <Name of={podcast.author} /> : null}
           {podcast.cached ? null : <Badge tone="accent">{t('list.new')}</Badge>}
         </p>
       </div>
-      {children(titleId)}
+      {children(name)}
     </li>
   );
 }

@@ -17,7 +17,7 @@ export function PodcastSearch({
 }: {
   q: string;
   choices: { podcasts: SearchResult[]; place: Page; failed: boolean };
-  children: (podcast: SearchResult, titleId: string) => ReactNode;
+  children: (podcast: SearchResult, name: ReactNode) => ReactNode;
 }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function PodcastSearch({
         <ul className={rowsClass}>
           {podcasts.map((podcast) => (
             <PodcastChoice key={podcast.id} podcast={podcast}>
-              {(titleId) => children(podcast, titleId)}
+              {(name) => children(podcast, name)}
             </PodcastChoice>
           ))}
         </ul>

@@ -15,7 +15,6 @@ export function Name({
   likely?: string | null;
   /** Stored language. */
   language?: string | null;
-  /** For `useLabelOf`. */
   id?: string;
   className?: string;
 }) {

@@ -36,6 +36,25 @@ describe('a rolling window', () => {
     }
   });
 
+  test('of one title whose lessons lie on several hosts in turn', async () => {
+    for (const hosts of [2, 3, 10]) {
+      for (const guids of ['own', 'none']) {
+        const daily = (id: number) => ({
+          title: 'Daily reminder',
+          guid: guids === 'own' ? `g${id}` : null,
+          url: `https://media.host-${'abcdefghij'[id % hosts]}.example/${id}.mp3`,
+          duration: 500 + ((id * 37) % 90) * 3,
+        });
+        for (const size of [1, 2, 3, 5]) {
+          const feeds = Array.from({ length: 20 }, (_, day) =>
+            lessons(Math.max(1, day + 2 - size), day + 1, daily),
+          );
+          expect(await follow(...feeds)).toBe(20);
+        }
+      }
+    }
+  });
+
   test('that was replaced altogether while nobody looked', async () => {
     const hourly = (id: number) => ({
       title: 'Recitation',
@@ -138,6 +157,20 @@ describe('a move', () => {
       date: new Date(at(12, 20).getTime() + id * 1000),
     });
     expect(await follow(lessons(1, 12, same), lessons(1, 12, anew))).toBe(12);
+  });
+});
+
+describe('a move of a show of one or two', () => {
+  test.each([
+    ['dates stay', ({ date, duration }: Lesson) => ({ date, duration: duration! + 30 })],
+    ['lengths stay', ({ duration }: Lesson) => ({ date: at(9, 20), duration })],
+    ['dates are left out', ({ duration }: Lesson) => ({ date: null, duration: duration! + 30 })],
+  ])('doubles nothing when %s', async (_what, kept) => {
+    for (const count of [1, 2]) {
+      const before = lessons(1, count);
+      const after = before.map((one) => ({ ...one, ...newHost(one.id), ...kept(one) }));
+      expect(await follow(before, after)).toBe(count);
+    }
   });
 });
 

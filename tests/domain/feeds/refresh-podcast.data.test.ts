@@ -555,6 +555,21 @@ describe('moves', () => {
     expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
   });
 
+  test('an announced address that does not answer for a while is not forgotten', async () => {
+    const title = '<title>Evening Circle</title>';
+    const channel = `${title}<itunes:new-feed-url>${server.url('/flaky')}</itunes:new-feed-url>`;
+    const { id, row, refreshWith } = await show([item(1)], title);
+    server.serve('/flaky', feed([item(1)], title));
+    await refreshWith([item(1)], channel);
+    await backdate(id, DAY);
+    server.status('/flaky', 503);
+    await refreshWith([item(2), item(1)], channel);
+    expect(await row()).toMatchObject({ rssUrl: server.url('/feed') });
+    server.serve('/flaky', feed([item(1)], title));
+    await refreshWith([item(1)], channel);
+    expect(await row()).toMatchObject({ rssUrl: server.url('/flaky') });
+  });
+
   test('announcements in a circle, and to another show, lead nowhere', async () => {
     const to = (path: string) =>
       `<title>Evening Circle</title><itunes:new-feed-url>${server.url(path)}</itunes:new-feed-url>`;

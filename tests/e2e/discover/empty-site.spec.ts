@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { bothWays, expect, expectAccessible, test } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, test, sectionOf } from '../../support/browser/e2e';
 
 // A site that has only just been set up: nothing is in the database.
 const file = path.resolve(`tests/.tmp/e2e-empty-${process.pid}.db`);
@@ -26,6 +26,6 @@ for (const { test, script, how } of bothWays) {
       if (script) await expectAccessible(page);
     }
     await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Featured Episodes' })).toHaveCount(0);
+    await expect(sectionOf(page, 'Featured Episodes')).toHaveCount(0);
   });
 }

@@ -1,4 +1,4 @@
-import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
 
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 900 };
@@ -33,7 +33,7 @@ test('at most four featured podcasts, with View All when there are more @exhaust
     select: { id: true },
   });
   for (const { id } of others) await site.db.featuredPodcast.create({ data: { podcastId: id } });
-  const podcasts = page.getByRole('region', { name: 'Featured Podcasts' });
+  const podcasts = sectionOf(page, 'Featured Podcasts');
   const viewAll = podcasts.getByRole('link', { name: /View All/ });
   await page.goto('/');
   await expect(viewAll).toBeVisible();
@@ -54,7 +54,7 @@ test('as many featured episodes as the rules say, on a desktop and on a phone @e
     await site.db.featuredEpisode.create({ data: { episodeId: id, podcastId, displayOrder: 50 } });
   }
   const all = await site.db.featuredEpisode.findMany({ select: { id: true } });
-  const section = page.getByRole('region', { name: 'Featured Episodes' });
+  const section = sectionOf(page, 'Featured Episodes');
   const shown = () => section.getByRole('listitem').filter({ visible: true }).count();
   const viewAll = section.getByRole('link', { name: /View All/ });
   // Episodes there are, how many of them a desktop shows, and whether it offers View All.

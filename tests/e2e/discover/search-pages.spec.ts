@@ -16,7 +16,7 @@ const test = withDirectory({
 });
 
 /** What the cards of this page are called. */
-const titles = (page: Page) => page.locator('main').getByText(/^Lanternlight number \d+$/);
+const titles = (page: Page) => page.locator('main h2').getByText(/^Lanternlight number \d+$/);
 
 const ways = bothWaysOf(test);
 for (const { test, script, how } of ways) {

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import {
+  bothWays,
+  expect,
+  expectAccessible,
+  hydrated,
+  test,
+  sectionOf,
+} from '../../support/browser/e2e';
 import { storePerson } from '../../support/database/stored-people';
 
 // What is said when a part of a page changes or a form is refused, and what pages are called.
@@ -111,7 +118,7 @@ for (const { test, script, how } of bothWays) {
       await signIn('admin');
       await page.goto('/admin');
       if (script) await hydrated(page);
-      const main = page.getByRole('region', { name: 'Add a podcast' });
+      const main = sectionOf(page, 'Add a podcast');
       const field = main.getByLabel('Search podcasts');
       await field.fill('evening');
       await field.press('Enter');

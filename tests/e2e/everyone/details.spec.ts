@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright/test';
-import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
 import { openPlayer, playFirst } from '../../support/browser/journey';
 
 // What each screen shows, piece by piece.
@@ -56,8 +55,6 @@ function storePodcast({ db }: Site, more: { blocked?: boolean } = {}) {
   });
 }
 
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
 test('the frame leads everywhere it says, and marks where one is', async ({ page, signIn }) => {
   await page.goto('/blog/no-such-post');
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -109,7 +106,7 @@ for (const { test, script, how } of bothWays) {
 
     await page.goto('/');
     if (script) await hydrated(page);
-    const card = section(page, 'Featured Podcasts')
+    const card = sectionOf(page, 'Featured Podcasts')
       .getByRole('article')
       .filter({ hasText: podcast.title });
     await expect(card.locator('img')).toBeVisible();
@@ -196,7 +193,7 @@ for (const { test, script, how } of bothWays) {
       await expect(head.locator('dl > div').filter({ hasText: name })).toContainText('0');
     }
     await page.goto('/my-profile?edit=1');
-    await expect(section(page, 'Profile').getByText('Super Admin')).toBeVisible();
+    await expect(sectionOf(page, 'Profile').getByText('Super Admin')).toBeVisible();
     await expect(page.getByLabel(/^Role/)).toHaveCount(0);
     await expect(page.locator('main').getByLabel(/^(Username|Email)/)).toHaveCount(0);
     const others = page.getByRole('group', { name: /Other languages/ });
@@ -296,9 +293,9 @@ test('the bar shows what plays and how much is left, the page its own player onc
   await page.goto('/podcast/sample-islamic-history-one-city-at-a-time');
   await hydrated(page);
   await expect(page.locator('audio')).toHaveAttribute('preload', 'metadata');
-  await expect(section(page, 'Audio player')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Audio player' })).toHaveCount(0);
   await playFirst(page);
-  const bar = section(page, 'Audio player');
+  const bar = page.getByRole('region', { name: 'Audio player' });
   const title = await page.locator('#episodes h3').first().innerText();
   const link = bar.getByRole('link', { name: title });
   await expect(link).toHaveAttribute('href', /\/podcast\/sample-islamic-history/);

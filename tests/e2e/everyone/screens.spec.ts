@@ -14,6 +14,22 @@ const invalidFields = (page: Page): Promise<string[]> =>
     .locator(':is(input, select, textarea):is(:invalid, [aria-invalid="true"])')
     .evaluateAll((fields) => fields.map((field) => `invalid from the start: ${field.outerHTML}`));
 
+/**
+ * What a screen reader says twice: a control beside the title that its name is put together from, and a part of
+ * the page as a region and as its heading.
+ */
+const saidTwice = (page: Page): Promise<string[]> =>
+  page.locator('[aria-labelledby]').evaluateAll((all) => {
+    const shown = (id: string) => document.getElementById(id)?.checkVisibility() ?? false;
+    return all
+      .filter((one) => {
+        const ids = one.getAttribute('aria-labelledby')!.split(' ');
+        const composed = ids.length > 1 && ids.some(shown);
+        return composed || one.matches('section:not([role])');
+      })
+      .map((one) => `said twice: ${one.outerHTML.slice(0, 160)}`);
+  });
+
 /** Everything that is wrong with a screen, at the width of a desk and of a phone. */
 async function examine(page: Page, { path }: Screen): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -22,6 +38,7 @@ async function examine(page: Page, { path }: Screen): Promise<string[]> {
   const faults = [
     ...(await htmlFaults(html)),
     ...(await invalidFields(page)),
+    ...(await saidTwice(page)),
     ...(await accessibilityFaults(page)),
   ];
   await page.setViewportSize({ width: 320, height: 640 });

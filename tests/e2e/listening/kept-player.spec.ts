@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { expect, expectAccessible, hydrated, test, sectionOf } from '../../support/browser/e2e';
 import { playFirst, playerBar } from '../../support/browser/journey';
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
@@ -134,7 +134,7 @@ test('a visitor finds what they began on home, where nothing moves and nobody is
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto('/', { waitUntil: 'networkidle' });
-      const section = page.getByRole('region', { name: 'Continue listening' });
+      const section = sectionOf(page, 'Continue listening');
       await expect(section.getByRole('heading', { level: 3 })).toHaveText(title);
       await expect(playerBar(page)).toBeVisible();
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
@@ -148,7 +148,7 @@ test('a visitor finds what they began on home, where nothing moves and nobody is
     }
   }
   await expectAccessible(page);
-  const section = page.getByRole('region', { name: 'Continue listening' });
+  const section = sectionOf(page, 'Continue listening');
   await section.getByRole('button', { name: `Play ${title}` }).click();
   await expect.poll(() => at(page)).toBeGreaterThan(9);
 });

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, giveCookie, hydrated, test } from '../../support/browser/e2e';
+import {
+  expect,
+  expectAccessible,
+  giveCookie,
+  hydrated,
+  test,
+  sectionOf,
+} from '../../support/browser/e2e';
 import { openPlayer, playerBar, playFirst } from '../../support/browser/journey';
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
@@ -144,7 +151,7 @@ test('a listener goes on where they stopped, on another device too', async ({
   await giveCookie(elsewhere, site.url, token);
   const other = await elsewhere.newPage();
   await other.goto('/');
-  await expect(other.getByRole('region', { name: 'Continue listening' })).toBeVisible();
+  await expect(sectionOf(other, 'Continue listening')).toBeVisible();
   await expectAccessible(other);
   await other.goto(HISTORY);
   await hydrated(other);

@@ -7,6 +7,7 @@ import {
   giveCookie,
   hydrated,
   test,
+  sectionOf,
 } from '../../support/browser/e2e';
 import { joined } from '../../support/database/stored-people';
 
@@ -38,6 +39,31 @@ async function fillRegistration(form: Locator | Page, username: string): Promise
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await form.getByLabel('Confirm password').fill(PASSWORD);
 }
+
+test('who goes on before the page after signing in arrives is signed in and told so', async ({
+  page,
+  site,
+}) => {
+  const { email, username } = await joined(site);
+  let asked = (): void => undefined;
+  const read = new Promise<void>((resolve) => (asked = resolve));
+  // The server has answered, cookies and all; the page has not come.
+  await page.route('**/_root.data*', async (route) => {
+    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-dest': 'empty' };
+    await route.fetch({ headers });
+    asked();
+  });
+  await page.goto('/login');
+  await hydrated(page);
+  await fillLogin(page.locator('main'), email, PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await read;
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(toastOf(page, 'Welcome back!')).toBeVisible();
+  await expect(page.getByRole('banner').locator('summary')).toContainText(username);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('flash');
+});
 
 test.describe('the dialog', () => {
   // The browser notes every answer that is a refusal.
@@ -104,6 +130,20 @@ test.describe('the dialog', () => {
     await expect(menu).toBeFocused();
     const stored = await page.evaluate(() => [document.cookie, JSON.stringify(localStorage)]);
     expect(stored.join()).not.toContain('auth_token');
+  });
+
+  test('says welcome to who closed it before the answer came', async ({ page, site }) => {
+    const { email, username } = await joined(site);
+    const dialog = await openDialog(page, '/blog');
+    await page.route('**/api/auth/login', async (route) => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await route.continue();
+    });
+    await fillLogin(dialog, email, PASSWORD);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await expect(toastOf(page, 'Welcome back!')).toBeVisible();
+    await expect(page.getByRole('banner').locator('summary')).toContainText(username);
   });
 
   test('says Please try again when no answer comes @exhaustive', async ({ page }) => {
@@ -298,7 +338,7 @@ for (const { test, script, how } of bothWays) {
       const person = await signIn();
       await page.goto('/my-profile');
       await ready(page);
-      const profile = page.getByRole('region', { name: 'Profile', exact: true });
+      const profile = sectionOf(page, 'Profile');
       await expect(profile.getByText('Not set').first()).toBeVisible();
       await expect(profile.getByText('None selected')).toHaveCount(2);
       await expect(profile.getByText(person.email)).toBeVisible();
@@ -355,7 +395,7 @@ for (const { test, script, how } of bothWays) {
       await ready(page);
       await fillLogin(page, email, PASSWORD);
       await page.getByRole('button', { name: 'Login' }).click();
-      const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+      const sessions = sectionOf(page, 'Where you are signed in');
       await expect(sessions.getByRole('listitem')).toHaveCount(2);
       expect(await works(token)).toBe(true);
       await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();

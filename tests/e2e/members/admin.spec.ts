@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import {
+  bothWays,
+  expect,
+  expectAccessible,
+  hydrated,
+  test,
+  sectionOf,
+} from '../../support/browser/e2e';
 
 for (const { test, how } of bothWays) {
   test(`a podcast of the directory is featured, ordered, switched off and removed, ${how}`, async ({
@@ -63,7 +70,7 @@ for (const { test, how } of bothWays) {
     await site.db.featuredEpisode.deleteMany({ where: { displayOrder: 0, notes: null } });
     await signIn('admin');
     await page.goto('/admin/featured-episodes');
-    const step = page.getByRole('region', { name: /^Step/ });
+    const step = sectionOf(page, /^Step/);
     await expect(page.getByText('A maximum of 6 featured episodes')).toBeVisible();
     await page.getByLabel('Search podcasts').fill('history');
     await step.getByRole('button', { name: 'Search', exact: true }).click();

@@ -220,7 +220,7 @@ for (const { test, script, how } of bothWays) {
     await page.getByLabel('Image address').fill('');
     await page.getByRole('button', { name: 'Create post' }).click();
     await expect(page).toHaveURL(/\/admin\/blog$/);
-    await expect(page.locator('bdi[lang="ms"]', { hasText: title })).toBeVisible();
+    await expect(page.locator('p > bdi[lang="ms"]', { hasText: title })).toBeVisible();
 
     await page.getByRole('link', { name: `Edit ${title}` }).click();
     await expect(language).toHaveValue('ms');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
 
 type Site = {
   db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
@@ -308,7 +308,7 @@ for (const { test, script, how } of bothWays) {
       },
     });
     await page.goto('/');
-    const row = page.getByRole('region', { name: 'Continue listening' });
+    const row = sectionOf(page, 'Continue listening');
     await expect(row.getByRole('listitem')).toHaveCount(1);
     await expect(row.getByText('8 minutes left')).toBeVisible();
     await expect(row.getByRole('button', { name: /^Play / })).toBeVisible();

@@ -1,4 +1,11 @@
-import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import {
+  bothWays,
+  expect,
+  expectAccessible,
+  hydrated,
+  test,
+  sectionOf,
+} from '../../support/browser/e2e';
 
 // A site that has only just been set up. One of its own: other tests need what the seed brings.
 test.use({ siteEnvironment: [{ SITE_NAME: 'The first day' }, { scope: 'worker' }] });
@@ -36,14 +43,14 @@ for (const { test, script, how } of bothWays) {
         await expect(end).toBeVisible({ timeout: 500 });
       }).toPass();
     }
-    const failed = page.getByRole('region', { name: 'Not added' }).getByRole('listitem');
+    const failed = sectionOf(page, 'Not added').getByRole('listitem');
     await expect(failed).toContainText('http://127.0.0.1:9/feed.xml');
     if (script) await expectAccessible(page);
     await page.goto('/');
     await expect(
       page.getByText('No featured podcasts available at the moment. Check back soon!'),
     ).toBeVisible();
-    const newest = page.getByRole('region', { name: 'New in the Library' });
+    const newest = sectionOf(page, 'New in the Library');
     await expect(newest.getByRole('article')).toHaveCount(1);
     await page.goto('/admin');
     await expect(page.getByText('First steps: 1 of 6 done')).toBeVisible();

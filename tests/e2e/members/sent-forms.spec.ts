@@ -34,7 +34,9 @@ function formsOfPage(): SentForm[] {
       if (['password', 'file'].includes(field.type)) continue;
       named.add(field.name);
       let label = own(field.labels?.[0]);
-      label ||= field.getAttribute('aria-label')?.replace(/ of$/, '') ?? '';
+      label ||= field.getAttribute('aria-label') ?? '';
+      // What it is of has an element of its own.
+      label = label.replace(/^Role of .*/, 'Role');
       let value = field.type === 'number' ? '3' : `Typed into ${field.name}`;
       let words = value;
       if (field instanceof HTMLSelectElement) {

@@ -42,7 +42,7 @@ const tasksOf = ({ podcastId, postId }: Desk): Record<string, Task> => ({
   },
   'choosing a podcast to feature': {
     path: '?q=islam',
-    part: '[aria-labelledby=add]',
+    part: 'section:has(> #add)',
     controls: (page) => [button(page, /^Feature:/), next(page)],
   },
   'the list of featured episodes': {
@@ -57,7 +57,7 @@ const tasksOf = ({ podcastId, postId }: Desk): Record<string, Task> => ({
   },
   'picking an episode of 500': {
     path: `/featured-episodes?podcast=${podcastId}`,
-    part: '[aria-labelledby=step]',
+    part: 'section:has(#step)',
     controls: (page) => [page.getByLabel('Filter episodes'), button(page, /^Feature:/), next(page)],
   },
   posts: {

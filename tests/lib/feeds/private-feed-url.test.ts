@@ -18,6 +18,12 @@ describe('an address that lets in one subscriber is not published', () => {
     'https://shows.supercast.com/feeds/AbCdEf',
     'https://api.substack.com/feed/podcast/1/private/00000000-1111-2222-3333-444444444444.rss',
     'https://example.org/rss/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.x',
+    'https://example.org/feed;token=abc',
+    'https://example.org/feed?show=1;token=abc',
+    'https://example.org/feed;v=1;auth=abc/rss.xml?show=1',
+    'https://example.org/token/0123456789abcdef/rss',
+    'https://example.org/feed?session=abc',
+    'https://example.org/feed?for=amina%40example.org',
   ])('%s', (address) => {
     expect(normaliseFeedUrl(address)).toBeNull();
     expect(privateFeedRefusal(address)).toContain('one subscriber');
@@ -29,6 +35,8 @@ describe('an address that lets in one subscriber is not published', () => {
     'https://example.org/feed?authors=7&authority=x',
     'https://example.org/feed?keyword=quran&passage=3&id=12&feed=podcast',
     'https://example.org/feed?token=',
+    'https://example.org/feed;v=2;lang=ar?show=1;page=2',
+    'https://example.org/@show/feed?handle=@show',
     'https://example.org/private/feed.xml',
     'https://feeds.example.org/eye/show.rss',
     'https://example.org/@somebody/feed.xml',

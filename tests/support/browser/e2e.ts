@@ -131,6 +131,12 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
+/** The part of a page below that heading. */
+export const sectionOf = (page: Page, name: string | RegExp) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name, exact: typeof name === 'string' }) });
+
 /** All of WCAG 2.2 to AA, the size of targets included, and what axe advises beyond it. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

@@ -64,5 +64,26 @@ export const hostileFeeds: Record<string, () => string> = {
   'pictures of 200 KB in 300 descriptions': () =>
     feed(items(300, described(`<img src="data:image/png;base64,${much('QUJD', 190)}">`))),
   '20,000 small items': () => feed(items(20_000, described('<p>x</p>'))),
+  '2,000 titles and authors of nothing but marks': () =>
+    feed(
+      Array.from({ length: 2_000 }, (_, number) =>
+        item(number, `<itunes:author>a${'\u0316\u0301'.repeat(490)}</itunes:author>`).replace(
+          'Episode ',
+          `a${'\u0301\u0316'.repeat(490)}`,
+        ),
+      ).join(''),
+    ),
+  '40 items with addresses of hosts without end': () => {
+    const host = Array.from({ length: 20_000 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
+    ).join('');
+    const address = `https://${host}/`;
+    return feed(
+      items(
+        40,
+        `<link>${address}</link><itunes:image href="${address}a.jpg"/>${described(address)}`,
+      ),
+    );
+  },
   'a web page of open tags': () => `<!doctype html><html>${'<b>'.repeat(300_000)}`,
 };

@@ -34,6 +34,10 @@ function largestFirst(srcset: string): string[] {
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp|ico)(?:[?#]|$)/i;
 const OTHER_FILE = /\.(?:x?html?|aspx?|jsp|xml|rss|json|txt|pdf|mp3|m4a|mp4)$/i;
 
+/** A host without its scheme, or a word of a program, would resolve to a file beside the feed. */
+const NO_FILE =
+  /^(?:https?|www\.[^/]*|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})\/|^(?:undefined|null|none|nan|false)\.\w+$/i;
+
 function pictureUrl(value: string, base: string): string | null {
   const lines = value
     .trim()
@@ -43,7 +47,7 @@ function pictureUrl(value: string, base: string): string | null {
   // A word such as "none" would resolve to a file beside the feed.
   if (
     !/^(?:https?:)?\/\//i.test(text) &&
-    (/^[a-z][\w+.-]*:/i.test(text) || !PICTURE_FILE.test(text))
+    (/^[a-z][\w+.-]*:/i.test(text) || !PICTURE_FILE.test(text) || NO_FILE.test(text))
   )
     return null;
   const url = resolveUrl(text, base);

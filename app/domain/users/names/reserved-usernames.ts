@@ -3,10 +3,12 @@ import { normalise } from '~/lib/text/normalise';
 
 const roles =
   'admin administrator superadmin sysadmin moderator root webmaster support staff official owner system ' +
+  'postmaster helpdesk noreply админ администратор модератор поддержка διαχειριστης ' +
   'administrateur moderateur equipe yonetici destek pengelola pengurus dukungan ' +
   'ادمن الادمن ایڈمن مشرف المشرف مدیر المدیر الاداره اداره منتظم';
 /** Refused only as a whole name. */
-const alone = 'mod team help info contact security anonymous deleted nobody everyone halaqa';
+const alone =
+  'mod mods abuse team help info contact security anonymous deleted nobody everyone halaqa';
 /** Refused at either end of a name ("TheAdmin"). */
 const affixes = ['admin', 'administrator', 'moderator'];
 
@@ -17,6 +19,7 @@ const comparable = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[013457]/g, (digit) => digitLetters[digit]!)
     .replaceAll('l', 'i')
+    .replaceAll('rn', 'm')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 const wordsOf = (text: string) => text.split(' ').map(comparable);

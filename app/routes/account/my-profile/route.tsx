@@ -50,11 +50,9 @@ export default function MyProfile() {
   return (
     <div className="page grid max-w-3xl gap-6 py-12">
       <h1 className="text-3xl font-semibold">{t('account.myProfile')}</h1>
-      <section aria-labelledby="profile" className={section}>
+      <section className={section}>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 id="profile" className="text-xl font-semibold">
-            {t('account.profile')}
-          </h2>
+          <h2 className="text-xl font-semibold">{t('account.profile')}</h2>
           {editing ? null : (
             <ButtonLink to="?edit=1" look="secondary">
               {t('account.edit')}
@@ -63,23 +61,17 @@ export default function MyProfile() {
         </div>
         {editing ? <ProfileForm user={user} failure={failure} /> : <ProfileText user={user} />}
       </section>
-      <section aria-labelledby="listening" className={section}>
-        <h2 id="listening" className="text-xl font-semibold">
-          {t('account.listening')}
-        </h2>
+      <section className={section}>
+        <h2 className="text-xl font-semibold">{t('account.listening')}</h2>
         <PreferenceSwitch name="autoStartEnabled" />
         <PreferenceSwitch name="autoplayEnabled" />
       </section>
-      <section aria-labelledby="sessions" className={section}>
-        <h2 id="sessions" className="text-xl font-semibold">
-          {t('account.sessions')}
-        </h2>
+      <section className={section}>
+        <h2 className="text-xl font-semibold">{t('account.sessions')}</h2>
         <SessionList sessions={sessions} />
       </section>
-      <section aria-labelledby="account" className={section}>
-        <h2 id="account" className="text-xl font-semibold">
-          {t('account.account')}
-        </h2>
+      <section className={section}>
+        <h2 className="text-xl font-semibold">{t('account.account')}</h2>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/my-profile/password" look="secondary">
             {t('account.changePassword')}

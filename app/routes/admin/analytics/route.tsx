@@ -48,10 +48,8 @@ export default function Analytics() {
   const { stats, daily, featured, search } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-6 sm:gap-12">
-      <section aria-labelledby="site" className="grid gap-2 sm:gap-4">
-        <h2 id="site" className="text-2xl font-semibold">
-          Site
-        </h2>
+      <section className="grid gap-2 sm:gap-4">
+        <h2 className="text-2xl font-semibold">Site</h2>
         <dl className="grid grid-cols-2 gap-3 sm:gap-4">
           {[
             ['Users', stats.userCount],
@@ -81,10 +79,8 @@ export default function Analytics() {
         )}
       </section>
       <FeaturedTable {...featured} search={search} />
-      <section aria-labelledby="days" className="grid gap-3 sm:gap-4">
-        <h2 id="days" className="text-2xl font-semibold">
-          The last 30 days
-        </h2>
+      <section className="grid gap-3 sm:gap-4">
+        <h2 className="text-2xl font-semibold">The last 30 days</h2>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-1 sm:gap-6 lg:grid-cols-2">
           {charts.map(([measure, title]) => (
             <DailyChart key={measure} title={title} days={daily[measure]} />

@@ -5,12 +5,9 @@ type Props = { text: { content: string; contentHtml: string | null } };
 /** Shown by the server; with script the form has a preview of its own. */
 export function PlainPreview({ text }: Props) {
   return (
-    <section
-      aria-labelledby="preview"
-      className="grid gap-3 rounded-card border border-line bg-surface p-4"
-    >
+    <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
       {/* eslint-disable-next-line jsx-a11y/no-autofocus -- reading goes on here */}
-      <h3 id="preview" tabIndex={-1} autoFocus className="text-lg font-semibold">
+      <h3 tabIndex={-1} autoFocus className="text-lg font-semibold">
         Preview
       </h3>
       <p className="text-ink-muted">Nothing is saved yet.</p>

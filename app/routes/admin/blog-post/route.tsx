@@ -76,10 +76,8 @@ export default function AdminBlogPost() {
   const { categories, post, chosenLanguage } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   return (
-    <section aria-labelledby="post" className="grid max-w-3xl gap-4 sm:gap-6">
-      <h2 id="post" className="text-2xl font-semibold">
-        {post ? 'Edit post' : 'New post'}
-      </h2>
+    <section className="grid max-w-3xl gap-4 sm:gap-6">
+      <h2 className="text-2xl font-semibold">{post ? 'Edit post' : 'New post'}</h2>
       <PostForm
         key={post?.id ?? 'new'}
         post={post}

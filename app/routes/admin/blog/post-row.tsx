@@ -1,34 +1,36 @@
 import { Link, useLocation } from '@remix-run/react';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { viewCountText, type AdminPostCard } from '~/domain/blog/blog';
 import { titleDirection } from '~/lib/language/title-language';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
-import { useLabelOf } from '~/ui/text/use-label-of';
+import { Spoken } from '~/ui/text/spoken';
 
 const link = 'inline-flex min-h-9 items-center underline';
 
 function PostLink({
   to,
-  titleId,
+  name,
   danger,
   children,
 }: {
   to: string;
-  titleId: string;
+  name: ReactNode;
   danger?: boolean;
   children: string;
 }) {
   return (
-    <Link to={to} {...useLabelOf(titleId)} className={`${link} ${danger ? 'text-danger' : ''}`}>
-      {children}
+    <Link to={to} className={`${link} ${danger ? 'text-danger' : ''}`}>
+      <Spoken seen={children}>
+        {children} {name}
+      </Spoken>
     </Link>
   );
 }
 
 export function PostRow({ post }: { post: AdminPostCard }) {
-  const titleId = useId();
+  const name = <Name of={post.title} language={post.language} />;
   const { search } = useLocation();
   const address = `/admin/blog/posts/${post.id}`;
   const draft = post.status === 'draft';
@@ -38,9 +40,7 @@ export function PostRow({ post }: { post: AdminPostCard }) {
       className="grid px-3 py-2 sm:flex sm:px-4 sm:py-3 sm:items-center sm:justify-between sm:gap-4"
     >
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
-          <Name id={titleId} of={post.title} language={post.language} />
-        </p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted sm:text-sm">
           <Badge tone={draft ? 'gold' : 'success'}>{draft ? 'Draft' : 'Published'}</Badge>
           {post.category ? (
@@ -58,13 +58,13 @@ export function PostRow({ post }: { post: AdminPostCard }) {
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-x-4">
-        <PostLink to={address + search} titleId={titleId}>
+        <PostLink to={address + search} name={name}>
           Edit
         </PostLink>
-        <PostLink to={`${address}/preview${search}`} titleId={titleId}>
+        <PostLink to={`${address}/preview${search}`} name={name}>
           Preview
         </PostLink>
-        <PostLink to={`${address}/delete${search}`} titleId={titleId} danger>
+        <PostLink to={`${address}/delete${search}`} name={name} danger>
           Delete
         </PostLink>
       </div>

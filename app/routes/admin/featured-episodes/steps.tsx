@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useId, type ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { PickableEpisode } from '~/domain/featured/featured';
 import type { Page } from '~/lib/web/page';
 import type { SearchResult } from '~/domain/search/search';
@@ -14,7 +14,7 @@ import { rowsClass } from '~/ui/lists/admin-list';
 import { Name } from '~/ui/text/name';
 import { Pagination } from '~/ui/text/pagination';
 import { PodcastSearch } from '~/ui/lists/podcast-search';
-import { useLabelOf } from '~/ui/text/use-label-of';
+import { Spoken } from '~/ui/text/spoken';
 
 function pickAddress(q: string, { id, title }: SearchResult): string {
   return `?${new URLSearchParams({ q, podcast: id, title })}#step`;
@@ -25,36 +25,34 @@ export function SearchPodcast({
   choices,
 }: Pick<ComponentProps<typeof PodcastSearch>, 'q' | 'choices'>) {
   return (
-    <section aria-labelledby="step" className="grid gap-4">
+    <section className="grid gap-4">
       <h2 id="step" className="text-2xl font-semibold">
         Step 1: search a podcast
       </h2>
       <PodcastSearch q={q} choices={choices}>
-        {(podcast, titleId) => <Choose to={pickAddress(q, podcast)} titleId={titleId} />}
+        {(podcast, name) => <Choose to={pickAddress(q, podcast)} name={name} />}
       </PodcastSearch>
     </section>
   );
 }
 
-function Choose({ to, titleId }: { to: string; titleId: string }) {
+function Choose({ to, name }: { to: string; name: ReactNode }) {
   return (
-    <ButtonLink to={to} look="secondary" size="small" {...useLabelOf(titleId)}>
-      Choose
+    <ButtonLink to={to} look="secondary" size="small">
+      <Spoken seen="Choose">Choose {name}</Spoken>
     </ButtonLink>
   );
 }
 
 function EpisodeChoice({ podcastId, episode }: { podcastId: string; episode: PickableEpisode }) {
-  const titleId = useId();
+  const name = <Name of={episode.title} />;
   return (
     <li
       dir={titleDirection(episode.title)}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
     >
       <div className="min-w-40 flex-1">
-        <p className="font-semibold wrap-anywhere">
-          <Name id={titleId} of={episode.title} />
-        </p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
           {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
           {episode.duration ? <span>{formatHoursMinutes(episode.duration)}</span> : null}
@@ -68,7 +66,7 @@ function EpisodeChoice({ podcastId, episode }: { podcastId: string; episode: Pic
       <Form method="post">
         <input type="hidden" name="podcastId" value={podcastId} />
         <input type="hidden" name="episodeId" value={episode.id} />
-        <FeatureButton featured={episode.alreadyFeatured} titleId={titleId} />
+        <FeatureButton featured={episode.alreadyFeatured} name={name} />
       </Form>
     </li>
   );
@@ -88,7 +86,7 @@ type Picking = {
 export function PickEpisode({ q, podcastId, title, filter, filterable, ...listed }: Picking) {
   const { episodes, total, place } = listed;
   return (
-    <section aria-labelledby="step" className="grid gap-4">
+    <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="step" className="text-2xl font-semibold">
           Step 2: pick an episode

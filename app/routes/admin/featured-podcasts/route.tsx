@@ -77,15 +77,15 @@ export default function AdminFeaturedPodcasts() {
   return (
     <FeaturedList kind="podcast" rows={rows} place={place} find={find} outcome={outcome}>
       {firstSteps ? <FirstSteps list={firstSteps} /> : null}
-      <section aria-labelledby="add" className="grid gap-3">
+      <section className="grid gap-3">
         <h2 id="add" className="text-2xl font-semibold">
           Add a podcast
         </h2>
         <PodcastSearch q={q} choices={choices}>
-          {({ id }, titleId) => (
+          {({ id }, name) => (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="podcastId" value={id} />
-              <FeatureButton featured={taken.includes(id)} titleId={titleId} />
+              <FeatureButton featured={taken.includes(id)} name={name} />
             </Form>
           )}
         </PodcastSearch>

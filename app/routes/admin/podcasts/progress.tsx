@@ -30,7 +30,7 @@ export function Progress({ counts: { waiting, added, known, failed } }: { counts
   const all = done + waiting;
   const outcome = `${added} added, ${known} there already, ${failed} failed`;
   return (
-    <section aria-labelledby="progress" className={all ? 'grid gap-3' : 'sr-only'} hidden={!all}>
+    <section className={all ? 'grid gap-3' : 'sr-only'} hidden={!all}>
       <h2 id="progress" className="text-2xl font-semibold">
         Progress
       </h2>

@@ -77,10 +77,8 @@ export default function AdminPodcasts() {
   const key = useFormKey(failure);
   return (
     <div className="grid gap-8">
-      <section aria-labelledby="add" className="grid gap-4">
-        <h2 id="add" className="text-2xl font-semibold">
-          Add podcasts
-        </h2>
+      <section className="grid gap-4">
+        <h2 className="text-2xl font-semibold">Add podcasts</h2>
         <ErrorSummary failure={failure} title="No podcast was added" />
         <AddFeeds key={key} failure={failure} starterCount={starterCount} most={MOST_REQUESTED} />
       </section>

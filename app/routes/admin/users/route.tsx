@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { parseBody, formObject } from '~/http/parse.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
@@ -29,7 +29,7 @@ import { errorTitle } from '~/ui/feedback/error-screen';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { LoadFailure } from '~/ui/feedback/load-failure';
 import { Name } from '~/ui/text/name';
-import { useLabelOf } from '~/ui/text/use-label-of';
+import { Spoken } from '~/ui/text/spoken';
 
 const PAGE_SIZE = 10;
 
@@ -73,18 +73,19 @@ const badges = {
   super_admin: { text: 'Super Admin', tone: 'gold' },
 } as const;
 
-function RoleField({ user, nameId, failure }: RowProps & { nameId: string }) {
+function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
   const name = `role.${user.id}`;
   const errors = failure?.fields[name];
   return (
     <div className="grid gap-1">
       <div className="flex items-center gap-2">
+        <label htmlFor={name} className="sr-only">
+          Role of {shown}
+        </label>
         <select
           key={user.role}
           id={name}
           name={name}
-          aria-labelledby={`${name} ${nameId}`}
-          aria-label="Role of"
           aria-invalid={errors ? true : undefined}
           aria-describedby={errors ? `${name}-error` : undefined}
           defaultValue={failure?.values?.[name]?.[0] ?? user.role}
@@ -93,15 +94,8 @@ function RoleField({ user, nameId, failure }: RowProps & { nameId: string }) {
           <option value="user">user</option>
           <option value="admin">admin</option>
         </select>
-        <Button
-          name="id"
-          value={user.id}
-          look="secondary"
-          size="small"
-          {...useLabelOf(nameId)}
-          aria-label="Change the role of"
-        >
-          Change
+        <Button name="id" value={user.id} look="secondary" size="small">
+          <Spoken seen="Change">Change the role of {shown}</Spoken>
         </Button>
       </div>
       {errors ? (
@@ -118,8 +112,7 @@ type RowProps = { user: DirectoryUser; failure: FormFailure | null };
 function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id' | 'role'> }) {
   const { search } = useLocation();
   const badge = badges[user.role];
-  const nameId = useId();
-  const deletion = useLabelOf(nameId);
+  const shown = <Name of={user.username} />;
   return (
     <li
       id={user.id}
@@ -131,7 +124,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
             to={`/profile/${user.id}`}
             className="font-semibold underline-offset-4 hover:underline"
           >
-            <Name id={nameId} of={user.username} />
+            {shown}
           </Link>
           <Badge tone={badge.tone}>{badge.text}</Badge>
         </p>
@@ -150,15 +143,14 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
         </p>
       </div>
       {roleChangeRefusal(viewer, user) === null ? (
-        <RoleField user={user} nameId={nameId} failure={failure} />
+        <RoleField user={user} shown={shown} failure={failure} />
       ) : null}
       {deletionRefusal(viewer, user) === null ? (
         <Link
           to={`/admin/users/${user.id}/delete${search}`}
-          {...deletion}
           className="inline-flex min-h-9 items-center text-danger underline"
         >
-          Delete
+          <Spoken seen="Delete">Delete {shown}</Spoken>
         </Link>
       ) : null}
     </li>

@@ -1,16 +1,15 @@
 import { Link } from '@remix-run/react';
-import { useId } from 'react';
 import type { BlogPostCard } from '~/domain/blog/blog';
 import { writtenLanguage } from '~/lib/language/text-language';
 import { titleDirection } from '~/lib/language/title-language';
 import { t } from '~/messages/t';
 import { PostByline, PostCategory, PostImage } from '~/ui/text/blog-post-parts';
 import { Name } from '~/ui/text/name';
-import { useLabelOf } from '~/ui/text/use-label-of';
+import { RichText } from '~/ui/text/rich-text';
+import { Spoken } from '~/ui/text/spoken';
 
 export function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }) {
-  const titleId = useId();
-  const named = useLabelOf(titleId);
+  const name = <Name of={post.title} language={post.language} />;
   return (
     <article
       dir={titleDirection(post.title)}
@@ -23,9 +22,7 @@ export function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }
             <PostCategory category={post.category} />
           </p>
         ) : null}
-        <h2 className="text-xl font-semibold">
-          <Name id={titleId} of={post.title} language={post.language} />
-        </h2>
+        <h2 className="text-xl font-semibold">{name}</h2>
         <div className="text-sm">
           <PostByline post={post} />
         </div>
@@ -36,11 +33,11 @@ export function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }
         ) : null}
         <Link
           to={`/blog/${post.slug}`}
-          {...named}
-          aria-label={t('blog.readMoreOf')}
           className="mt-auto inline-flex min-h-11 items-center self-start font-semibold text-accent underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
-          {t('blog.readMore')}
+          <Spoken seen={t('blog.readMore')}>
+            <RichText text={t('blog.readMoreOf')} marks={{ post: () => name }} />
+          </Spoken>
         </Link>
       </div>
     </article>

@@ -9,14 +9,12 @@ import type { SearchResult } from '~/domain/search/search';
 import { episodeLayout } from './episode-layout';
 
 function SectionHead({
-  id,
   title,
   children,
   allAt,
   allLabel,
   allClass,
 }: {
-  id: string;
   title: string;
   children: string;
   allAt: string | null;
@@ -26,9 +24,7 @@ function SectionHead({
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div>
-        <h2 id={id} className="text-3xl font-semibold">
-          {title}
-        </h2>
+        <h2 className="text-3xl font-semibold">{title}</h2>
         <p className="text-ink-muted">{children}</p>
       </div>
       {allAt ? (
@@ -51,9 +47,8 @@ export function FeaturedPodcasts({
   favorites: string[];
 }) {
   return (
-    <section aria-labelledby="featured-podcasts" className="grid gap-6">
+    <section className="grid gap-6">
       <SectionHead
-        id="featured-podcasts"
         title={t('frame.featuredPodcasts')}
         allLabel={t('home.viewAllFeaturedPodcasts')}
         allAt={count > items.length ? '/featured' : null}
@@ -81,8 +76,8 @@ export function NewestPodcasts({
 }) {
   if (podcasts.length === 0) return null;
   return (
-    <section aria-labelledby="newest-podcasts" className="grid gap-6">
-      <SectionHead id="newest-podcasts" title={t('home.newInLibrary')} allAt={null}>
+    <section className="grid gap-6">
+      <SectionHead title={t('home.newInLibrary')} allAt={null}>
         {t('home.addedRecently')}
       </SectionHead>
       <ul className="grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4">
@@ -105,9 +100,8 @@ export function FeaturedEpisodes({ items }: { items: FeaturedEpisode[] }) {
   if (items.length === 0) return null;
   const { itemClass, viewAllClass } = episodeLayout(items.length);
   return (
-    <section aria-labelledby="featured-episodes" className="grid gap-6">
+    <section className="grid gap-6">
       <SectionHead
-        id="featured-episodes"
         title={t('frame.featuredEpisodes')}
         allLabel={t('home.viewAllFeaturedEpisodes')}
         allAt={viewAllClass === null ? null : '/featured-episodes'}

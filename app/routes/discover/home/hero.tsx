@@ -32,18 +32,12 @@ function SearchLink() {
 
 export function Hero() {
   return (
-    <section
-      aria-labelledby="hero-title"
-      className="relative isolate overflow-hidden border-b border-line bg-accent-soft"
-    >
+    <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
       <GirihPattern className="absolute inset-0 -z-10 size-full text-accent opacity-15 [mask-image:linear-gradient(to_bottom,black,transparent_92%)]" />
       <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-10 py-14 md:py-20 lg:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-6">
           <div className="grid gap-4">
-            <h1
-              id="hero-title"
-              className="max-w-2xl text-4xl font-semibold tracking-tight sm:text-5xl md:text-6xl"
-            >
+            <h1 className="max-w-2xl text-4xl font-semibold tracking-tight sm:text-5xl md:text-6xl">
               {t('home.heading')}
             </h1>
             <p className="max-w-xl text-lg text-ink-muted md:text-xl">{t('home.about')}</p>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useId, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CommunityReviews as Community, Review } from '~/domain/community/reviews/reviews';
 import { isAdmin } from '~/domain/users/users';
 import { countOf } from '~/lib/text/count-of';
@@ -12,7 +12,7 @@ import { ReviewText } from '~/ui/text/review-text';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 import { formatRating, StarRating } from '~/ui/cards/star-rating';
 import { useActor } from '~/ui/auth/use-actor';
-import { useLabelOf } from '~/ui/text/use-label-of';
+import { Spoken } from '~/ui/text/spoken';
 import { ReviewEditor } from './review-editor';
 
 export function CommunityRating({
@@ -31,40 +31,40 @@ export function CommunityRating({
   );
 }
 
-function ReviewActions({ review, nameId }: { review: Review; nameId: string }) {
+function ReviewActions({ review, name }: { review: Review; name: ReactNode }) {
   const actor = useActor();
   if (!actor || actor.id === review.user.id) return null;
   return (
     <p className="ms-auto flex flex-wrap gap-x-3 text-sm">
-      <ReviewAction review={review} nameId={nameId} action="Report" />
-      {isAdmin(actor) ? <ReviewAction review={review} nameId={nameId} action="Remove" /> : null}
+      <ReviewAction review={review} name={name} action="Report" />
+      {isAdmin(actor) ? <ReviewAction review={review} name={name} action="Remove" /> : null}
     </p>
   );
 }
 
 function ReviewAction({
   review,
-  nameId,
+  name,
   action,
 }: {
   review: Review;
-  nameId: string;
+  name: ReactNode;
   action: 'Report' | 'Remove';
 }) {
   return (
     <Link
       to={`/reviews/${review.id}/${action.toLowerCase()}`}
-      {...useLabelOf(nameId)}
-      aria-label={`${action} the review by`}
       className="inline-flex min-h-6 items-center text-ink-muted underline hover:text-ink"
     >
-      {action}
+      <Spoken seen={action}>
+        {action} the review by {name}
+      </Spoken>
     </Link>
   );
 }
 
 function ReviewItem({ review }: { review: Review }) {
-  const nameId = useId();
+  const name = <Name of={review.user.username} />;
   return (
     <li dir={titleDirection(review.content)} className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -72,13 +72,13 @@ function ReviewItem({ review }: { review: Review }) {
           to={`/profile/${review.user.id}`}
           className="inline-flex min-h-6 items-center font-semibold hover:underline"
         >
-          <Name id={nameId} of={review.user.username} />
+          {name}
         </Link>
         <DateTime iso={review.createdAt} className="text-sm text-ink-muted" />
         {review.updatedAt !== review.createdAt ? (
           <span className="text-sm text-ink-muted">edited</span>
         ) : null}
-        <ReviewActions review={review} nameId={nameId} />
+        <ReviewActions review={review} name={name} />
       </div>
       <ReviewText review={review} />
     </li>
@@ -96,11 +96,9 @@ export function CommunityReviews({
   const signedIn = useActor() !== null;
   const [wanted, setWanted] = useState(false);
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="grid gap-5">
+    <section id="reviews" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="reviews-title" className="text-2xl font-semibold">
-          Community Reviews
-        </h2>
+        <h2 className="text-2xl font-semibold">Community Reviews</h2>
         <CommunityRating {...community} />
       </div>
       {signedIn ? (

@@ -60,12 +60,10 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
   const elsewhere = chosen && !episodes.some(({ id }) => id === chosen.id);
 
   return (
-    <section id="episodes" aria-labelledby="episodes-title" className="grid gap-5">
+    <section id="episodes" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CountBadge count={total}>
-          <h2 id="episodes-title" className="text-2xl font-semibold">
-            Episodes
-          </h2>
+          <h2 className="text-2xl font-semibold">Episodes</h2>
         </CountBadge>
         {total > 1 ? <SortLinks sort={sort} usual={sortOfShow(podcast.feedType)} /> : null}
       </div>

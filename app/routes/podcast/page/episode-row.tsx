@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { titleDirection } from '~/lib/language/title-language';
 import { InPagePlayer } from '~/player/in-page-player';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
@@ -39,19 +38,17 @@ export function EpisodeRow({
   playerOpenAt: string | null;
   onPlayerOpen: (episodeId: string | null) => void;
 }) {
-  const titleId = useId();
   return (
     <li
       dir={titleDirection(episode.title)}
       className={`py-4 ${chosen ? 'border-s-4 border-accent ps-3' : ''}`}
     >
       <div className="flex items-start gap-4">
-        <PlayEpisodeButton titleId={titleId} episode={episode} podcast={podcast} page={page} />
+        <PlayEpisodeButton episode={episode} podcast={podcast} page={page} />
         {/* Room for the player's button. */}
         <div className="min-w-0 flex-1 pe-9">
           <h3 className="text-lg font-semibold wrap-anywhere">
             <EpisodeTitleLink
-              titleId={titleId}
               episode={episode}
               podcast={podcast}
               page={page}
@@ -64,7 +61,7 @@ export function EpisodeRow({
       </div>
       <InPagePlayer
         episodeId={episode.id}
-        titleId={titleId}
+        name={<Name of={episode.title} likely={podcast.language} />}
         openAt={playerOpenAt}
         onOpen={onPlayerOpen}
       />

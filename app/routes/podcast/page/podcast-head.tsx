@@ -1,5 +1,4 @@
 import { Rss } from 'lucide-react';
-import { useId } from 'react';
 import { countOf } from '~/lib/text/count-of';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { Artwork } from '~/ui/cards/artwork';
@@ -76,7 +75,6 @@ function Actions({ podcast, favorited }: Pick<PodcastPage, 'podcast' | 'favorite
 
 export function PodcastHead({ page }: { page: PodcastPage }) {
   const { podcast, favorited, ratings, community } = page;
-  const titleId = useId();
   return (
     <header className="border-b border-line bg-surface">
       <div
@@ -86,7 +84,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
         <Artwork
           path={podcast.imagePath}
           alt="Cover of"
-          titleId={titleId}
+          name={<Name of={podcast.title} likely={podcast.language} />}
           title={podcast.title}
           look="cover"
           eager
@@ -95,7 +93,6 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
         <div className="grid min-w-0 content-start gap-4">
           <div className="grid gap-1">
             <h1
-              id={titleId}
               lang={titleLanguage(podcast.title, podcast.language)}
               className="text-3xl font-semibold wrap-anywhere md:text-4xl"
             >

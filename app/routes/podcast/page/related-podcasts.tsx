@@ -8,10 +8,8 @@ import { Name } from '~/ui/text/name';
 export function RelatedPodcasts({ podcasts }: { podcasts: RelatedPodcast[] }) {
   if (podcasts.length === 0) return null;
   return (
-    <section aria-labelledby="related-title" className="grid gap-5">
-      <h2 id="related-title" className="text-2xl font-semibold">
-        More to listen to
-      </h2>
+    <section className="grid gap-5">
+      <h2 className="text-2xl font-semibold">More to listen to</h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {podcasts.map(({ id, slug, title, author, language, imagePath }) => (
           <li key={id} dir={titleDirection(title)} className="flex items-center gap-3">

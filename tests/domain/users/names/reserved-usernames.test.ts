@@ -19,6 +19,12 @@ test.each([
   'moderator',
   'moderatör',
   'm0derator',
+  'adrnin',
+  'rnoderator_3',
+  'админ',
+  'модератор1',
+  'no-reply',
+  'postmaster',
   'root',
   'r00t',
   'support',
@@ -46,6 +52,8 @@ test.each([
   'Yusuf_Ali',
   'listener10',
   'helpful',
+  'Turner',
+  'Админа_сын',
 ])('%s does not', (name) => expect(isReservedUsername(name, 'Halaqa')).toBe(false));
 
 test('the name of the site is the one it is run under', () => {

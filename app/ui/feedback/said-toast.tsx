@@ -1,0 +1,33 @@
+import { Fragment } from 'react';
+import { t } from '~/messages/t';
+import { WithName } from '~/ui/text/name';
+import type { ShownToast } from './toast-store';
+
+const pauseAfter = (words: string): string => (/[.!?؟۔]$/.test(words.trim()) ? ' ' : '. ');
+
+/**
+ * What is said of a toast, for as long as it is shown: a screen reader that is still reading a new page comes to
+ * it seconds later, and says nothing of words that are gone by then.
+ */
+export function SaidToast({ toast }: { toast: ShownToast | null }) {
+  return (
+    <p aria-live="polite" aria-atomic="true" className="sr-only" data-testid="said-toast">
+      {toast ? <Words key={toast.id} toast={toast} /> : null}
+    </p>
+  );
+}
+
+function Words({ toast: { title, description, name, action } }: { toast: ShownToast }) {
+  const parts = [title, description, action?.altText].filter((words) => words !== undefined);
+  return (
+    <>
+      {t('feedback.notification')}{' '}
+      {parts.map((words, at) => (
+        <Fragment key={at}>
+          {at > 0 ? pauseAfter(parts[at - 1]!) : ''}
+          <WithName words={words} name={name} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
