@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { MarkedText } from '~/lib/language/paragraph-languages';
 import { FormattedText } from '~/ui/text/formatted-text';
+import { t } from '~/messages/t';
 
 /** Characters a line holds, roughly. */
 const LINE = 80;
@@ -23,7 +24,7 @@ export function ClampedText({ text }: { text: MarkedText }) {
         htmlFor={id}
         className="order-last inline-flex min-h-11 items-center font-medium text-accent underline peer-focus-visible:outline-3 peer-focus-visible:outline-focus"
       >
-        Show full description
+        {t('podcast.showFullDescription')}
       </label>
     </div>
   );

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 import type { CommunityReviews as Community, Review } from '~/domain/community/reviews/reviews';
 import { isAdmin } from '~/domain/users/users';
-import { countOf } from '~/lib/text/count-of';
 import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { DateTime } from '~/ui/text/date-time';
@@ -14,19 +13,21 @@ import { formatRating, StarRating } from '~/ui/cards/star-rating';
 import { useActor } from '~/ui/auth/use-actor';
 import { Spoken } from '~/ui/text/spoken';
 import { ReviewEditor } from './review-editor';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 export function CommunityRating({
   averageRating,
   reviewCount,
 }: Pick<Community, 'averageRating' | 'reviewCount'>) {
-  if (averageRating === null) return <span className="text-ink-muted">No reviews yet</span>;
+  if (averageRating === null) return <span className="text-ink-muted">{t('review.none')}</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <StarRating value={averageRating} size="medium" />
       <span aria-hidden="true" className="font-semibold">
         {formatRating(averageRating)}
       </span>
-      <span className="text-ink-muted">{countOf(reviewCount, 'review')}</span>
+      <span className="text-ink-muted">{t('review.count', { count: reviewCount })}</span>
     </span>
   );
 }
@@ -36,29 +37,25 @@ function ReviewActions({ review, name }: { review: Review; name: ReactNode }) {
   if (!actor || actor.id === review.user.id) return null;
   return (
     <p className="ms-auto flex flex-wrap gap-x-3 text-sm">
-      <ReviewAction review={review} name={name} action="Report" />
-      {isAdmin(actor) ? <ReviewAction review={review} name={name} action="Remove" /> : null}
+      <ReviewAction to={`/reviews/${review.id}/report`} seen={t('review.report')}>
+        <RichText text={t('review.reportOf')} marks={{ name: () => name }} />
+      </ReviewAction>
+      {isAdmin(actor) ? (
+        <ReviewAction to={`/reviews/${review.id}/remove`} seen={t('review.remove')}>
+          <RichText text={t('review.removeOf')} marks={{ name: () => name }} />
+        </ReviewAction>
+      ) : null}
     </p>
   );
 }
 
-function ReviewAction({
-  review,
-  name,
-  action,
-}: {
-  review: Review;
-  name: ReactNode;
-  action: 'Report' | 'Remove';
-}) {
+function ReviewAction({ to, seen, children }: { to: string; seen: string; children: ReactNode }) {
   return (
     <Link
-      to={`/reviews/${review.id}/${action.toLowerCase()}`}
+      to={to}
       className="inline-flex min-h-6 items-center text-ink-muted underline hover:text-ink"
     >
-      <Spoken seen={action}>
-        {action} the review by {name}
-      </Spoken>
+      <Spoken seen={seen}>{children}</Spoken>
     </Link>
   );
 }
@@ -76,7 +73,7 @@ function ReviewItem({ review }: { review: Review }) {
         </Link>
         <DateTime iso={review.createdAt} className="text-sm text-ink-muted" />
         {review.updatedAt !== review.createdAt ? (
-          <span className="text-sm text-ink-muted">edited</span>
+          <span className="text-sm text-ink-muted">{t('review.edited')}</span>
         ) : null}
         <ReviewActions review={review} name={name} />
       </div>
@@ -98,7 +95,7 @@ export function CommunityReviews({
   return (
     <section id="reviews" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 className="text-2xl font-semibold">Community Reviews</h2>
+        <h2 className="text-2xl font-semibold">{t('review.heading')}</h2>
         <CommunityRating {...community} />
       </div>
       {signedIn ? (
@@ -107,11 +104,11 @@ export function CommunityReviews({
         <p>
           <SignInLink
             look="secondary"
-            message="Please sign in to review this podcast."
+            message={t('review.signInMessage')}
             redirectTo={`${podcastPath(slug)}/review`}
             afterSignIn={async () => (setWanted(true), null)}
           >
-            Sign in to review
+            {t('review.signIn')}
           </SignInLink>
         </p>
       )}
@@ -123,7 +120,7 @@ export function CommunityReviews({
         </ol>
       ) : null}
       <Pagination
-        label="Review pages"
+        label={t('review.pages')}
         parameter="reviews"
         hash="#reviews"
         current={currentPage}

@@ -4,6 +4,8 @@ import { DateTime } from '~/ui/text/date-time';
 import { Dot } from '~/ui/text/dot';
 import { Name } from '~/ui/text/name';
 import type { ListedEpisode } from './podcast-page.server';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 type Props = { episode: ListedEpisode; language: string | null };
 
@@ -26,36 +28,46 @@ function Numbering({ episode, language }: Props) {
   return (
     <span>
       {seasonName ? <Name of={seasonName} likely={language} /> : null}
-      {season && !seasonName ? <Short text={`S${season}`} spoken={`Season ${season}`} /> : null}
+      {season && !seasonName ? (
+        <Short
+          text={t('podcast.seasonShort', { season })}
+          spoken={t('podcast.season', { season })}
+        />
+      ) : null}
       {hasSeason && hasNumber ? <Dot /> : null}
       {episodeDisplay ? <Name of={episodeDisplay} likely={language} /> : null}
       {episodeNumber && !episodeDisplay ? (
-        <Short text={`Ep ${episodeNumber}`} spoken={`episode ${episodeNumber}`} />
+        <Short
+          text={t('podcast.episodeShort', { episode: episodeNumber })}
+          spoken={t('podcast.episode', { episode: episodeNumber })}
+        />
       ) : null}
     </span>
   );
 }
 
-const KINDS = { full: null, trailer: 'Trailer', bonus: 'Bonus' };
+const KINDS = {
+  full: () => null,
+  trailer: () => t('podcast.trailer'),
+  bonus: () => t('podcast.bonus'),
+};
 
 export function EpisodeFacts({ episode, language }: Props) {
-  const kind = KINDS[episode.episodeType];
+  const kind = KINDS[episode.episodeType]();
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
       {kind ? <Badge tone="accent">{kind}</Badge> : null}
-      {episode.explicit ? <Badge>Explicit</Badge> : null}
+      {episode.explicit ? <Badge>{t('podcast.explicit')}</Badge> : null}
       <Numbering episode={episode} language={language} />
       {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
       {episode.duration ? <span>{formatHoursMinutes(episode.duration)}</span> : null}
       {episode.author ? (
         <span>
-          By <Name of={episode.author} />
+          <RichText text={t('podcast.by')} marks={{ name: () => <Name of={episode.author!} /> }} />
         </span>
       ) : null}
       {episode.audioUrl ? null : (
-        <span>
-          {episode.audioGone ? 'No longer in the feed, and its audio is gone' : 'No audio'}
-        </span>
+        <span>{episode.audioGone ? t('podcast.audioGone') : t('podcast.noAudio')}</span>
       )}
     </p>
   );
@@ -76,8 +88,10 @@ export function Transcripts({ episode, language }: Props) {
           >
             {transcript.name}
             <span className="sr-only">
-              {' of '}
-              <Name of={episode.title} likely={language} />
+              <RichText
+                text={t('podcast.ofEpisode')}
+                marks={{ episode: () => <Name of={episode.title} likely={language} /> }}
+              />
             </span>
           </a>
         </li>

@@ -9,17 +9,20 @@ import { CountBadge } from '~/ui/text/count-badge';
 import { Pagination } from '~/ui/text/pagination';
 import { EpisodeRow } from './episode-row';
 import type { PodcastPage } from './podcast-page.server';
+import { t } from '~/messages/t';
 
 const sorts = [
-  { value: 'newest', text: 'Newest First' },
-  { value: 'oldest', text: 'Oldest First' },
+  { value: 'newest', text: () => t('podcast.newestFirst') },
+  { value: 'oldest', text: () => t('podcast.oldestFirst') },
 ] as const;
+
+const orderName = (sort: EpisodeSort): string => sorts.find(({ value }) => value === sort)!.text();
 
 function SortLinks({ sort, usual }: { sort: EpisodeSort; usual: EpisodeSort }) {
   return (
     <nav
-      aria-label="Sort episodes"
-      data-said={`Episodes: ${sorts.find(({ value }) => value === sort)?.text}`}
+      aria-label={t('podcast.sortEpisodes')}
+      data-said={t('podcast.sorted', { order: orderName(sort) })}
     >
       <ul className="flex flex-wrap rounded-control border border-line-strong p-1">
         {sorts.map(({ value, text }) => (
@@ -31,7 +34,7 @@ function SortLinks({ sort, usual }: { sort: EpisodeSort; usual: EpisodeSort }) {
               aria-current={value === sort ? 'true' : undefined}
               className="inline-flex min-h-9 items-center rounded-md px-3 text-sm text-ink-muted hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent-strong"
             >
-              {text}
+              {text()}
             </Link>
           </li>
         ))}
@@ -63,7 +66,7 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
     <section id="episodes" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CountBadge count={total}>
-          <h2 className="text-2xl font-semibold">Episodes</h2>
+          <h2 className="text-2xl font-semibold">{t('podcast.episodesHeading')}</h2>
         </CountBadge>
         {total > 1 ? <SortLinks sort={sort} usual={sortOfShow(podcast.feedType)} /> : null}
       </div>
@@ -74,8 +77,8 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
       ) : null}
       {chosen ? <NativeAudio episode={chosen} podcast={podcast} page={shown} /> : null}
       {episodes.length === 0 ? (
-        <EmptyState icon={ListMusic} title="No episodes yet">
-          <p>Refresh Episodes asks the podcast’s feed again.</p>
+        <EmptyState icon={ListMusic} title={t('podcast.noEpisodes')}>
+          <p>{t('podcast.noEpisodesHint')}</p>
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4">
@@ -89,7 +92,12 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
           ))}
         </ol>
       )}
-      <Pagination label="Episode pages" current={currentPage} total={totalPages} hash="#episodes" />
+      <Pagination
+        label={t('podcast.episodePages')}
+        current={currentPage}
+        total={totalPages}
+        hash="#episodes"
+      />
     </section>
   );
 }

@@ -6,16 +6,20 @@ import { FormattedText } from '~/ui/text/formatted-text';
 import { Name } from '~/ui/text/name';
 import { EpisodeFacts, Transcripts } from './episode-facts';
 import type { ListedEpisode, PodcastPage } from './podcast-page.server';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 function Description({ episode, language }: { episode: ListedEpisode; language: string | null }) {
   if (!episode.description.html) return null;
   return (
     <details className="mt-1 ps-15">
       <summary className="inline-flex min-h-9 items-center text-sm text-accent">
-        Description
+        {t('podcast.description')}
         <span className="sr-only">
-          {' '}
-          of <Name of={episode.title} likely={language} />
+          <RichText
+            text={t('podcast.ofEpisode')}
+            marks={{ episode: () => <Name of={episode.title} likely={language} /> }}
+          />
         </span>
       </summary>
       <FormattedText text={episode.description} className="text-ink-muted" />

@@ -1,7 +1,7 @@
 import type { RatingsSummary } from '~/domain/community/ratings/ratings';
 import { Badge, Badges } from '~/ui/cards/badge';
 import { formatRating, StarRating } from '~/ui/cards/star-rating';
-import { countOf } from '~/lib/text/count-of';
+import { t } from '~/messages/t';
 
 const KEYWORDS_SHOWN = 8;
 
@@ -17,21 +17,21 @@ export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {
           <span aria-hidden="true" className="font-semibold">
             {formatRating(averageRating)}
           </span>
-          <span className="text-ink-muted">{countOf(ratingCount, 'rating')}</span>
+          <span className="text-ink-muted">{t('podcast.ratings', { count: ratingCount })}</span>
         </dd>
       </div>
       <div className="grid gap-1">
-        <dt className="text-sm text-ink-muted">Sentiment</dt>
+        <dt className="text-sm text-ink-muted">{t('podcast.sentiment')}</dt>
         <dd>
           <Badges className="gap-2">
-            <Badge tone="success">{sentimentPositive}% positive</Badge>
-            <Badge tone="danger">{sentimentNegative}% negative</Badge>
+            <Badge tone="success">{t('podcast.positive', { percent: sentimentPositive })}</Badge>
+            <Badge tone="danger">{t('podcast.negative', { percent: sentimentNegative })}</Badge>
           </Badges>
         </dd>
       </div>
       {keywords.length ? (
         <div className="grid gap-1">
-          <dt className="text-sm text-ink-muted">Reviewers mention</dt>
+          <dt className="text-sm text-ink-muted">{t('podcast.mentioned')}</dt>
           <dd>
             <Badges className="gap-2">
               {keywords.slice(0, KEYWORDS_SHOWN).map((keyword) => (

@@ -4,6 +4,7 @@ import { metaDescription, pagePart, reviewsPagePart } from '~/lib/web/page-meta'
 import { podcastPath } from '~/lib/web/podcast-path';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import type { PodcastPage } from './podcast-page.server';
+import { t } from '~/messages/t';
 
 const isoDuration = (seconds: number) => `PT${Math.round(seconds)}S`;
 
@@ -57,15 +58,17 @@ export function podcastHead(page: PodcastPage) {
   return publicHead({
     title: [
       podcast.title,
-      page.sort === 'oldest' ? 'Oldest First' : undefined,
+      page.sort === 'oldest' ? t('podcast.oldestFirst') : undefined,
       pagePart(currentPage),
       reviewsPagePart(community.currentPage),
     ],
-    description: metaDescription(podcast.summary || `Listen to ${podcast.title}`),
+    description: metaDescription(
+      podcast.summary || t('podcast.listenTo', { podcast: podcast.title }),
+    ),
     path: canonicalPath(page),
     picture: { url: `${url}/og.png`, large: true },
     noindex: podcast.blocked,
-    crumbs: [['Search', '/search']],
+    crumbs: [[t('frame.search'), '/search']],
     more: podcast.rssUrl ? [feedLink(podcast.title, absolute(podcast.rssUrl))] : [],
     data: [structuredData(page, url)],
   });

@@ -1,5 +1,4 @@
 import { Rss } from 'lucide-react';
-import { countOf } from '~/lib/text/count-of';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { Artwork } from '~/ui/cards/artwork';
 import { Badge, Badges } from '~/ui/cards/badge';
@@ -15,6 +14,8 @@ import { ExternalRatings } from './external-ratings';
 import type { PodcastPage } from './podcast-page.server';
 import { RefreshButton } from './refresh-button';
 import { ShareButton } from './share-button';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 const GENRES_SHOWN = 3;
 
@@ -22,16 +23,19 @@ function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
   const genres = podcast.genres.length ? podcast.genres : podcast.categories;
   return (
     <Badges className="items-center gap-2">
-      <Badge tone="accent">{countOf(podcast.episodeCount, 'episode')}</Badge>
+      <Badge tone="accent">{t('podcast.episodes', { count: podcast.episodeCount })}</Badge>
       {podcast.languageName ? <Badge>{podcast.languageName}</Badge> : null}
-      {podcast.dead ? <Badge tone="danger">Inactive</Badge> : null}
-      {podcast.explicit ? <Badge>Explicit</Badge> : null}
+      {podcast.dead ? <Badge tone="danger">{t('podcast.inactive')}</Badge> : null}
+      {podcast.explicit ? <Badge>{t('podcast.explicit')}</Badge> : null}
       {genres.slice(0, GENRES_SHOWN).map((genre) => (
         <Badge key={genre}>{genre}</Badge>
       ))}
       {podcast.lastUpdateTime ? (
         <span className="text-sm text-ink-muted">
-          Last updated <DateTime iso={podcast.lastUpdateTime} />
+          <RichText
+            text={t('podcast.lastUpdated')}
+            marks={{ date: () => <DateTime iso={podcast.lastUpdateTime!} /> }}
+          />
         </span>
       ) : null}
     </Badges>
@@ -45,13 +49,19 @@ function Makers({ podcast }: Pick<PodcastPage, 'podcast'>) {
     <p className="text-lg text-ink-muted">
       {creator ? (
         <span>
-          By <Name of={creator} className="text-ink" />
+          <RichText
+            text={t('podcast.by')}
+            marks={{ name: () => <Name of={creator} className="text-ink" /> }}
+          />
         </span>
       ) : null}
       {creator && publisher ? <Dot /> : null}
       {publisher ? (
         <span>
-          Published by <Name of={publisher} className="text-ink" />
+          <RichText
+            text={t('podcast.publishedBy')}
+            marks={{ name: () => <Name of={publisher} className="text-ink" /> }}
+          />
         </span>
       ) : null}
     </p>
@@ -66,7 +76,7 @@ function Actions({ podcast, favorited }: Pick<PodcastPage, 'podcast' | 'favorite
       <RefreshButton slug={podcast.slug} />
       {podcast.rssUrl ? (
         <a href={podcast.rssUrl} rel="noopener noreferrer" className={buttonClass('quiet')}>
-          <Rss aria-hidden="true" className="size-4" /> RSS Feed
+          <Rss aria-hidden="true" className="size-4" /> {t('podcast.rssFeed')}
         </a>
       ) : null}
     </div>
@@ -83,7 +93,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
       >
         <Artwork
           path={podcast.imagePath}
-          alt="Cover of"
+          alt={t('podcast.coverOf')}
           name={<Name of={podcast.title} likely={podcast.language} />}
           title={podcast.title}
           look="cover"
@@ -108,7 +118,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
           ) : null}
           <dl className="flex flex-wrap gap-x-10 gap-y-3">
             <div className="grid gap-1">
-              <dt className="text-sm text-ink-muted">Community rating</dt>
+              <dt className="text-sm text-ink-muted">{t('podcast.communityRating')}</dt>
               <dd>
                 <CommunityRating {...community} />
               </dd>

@@ -5,11 +5,12 @@ import { podcastPath } from '~/lib/web/podcast-path';
 import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { t } from '~/messages/t';
 
 export function RefreshButton({ slug }: { slug: string }) {
   const fetcher = useFetcher<FormOutcome>();
   const busy = fetcher.state !== 'idle';
-  useOutcomeToast(fetcher.data, 'Refresh failed');
+  useOutcomeToast(fetcher.data, t('podcast.refreshFailed'));
   const page = podcastPath(slug);
   return (
     <fetcher.Form method="post" action={`${page}/refresh`}>
@@ -20,7 +21,7 @@ export function RefreshButton({ slug }: { slug: string }) {
           aria-hidden="true"
           className={`size-4 ${busy ? 'motion-safe:animate-spin' : ''}`}
         />
-        Refresh Episodes
+        {t('podcast.refresh')}
       </Button>
     </fetcher.Form>
   );

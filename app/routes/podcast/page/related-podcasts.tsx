@@ -4,12 +4,13 @@ import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { Artwork } from '~/ui/cards/artwork';
 import { Name } from '~/ui/text/name';
+import { t } from '~/messages/t';
 
 export function RelatedPodcasts({ podcasts }: { podcasts: RelatedPodcast[] }) {
   if (podcasts.length === 0) return null;
   return (
     <section className="grid gap-5">
-      <h2 className="text-2xl font-semibold">More to listen to</h2>
+      <h2 className="text-2xl font-semibold">{t('podcast.moreToListenTo')}</h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {podcasts.map(({ id, slug, title, author, language, imagePath }) => (
           <li key={id} dir={titleDirection(title)} className="flex items-center gap-3">

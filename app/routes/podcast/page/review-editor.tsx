@@ -13,6 +13,7 @@ import { podcastPath } from '~/lib/web/podcast-path';
 import { buttonClass, ButtonLink } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 import type { ReviewFormProps } from './review-form';
+import { t } from '~/messages/t';
 
 /** `button` submits its form, which leads to the review's own page, when the code cannot be loaded. */
 function useLoadedForm(openAtOnce: boolean) {
@@ -59,11 +60,11 @@ export function ReviewEditor({
   const { Form, button, toggle, close } = useLoadedForm(openAtOnce);
   const id = useId();
   const hydrated = useHydrated();
-  const page = useHref(`${podcastPath(slug)}/review`);
+  const page = `${podcastPath(slug)}/review`;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
-        <form method="get" action={page}>
+        <form method="get" action={useHref(page)}>
           <button
             ref={button}
             type="submit"
@@ -72,12 +73,12 @@ export function ReviewEditor({
             aria-controls={Form ? id : undefined}
             onClick={toggle}
           >
-            {review ? 'Edit Review' : 'Write a Review'}
+            {review ? t('review.edit') : t('review.write')}
           </button>
         </form>
         {review ? (
           <ButtonLink to={`${page}/delete`} look="quiet">
-            Delete Review
+            {t('review.delete')}
           </ButtonLink>
         ) : null}
       </div>

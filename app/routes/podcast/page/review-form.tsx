@@ -10,6 +10,7 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { ReviewFields } from '~/ui/forms/review-fields';
 import { sendJson } from '~/ui/forms/send-json';
 import { showToast } from '~/ui/feedback/toast-store';
+import { t } from '~/messages/t';
 
 function useReviewForm(slug: string, isNew: boolean, onSaved: () => void) {
   const [sending, setSending] = useState(false);
@@ -26,12 +27,12 @@ function useReviewForm(slug: string, isNew: boolean, onSaved: () => void) {
       setFailure(null);
       revalidate();
       onSaved();
-      return { title: isNew ? 'Review saved' : 'Review updated', variant: 'success' };
+      return { title: isNew ? t('review.saved') : t('review.updated'), variant: 'success' };
     }
     if (answer.status === 401) return null;
-    const error = answer.error ?? 'Failed to save the review. Please try again.';
+    const error = answer.error ?? t('review.notSaved');
     setFailure({ error, fields: answer.fields });
-    return { title: 'Error', description: error, variant: 'destructive' };
+    return { title: t('feedback.error'), description: error, variant: 'destructive' };
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -44,7 +45,7 @@ function useReviewForm(slug: string, isNew: boolean, onSaved: () => void) {
     if (said?.variant === 'success') showToast(said);
     if (said) return;
     openAuthDialog({
-      message: 'You were signed out. Please sign in to save your review.',
+      message: t('review.signedOut'),
       form,
       afterSignIn: () => send(body),
     });
@@ -74,9 +75,9 @@ export function ReviewForm({ id, slug, review, onClose }: ReviewFormProps) {
       <ReviewFields rating={review?.rating} content={review?.content} fields={failure?.fields} />
       <div className="flex flex-wrap gap-3">
         {/* Not `disabled`: that would take focus away, and a screen reader would start at the page again. */}
-        <Button busy={sending}>{review ? 'Save Changes' : 'Submit Review'}</Button>
+        <Button busy={sending}>{review ? t('review.saveChanges') : t('review.submit')}</Button>
         <Button type="button" look="secondary" onClick={onClose}>
-          Cancel
+          {t('form.cancel')}
         </Button>
       </div>
     </Form>

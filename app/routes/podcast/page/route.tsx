@@ -17,6 +17,7 @@ import { PodcastHead } from './podcast-head';
 import { podcastHead } from './podcast-head.server';
 import { RelatedPodcasts } from './related-podcasts';
 import { loadPodcastPage, podcastPageQuery } from './podcast-page.server';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const slug = parseParams(slugText, params.slug);
@@ -38,7 +39,7 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  data?.head ?? [pageTitle(matches, errorTitle(error, 'Podcast not found'))];
+  data?.head ?? [pageTitle(matches, errorTitle(error, t('podcast.notFound')))];
 
 export default function PodcastScreen() {
   const page = useLoaderData<typeof loader>();
@@ -58,9 +59,9 @@ export default function PodcastScreen() {
 export function ErrorBoundary() {
   return (
     <MissingScreen
-      title="Podcast not found"
-      text="It may have been removed, or its address has a typing mistake."
-      back={['/search', 'Back to Search']}
+      title={t('podcast.notFound')}
+      text={t('podcast.notFoundHint')}
+      back={['/search', t('podcast.backToSearch')]}
     />
   );
 }

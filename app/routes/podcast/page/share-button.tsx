@@ -8,8 +8,7 @@ import { buttonClass } from '~/ui/forms/button';
 import { showToast } from '~/ui/feedback/toast-store';
 import { useActor } from '~/ui/auth/use-actor';
 import type { ShareDialogProps } from './share-dialog';
-
-const SIGN_IN = 'Create a free account to share this podcast.';
+import { t } from '~/messages/t';
 
 type Props = { podcast: { slug: string; title: string; itunesId: number | null } };
 
@@ -26,12 +25,12 @@ export function ShareButton({ podcast }: Props) {
       // Leaving the page would stop the playback.
       () =>
         showToast({
-          title: 'The text to share could not be loaded',
+          title: t('podcast.shareNotLoaded'),
           variant: 'destructive',
           action: {
-            label: 'Open its page',
+            label: t('podcast.openItsPage'),
             onClick: () => form.current?.submit(),
-            altText: 'Press Share to try again',
+            altText: t('podcast.pressShare'),
           },
         }),
     );
@@ -41,7 +40,7 @@ export function ShareButton({ podcast }: Props) {
     event.preventDefault();
     if (!signedIn) {
       const afterSignIn = async () => (openDialog(), null);
-      return openAuthDialog({ tab: 'register', message: SIGN_IN, afterSignIn });
+      return openAuthDialog({ tab: 'register', message: t('podcast.signInToShare'), afterSignIn });
     }
     try {
       if (!navigator.share) return openDialog();
@@ -61,7 +60,7 @@ export function ShareButton({ podcast }: Props) {
           className={buttonClass('secondary')}
           onClick={(event) => void share(event)}
         >
-          <Share2 aria-hidden="true" className="size-4" /> Share
+          <Share2 aria-hidden="true" className="size-4" /> {t('podcast.share')}
         </button>
       </form>
       {opened ? <opened.Dialog text={text()} onClose={() => setOpened(null)} /> : null}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
+import { t } from '~/messages/t';
 
 export type ShareDialogProps = { text: string; onClose: () => void };
 
@@ -16,9 +17,9 @@ export function ShareDialog({ text, onClose }: ShareDialogProps) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome('Copied');
+      setOutcome(t('podcast.copied'));
     } catch {
-      setOutcome('Copy failed. Please try again.');
+      setOutcome(t('podcast.copyFailed'));
     }
   }
 
@@ -32,20 +33,20 @@ export function ShareDialog({ text, onClose }: ShareDialogProps) {
       <div className="grid gap-4">
         <div className="flex items-center justify-between gap-4">
           <h2 id="share-title" className="text-xl font-semibold">
-            Share this podcast
+            {t('podcast.shareThis')}
           </h2>
           <Button
             type="button"
             look="quiet"
             size="icon"
-            aria-label="Close"
+            aria-label={t('podcast.close')}
             onClick={() => dialog.current?.close()}
           >
             <X aria-hidden="true" className="size-5" />
           </Button>
         </div>
         <label className="grid gap-1.5">
-          <span className="font-medium">Text to share</span>
+          <span className="font-medium">{t('podcast.textToShare')}</span>
           <textarea
             readOnly
             rows={3}
@@ -56,7 +57,7 @@ export function ShareDialog({ text, onClose }: ShareDialogProps) {
           />
         </label>
         <Button type="button" onClick={() => void copy()}>
-          Copy
+          {t('podcast.copy')}
         </Button>
         <div className="min-h-6">
           <StatusLine>{outcome}</StatusLine>

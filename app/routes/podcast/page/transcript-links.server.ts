@@ -1,5 +1,6 @@
 import type { Episode } from '~/domain/episodes/episodes';
 import { languageName } from '~/lib/language/language-name.server';
+import { t } from '~/messages/t';
 
 const FORMATS: Record<string, string> = {
   'text/vtt': 'WebVTT',
@@ -8,7 +9,6 @@ const FORMATS: Record<string, string> = {
   'text/srt': 'SRT',
   'application/json': 'JSON',
   'text/html': 'HTML',
-  'text/plain': 'plain text',
 };
 const EXTENSIONS: Record<string, string> = {
   vtt: 'WebVTT',
@@ -20,6 +20,7 @@ const EXTENSIONS: Record<string, string> = {
 function formatOf({ type, url }: Episode['transcripts'][number]): string | null {
   const extension = /\.(\w+)(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
   const mime = type?.split(';')[0]?.trim() ?? '';
+  if (mime === 'text/plain') return t('podcast.plainText');
   if (Object.hasOwn(FORMATS, mime)) return FORMATS[mime] ?? null;
   return Object.hasOwn(EXTENSIONS, extension) ? (EXTENSIONS[extension] ?? null) : null;
 }
@@ -32,7 +33,7 @@ export function transcriptLinks(transcripts: Episode['transcripts'], language: s
     .map((transcript) => {
       const spoken = transcript.language ?? language;
       const facts = [languageName(spoken), formatOf(transcript)].filter(Boolean).join(', ');
-      const name = facts ? `Transcript (${facts})` : 'Transcript';
+      const name = facts ? t('podcast.transcriptFacts', { facts }) : t('podcast.transcript');
       return { url: transcript.url, type: transcript.type, language: spoken, name };
     });
 }

@@ -7,8 +7,7 @@ import { completeAction, formAction, screenLoader } from '~/http/pages/screen.se
 import { throttleKey } from '~/http/access/visit.server';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
-
-const FAILURE = 'Failed to refresh podcast';
+import { t } from '~/messages/t';
 
 const pageOf = (slug: string | undefined) => podcastPath(slug ?? '');
 
@@ -23,12 +22,12 @@ export const action = formAction(
     await countUse('refreshPodcast', throttleKey(visit));
     const { message } = await refreshPodcast(slug);
     return completeAction(visit, pageOf(slug), {
-      toast: { title: 'Episodes refreshed', description: message, variant: 'success' },
+      toast: { title: t('podcast.refreshed'), description: message, variant: 'success' },
     });
   },
-  { title: () => 'Refresh failed', fallbackMessage: () => FAILURE },
+  { title: () => t('podcast.refreshFailed'), fallbackMessage: () => t('podcast.notRefreshed') },
 );
 
-export const clientAction = keepPageWhenOffline(() => FAILURE);
+export const clientAction = keepPageWhenOffline(() => t('podcast.notRefreshed'));
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -25,13 +25,13 @@ export const action = screenAction('member', async ({ actor, params }) => {
   const slug = parseParams(slugText, params.slug);
   await removeReview(actor.id, slug);
   return redirectWithToast(`${podcastPath(slug)}#reviews`, {
-    toast: { title: 'Review deleted', variant: 'success' },
+    toast: { title: t('review.deleted'), variant: 'success' },
   });
 });
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Delete your review?')];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.deleteQuestion'))];
 
 export default function DeleteReview() {
   const { podcast, review } = useLoaderData<typeof loader>();
@@ -45,10 +45,10 @@ export default function DeleteReview() {
         {podcast.title}
       </h1>
       <Confirmation
-        title="Delete your review?"
-        confirm="Delete Review"
+        title={t('review.deleteQuestion')}
+        confirm={t('review.delete')}
         cancelTo={podcastPath(podcast.slug)}
-        failureTitle="Failed to delete review"
+        failureTitle={t('review.notDeleted')}
       >
         <ReviewText review={review} />
       </Confirmation>

@@ -12,6 +12,8 @@ import { titleLanguage } from '~/lib/language/title-language';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { Name } from '~/ui/text/name';
 import { ReviewText } from '~/ui/text/review-text';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 const backFrom = (url: URL, slug: string): string =>
   safeRedirect(url.searchParams.get('returnTo'), `${podcastPath(slug)}#reviews`);
@@ -25,13 +27,13 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   const review = await getReview(parseParams(idText, params.reviewId));
   await removeReviewAsAdmin(actor, review.id);
   return redirectWithToast(backFrom(url, review.podcast.slug), {
-    toast: { title: 'Review removed', variant: 'success' },
+    toast: { title: t('review.removed'), variant: 'success' },
   });
 });
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Remove this review?')];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.removeQuestion'))];
 
 export default function RemoveReview() {
   const { review, back } = useLoaderData<typeof loader>();
@@ -45,13 +47,16 @@ export default function RemoveReview() {
         {review.podcast.title}
       </h1>
       <Confirmation
-        title="Remove this review?"
-        confirm="Remove Review"
+        title={t('review.removeQuestion')}
+        confirm={t('review.removeThis')}
         cancelTo={back}
-        failureTitle="Failed to remove review"
+        failureTitle={t('review.notRemoved')}
       >
         <p>
-          By <Name of={review.user.username} className="font-semibold" />
+          <RichText
+            text={t('podcast.by')}
+            marks={{ name: () => <Name of={review.user.username} className="font-semibold" /> }}
+          />
         </p>
         <ReviewText review={review} />
       </Confirmation>

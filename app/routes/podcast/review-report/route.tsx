@@ -15,6 +15,7 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { SelectField, TextAreaField } from '~/ui/forms/form-fields';
 import { Name } from '~/ui/text/name';
 import { ReviewText } from '~/ui/text/review-text';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('member', async ({ params }) => {
   const { user, podcast, rating, content, language } = await getReview(
@@ -30,13 +31,17 @@ export const action = screenAction('member', async ({ actor, params }, form) => 
   const { podcast } = await getReview(reviewId);
   await reportReview(actor.id, reviewId, input);
   return redirectWithToast(`${podcastPath(podcast.slug)}#reviews`, {
-    toast: { title: 'Thank you', description: 'An admin will look at it.', variant: 'success' },
+    toast: {
+      title: t('review.reported'),
+      description: t('review.reportedHint'),
+      variant: 'success',
+    },
   });
 });
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, 'Report a review')];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.reportHeading'))];
 
 export default function ReportReview() {
   const { review, slug } = useLoaderData<typeof loader>();
@@ -44,7 +49,7 @@ export default function ReportReview() {
   const sending = useNavigation().formMethod === 'POST';
   return (
     <div className="page grid max-w-2xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">Report a review</h1>
+      <h1 className="text-3xl font-semibold">{t('review.reportHeading')}</h1>
       <blockquote className="grid gap-2 rounded-card border border-line bg-surface p-4">
         <Name of={review.author} className="font-semibold" />
         <ReviewText review={review} />
@@ -52,16 +57,16 @@ export default function ReportReview() {
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />
         <SelectField
-          label="What is wrong with it?"
+          label={t('review.reason')}
           name="reason"
           required
           options={reportReasons}
-          placeholder="Choose a reason"
+          placeholder={t('review.chooseReason')}
           defaultValue={failure?.values.reason?.[0]}
           errors={failure?.fields.reason}
         />
         <TextAreaField
-          label="Details"
+          label={t('review.details')}
           name="details"
           maxLength={MAX_REPORT_LENGTH}
           rows={3}
@@ -69,9 +74,9 @@ export default function ReportReview() {
           errors={failure?.fields.details}
         />
         <div className="flex flex-wrap gap-3">
-          <Button busy={sending}>Report</Button>
+          <Button busy={sending}>{t('review.report')}</Button>
           <ButtonLink to={podcastPath(slug)} look="secondary">
-            Cancel
+            {t('form.cancel')}
           </ButtonLink>
         </div>
       </Form>

@@ -14,6 +14,7 @@ import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { ReviewFields } from '~/ui/forms/review-fields';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {
   const { id, slug, title, language } = await getPodcast(parseParams(slugText, params.slug));
@@ -27,14 +28,17 @@ export const action = screenAction('member', async ({ actor, params }, form) => 
   const slug = parseParams(slugText, params.slug);
   const { created } = await writeReview(actor.id, slug, input);
   return redirectWithToast(`${podcastPath(slug)}#reviews`, {
-    toast: { title: created ? 'Review saved' : 'Review updated', variant: 'success' },
+    toast: { title: created ? t('review.saved') : t('review.updated'), variant: 'success' },
   });
 });
 
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, data ? `Your review of ${data.podcast.title}` : 'Your review'),
+  pageTitle(
+    matches,
+    data ? t('review.yoursOf', { podcast: data.podcast.title }) : t('review.yours'),
+  ),
 ];
 
 export default function ReviewPage() {
@@ -43,7 +47,7 @@ export default function ReviewPage() {
   const sending = useNavigation().formMethod === 'POST';
   return (
     <div className="page grid max-w-2xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">{review ? 'Edit Review' : 'Write a Review'}</h1>
+      <h1 className="text-3xl font-semibold">{review ? t('review.edit') : t('review.write')}</h1>
       <p dir="auto" lang={titleLanguage(podcast.title, podcast.language)}>
         <Link to={podcastPath(podcast.slug)} className="text-accent underline">
           {podcast.title}
@@ -57,9 +61,9 @@ export default function ReviewPage() {
           fields={failure?.fields}
         />
         <div className="flex flex-wrap gap-3">
-          <Button busy={sending}>{review ? 'Save Changes' : 'Submit Review'}</Button>
+          <Button busy={sending}>{review ? t('review.saveChanges') : t('review.submit')}</Button>
           <ButtonLink to={podcastPath(podcast.slug)} look="secondary">
-            Cancel
+            {t('form.cancel')}
           </ButtonLink>
         </div>
       </Form>

@@ -10,6 +10,7 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleLanguage } from '~/lib/language/title-language';
 import { SignInLink } from '~/ui/auth/sign-in-link';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', async ({ params, actor }) => {
   const podcast = await getPodcast(parseParams(slugText, params.slug));
@@ -18,7 +19,7 @@ export const loader = screenLoader('anyone', async ({ params, actor }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, data ? `Share ${data.title}` : 'Share'),
+  pageTitle(matches, data ? t('podcast.shareNamed', { podcast: data.title }) : t('podcast.share')),
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -26,7 +27,7 @@ export default function SharePage() {
   const { title, slug, language, text } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-xl gap-5 py-12">
-      <h1 className="text-3xl font-semibold">Share this podcast</h1>
+      <h1 className="text-3xl font-semibold">{t('podcast.shareThis')}</h1>
       <p dir="auto" lang={titleLanguage(title, language)}>
         <Link to={podcastPath(slug)} className="text-accent underline">
           {title}
@@ -34,15 +35,15 @@ export default function SharePage() {
       </p>
       {text === null ? (
         <>
-          <p className="font-semibold">Sign in required</p>
-          <p>Create a free account to share this podcast.</p>
+          <p className="font-semibold">{t('feedback.signInRequired')}</p>
+          <p>{t('podcast.signInToShare')}</p>
           <p>
             <SignInLink />
           </p>
         </>
       ) : (
         <label className="grid gap-1.5">
-          <span className="font-medium">Text to share</span>
+          <span className="font-medium">{t('podcast.textToShare')}</span>
           <textarea
             readOnly
             rows={3}

@@ -1,9 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Player } from '~/player/engine/player';
 import { INITIAL_STATE } from '~/player/engine/player-state';
 import { PlayerContext } from '~/player/use-player';
 import { EpisodeRow } from '~/routes/podcast/page/episode-row';
+
+// The row stands in no router here; in English an address is the path itself.
+vi.mock('@remix-run/react', async (original) => ({
+  ...(await original<object>()),
+  useHref: (path: string) => path,
+}));
 
 const player = { getState: () => INITIAL_STATE, subscribe: () => () => undefined };
 
