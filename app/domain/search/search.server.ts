@@ -18,12 +18,7 @@ import { MAX_QUERY } from './words/expansion.server';
 import { didYouMean } from './words/did-you-mean.server';
 import { rankLibrary, showHits } from './library-search.server';
 import { listPopularIds } from './popular-podcasts.server';
-import {
-  SEARCH_FAILURE,
-  SEARCH_PAGE_SIZE as LIMIT,
-  type SearchAnswer,
-  type SearchResult,
-} from './search';
+import { SEARCH_PAGE_SIZE as LIMIT, type SearchAnswer, type SearchResult } from './search';
 import { listSavedResults } from './search-results.server';
 import { recordSearch } from './words/search-terms.server';
 import { t } from '~/messages/t';
@@ -151,7 +146,7 @@ async function cutPage(
 function toDomainError({ kind, retryAfterSeconds = 5 }: DirectoryError): Error {
   return kind === 'throttled'
     ? new ThrottledError(retryAfterSeconds, t('refusal.manySearches', { count: retryAfterSeconds }))
-    : new UpstreamError(SEARCH_FAILURE);
+    : new UpstreamError(t('search.failed'));
 }
 
 function noticeOf({ kind, retryAfterSeconds = 5 }: DirectoryError): string {

@@ -2,9 +2,6 @@ export const MAX_QUERY_LENGTH = 500;
 
 export const SEARCH_PAGE_SIZE = 20;
 
-export const SEARCH_FAILURE =
-  'Failed to search podcasts. Please check your connection and try again.';
-
 export type SearchResult = {
   /** Our id, or `api_<podcastIndexId>` when it is not stored. */
   id: string;

@@ -4,7 +4,7 @@ import { TITLE_DASH } from '~/lib/web/page-meta';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { languages } from '~/messages/generated/languages';
 import { pathIn } from '~/messages/language-paths';
-import { textLanguage } from '~/messages/t';
+import { t, textLanguage } from '~/messages/t';
 
 type Crumb = readonly [name: string, path: string];
 
@@ -80,7 +80,7 @@ export function publicHead(page: PublicPage): MetaDescriptor[] {
   const { url: image, large } = page.picture ?? { url: sitePicture(), large: true };
   const subject = title.filter(Boolean).join(TITLE_DASH);
   const url = urlIn(textLanguage(), path);
-  const trail: Crumb[] = [['Home', '/'], ...(crumbs ?? []), [title[0] ?? '', path]];
+  const trail: Crumb[] = [[t('frame.home'), '/'], ...(crumbs ?? []), [title[0] ?? '', path]];
   const shared = {
     'og:type': type,
     'og:site_name': env.SITE_NAME,

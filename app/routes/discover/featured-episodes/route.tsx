@@ -8,12 +8,13 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
 import { Notice } from '~/ui/feedback/notice';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', async () => ({
   episodes: await listOrNull(listFeaturedEpisodes()),
   head: publicHead({
-    title: ['Featured Episodes'],
-    description: 'Episodes chosen by our community’s curators.',
+    title: [t('frame.featuredEpisodes')],
+    description: t('featured.episodesDescription'),
     path: '/featured-episodes',
   }),
 }));
@@ -30,17 +31,17 @@ export default function FeaturedEpisodes() {
           className="inline-flex min-h-11 items-center gap-2 text-accent hover:underline"
         >
           <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-          Back to home
+          {t('feedback.backToHome')}
         </Link>
-        <h1 className="text-4xl font-semibold">Featured Episodes</h1>
-        <p className="text-lg text-ink-muted">Chosen by our community’s curators.</p>
+        <h1 className="text-4xl font-semibold">{t('frame.featuredEpisodes')}</h1>
+        <p className="text-lg text-ink-muted">{t('featured.episodesChosen')}</p>
       </div>
       {episodes === null ? (
         <Notice tone="danger" role="alert">
-          <p>Failed to load featured episodes. Please try again later.</p>
+          <p>{t('featured.episodesFailed')}</p>
         </Notice>
       ) : episodes.length === 0 ? (
-        <EmptyState icon={Headphones} title="No featured episodes available at the moment." />
+        <EmptyState icon={Headphones} title={t('featured.noEpisodes')} />
       ) : (
         <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           {episodes.map((item) => (

@@ -6,17 +6,17 @@ import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { countOf } from '~/lib/text/count-of';
 import { ButtonLink } from '~/ui/forms/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { FeaturedPodcastList } from '~/ui/cards/featured-podcast-list';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', async ({ actor }) => {
   const podcasts = (await listOrNull(listFeaturedPodcasts())) ?? [];
   const ids = podcasts.map(({ podcastId }) => podcastId);
   const head = publicHead({
-    title: ['Featured Podcasts'],
-    description: 'Podcasts chosen by our community’s curators.',
+    title: [t('frame.featuredPodcasts')],
+    description: t('featured.podcastsDescription'),
     path: '/featured',
   });
   const favorites = (await listOrNull(favoriteIds(actor?.id, ids))) ?? [];
@@ -30,15 +30,15 @@ export default function Featured() {
   return (
     <div className="page grid gap-8 py-10">
       <div className="grid gap-2">
-        <h1 className="text-4xl font-semibold">Featured Podcasts</h1>
+        <h1 className="text-4xl font-semibold">{t('frame.featuredPodcasts')}</h1>
         <p className="text-lg text-ink-muted">
-          {countOf(podcasts.length, 'featured podcast')}, chosen by our community’s curators.
+          {t('featured.podcastsChosen', { count: podcasts.length })}
         </p>
       </div>
       {podcasts.length === 0 ? (
-        <EmptyState icon={Star} title="No featured podcasts available at the moment.">
+        <EmptyState icon={Star} title={t('featured.noPodcasts')}>
           <ButtonLink to="/search" look="secondary">
-            Search podcasts
+            {t('search.heading')}
           </ButtonLink>
         </EmptyState>
       ) : (

@@ -5,15 +5,13 @@ import { countUse } from '~/domain/site/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
-import { countOf } from '~/lib/text/count-of';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', () => {
   throw redirect('/search', 303);
 });
-
-const FAILURE = 'Failed to create podcast';
 
 export const action = formAction(
   'anyone',
@@ -23,15 +21,15 @@ export const action = formAction(
     const { podcast, episodeCount } = await createPodcast(podcastIndexId, throttleKey(visit));
     return redirectWithToast(podcastPath(podcast.slug), {
       toast: {
-        title: 'Podcast created',
-        description: countOf(episodeCount, 'episode'),
+        title: t('search.created'),
+        description: t('podcast.episodes', { count: episodeCount }),
         variant: 'success',
       },
     });
   },
-  { fallbackMessage: () => FAILURE },
+  { fallbackMessage: () => t('search.notCreated') },
 );
 
-export const clientAction = keepPageWhenOffline(() => FAILURE);
+export const clientAction = keepPageWhenOffline(() => t('search.notCreated'));
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -1,19 +1,19 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { SEARCH_FAILURE } from '~/domain/search/search';
 import { screenLoader } from '~/http/pages/screen.server';
 import type { ScreenHandle } from '~/ui/feedback/route-failure';
 import { SearchHead } from './search-head';
 import { SearchResults } from './search-results';
 import { searchHead } from './search-head.server';
 import { loadSearchScreen } from './search-screen.server';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', async (visit) => {
   const { screen, init } = await loadSearchScreen(visit);
   return data({ ...screen, head: searchHead(screen) }, init);
 });
 
-export const handle: ScreenHandle = { noAnswer: () => SEARCH_FAILURE };
+export const handle: ScreenHandle = { noAnswer: () => t('search.failed') };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
 

@@ -1,10 +1,11 @@
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { partAndPage, searchPart } from '~/lib/web/page-meta';
 import type { SearchScreen } from './search-screen.server';
+import { t } from '~/messages/t';
 
 function titleOf({ query, trending }: SearchScreen, page: number): string {
-  if (!query && !trending) return 'Search';
-  return partAndPage(query ? searchPart(query) : 'Trending podcasts', page);
+  if (!query && !trending) return t('search.search');
+  return partAndPage(query ? searchPart(query) : t('search.trending'), page);
 }
 
 export function searchHead(screen: SearchScreen) {
@@ -12,10 +13,9 @@ export function searchHead(screen: SearchScreen) {
   const page = answer?.currentPage ?? 1;
   return publicHead({
     title: [titleOf(screen, page)],
-    description:
-      'Search Islamic podcasts in many languages: by title, topic, scholar or episode, in any spelling.',
+    description: t('search.description'),
     path: listPath('/search', { q: query, trending: trending ? '1' : '', page }),
-    crumbs: query || trending ? [['Search', '/search']] : [],
+    crumbs: query || trending ? [[t('search.search'), '/search']] : [],
     // Search engines should index podcasts, not result pages.
     noindex: query !== '',
   });

@@ -5,8 +5,16 @@ import { MAX_QUERY_LENGTH } from '~/domain/search/search';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
 import { GirihPattern } from '~/ui/frame/ornament';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
-const quickSearches = ['Quran', 'Hadith', 'Islamic History', 'Prayer', 'Ramadan'];
+const quickSearches = () => [
+  t('search.quran'),
+  t('search.hadith'),
+  t('frame.islamicHistory'),
+  t('search.prayer'),
+  t('search.ramadan'),
+];
 
 const searchPath = (query: string) => `/search?q=${encodeURIComponent(query)}`;
 
@@ -14,13 +22,11 @@ function Heading({ query, trending }: { query: string; trending: boolean }) {
   return (
     <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">
       {query ? (
-        <>
-          Results for “<Name of={query} />”
-        </>
+        <RichText text={t('search.resultsFor')} marks={{ query: () => <Name of={query} /> }} />
       ) : trending ? (
-        'Trending podcasts'
+        t('search.trending')
       ) : (
-        'Search podcasts'
+        t('search.heading')
       )}
     </h1>
   );
@@ -46,16 +52,16 @@ function SearchForm({ query }: { query: string }) {
         type="search"
         name="q"
         dir="auto"
-        aria-label="Search podcasts"
+        aria-label={t('search.heading')}
         defaultValue={query}
-        placeholder="Podcasts, topics or scholars"
+        placeholder={t('search.placeholder')}
         aria-required
         maxLength={MAX_QUERY_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
         className="min-h-11 min-w-0 flex-1 rounded-control bg-transparent placeholder:text-ink-muted"
       />
-      <Button className="!rounded-full">Search</Button>
+      <Button className="!rounded-full">{t('search.search')}</Button>
     </Form>
   );
 }
@@ -69,16 +75,14 @@ export function SearchHead({ query, trending }: { query: string; trending: boole
           <Heading query={query} trending={trending} />
           {query ? null : (
             <p className="max-w-xl text-lg text-ink-muted">
-              {trending
-                ? 'What the community plays and favourites most, then what the directory’s listeners follow.'
-                : 'In our library and in the open podcast directory, in any language and spelling.'}
+              {trending ? t('search.trendingHint') : t('search.hint')}
             </p>
           )}
         </div>
         <SearchForm query={query} />
-        <nav aria-label="Quick searches">
+        <nav aria-label={t('search.quickSearches')}>
           <ul className="flex flex-wrap gap-2">
-            {quickSearches.map((topic) => (
+            {quickSearches().map((topic) => (
               <li key={topic}>
                 <Link
                   to={searchPath(topic)}

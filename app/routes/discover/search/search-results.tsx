@@ -9,16 +9,17 @@ import { Notice } from '~/ui/feedback/notice';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { Pagination } from '~/ui/text/pagination';
-import { countOf } from '~/lib/text/count-of';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
 import type { SearchScreen } from './search-screen.server';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 type Answer = NonNullable<SearchScreen['answer']>;
 
 function foundText({ totalCount, currentPage, podcasts }: Answer): string {
-  if (totalCount !== null) return `${countOf(totalCount, 'podcast')} found`;
+  if (totalCount !== null) return t('search.found', { count: totalCount });
   const soFar = currentPage === 1 ? podcasts.length : currentPage * PAGE_SIZE;
-  return `At least ${countOf(soFar, 'podcast')} found`;
+  return t('search.foundAtLeast', { count: soFar });
 }
 
 function useSearching(): boolean {
@@ -62,11 +63,11 @@ function ResultBar({ screen, searching }: { screen: SearchScreen; searching: boo
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <StatusLine look="font-medium">
-        {searching ? 'Searching podcasts…' : answer ? foundText(answer) : ''}
+        {searching ? t('search.searching') : answer ? foundText(answer) : ''}
       </StatusLine>
       {answer && !searching ? (
         <Badge tone={answer.source === 'live' ? 'success' : 'neutral'}>
-          {answer.source === 'live' ? 'Live Results' : 'Cached'}
+          {answer.source === 'live' ? t('search.live') : t('search.cached')}
         </Badge>
       ) : null}
       {answer && !trending ? (
@@ -81,7 +82,7 @@ function ResultBar({ screen, searching }: { screen: SearchScreen; searching: boo
               aria-hidden="true"
               className={`size-4 ${searching ? 'motion-safe:animate-spin' : ''}`}
             />
-            Refresh
+            {t('search.refresh')}
           </AskAgain>
         </div>
       ) : null}
@@ -104,7 +105,7 @@ function SearchFailure({
         <p>{text}</p>
         <AskAgain query={query} trending={trending} answeredAt={0}>
           <RefreshCw aria-hidden="true" className="size-4" />
-          Retry
+          {t('feedback.retry')}
         </AskAgain>
       </div>
     </Notice>
@@ -112,32 +113,38 @@ function SearchFailure({
 }
 
 function NothingFound({ query }: { query: string }) {
+  const wider = t('search.widerTopic');
   return (
-    <EmptyState icon={SearchX} title="No podcasts found">
-      <p>Try other words, another spelling, or a wider topic.</p>
-      {query === 'Islam' ? null : <ButtonLink to="/search?q=Islam">Search “Islam”</ButtonLink>}
+    <EmptyState icon={SearchX} title={t('search.nothingFound')}>
+      <p>{t('search.nothingFoundHint')}</p>
+      {query === wider ? null : (
+        <ButtonLink to={`/search?q=${encodeURIComponent(wider)}`}>
+          {t('search.searchFor', { query: wider })}
+        </ButtonLink>
+      )}
     </EmptyState>
   );
 }
 
 function OtherSpelling({ query }: { query: string }) {
+  const link = (
+    <Link to={`/search?q=${encodeURIComponent(query)}`} className="font-semibold underline">
+      <Name of={query} />
+    </Link>
+  );
   return (
     <p className="text-lg">
-      Did you mean{' '}
-      <Link to={`/search?q=${encodeURIComponent(query)}`} className="font-semibold underline">
-        <Name of={query} />
-      </Link>
-      ?
+      <RichText text={t('search.didYouMean')} marks={{ query: () => link }} />
     </p>
   );
 }
 
 function Beginning() {
   return (
-    <EmptyState icon={TrendingUp} title="Not sure where to begin?">
-      <p>Choose a topic above, or look at what others listen to.</p>
+    <EmptyState icon={TrendingUp} title={t('search.notSure')}>
+      <p>{t('search.notSureHint')}</p>
       <ButtonLink to="/search?trending=1" look="secondary">
-        Explore Trending
+        {t('home.exploreTrending')}
       </ButtonLink>
     </EmptyState>
   );
@@ -150,11 +157,7 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
     <div className="page grid gap-5 py-8">
       {screen.withoutKey ? (
         <Notice>
-          {screen.withoutKey === 'sample'
-            ? 'The built-in sample directory answers. '
-            : 'Only the library of this site is searched. '}
-          Set PODCAST_INDEX_KEY and PODCAST_INDEX_SECRET to search the Podcast Index; both are free
-          at https://api.podcastindex.org/signup. Only admins see this.
+          {screen.withoutKey === 'sample' ? t('search.sampleDirectory') : t('search.libraryOnly')}
         </Notice>
       ) : null}
       <ResultBar screen={screen} searching={searching} />
@@ -173,7 +176,7 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
       </div>
       {answer ? (
         <Pagination
-          label="Pages of results"
+          label={t('search.pages')}
           current={answer.currentPage}
           total={answer.totalPages}
           without="refresh"

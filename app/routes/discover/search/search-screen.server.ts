@@ -2,12 +2,7 @@ import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { DomainError, MalformedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/site/health/health.server';
 import { directoryKind } from '~/domain/search/directory-kind.server';
-import {
-  MAX_QUERY_LENGTH,
-  SEARCH_FAILURE,
-  type SearchAnswer,
-  type SearchResult,
-} from '~/domain/search/search';
+import { MAX_QUERY_LENGTH, type SearchAnswer, type SearchResult } from '~/domain/search/search';
 import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/search/search.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { findPrimaryLanguage } from '~/domain/users/primary-language.server';
@@ -18,6 +13,7 @@ import { countsAsSearch } from '~/http/pages/search-counting.server';
 import { throttleKey, type Visit } from '~/http/access/visit.server';
 import { log } from '~/log.server';
 import type { CardPodcast } from '~/ui/cards/podcast-card';
+import { t } from '~/messages/t';
 
 export type SearchScreen = {
   /** Trimmed. */
@@ -67,7 +63,7 @@ export async function loadSearchScreen(
     const refusal = toDomainError(error);
     if (!refusal) log.error({ err: error }, 'a search failed');
     // Database errors are not shown to readers.
-    screen.failure = error instanceof DomainError ? error.message : SEARCH_FAILURE;
+    screen.failure = error instanceof DomainError ? error.message : t('search.failed');
     const headers = refusal ? refusalHeaders(refusal) : {};
     return { screen, init: { status: refusal?.status ?? 500, headers } };
   }
@@ -81,7 +77,7 @@ async function trending(visit: Visit): Promise<SearchAnswer> {
 async function search(visit: Visit, query: string): Promise<SearchAnswer | null> {
   if (!query) return null;
   if (query.length > MAX_QUERY_LENGTH) {
-    throw new MalformedError(`Please search with at most ${MAX_QUERY_LENGTH} characters.`);
+    throw new MalformedError(t('search.tooLong', { count: MAX_QUERY_LENGTH }));
   }
   await countUse('search', throttleKey(visit));
   return searchPodcasts(query, {
