@@ -1,56 +1,25 @@
 import type { FetchFailureReason } from '~/adapters/feeds/fetch/fetch-types';
 import { formatDate } from '~/lib/time/format-date';
 import type { Podcast } from '~/domain/podcasts/podcasts';
+import { t } from '~/messages/t';
 
 const WEEK = 7 * 86_400_000;
 
-const WORDS: Record<FetchFailureReason, (day: string) => [matter: string, end: string]> = {
-  address: (day) => [
-    `The address of this podcast’s feed has led to a place that this site may not ask since ${day}.`,
-    'until it leads to the feed again',
-  ],
-  blocked: (day) => [
-    `This podcast’s feed has been closed to this site since ${day}: its server does not hand it out.`,
-    'until it is open again',
-  ],
-  certificate: (day) => [
-    `The server of this podcast’s feed has not been able to prove who it is since ${day}.`,
-    'until its certificate is valid',
-  ],
-  gone: (day) => [
-    `This podcast’s feed has been gone since ${day}: its server says that it was removed for good.`,
-    'unless it comes back',
-  ],
-  network: (day) => [`This podcast’s feed has not answered since ${day}.`, 'until it does'],
-  'not-a-feed': (day) => [
-    `Something else has stood in the place of this podcast’s feed since ${day}.`,
-    'until the feed is back',
-  ],
-  'not-found': (day) => [
-    `This podcast’s feed has not been at its address since ${day}.`,
-    'until it is back',
-  ],
-  redirects: (day) => [
-    `The address of this podcast’s feed has led in circles since ${day}.`,
-    'until it leads to the feed again',
-  ],
-  refused: (day) => [
-    `The server of this podcast’s feed has refused every connection since ${day}.`,
-    'until it takes them again',
-  ],
-  server: (day) => [
-    `The server of this podcast’s feed has answered with an error of its own since ${day}.`,
-    'until that is mended',
-  ],
-  throttled: (day) => [
-    `The server of this podcast’s feed has been too busy to answer since ${day}.`,
-    'until it does',
-  ],
-  timeout: (day) => [`This podcast’s feed has not answered since ${day}.`, 'until it does'],
-  'unknown-host': (day) => [
-    `The server of this podcast’s feed has not been found since ${day}.`,
-    'until it is back',
-  ],
+/** Sentences by the reason; `day` is since when. */
+const WORDS: Record<FetchFailureReason, (day: string) => string> = {
+  address: (day) => t('feedTrouble.address', { day }),
+  blocked: (day) => t('feedTrouble.blocked', { day }),
+  certificate: (day) => t('feedTrouble.certificate', { day }),
+  gone: (day) => t('feedTrouble.gone', { day }),
+  network: (day) => t('feedTrouble.silent', { day }),
+  'not-a-feed': (day) => t('feedTrouble.noFeed', { day }),
+  'not-found': (day) => t('feedTrouble.notFound', { day }),
+  redirects: (day) => t('feedTrouble.redirects', { day }),
+  refused: (day) => t('feedTrouble.refused', { day }),
+  server: (day) => t('feedTrouble.server', { day }),
+  throttled: (day) => t('feedTrouble.throttled', { day }),
+  timeout: (day) => t('feedTrouble.silent', { day }),
+  'unknown-host': (day) => t('feedTrouble.unknownHost', { day }),
 };
 
 const isKnown = (reason: string | null): reason is FetchFailureReason =>
@@ -63,6 +32,5 @@ export function feedTrouble(
 ): string | null {
   if (!feedFailingSince || now.getTime() - Date.parse(feedFailingSince) < WEEK) return null;
   const words = WORDS[isKnown(feedFailureReason) ? feedFailureReason : 'network'];
-  const [matter, end] = words(formatDate(feedFailingSince));
-  return `${matter} New episodes cannot be shown ${end}.`;
+  return words(formatDate(feedFailingSince));
 }

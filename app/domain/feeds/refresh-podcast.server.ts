@@ -14,7 +14,7 @@ import type { RefreshResult } from '~/domain/podcasts/podcasts';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
 import { getFeedRow, isSameShow, type FeedRow } from './same-show.server';
-import { countOf } from '~/lib/text/count-of';
+import { t } from '~/messages/t';
 
 const WEEK = 7 * 86_400_000;
 const underWay = new Map<string, Promise<RefreshResult>>();
@@ -27,7 +27,7 @@ export async function refreshPodcast(podcast: string): Promise<RefreshResult> {
   return share(id, async () => {
     const claim = await claimFeed(id);
     if (claim) return refresh(claim, { isDue: false });
-    return { message: 'The episodes are being refreshed already.', newEpisodesCount: 0 };
+    return { message: t('podcast.refreshing'), newEpisodesCount: 0 };
   });
 }
 
@@ -56,7 +56,7 @@ async function refresh(claim: FeedClaim, { isDue }: { isDue: boolean }): Promise
 }
 
 function messageFor(count: number): string {
-  return count === 0 ? 'No new episodes' : countOf(count, 'new episode');
+  return count === 0 ? t('podcast.noNewEpisodes') : t('podcast.newEpisodes', { count });
 }
 
 async function storeFetched(podcast: FeedRow, claim: FeedClaim, fetched: FetchedFeed) {

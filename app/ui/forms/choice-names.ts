@@ -1,3 +1,4 @@
+import type { reportReasons } from '~/domain/community/reviews/reviews';
 import type { knowledgeLevels, languages, topics } from '~/domain/users/users';
 import { t } from '~/messages/t';
 
@@ -43,6 +44,13 @@ const levelNames: Record<(typeof knowledgeLevels)[number], () => string> = {
   scholar: () => t('choice.scholar'),
 };
 
+const reasonNames: Record<(typeof reportReasons)[number], () => string> = {
+  'Spam or advertising': () => t('choice.spam'),
+  'Offensive or hateful': () => t('choice.offensive'),
+  'Not about this podcast': () => t('choice.offTopic'),
+  'Something else': () => t('choice.somethingElse'),
+};
+
 /** A value without a name, such as one of an older list, is shown as it is. */
 const named =
   (names: Record<string, () => string>) =>
@@ -52,3 +60,4 @@ const named =
 export const chosenLanguageName = named(languageNames);
 export const topicName = named(topicNames);
 export const knowledgeLevelName = named(levelNames);
+export const reportReasonName = named(reasonNames);

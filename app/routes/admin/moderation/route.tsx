@@ -16,6 +16,7 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
+import { reportReasonName } from '~/ui/forms/choice-names';
 import { Name } from '~/ui/text/name';
 import { ReviewText } from '~/ui/text/review-text';
 
@@ -54,11 +55,12 @@ function Reason({
 }: {
   report: { reason: string; language: string | null };
 }) {
-  const own = reportReasons.find((one) => reason.startsWith(`${one}: `));
+  const own = reportReasons.find((one) => reason === one || reason.startsWith(`${one}: `));
+  if (own === reason) return <>{reportReasonName(own)}</>;
   if (!own) return <Name of={reason} language={language} />;
   return (
     <>
-      {own}: <Name of={reason.slice(own.length + 2)} language={language} />
+      {reportReasonName(own)}: <Name of={reason.slice(own.length + 2)} language={language} />
     </>
   );
 }

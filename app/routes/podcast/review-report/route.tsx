@@ -10,6 +10,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { reportReasonName } from '~/ui/forms/choice-names';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { SelectField, TextAreaField } from '~/ui/forms/form-fields';
@@ -60,7 +61,7 @@ export default function ReportReview() {
           label={t('review.reason')}
           name="reason"
           required
-          options={reportReasons}
+          options={reportReasons.map((value) => ({ value, label: reportReasonName(value) }))}
           placeholder={t('review.chooseReason')}
           defaultValue={failure?.values.reason?.[0]}
           errors={failure?.fields.reason}
