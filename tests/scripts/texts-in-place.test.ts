@@ -64,6 +64,7 @@ it('makes each script once more for another language, right between any quotes',
 
 it('gives a script another name when a text of any language changes', async () => {
   const nameOf = async () => (await built(page.replace(/.*unknown.*\n/, ''))).output[0].fileName;
+  vi.stubEnv('PSEUDO_LANGUAGE', '');
   const before = await nameOf();
   vi.stubEnv('PSEUDO_LANGUAGE', '1');
   expect(await nameOf()).not.toBe(before);
