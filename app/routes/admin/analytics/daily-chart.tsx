@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { DailyCount } from '~/domain/site/analytics/analytics';
 import { formatDate } from '~/lib/time/format-date';
+import { t } from '~/messages/t';
 
 const WIDTH = 600;
 const HEIGHT = 160;
@@ -13,7 +14,7 @@ function DayTable({ title, days }: Props) {
     <div
       className="max-h-72 overflow-auto"
       role="region"
-      aria-label={`${title} as a table`}
+      aria-label={t('analytics.asTable', { title })}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has focus
       tabIndex={0}
     >
@@ -21,7 +22,7 @@ function DayTable({ title, days }: Props) {
         <thead>
           <tr className="text-start">
             <th scope="col" className="py-1 text-start">
-              Day
+              {t('analytics.day')}
             </th>
             <th scope="col" className="py-1 text-end">
               {title}
@@ -52,7 +53,7 @@ export function DailyChart({ title, days }: Props) {
     <figure className="grid min-w-0 content-start rounded-card border border-line bg-surface px-3 py-2 sm:gap-3 sm:p-5">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-display text-lg font-semibold">{title}</span>
-        <span className="text-ink-muted">{total} in all</span>
+        <span className="text-ink-muted">{t('analytics.inAll', { count: total })}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -61,7 +62,11 @@ export function DailyChart({ title, days }: Props) {
         className="w-full text-accent"
       >
         <title id={id}>
-          {`${title} a day: ${total} in all, at most ${Math.max(...days.map(({ count }) => count))} on one day`}
+          {t('analytics.chart', {
+            title,
+            total,
+            most: Math.max(...days.map(({ count }) => count)),
+          })}
         </title>
         <line x1="0" x2={WIDTH} y1={HEIGHT - 1} y2={HEIGHT - 1} className="stroke-line-strong" />
         {days.map(({ day, count }, index) => {
@@ -82,7 +87,7 @@ export function DailyChart({ title, days }: Props) {
       {/* One name: opening one closes the others, so that the page stays short. */}
       <details name="day-table">
         <summary className="inline-flex min-h-9 items-center text-sm text-accent">
-          Numbers as a table
+          {t('analytics.numbersAsTable')}
         </summary>
         <DayTable title={title} days={days} />
       </details>

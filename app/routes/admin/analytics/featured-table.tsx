@@ -2,16 +2,23 @@ import type { FeaturedAnalytics } from '~/domain/site/analytics/analytics';
 import { AdminList } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
+import { t } from '~/messages/t';
 
 const cell = 'px-3 py-2 sm:px-4 sm:py-3';
 
-const columns = ['Podcast', 'Clicks', 'Times featured', 'Featured now', 'Last featured'];
+const columns = () => [
+  t('analytics.podcast'),
+  t('analytics.clicks'),
+  t('analytics.timesFeatured'),
+  t('analytics.featuredNow'),
+  t('analytics.lastFeatured'),
+];
 
 function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
   return (
     <div
       role="region"
-      aria-label="Featured podcasts as a table"
+      aria-label={t('analytics.featuredAsTable')}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has focus
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface"
@@ -19,7 +26,7 @@ function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
       <table className="w-full">
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns().map((column) => (
               <th key={column} scope="col" className={`${cell} text-start whitespace-nowrap`}>
                 {column}
               </th>
@@ -34,7 +41,9 @@ function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
               </th>
               <td className={cell}>{row.clickCount}</td>
               <td className={cell}>{row.timesFeatured}</td>
-              <td className={cell}>{row.currentlyFeatured ? 'Yes' : 'No'}</td>
+              <td className={cell}>
+                {row.currentlyFeatured ? t('analytics.yes') : t('analytics.no')}
+              </td>
               <td className={cell}>
                 {row.lastFeaturedAt ? <DateTime iso={row.lastFeaturedAt} /> : '–'}
               </td>
@@ -54,11 +63,11 @@ export function FeaturedTable({
   return (
     <AdminList
       id="featured"
-      title="Featured Podcasts"
+      title={t('frame.featuredPodcasts')}
       noun="featured podcast"
       place={place}
-      search={{ label: 'Search featured podcasts', name: 'search', value: search }}
-      empty={<p className="text-ink-muted">Nothing has been featured yet.</p>}
+      search={{ label: t('analytics.searchFeatured'), name: 'search', value: search }}
+      empty={<p className="text-ink-muted">{t('analytics.nothingFeatured')}</p>}
     >
       <PodcastTable analytics={analytics} />
     </AdminList>

@@ -13,6 +13,8 @@ import { LoadFailure } from '~/ui/feedback/load-failure';
 import { Name } from '~/ui/text/name';
 import { DailyChart } from './daily-chart';
 import { FeaturedTable } from './featured-table';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 const PAGE_SIZE = 5;
 
@@ -29,31 +31,33 @@ export const loader = screenLoader('admin', async ({ url }) => {
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [
   pageTitle(
     matches,
-    error ? errorTitle(error, '404') : 'Analytics',
+    error ? errorTitle(error, '404') : t('admin.analytics'),
     searchPart(data?.search),
     pagePart(data?.featured.currentPage),
-    'Admin Dashboard',
+    t('admin.dashboard'),
   ),
 ];
 
-const charts: [DailyMeasure, string][] = [
-  ['plays', 'Plays'],
-  ['searches', 'Searches'],
-  ['favorites', 'Favorites'],
-  ['reviews', 'Reviews'],
-  ['signUps', 'Sign-ups'],
+const charts = (): [DailyMeasure, string][] => [
+  ['plays', t('analytics.plays')],
+  ['searches', t('analytics.searches')],
+  ['favorites', t('analytics.favorites')],
+  ['reviews', t('analytics.reviews')],
+  ['signUps', t('analytics.signUps')],
 ];
+
+const said = (words: string) => <span className="sr-only">{words}</span>;
 
 export default function Analytics() {
   const { stats, daily, featured, search } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-6 sm:gap-12">
       <section className="grid gap-2 sm:gap-4">
-        <h2 className="text-2xl font-semibold">Site</h2>
+        <h2 className="text-2xl font-semibold">{t('analytics.site')}</h2>
         <dl className="grid grid-cols-2 gap-3 sm:gap-4">
           {[
-            ['Users', stats.userCount],
-            ['Podcasts', stats.podcastCount],
+            [t('analytics.users'), stats.userCount],
+            [t('analytics.podcasts'), stats.podcastCount],
           ].map(([name, count]) => (
             <div key={name} className="rounded-card border border-line bg-surface px-3 py-1 sm:p-5">
               <dt className="text-ink-muted">{name}</dt>
@@ -61,17 +65,16 @@ export default function Analytics() {
             </div>
           ))}
         </dl>
-        <h3 className="text-lg font-semibold">Top search terms</h3>
+        <h3 className="text-lg font-semibold">{t('analytics.topTerms')}</h3>
         {stats.topSearchTerms.length === 0 ? (
-          <p className="text-ink-muted">Nobody has searched yet.</p>
+          <p className="text-ink-muted">{t('analytics.noSearches')}</p>
         ) : (
           <ol className="flex flex-wrap gap-x-4 sm:grid sm:list-decimal sm:grid-cols-2 sm:gap-1 sm:ps-6">
             {stats.topSearchTerms.map(({ query, count }) => (
               <li key={query}>
                 <Name of={query} className="font-medium" />{' '}
                 <span className="text-ink-muted">
-                  ({count}
-                  <span className="sr-only">{count === 1 ? ' search' : ' searches'}</span>)
+                  <RichText text={t('analytics.searchCount', { count })} marks={{ said }} />
                 </span>
               </li>
             ))}
@@ -80,9 +83,9 @@ export default function Analytics() {
       </section>
       <FeaturedTable {...featured} search={search} />
       <section className="grid gap-3 sm:gap-4">
-        <h2 className="text-2xl font-semibold">The last 30 days</h2>
+        <h2 className="text-2xl font-semibold">{t('analytics.lastThirtyDays')}</h2>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-1 sm:gap-6 lg:grid-cols-2">
-          {charts.map(([measure, title]) => (
+          {charts().map(([measure, title]) => (
             <DailyChart key={measure} title={title} days={daily[measure]} />
           ))}
         </div>
@@ -92,5 +95,5 @@ export default function Analytics() {
 }
 
 export function ErrorBoundary() {
-  return <LoadFailure text="Failed to load analytics data" />;
+  return <LoadFailure text={t('analytics.notLoaded')} />;
 }

@@ -11,6 +11,7 @@ import { DateTime } from '~/ui/text/date-time';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Name } from '~/ui/text/name';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
@@ -20,10 +21,10 @@ export const loader = screenLoader('admin', async ({ url }) => {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    'Audit Log',
+    t('admin.auditLog'),
     searchPart(data?.search),
     pagePart(data?.currentPage),
-    'Admin Dashboard',
+    t('admin.dashboard'),
   ),
 ];
 
@@ -37,12 +38,12 @@ export default function AuditLog() {
   return (
     <AdminList
       id="audit"
-      title="Audit Log"
+      title={t('admin.auditLog')}
       noun="entry"
       place={place}
-      intro={<p className="text-ink-muted">What admins did, when, and to what.</p>}
-      search={{ label: 'Search the log', name: 'search', value: search }}
-      empty={<EmptyState icon={ScrollText} title="Nothing has been done yet" />}
+      intro={<p className="text-ink-muted">{t('admin.auditHint')}</p>}
+      search={{ label: t('admin.searchLog'), name: 'search', value: search }}
+      empty={<EmptyState icon={ScrollText} title={t('admin.nothingDone')} />}
     >
       <ol className={rowsClass}>
         {entries.map((entry) => (

@@ -7,6 +7,7 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { LanguageField } from '~/ui/forms/language-field';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { t } from '~/messages/t';
 
 export function CategoryForm({ failure }: { failure: Failure | null }) {
   const typed = (name: string) => failure?.values[name]?.[0] ?? '';
@@ -18,11 +19,13 @@ export function CategoryForm({ failure }: { failure: Failure | null }) {
   const incomplete = hydrated && (name.trim() === '' || slug === '');
   return (
     <details open={failure !== null} className="rounded-card border border-line bg-surface px-4">
-      <summary className="min-h-11 content-center font-semibold text-accent">New category</summary>
+      <summary className="min-h-11 content-center font-semibold text-accent">
+        {t('adminBlog.newCategory')}
+      </summary>
       <Form method="post" className="grid gap-4 pb-4">
-        <ErrorSummary failure={failure} title="Failed to create category" />
+        <ErrorSummary failure={failure} title={t('adminBlog.categoryNotCreated')} />
         <TextField
-          label="Name"
+          label={t('adminBlog.name')}
           name="name"
           required
           maxLength={100}
@@ -31,17 +34,17 @@ export function CategoryForm({ failure }: { failure: Failure | null }) {
           errors={failure?.fields.name}
         />
         <TextField
-          label="Slug"
+          label={t('adminBlog.slug')}
           name="slug"
           required={hydrated}
-          hint="Made from the name, unless you write your own."
+          hint={t('adminBlog.slugFromName')}
           maxLength={200}
           value={slug}
           onChange={(event) => setOwnSlug(event.currentTarget.value)}
           errors={failure?.fields.slug}
         />
         <TextField
-          label="Description"
+          label={t('adminBlog.description')}
           name="description"
           maxLength={500}
           defaultValue={typed('description')}
@@ -49,7 +52,7 @@ export function CategoryForm({ failure }: { failure: Failure | null }) {
         />
         <LanguageField defaultValue={typed('language')} errors={failure?.fields.language} />
         <Button disabled={incomplete} busy={sending}>
-          Create category
+          {t('adminBlog.createCategory')}
         </Button>
       </Form>
     </details>

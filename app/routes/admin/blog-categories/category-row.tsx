@@ -3,6 +3,8 @@ import type { BlogCategory } from '~/domain/blog/blog';
 import { titleDirection } from '~/lib/language/title-language';
 import { Name } from '~/ui/text/name';
 import { Spoken } from '~/ui/text/spoken';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 export function CategoryRow({ category }: { category: BlogCategory }) {
   const name = <Name of={category.name} language={category.language} />;
@@ -17,7 +19,9 @@ export function CategoryRow({ category }: { category: BlogCategory }) {
         to={`/admin/blog/categories/${category.id}/delete${search}`}
         className="inline-flex min-h-11 items-center text-danger underline"
       >
-        <Spoken seen="Delete">Delete category {name}</Spoken>
+        <Spoken seen={t('admin.delete')}>
+          <RichText text={t('adminBlog.deleteCategoryThis')} marks={{ name: () => name }} />
+        </Spoken>
       </Link>
     </li>
   );

@@ -14,6 +14,7 @@ import { useFormKey } from '~/ui/forms/use-form-key';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { CategoryForm } from './category-form';
 import { CategoryRow } from './category-row';
+import { t } from '~/messages/t';
 
 const PAGE_SIZE = 10;
 
@@ -30,7 +31,7 @@ export const action = screenAction('admin', async ({ actor }, form) => {
   const category = await createCategory(actor, parseBody(categorySchema, { ...values, slug }));
   return redirectWithToast('/admin/blog/categories', {
     toast: {
-      title: 'Category created',
+      title: t('adminBlog.categoryCreated'),
       description: category.name,
       name: { text: category.name, language: category.language },
       variant: 'success',
@@ -43,10 +44,10 @@ export const clientAction = keepPageWhenOffline();
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    'Categories',
+    t('adminBlog.categories'),
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
-    'Admin Dashboard',
+    t('admin.dashboard'),
   ),
 ];
 
@@ -57,17 +58,17 @@ export default function AdminCategories() {
   return (
     <AdminList
       id="categories"
-      title="Categories"
+      title={t('adminBlog.categories')}
       noun="category"
       place={place}
       add={
         <ButtonLink to="/admin/blog" look="secondary" size="small">
-          Back to posts
+          {t('adminBlog.backToPosts')}
         </ButtonLink>
       }
       intro={<CategoryForm key={useFormKey(failure)} failure={failure} />}
-      search={{ label: 'Search categories', name: 'search', value: search }}
-      empty={<p className="text-ink-muted">There are no categories yet.</p>}
+      search={{ label: t('adminBlog.searchCategories'), name: 'search', value: search }}
+      empty={<p className="text-ink-muted">{t('adminBlog.noCategories')}</p>}
     >
       <ul className={rowsClass}>
         {categories.map((category) => (

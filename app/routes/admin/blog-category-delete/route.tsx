@@ -5,37 +5,34 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => getCategory(params.id ?? ''));
 
 export const action = screenAction('admin', async ({ actor, params, url }) => {
   await deleteCategory(actor, params.id ?? '');
   return redirectWithToast(`/admin/blog/categories${url.search}#categories`, {
-    toast: { title: 'Category deleted', variant: 'success' },
+    toast: { title: t('adminBlog.categoryDeleted'), variant: 'success' },
   });
 });
 
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, 'Delete category – Admin Dashboard'),
+  pageTitle(matches, t('adminBlog.deleteCategory'), t('admin.dashboard')),
 ];
 
-function whatHappens(postCount: number): string {
-  if (postCount === 0) return 'No post is in it.';
-  return postCount === 1
-    ? '1 post is in it. It stays and will have no category.'
-    : `${postCount} posts are in it. They stay and will have no category.`;
-}
+const whatHappens = (count: number): string =>
+  count === 0 ? t('adminBlog.noPostInIt') : t('adminBlog.postsInIt', { count });
 
 export default function DeleteCategory() {
   const { name, language, postCount } = useLoaderData<typeof loader>();
   return (
     <Confirmation
-      title="Delete this category?"
-      confirm="Delete category"
+      title={t('adminBlog.deleteCategoryQuestion')}
+      confirm={t('adminBlog.deleteCategory')}
       cancelTo={`/admin/blog/categories${useLocation().search}#categories`}
-      failureTitle="Failed to delete category"
+      failureTitle={t('adminBlog.categoryNotDeleted')}
       subject={name}
       language={language}
     >

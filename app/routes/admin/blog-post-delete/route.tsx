@@ -5,6 +5,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => {
   const { title, language, status } = await getPostForEditing(params.id ?? '');
@@ -14,33 +15,28 @@ export const loader = screenLoader('admin', async ({ params }) => {
 export const action = screenAction('admin', async ({ actor, params, url }) => {
   await deletePost(actor, params.id ?? '');
   return redirectWithToast(`/admin/blog${url.search}#posts`, {
-    toast: { title: 'Post deleted', variant: 'success' },
+    toast: { title: t('adminBlog.postDeleted'), variant: 'success' },
   });
 });
 
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, 'Delete post – Admin Dashboard'),
+  pageTitle(matches, t('adminBlog.deletePost'), t('admin.dashboard')),
 ];
 
 export default function DeletePost() {
   const { title, language, status } = useLoaderData<typeof loader>();
   return (
     <Confirmation
-      title="Delete this post?"
-      confirm="Delete post"
+      title={t('adminBlog.deletePostQuestion')}
+      confirm={t('adminBlog.deletePost')}
       cancelTo={`/admin/blog${useLocation().search}#posts`}
-      failureTitle="Failed to delete post"
+      failureTitle={t('adminBlog.postNotDeleted')}
       subject={title}
       language={language}
     >
-      <p>
-        {status === 'published'
-          ? 'It is published: its address will lead to “Post Not Found”.'
-          : 'It is a draft that only admins can see.'}{' '}
-        This cannot be undone.
-      </p>
+      <p>{status === 'published' ? t('adminBlog.publishedGoes') : t('adminBlog.draftGoes')}</p>
     </Confirmation>
   );
 }

@@ -7,13 +7,14 @@ import { writtenLanguage } from '~/lib/language/text-language';
 import { Badge } from '~/ui/cards/badge';
 import { PostBody, PostByline, PostCategory } from '~/ui/text/blog-post-parts';
 import { ButtonLink } from '~/ui/forms/button';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => ({
   post: await getPostForEditing(params.id ?? ''),
 }));
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, 'Preview – Admin Dashboard'),
+  pageTitle(matches, t('admin.preview'), t('admin.dashboard')),
 ];
 
 export default function PreviewPost() {
@@ -22,7 +23,9 @@ export default function PreviewPost() {
   return (
     <article className="grid max-w-3xl gap-5">
       <p className="flex flex-wrap gap-2">
-        <Badge tone="gold">{post.status === 'draft' ? 'Draft' : 'Published'}</Badge>
+        <Badge tone="gold">
+          {post.status === 'draft' ? t('adminBlog.draft') : t('adminBlog.published')}
+        </Badge>
         <PostCategory category={post.category} />
       </p>
       <h2
@@ -35,9 +38,9 @@ export default function PreviewPost() {
       <PostByline post={post} />
       <PostBody post={post} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/admin/blog/posts/${post.id}${search}`}>Edit</ButtonLink>
+        <ButtonLink to={`/admin/blog/posts/${post.id}${search}`}>{t('admin.edit')}</ButtonLink>
         <ButtonLink to={`/admin/blog${search}#posts`} look="secondary">
-          Back to posts
+          {t('adminBlog.backToPosts')}
         </ButtonLink>
       </div>
     </article>

@@ -7,10 +7,11 @@ import { LanguageField } from '~/ui/forms/language-field';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 import { MoreFields } from './more-fields';
 import { PostPreview } from './post-preview';
+import { t } from '~/messages/t';
 
-const statuses = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'published', label: 'Published' },
+const statuses = () => [
+  { value: 'draft', label: t('adminBlog.draft') },
+  { value: 'published', label: t('adminBlog.published') },
 ];
 
 type Values = {
@@ -28,15 +29,22 @@ function SearchEngineFields({ valueOf, errors }: Values) {
   const hydrated = useHydrated();
   const field = fieldsOf({ valueOf, errors });
   return (
-    <MoreFields title="For search engines" errors={[errors.metaDescription, errors.metaKeywords]}>
+    <MoreFields
+      title={t('adminBlog.forSearchEngines')}
+      errors={[errors.metaDescription, errors.metaKeywords]}
+    >
       <TextAreaField
-        label="Meta description"
+        label={t('adminBlog.metaDescription')}
         rows={3}
-        hint={`Best at most ${META_DESCRIPTION_HINT} characters${hydrated ? ` (${metaLength} now)` : ''}.`}
+        hint={
+          hydrated
+            ? t('adminBlog.metaHintNow', { count: META_DESCRIPTION_HINT, now: metaLength })
+            : t('adminBlog.metaHint', { count: META_DESCRIPTION_HINT })
+        }
         onChange={(event) => setMetaLength(event.currentTarget.value.length)}
         {...field('metaDescription')}
       />
-      <TextField label="Meta keywords" {...field('metaKeywords')} />
+      <TextField label={t('adminBlog.metaKeywords')} {...field('metaKeywords')} />
     </MoreFields>
   );
 }
@@ -52,19 +60,19 @@ export function PostFields({
   return (
     <>
       <TextAreaField
-        label="Content"
+        label={t('adminBlog.content')}
         required
         rows={16}
         className="h-52 sm:h-auto"
-        hint="Markdown: # heading, - list, > quote, *emphasis*, **strong**, [link](address). Line breaks are kept, addresses become links."
+        hint={t('adminBlog.contentHint')}
         {...field('content')}
       />
       <PostPreview post={post} />
       <div className="grid grid-cols-2 gap-3">
         <SelectField
-          label="Category"
+          label={t('admin.category')}
           required
-          placeholder="No category"
+          placeholder={t('adminBlog.noCategory')}
           options={categories.map(({ id, name, language }) => ({
             value: id,
             label: name,
@@ -73,19 +81,24 @@ export function PostFields({
           {...field('categoryId')}
         />
         <SelectField
-          label="Status"
+          label={t('admin.status')}
           required
-          options={statuses}
+          options={statuses()}
           {...field('status')}
           defaultValue={valueOf('status') || 'draft'}
         />
       </div>
       <MoreFields
-        title="Excerpt, image and language"
+        title={t('adminBlog.more')}
         errors={[errors.excerpt, errors.featuredImageUrl, errors.language]}
       >
-        <TextAreaField label="Excerpt" rows={2} maxLength={1000} {...field('excerpt')} />
-        <TextField label="Image address" inputMode="url" {...field('featuredImageUrl')} />
+        <TextAreaField
+          label={t('adminBlog.excerpt')}
+          rows={2}
+          maxLength={1000}
+          {...field('excerpt')}
+        />
+        <TextField label={t('adminBlog.image')} inputMode="url" {...field('featuredImageUrl')} />
         <LanguageField {...field('language')} />
       </MoreFields>
       <SearchEngineFields valueOf={valueOf} errors={errors} />

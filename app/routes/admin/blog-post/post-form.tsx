@@ -11,6 +11,7 @@ import { PlainPreview } from './plain-preview';
 import { PostFields } from './post-fields';
 import { SavedMeanwhile } from './saved-meanwhile';
 import { useUnsavedWarning } from './use-unsaved-warning';
+import { t } from '~/messages/t';
 
 type Values = {
   post: BlogPost | null;
@@ -27,7 +28,7 @@ function TitleFields({ post, valueOf, errors }: Values) {
   return (
     <>
       <TextField
-        label="Title"
+        label={t('adminBlog.title')}
         name="title"
         required
         maxLength={200}
@@ -36,11 +37,11 @@ function TitleFields({ post, valueOf, errors }: Values) {
         errors={errors.title}
       />
       <TextField
-        label="Slug"
+        label={t('adminBlog.slug')}
         name="slug"
         required={post !== null}
         optional={false}
-        hint={post ? undefined : 'Made from the title, unless you write your own.'}
+        hint={post ? undefined : t('adminBlog.slugFromTitle')}
         maxLength={200}
         value={slug}
         onChange={(event) => setOwnSlug(event.currentTarget.value)}
@@ -80,7 +81,7 @@ export function PostForm({ post, chosenLanguage, categories, failure, previewed 
       onInput={guard.onInput}
       onSubmit={guard.onSubmit}
     >
-      <ErrorSummary failure={failure} title="Failed to save post" />
+      <ErrorSummary failure={failure} title={t('adminBlog.notSaved')} />
       {failure?.status === 409 && errors.version && post ? <SavedMeanwhile post={post} /> : null}
       {previewed ? <PlainPreview text={previewed.preview} /> : null}
       {/* After a conflict this is the version just shown, so that saving again is a decision. */}
@@ -90,14 +91,16 @@ export function PostForm({ post, chosenLanguage, categories, failure, previewed 
       <TitleFields post={post} valueOf={valueOf} errors={errors} />
       <PostFields post={post} categories={categories} valueOf={valueOf} errors={errors} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={sending}>{post ? 'Save changes' : 'Create post'}</Button>
+        <Button busy={sending}>
+          {post ? t('adminBlog.saveChanges') : t('adminBlog.createPost')}
+        </Button>
         {hydrated ? null : (
           <Button name="intent" value="preview" look="secondary">
-            Preview
+            {t('admin.preview')}
           </Button>
         )}
         <ButtonLink to={`/admin/blog${search}`} look="secondary">
-          Cancel
+          {t('form.cancel')}
         </ButtonLink>
       </div>
     </Form>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { staysPlain, type BlogPost } from '~/domain/blog/blog';
 import { PostText } from '~/ui/text/blog-post-parts';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { t } from '~/messages/t';
 
 type Render = (content: string) => string;
 
@@ -40,10 +41,8 @@ export function PostPreview({ post }: { post: BlogPost | null }) {
       className="rounded-card border border-line bg-surface px-4"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="min-h-11 content-center font-semibold">Preview</summary>
-      {open && failed ? (
-        <p>The preview could not be loaded. Close and open it to try again.</p>
-      ) : null}
+      <summary className="min-h-11 content-center font-semibold">{t('admin.preview')}</summary>
+      {open && failed ? <p>{t('adminBlog.previewNotLoaded')}</p> : null}
       {open && renderer ? <PostText post={{ content, contentHtml, language: null }} /> : null}
     </details>
   );

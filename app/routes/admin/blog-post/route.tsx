@@ -21,6 +21,7 @@ import { blogSlug } from '~/lib/web/blog-slug';
 import { pageTitle } from '~/lib/web/page-meta';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { PostForm } from './post-form';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ actor, params }) => {
   const [categories, post] = await Promise.all([
@@ -55,11 +56,11 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
   const listed = `/admin/blog${url.search}`;
   if (params.id) {
     const post = await updatePost(actor, params.id, parseBody(postChangesSchema, values));
-    return saved('Post updated', post, listed);
+    return saved(t('adminBlog.updated'), post, listed);
   }
   const slug = values.slug || blogSlug(String(values.title ?? ''));
   const post = await createPost(actor, parseBody(newPostSchema, { ...values, slug }));
-  return saved('Post created', post, '/admin/blog');
+  return saved(t('adminBlog.created'), post, '/admin/blog');
 });
 
 /** After a conflict too, to show the other version; after other refusals the page stays as it is. */
@@ -69,7 +70,11 @@ export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctio
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, `${data?.post ? 'Edit post' : 'New post'} – Admin Dashboard`),
+  pageTitle(
+    matches,
+    data?.post ? t('adminBlog.editPost') : t('adminBlog.newPost'),
+    t('admin.dashboard'),
+  ),
 ];
 
 export default function AdminBlogPost() {
@@ -77,7 +82,9 @@ export default function AdminBlogPost() {
   const outcome = useActionData<typeof action>();
   return (
     <section className="grid max-w-3xl gap-4 sm:gap-6">
-      <h2 className="text-2xl font-semibold">{post ? 'Edit post' : 'New post'}</h2>
+      <h2 className="text-2xl font-semibold">
+        {post ? t('adminBlog.editPost') : t('adminBlog.newPost')}
+      </h2>
       <PostForm
         key={post?.id ?? 'new'}
         post={post}

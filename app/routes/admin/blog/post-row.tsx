@@ -6,25 +6,25 @@ import { Badge } from '~/ui/cards/badge';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 import { Spoken } from '~/ui/text/spoken';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 const link = 'inline-flex min-h-9 items-center underline';
 
 function PostLink({
   to,
-  name,
+  seen,
   danger,
   children,
 }: {
   to: string;
-  name: ReactNode;
+  seen: string;
   danger?: boolean;
-  children: string;
+  children: ReactNode;
 }) {
   return (
     <Link to={to} className={`${link} ${danger ? 'text-danger' : ''}`}>
-      <Spoken seen={children}>
-        {children} {name}
-      </Spoken>
+      <Spoken seen={seen}>{children}</Spoken>
     </Link>
   );
 }
@@ -42,30 +42,38 @@ export function PostRow({ post }: { post: AdminPostCard }) {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted sm:text-sm">
-          <Badge tone={draft ? 'gold' : 'success'}>{draft ? 'Draft' : 'Published'}</Badge>
+          <Badge tone={draft ? 'gold' : 'success'}>
+            {draft ? t('adminBlog.draft') : t('adminBlog.published')}
+          </Badge>
           {post.category ? (
             <Name of={post.category.name} language={post.category.language} />
           ) : null}
           {post.publishedAt ? (
             <span>
-              {draft ? 'dated' : 'published'} <DateTime iso={post.publishedAt} />
+              <RichText
+                text={draft ? t('adminBlog.dated') : t('adminBlog.publishedOn')}
+                marks={{ date: () => <DateTime iso={post.publishedAt!} /> }}
+              />
             </span>
           ) : null}
           <span>
-            changed <DateTime iso={post.updatedAt} />
+            <RichText
+              text={t('adminBlog.changed')}
+              marks={{ date: () => <DateTime iso={post.updatedAt} /> }}
+            />
           </span>
           <span>{viewCountText(post.viewCount)}</span>
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-x-4">
-        <PostLink to={address + search} name={name}>
-          Edit
+        <PostLink to={address + search} seen={t('admin.edit')}>
+          <RichText text={t('adminBlog.editThis')} marks={{ name: () => name }} />
         </PostLink>
-        <PostLink to={`${address}/preview${search}`} name={name}>
-          Preview
+        <PostLink to={`${address}/preview${search}`} seen={t('admin.preview')}>
+          <RichText text={t('adminBlog.previewThis')} marks={{ name: () => name }} />
         </PostLink>
-        <PostLink to={`${address}/delete${search}`} name={name} danger>
-          Delete
+        <PostLink to={`${address}/delete${search}`} seen={t('admin.delete')} danger>
+          <RichText text={t('adminBlog.deleteThis')} marks={{ name: () => name }} />
         </PostLink>
       </div>
     </li>

@@ -13,6 +13,7 @@ import { ButtonLink } from '~/ui/forms/button';
 import { SelectField } from '~/ui/forms/form-fields';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { PostRow } from './post-row';
+import { t } from '~/messages/t';
 
 const PAGE_SIZE = 7;
 
@@ -38,20 +39,20 @@ export const loader = screenLoader('admin', async ({ url }) => {
   return { categories, posts, place, filter };
 });
 
-const statuses = [
-  { value: 'draft', label: 'Drafts' },
-  { value: 'published', label: 'Published' },
+const statuses = () => [
+  { value: 'draft', label: t('adminBlog.drafts') },
+  { value: 'published', label: t('adminBlog.published') },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    'Blog',
+    t('frame.blog'),
     searchPart(data?.filter.search),
-    statuses.find(({ value }) => value === data?.filter.status)?.label,
+    statuses().find(({ value }) => value === data?.filter.status)?.label,
     data?.categories.find(({ id }) => id === data.filter.category)?.name,
     pagePart(data?.place.currentPage),
-    'Admin Dashboard',
+    t('admin.dashboard'),
   ),
 ];
 
@@ -66,19 +67,19 @@ function Filters() {
     <div className="grid basis-full grid-cols-2 gap-3">
       <SelectField
         key={`status ${filter.status ?? ''}`}
-        label="Status"
+        label={t('admin.status')}
         name="status"
         required
-        placeholder="All"
-        options={statuses}
+        placeholder={t('admin.all')}
+        options={statuses()}
         defaultValue={filter.status}
       />
       <SelectField
         key={filter.category ?? ''}
-        label="Category"
+        label={t('admin.category')}
         name="category"
         required
-        placeholder="All"
+        placeholder={t('admin.all')}
         options={options}
         defaultValue={filter.category}
       />
@@ -92,31 +93,31 @@ export default function AdminBlog() {
   return (
     <AdminList
       id="posts"
-      title="Posts"
+      title={t('adminBlog.posts')}
       noun="post"
       place={place}
       add={
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/admin/blog/posts/new" size="small">
-            New post
+            {t('adminBlog.newPost')}
           </ButtonLink>
           <ButtonLink to="/admin/blog/categories" look="secondary" size="small">
-            Categories
+            {t('adminBlog.categories')}
           </ButtonLink>
         </div>
       }
       search={{
-        label: 'Search posts',
+        label: t('adminBlog.search'),
         name: 'search',
         value: filter.search ?? '',
         children: <Filters />,
       }}
       empty={
         narrowed ? (
-          <p>No posts found</p>
+          <p>{t('adminBlog.noPostsFound')}</p>
         ) : (
-          <EmptyState icon={Newspaper} title="No posts yet">
-            <p>Write the first one: drafts stay between admins until they are published.</p>
+          <EmptyState icon={Newspaper} title={t('adminBlog.noPosts')}>
+            <p>{t('adminBlog.noPostsHint')}</p>
           </EmptyState>
         )
       }

@@ -5,6 +5,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => ({
   title: (await getFeaturedEpisode(params.id ?? '')).episode.title,
@@ -13,14 +14,14 @@ export const loader = screenLoader('admin', async ({ params }) => ({
 export const action = screenAction('admin', async ({ actor, params, url }) => {
   await unfeatureEpisode(actor, params.id ?? '');
   return redirectWithToast(`/admin/featured-episodes${url.search}#featured`, {
-    toast: { title: 'Removed from featured episodes', variant: 'success' },
+    toast: { title: t('adminFeatured.episodeRemoved'), variant: 'success' },
   });
 });
 
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, 'Remove featured episode – Admin Dashboard'),
+  pageTitle(matches, t('adminFeatured.removeEpisode'), t('admin.dashboard')),
 ];
 
 export default function RemoveFeatured() {
@@ -28,13 +29,13 @@ export default function RemoveFeatured() {
   const { search } = useLocation();
   return (
     <Confirmation
-      title="Remove from featured episodes?"
-      confirm="Remove"
+      title={t('adminFeatured.removeEpisodeQuestion')}
+      confirm={t('adminFeatured.remove')}
       cancelTo={`/admin/featured-episodes${search}#featured`}
-      failureTitle="Failed to remove featured episode"
+      failureTitle={t('adminFeatured.episodeNotRemoved')}
       subject={title}
     >
-      <p>The episode itself stays; its clicks stay counted.</p>
+      <p>{t('adminFeatured.episodeStays')}</p>
     </Confirmation>
   );
 }

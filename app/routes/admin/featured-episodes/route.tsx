@@ -20,6 +20,7 @@ import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { FeaturedList } from '~/ui/lists/featured-list';
 import { PickEpisode, SearchPodcast } from './steps';
+import { t } from '~/messages/t';
 
 const PAGE_SIZE = 5;
 
@@ -50,12 +51,13 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
     redirectWithToast(to, { toast: { title, variant: 'success' } });
   if (values.intent === 'feature') {
     await featureEpisode(actor, parseBody(featureEpisodeSchema, values));
-    return done('Episode featured', url.pathname);
+    return done(t('adminFeatured.episodeFeatured'), url.pathname);
   }
   const input = parseBody(featuredListSchema, featuredListInput(values));
   const verbs = { update: updateFeaturedEpisode, move: moveFeaturedEpisode };
   const index = await changeFeaturedList(actor, input, verbs);
-  const title = index === null ? 'Featured episode updated' : 'Order updated';
+  const title =
+    index === null ? t('adminFeatured.episodeUpdated') : t('adminFeatured.orderUpdated');
   return done(title, rowAddress(url, { id: input.intent.id, index, limit: PAGE_SIZE, enhanced }));
 });
 
@@ -64,12 +66,12 @@ export const clientAction = keepPageWhenOffline();
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    'Featured Episodes',
+    t('frame.featuredEpisodes'),
     data?.picking?.title,
     searchPart((data?.picking ? data.picking.filter : data?.q) || data?.find),
     pagePart(data?.picking?.place.currentPage),
     pagePart(data?.place.currentPage),
-    'Admin Dashboard',
+    t('admin.dashboard'),
   ),
 ];
 
@@ -92,7 +94,7 @@ export default function AdminFeaturedEpisodes() {
       outcome={outcome}
       intro={
         <p className="text-ink-muted">
-          A maximum of {MAX_ACTIVE_EPISODES} featured episodes can be active.
+          {t('adminFeatured.mostActive', { count: MAX_ACTIVE_EPISODES })}
         </p>
       }
     >

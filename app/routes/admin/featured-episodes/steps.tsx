@@ -15,6 +15,8 @@ import { Name } from '~/ui/text/name';
 import { Pagination } from '~/ui/text/pagination';
 import { PodcastSearch } from '~/ui/lists/podcast-search';
 import { Spoken } from '~/ui/text/spoken';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 function pickAddress(q: string, { id, title }: SearchResult): string {
   return `?${new URLSearchParams({ q, podcast: id, title })}#step`;
@@ -27,7 +29,7 @@ export function SearchPodcast({
   return (
     <section className="grid gap-4">
       <h2 id="step" className="text-2xl font-semibold">
-        Step 1: search a podcast
+        {t('adminFeatured.stepOne')}
       </h2>
       <PodcastSearch q={q} choices={choices}>
         {(podcast, name) => <Choose to={pickAddress(q, podcast)} name={name} />}
@@ -39,7 +41,9 @@ export function SearchPodcast({
 function Choose({ to, name }: { to: string; name: ReactNode }) {
   return (
     <ButtonLink to={to} look="secondary" size="small">
-      <Spoken seen="Choose">Choose {name}</Spoken>
+      <Spoken seen={t('adminFeatured.choose')}>
+        <RichText text={t('adminFeatured.chooseThis')} marks={{ name: () => name }} />
+      </Spoken>
     </ButtonLink>
   );
 }
@@ -89,10 +93,10 @@ export function PickEpisode({ q, podcastId, title, filter, filterable, ...listed
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="step" className="text-2xl font-semibold">
-          Step 2: pick an episode
+          {t('adminFeatured.stepTwo')}
         </h2>
         <ButtonLink to={`?${new URLSearchParams({ q })}#step`} look="secondary">
-          Back to Search
+          {t('podcast.backToSearch')}
         </ButtonLink>
       </div>
       {title ? (
@@ -102,7 +106,7 @@ export function PickEpisode({ q, podcastId, title, filter, filterable, ...listed
       ) : null}
       {filterable ? (
         <AdminSearchForm
-          label="Filter episodes"
+          label={t('adminFeatured.filterEpisodes')}
           name="filter"
           value={filter}
           hidden={{ q, podcast: podcastId, title }}
@@ -110,7 +114,7 @@ export function PickEpisode({ q, podcastId, title, filter, filterable, ...listed
         />
       ) : null}
       <StatusLine look="text-ink-muted">
-        {place.totalCount} of {total} episodes
+        {t('adminFeatured.ofEpisodes', { shown: place.totalCount, count: total })}
       </StatusLine>
       {episodes.length ? (
         <ul className={rowsClass}>
@@ -120,7 +124,7 @@ export function PickEpisode({ q, podcastId, title, filter, filterable, ...listed
         </ul>
       ) : null}
       <Pagination
-        label="Episodes to pick: pages"
+        label={t('adminFeatured.pickPages')}
         current={place.currentPage}
         total={place.totalPages}
         parameter="episodes"

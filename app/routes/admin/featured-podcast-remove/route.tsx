@@ -5,6 +5,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => ({
   title: (await getFeaturedPodcast(params.id ?? '')).podcast.title,
@@ -13,14 +14,14 @@ export const loader = screenLoader('admin', async ({ params }) => ({
 export const action = screenAction('admin', async ({ actor, params, url }) => {
   await unfeaturePodcast(actor, params.id ?? '');
   return redirectWithToast(`/admin${url.search}#featured`, {
-    toast: { title: 'Removed from featured podcasts', variant: 'success' },
+    toast: { title: t('adminFeatured.podcastRemoved'), variant: 'success' },
   });
 });
 
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, 'Remove featured podcast – Admin Dashboard'),
+  pageTitle(matches, t('adminFeatured.removePodcast'), t('admin.dashboard')),
 ];
 
 export default function RemoveFeatured() {
@@ -28,13 +29,13 @@ export default function RemoveFeatured() {
   const { search } = useLocation();
   return (
     <Confirmation
-      title="Remove from featured podcasts?"
-      confirm="Remove"
+      title={t('adminFeatured.removePodcastQuestion')}
+      confirm={t('adminFeatured.remove')}
       cancelTo={`/admin${search}#featured`}
-      failureTitle="Failed to remove featured podcast"
+      failureTitle={t('adminFeatured.podcastNotRemoved')}
       subject={title}
     >
-      <p>The podcast itself stays; its clicks stay counted.</p>
+      <p>{t('adminFeatured.podcastStays')}</p>
     </Confirmation>
   );
 }

@@ -2,75 +2,67 @@ import { Link } from '@remix-run/react';
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FirstStep } from '~/domain/site/first-steps';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 const link = 'text-accent underline';
 
-const steps: Record<FirstStep, { title: string; how: ReactNode }> = {
-  address: {
-    title: 'Name and address',
-    how: (
-      <>
-        Set <code>SITE_NAME</code> and <code>SITE_URL</code> in the file <code>.env</code>, then
-        start the site again. Links in feeds, mails and search engines use them.
-      </>
-    ),
-  },
+const code = (words: string) => <code>{words}</code>;
+const outside = (words: string) => (
+  <a href="https://api.podcastindex.org/" rel="noopener noreferrer" className={link}>
+    {words}
+  </a>
+);
+const below = (words: string) => (
+  <a href="#add" className={link}>
+    {words}
+  </a>
+);
+const to = (path: string) => (words: string) => (
+  <Link to={path} className={link}>
+    {words}
+  </Link>
+);
+
+type Step = {
+  title: () => string;
+  how: () => string;
+  link?: (words: string) => ReactNode;
+};
+
+const steps: Record<FirstStep, Step> = {
+  address: { title: () => t('adminStart.address'), how: () => t('adminStart.addressHow') },
   directory: {
-    title: 'Podcast Index key',
-    how: (
-      <>
-        Get a free key at{' '}
-        <a href="https://api.podcastindex.org/" rel="noopener noreferrer" className={link}>
-          api.podcastindex.org
-        </a>{' '}
-        and set <code>PODCAST_INDEX_KEY</code> and <code>PODCAST_INDEX_SECRET</code> in{' '}
-        <code>.env</code>. Without it the search knows the podcasts of this site alone.
-      </>
-    ),
+    title: () => t('adminStart.directory'),
+    how: () => t('adminStart.directoryHow'),
+    link: outside,
   },
-  mail: {
-    title: 'Mail',
-    how: (
-      <>
-        Set <code>SMTP_URL</code> and <code>MAIL_FROM</code> in <code>.env</code>, so that people
-        who forgot their password can have a new one.
-      </>
-    ),
-  },
+  mail: { title: () => t('adminStart.mail'), how: () => t('adminStart.mailHow') },
   podcasts: {
-    title: 'First podcasts',
-    how: (
-      <>
-        <Link to="/admin/podcasts" className={link}>
-          Add podcasts
-        </Link>{' '}
-        by the addresses of their feeds, from an OPML file or from the starter list.
-      </>
-    ),
+    title: () => t('adminStart.podcasts'),
+    how: () => t('adminStart.podcastsHow'),
+    link: to('/admin/podcasts'),
   },
   featured: {
-    title: 'First featured podcast',
-    how: (
-      <>
-        <a href="#add" className={link}>
-          Search a podcast below
-        </a>{' '}
-        and press Feature. It stands on the home page then.
-      </>
-    ),
+    title: () => t('adminStart.featured'),
+    how: () => t('adminStart.featuredHow'),
+    link: below,
   },
   post: {
-    title: 'First post',
-    how: (
-      <>
-        <Link to="/admin/blog/posts/new" className={link}>
-          Write a post
-        </Link>{' '}
-        and publish it: who you are and what people find here.
-      </>
-    ),
+    title: () => t('adminStart.post'),
+    how: () => t('adminStart.postHow'),
+    link: to('/admin/blog/posts/new'),
   },
 };
+
+function How({ step }: { step: FirstStep }) {
+  const { how, link } = steps[step];
+  return (
+    <p>
+      <RichText text={how()} marks={{ code, ...(link && { link }) }} />
+    </p>
+  );
+}
 
 /** Open while the site has nothing to show; folded when only its set-up is left. */
 export function FirstSteps({ list }: { list: { step: FirstStep; done: boolean }[] }) {
@@ -79,7 +71,7 @@ export function FirstSteps({ list }: { list: { step: FirstStep; done: boolean }[
   return (
     <details open={isBare} className="rounded-card border border-line bg-surface px-4">
       <summary className="min-h-11 content-center font-semibold">
-        First steps: {list.length - missing.length} of {list.length} done
+        {t('adminStart.stepsDone', { done: list.length - missing.length, all: list.length })}
       </summary>
       <ul className="grid gap-3 pb-4">
         {list.map(({ step, done }) => (
@@ -91,10 +83,13 @@ export function FirstSteps({ list }: { list: { step: FirstStep; done: boolean }[
             )}
             <div className="min-w-0">
               <p className="font-semibold">
-                {steps[step].title}
-                <span className="font-normal text-ink-muted"> {done ? 'done' : 'to do'}</span>
+                {steps[step].title()}
+                <span className="font-normal text-ink-muted">
+                  {' '}
+                  {done ? t('adminStart.done') : t('adminStart.toDo')}
+                </span>
               </p>
-              {done ? null : <p>{steps[step].how}</p>}
+              {done ? null : <How step={step} />}
             </div>
           </li>
         ))}

@@ -22,6 +22,7 @@ import { FeatureButton } from '~/ui/lists/feature-button';
 import { FeaturedList } from '~/ui/lists/featured-list';
 import { PodcastSearch } from '~/ui/lists/podcast-search';
 import { FirstSteps } from './first-steps';
+import { t } from '~/messages/t';
 
 const PAGE_SIZE = 5;
 
@@ -43,12 +44,13 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
     redirectWithToast(to, { toast: { title, variant: 'success' } });
   if (values.intent === 'feature') {
     await featurePodcast(actor, parseBody(featurePodcastSchema, values));
-    return done('Podcast featured', rowAddress(url));
+    return done(t('adminFeatured.podcastFeatured'), rowAddress(url));
   }
   const input = parseBody(featuredListSchema, featuredListInput(values));
   const verbs = { update: updateFeaturedPodcast, move: moveFeaturedPodcast };
   const index = await changeFeaturedList(actor, input, verbs);
-  const title = index === null ? 'Featured podcast updated' : 'Order updated';
+  const title =
+    index === null ? t('adminFeatured.podcastUpdated') : t('adminFeatured.orderUpdated');
   return done(title, rowAddress(url, { id: input.intent.id, index, limit: PAGE_SIZE, enhanced }));
 });
 
@@ -57,10 +59,10 @@ export const clientAction = keepPageWhenOffline();
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    'Featured Podcasts',
+    t('frame.featuredPodcasts'),
     searchPart(data?.q || data?.find),
     pagePart(data?.place.currentPage),
-    'Admin Dashboard',
+    t('admin.dashboard'),
   ),
 ];
 
@@ -79,7 +81,7 @@ export default function AdminFeaturedPodcasts() {
       {firstSteps ? <FirstSteps list={firstSteps} /> : null}
       <section className="grid gap-3">
         <h2 id="add" className="text-2xl font-semibold">
-          Add a podcast
+          {t('adminFeatured.addPodcast')}
         </h2>
         <PodcastSearch q={q} choices={choices}>
           {({ id }, name) => (

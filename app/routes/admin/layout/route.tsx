@@ -2,28 +2,29 @@ import type { MetaFunction } from '@remix-run/node';
 import { NavLink, Outlet } from '@remix-run/react';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
 
 /** Every screen inside has its own guard. */
 export const loader = screenLoader('admin', () => null);
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, 'Admin Dashboard'),
+  pageTitle(matches, t('admin.dashboard')),
   { name: 'robots', content: 'noindex' },
 ];
 
 const tabs = [
-  { to: '/admin', text: 'Featured Podcasts', end: true },
-  { to: '/admin/featured-episodes', text: 'Featured Episodes' },
-  { to: '/admin/blog', text: 'Blog' },
-  { to: '/admin/users', text: 'User Directory' },
-  { to: '/admin/analytics', text: 'Analytics' },
+  { to: '/admin', text: () => t('frame.featuredPodcasts'), end: true },
+  { to: '/admin/featured-episodes', text: () => t('frame.featuredEpisodes') },
+  { to: '/admin/blog', text: () => t('frame.blog') },
+  { to: '/admin/users', text: () => t('admin.userDirectory') },
+  { to: '/admin/analytics', text: () => t('admin.analytics') },
 ];
 
 const more = [
-  { to: '/admin/podcasts', text: 'Podcasts' },
-  { to: '/admin/moderation', text: 'Moderation' },
-  { to: '/admin/messages', text: 'Messages' },
-  { to: '/admin/audit', text: 'Audit Log' },
+  { to: '/admin/podcasts', text: () => t('admin.podcasts') },
+  { to: '/admin/moderation', text: () => t('admin.moderation') },
+  { to: '/admin/messages', text: () => t('admin.messages') },
+  { to: '/admin/audit', text: () => t('admin.auditLog') },
 ];
 
 const tabClass =
@@ -35,7 +36,7 @@ function Tabs({ places }: { places: typeof tabs }) {
       {places.map(({ to, text, end }) => (
         <li key={to}>
           <NavLink to={to} end={end} className={tabClass}>
-            {text}
+            {text()}
           </NavLink>
         </li>
       ))}
@@ -47,9 +48,9 @@ export default function AdminDashboard() {
   return (
     <div className="page grid gap-4 py-3 sm:gap-8 sm:py-8">
       <div className="grid gap-1 sm:gap-4">
-        <h1 className="text-2xl sm:text-3xl font-semibold">Admin Dashboard</h1>
+        <h1 className="text-2xl sm:text-3xl font-semibold">{t('admin.dashboard')}</h1>
         <nav
-          aria-label="Admin Dashboard"
+          aria-label={t('admin.dashboard')}
           className="flex flex-wrap border-b border-line pb-1 sm:justify-between sm:gap-x-6 sm:pb-2"
         >
           <Tabs places={tabs} />

@@ -7,7 +7,6 @@ import { pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/title-language';
-import { countOf } from '~/lib/text/count-of';
 import { rowAddress } from '~/lib/web/list-address';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -19,6 +18,8 @@ import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 import { ClampedWords } from '~/ui/text/clamped-words';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 const PAGE_SIZE = 4;
 
@@ -34,7 +35,11 @@ export const loader = screenLoader('admin', async ({ url }) => {
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
   await handleContactMessage(actor, String(form.get('id') ?? ''));
   return redirectWithToast(rowAddress(url, { id: 'messages', enhanced }), {
-    toast: { title: 'Message dealt with', description: 'It is deleted.', variant: 'success' },
+    toast: {
+      title: t('admin.messageDone'),
+      description: t('admin.messageDeleted'),
+      variant: 'success',
+    },
   });
 });
 
@@ -43,10 +48,10 @@ export const clientAction = keepPageWhenOffline();
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    'Messages',
+    t('admin.messages'),
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
-    'Admin Dashboard',
+    t('admin.dashboard'),
   ),
 ];
 
@@ -66,10 +71,17 @@ function Message({ message }: { message: Loaded['messages'][number] }) {
       <Form method="post" preventScrollReset>
         <EnhancedField />
         <Button name="id" value={message.id} look="secondary" size="small">
-          Dealt with
-          <span className="sr-only">
-            : message of <Name of={message.name} />
-          </span>
+          <RichText
+            text={t('admin.dealtWith')}
+            marks={{
+              of: (words) => <span className="sr-only">{words}</span>,
+              sender: () => (
+                <span className="sr-only">
+                  <Name of={message.name} />
+                </span>
+              ),
+            }}
+          />
         </Button>
       </Form>
     </li>
@@ -82,24 +94,22 @@ export default function Messages() {
   return (
     <AdminList
       id="messages"
-      title="Messages"
+      title={t('admin.messages')}
       noun="message"
       place={place}
       intro={
         <>
           <ErrorSummary failure={outcome?.ok === false ? outcome : null} />
-          <p className="text-sm text-ink-muted sm:text-base">
-            A message that is dealt with is deleted, as the privacy policy says.
-          </p>
+          <p className="text-sm text-ink-muted sm:text-base">{t('admin.messagesHint')}</p>
         </>
       }
       add={
         <a href="/admin/newsletter.csv" download className={buttonClass('secondary', 'small')}>
-          Newsletter: {countOf(subscribers, 'subscriber')} as CSV
+          {t('admin.newsletterCsv', { count: subscribers })}
         </a>
       }
-      search={{ label: 'Search by name or e-mail', name: 'search', value: search }}
-      empty={<EmptyState icon={Mail} title="No message waits" />}
+      search={{ label: t('admin.searchMessages'), name: 'search', value: search }}
+      empty={<EmptyState icon={Mail} title={t('admin.noMessages')} />}
     >
       <ul className={rowsClass}>
         {messages.map((message) => (

@@ -19,6 +19,8 @@ import { DateTime } from '~/ui/text/date-time';
 import { reportReasonName } from '~/ui/forms/choice-names';
 import { Name } from '~/ui/text/name';
 import { ReviewText } from '~/ui/text/review-text';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 const PAGE_SIZE = 4;
 
@@ -32,7 +34,7 @@ export const loader = screenLoader('admin', async ({ url }) => {
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
   await resolveReport(actor, String(form.get('id') ?? ''));
   return redirectWithToast(rowAddress(url, { id: 'reports', enhanced }), {
-    toast: { title: 'Review kept', variant: 'success' },
+    toast: { title: t('admin.reviewKept'), variant: 'success' },
   });
 });
 
@@ -41,10 +43,10 @@ export const clientAction = keepPageWhenOffline();
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    'Moderation',
+    t('admin.moderation'),
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
-    'Admin Dashboard',
+    t('admin.dashboard'),
   ),
 ];
 
@@ -65,18 +67,31 @@ function Reason({
   );
 }
 
+const by = (words: string) => <span className="sr-only">{words}</span>;
+
 function Report({ report }: { report: Loaded['reports'][number] }) {
   const { review, reporter } = report;
   const { pathname, search } = useLocation();
+  const reviewer = () => <Name of={review.user.username} />;
+  const hiddenReviewer = () => <span className="sr-only">{reviewer()}</span>;
   return (
     <li dir={titleDirection(review.content)} className="grid gap-1.5 px-3 py-2 sm:px-4 sm:py-4">
       <p className="text-sm sm:text-base">
-        <Name of={reporter.username} className="font-semibold" /> reported on{' '}
-        <DateTime iso={report.createdAt} />: <Reason report={report} />
+        <RichText
+          text={t('admin.reportedOn')}
+          marks={{
+            reporter: () => <Name of={reporter.username} className="font-semibold" />,
+            date: () => <DateTime iso={report.createdAt} />,
+            reason: () => <Reason report={report} />,
+          }}
+        />
       </p>
       <blockquote className="border-s-4 border-line ps-3 sm:ps-4">
         <p className="text-sm text-ink-muted">
-          <Name of={review.user.username} /> on <Name of={review.podcast.title} />
+          <RichText
+            text={t('admin.reviewOn')}
+            marks={{ reviewer, podcast: () => <Name of={review.podcast.title} /> }}
+          />
         </p>
         <ReviewText review={review} clamped />
       </blockquote>
@@ -84,11 +99,7 @@ function Report({ report }: { report: Loaded['reports'][number] }) {
         <Form method="post" preventScrollReset>
           <EnhancedField />
           <Button name="id" value={report.id} look="secondary" size="small" className="max-sm:px-2">
-            Keep the review
-            <span className="sr-only">
-              {' '}
-              by <Name of={review.user.username} />
-            </span>
+            <RichText text={t('admin.keepReview')} marks={{ by, reviewer: hiddenReviewer }} />
           </Button>
         </Form>
         <ButtonLink
@@ -97,11 +108,7 @@ function Report({ report }: { report: Loaded['reports'][number] }) {
           size="small"
           className="max-sm:px-2"
         >
-          Remove the review
-          <span className="sr-only">
-            {' '}
-            by <Name of={review.user.username} />
-          </span>
+          <RichText text={t('admin.removeReview')} marks={{ by, reviewer: hiddenReviewer }} />
         </ButtonLink>
       </div>
     </li>
@@ -114,12 +121,12 @@ export default function Moderation() {
   return (
     <AdminList
       id="reports"
-      title="Reported reviews"
+      title={t('admin.reportedReviews')}
       noun="report"
       place={place}
       intro={<ErrorSummary failure={outcome?.ok === false ? outcome : null} />}
-      search={{ label: 'Search by person or podcast', name: 'search', value: search }}
-      empty={<EmptyState icon={Flag} title="No review is reported" />}
+      search={{ label: t('admin.searchReports'), name: 'search', value: search }}
+      empty={<EmptyState icon={Flag} title={t('admin.noReports')} />}
     >
       <ul className={rowsClass}>
         {reports.map((report) => (

@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import type { Failure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';
 import { TextAreaField, TextField } from '~/ui/forms/form-fields';
+import { t } from '~/messages/t';
 
 export function AddFeeds({
   failure,
@@ -16,23 +17,23 @@ export function AddFeeds({
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-4">
       <TextAreaField
-        label="Feed addresses or OPML"
+        label={t('adminFeeds.addresses')}
         name="feeds"
         rows={3}
-        hint={`One address a line, or the text of an OPML file; at most ${most} feeds at once.`}
+        hint={t('adminFeeds.addressesHint', { count: most })}
         defaultValue={failure?.values.feeds?.[0] ?? ''}
         errors={failure?.fields.feeds}
       />
       <TextField
-        label="OPML file"
+        label={t('adminFeeds.file')}
         name="file"
         type="file"
         accept=".opml,.xml,text/xml,text/x-opml"
       />
       <div className="flex flex-wrap gap-3">
-        <Button busy={sending}>Add podcasts</Button>
+        <Button busy={sending}>{t('adminFeeds.add')}</Button>
         <Button name="intent" value="starter" look="secondary" busy={sending}>
-          Add the starter list ({starterCount} podcasts)
+          {t('adminFeeds.addStarter', { count: starterCount })}
         </Button>
       </div>
     </Form>

@@ -5,12 +5,13 @@ import { podcastPath } from '~/lib/web/podcast-path';
 import { Badge } from '~/ui/cards/badge';
 import { rowsClass } from '~/ui/lists/admin-list';
 import { Name } from '~/ui/text/name';
+import { t } from '~/messages/t';
 
 const badges = {
-  waiting: { text: 'Waiting', tone: 'neutral' },
-  added: { text: 'Added', tone: 'success' },
-  known: { text: 'There already', tone: 'accent' },
-  failed: { text: 'Failed', tone: 'gold' },
+  waiting: { text: () => t('adminFeeds.waiting'), tone: 'neutral' },
+  added: { text: () => t('adminFeeds.added'), tone: 'success' },
+  known: { text: () => t('adminFeeds.known'), tone: 'accent' },
+  failed: { text: () => t('adminFeeds.failed'), tone: 'gold' },
 } as const satisfies Record<RequestStatus, object>;
 
 function FeedRow({ feed: { url, status, message, slug } }: { feed: RequestedFeed }) {
@@ -19,7 +20,7 @@ function FeedRow({ feed: { url, status, message, slug } }: { feed: RequestedFeed
   return (
     <li dir={titleDirection(message ?? '')} className="grid gap-1 px-4 py-2">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={tone}>{text}</Badge>
+        <Badge tone={tone}>{text()}</Badge>
         {slug ? (
           <Link to={podcastPath(slug)} className="min-w-0 wrap-anywhere underline">
             {said}

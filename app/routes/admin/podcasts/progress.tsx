@@ -1,10 +1,10 @@
 import { Form, Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { RequestCounts } from '~/domain/podcasts/import/requested-feeds';
-import { countOf } from '~/lib/text/count-of';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { t } from '~/messages/t';
 
 const EVERY_MS = 2_000;
 
@@ -28,16 +28,16 @@ export function Progress({ counts: { waiting, added, known, failed } }: { counts
   const hydrated = useHydrated();
   const done = added + known + failed;
   const all = done + waiting;
-  const outcome = `${added} added, ${known} there already, ${failed} failed`;
+  const outcome = t('adminFeeds.outcome', { added, known, failed });
   return (
     <section className={all ? 'grid gap-3' : 'sr-only'} hidden={!all}>
       <h2 id="progress" className="text-2xl font-semibold">
-        Progress
+        {t('adminFeeds.progress')}
       </h2>
       {waiting ? (
         <>
           <label htmlFor="progress-bar">
-            {done} of {countOf(all, 'feed')} read: {outcome}.
+            {t('adminFeeds.read', { done, count: all, outcome })}
           </label>
           <progress
             id="progress-bar"
@@ -46,28 +46,28 @@ export function Progress({ counts: { waiting, added, known, failed } }: { counts
             className="h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
           />
           <p className="text-ink-muted">
-            This goes on by itself, also when you leave the page.
+            {t('adminFeeds.goesOn')}
             {hydrated ? null : (
               <>
                 {' '}
                 <Link to="/admin/podcasts#progress" className="text-accent underline">
-                  Look again
+                  {t('adminFeeds.lookAgain')}
                 </Link>
               </>
             )}
           </p>
         </>
       ) : null}
-      <StatusLine>{waiting || !all ? '' : `All feeds are read: ${outcome}.`}</StatusLine>
+      <StatusLine>{waiting || !all ? '' : t('adminFeeds.allRead', { outcome })}</StatusLine>
       <Form method="post" className="flex flex-wrap gap-3">
         {failed ? (
           <Button name="intent" value="retry" look="secondary">
-            Try the failed ones again
+            {t('adminFeeds.retry')}
           </Button>
         ) : null}
         {done ? (
           <Button name="intent" value="clear" look="secondary">
-            Clear the list
+            {t('adminFeeds.clear')}
           </Button>
         ) : null}
       </Form>

@@ -12,7 +12,6 @@ import {
 } from '~/domain/podcasts/import/requested-feeds.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { countOf } from '~/lib/text/count-of';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
@@ -21,6 +20,7 @@ import { AdminList } from '~/ui/lists/admin-list';
 import { AddFeeds } from './add-feeds';
 import { FeedRows } from './feed-rows';
 import { Progress } from './progress';
+import { t } from '~/messages/t';
 
 const PAGE_SIZE = 10;
 
@@ -49,13 +49,14 @@ export const action = screenAction('admin', async ({ actor, url }, form) => {
     redirectWithToast(`${url.pathname}#progress`, { toast: { title, variant: 'success' } });
   if (form.get('intent') === 'retry') {
     await retryFailedRequests();
-    return done('Failed feeds are tried again');
+    return done(t('adminFeeds.retried'));
   }
   if (form.get('intent') === 'clear') {
     await clearRequests();
-    return done('The list was cleared');
+    return done(t('adminFeeds.cleared'));
   }
-  return done(`Reading ${countOf(await requestFeeds(actor, await feedsOf(form)), 'feed')}`);
+  const count = await requestFeeds(actor, await feedsOf(form));
+  return done(t('adminFeeds.reading', { count }));
 });
 
 export const clientAction = keepPageWhenOffline();
@@ -63,10 +64,10 @@ export const clientAction = keepPageWhenOffline();
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    'Podcasts',
+    t('admin.podcasts'),
     pagePart(data?.failed.place.currentPage),
     pagePart(data?.all.place.currentPage),
-    'Admin Dashboard',
+    t('admin.dashboard'),
   ),
 ];
 
@@ -78,15 +79,15 @@ export default function AdminPodcasts() {
   return (
     <div className="grid gap-8">
       <section className="grid gap-4">
-        <h2 className="text-2xl font-semibold">Add podcasts</h2>
-        <ErrorSummary failure={failure} title="No podcast was added" />
+        <h2 className="text-2xl font-semibold">{t('adminFeeds.add')}</h2>
+        <ErrorSummary failure={failure} title={t('adminFeeds.noneAdded')} />
         <AddFeeds key={key} failure={failure} starterCount={starterCount} most={MOST_REQUESTED} />
       </section>
       <Progress counts={counts} />
       {failed.feeds.length ? (
         <AdminList
           id="failed"
-          title="Not added"
+          title={t('adminFeeds.notAdded')}
           noun="feed"
           place={failed.place}
           parameter="failed"
@@ -95,7 +96,7 @@ export default function AdminPodcasts() {
         </AdminList>
       ) : null}
       {all.feeds.length ? (
-        <AdminList id="all" title="All of this list" noun="feed" place={all.place}>
+        <AdminList id="all" title={t('adminFeeds.all')} noun="feed" place={all.place}>
           <FeedRows feeds={all.feeds} />
         </AdminList>
       ) : null}

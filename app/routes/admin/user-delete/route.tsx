@@ -8,6 +8,7 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { Name } from '~/ui/text/name';
+import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) =>
   getUserWithBelongings(params.id ?? ''),
@@ -18,7 +19,7 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
     const { username } = await deleteUser(actor, params.id ?? '');
     return await redirectWithToast(`/admin/users${url.search}#users`, {
       toast: {
-        title: 'User deleted',
+        title: t('adminUsers.deleted'),
         description: username,
         name: { text: username },
         variant: 'success',
@@ -34,14 +35,14 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(matches, 'Delete user – Admin Dashboard'),
+  pageTitle(matches, t('adminUsers.deleteUser'), t('admin.dashboard')),
 ];
 
-const words: [keyof UserBelongings, string, string][] = [
-  ['favorites', 'favorite', 'favorites'],
-  ['reviews', 'review', 'reviews'],
-  ['followers', 'follower', 'followers'],
-  ['following', 'followed person', 'followed people'],
+const belongingTexts = ({ favorites, reviews, followers, following }: UserBelongings) => [
+  t('adminUsers.favorites', { count: favorites }),
+  t('adminUsers.reviews', { count: reviews }),
+  t('adminUsers.followers', { count: followers }),
+  t('adminUsers.following', { count: following }),
 ];
 
 export default function DeleteUser() {
@@ -49,27 +50,24 @@ export default function DeleteUser() {
   return (
     <div className="grid gap-5">
       <Confirmation
-        title="Delete this user?"
-        confirm="Delete user"
+        title={t('adminUsers.deleteQuestion')}
+        confirm={t('adminUsers.deleteUser')}
         cancelTo={`/admin/users${useLocation().search}#users`}
-        failureTitle="Error"
+        failureTitle={t('admin.error')}
       >
         <p>
           <Name of={user.username} className="font-semibold" /> ({user.email})
         </p>
-        <p>With the account these are deleted, and all its sessions end:</p>
+        <p>{t('adminUsers.deletedWith')}</p>
         <ul className="list-disc ps-5">
-          {words.map(([name, one, many]) => (
-            <li key={name}>
-              {belongings[name]} {belongings[name] === 1 ? one : many}
-            </li>
+          {belongingTexts(belongings).map((text, at) => (
+            <li key={at}>{text}</li>
           ))}
         </ul>
         <p>
           {belongings.blogPosts === 0
-            ? 'They wrote no blog posts.'
-            : `Their blog posts (${belongings.blogPosts}) stay, with the name.`}{' '}
-          This cannot be undone.
+            ? t('adminUsers.noPosts')
+            : t('adminUsers.postsStay', { posts: belongings.blogPosts })}
         </p>
       </Confirmation>
     </div>

@@ -30,6 +30,8 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { LoadFailure } from '~/ui/feedback/load-failure';
 import { Name } from '~/ui/text/name';
 import { Spoken } from '~/ui/text/spoken';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
 
 const PAGE_SIZE = 10;
 
@@ -51,7 +53,7 @@ export const action = screenAction('super_admin', async ({ actor, url, enhanced 
   const user = await ofRow('role', id, () => changeRole(actor, id, role));
   return redirectWithToast(rowAddress(url, { id, enhanced }), {
     toast: {
-      title: 'Role updated',
+      title: t('adminUsers.roleUpdated'),
       description: `${user.username}: ${role}`,
       name: { text: user.username },
       variant: 'success',
@@ -62,15 +64,15 @@ export const action = screenAction('super_admin', async ({ actor, url, enhanced 
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
-  const name = error ? errorTitle(error, '404') : 'User Directory';
+  const name = error ? errorTitle(error, '404') : t('admin.userDirectory');
   const shown = [searchPart(data?.search), pagePart(data?.place.currentPage)];
-  return [pageTitle(matches, name, ...shown, 'Admin Dashboard')];
+  return [pageTitle(matches, name, ...shown, t('admin.dashboard'))];
 };
 
 const badges = {
-  user: { text: 'User', tone: 'neutral' },
-  admin: { text: 'Admin', tone: 'accent' },
-  super_admin: { text: 'Super Admin', tone: 'gold' },
+  user: { text: () => t('adminUsers.user'), tone: 'neutral' },
+  admin: { text: () => t('adminUsers.admin'), tone: 'accent' },
+  super_admin: { text: () => t('adminUsers.superAdmin'), tone: 'gold' },
 } as const;
 
 function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
@@ -80,7 +82,7 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
     <div className="grid gap-1">
       <div className="flex items-center gap-2">
         <label htmlFor={name} className="sr-only">
-          Role of {shown}
+          <RichText text={t('adminUsers.roleOf')} marks={{ name: () => shown }} />
         </label>
         <select
           key={user.role}
@@ -95,7 +97,9 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
           <option value="admin">admin</option>
         </select>
         <Button name="id" value={user.id} look="secondary" size="small">
-          <Spoken seen="Change">Change the role of {shown}</Spoken>
+          <Spoken seen={t('adminUsers.change')}>
+            <RichText text={t('adminUsers.changeRoleOf')} marks={{ name: () => shown }} />
+          </Spoken>
         </Button>
       </div>
       {errors ? (
@@ -126,18 +130,24 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           >
             {shown}
           </Link>
-          <Badge tone={badge.tone}>{badge.text}</Badge>
+          <Badge tone={badge.tone}>{badge.text()}</Badge>
         </p>
         <p className="text-xs wrap-anywhere text-ink-muted sm:text-sm">
           {user.email}
           <span className={user.lastLoginAt ? 'max-sm:hidden' : ''}>
             <Dot />
-            joined <DateTime iso={user.createdAt} />
+            <RichText
+              text={t('adminUsers.joined')}
+              marks={{ date: () => <DateTime iso={user.createdAt} /> }}
+            />
           </span>
           {user.lastLoginAt ? (
             <>
               <Dot />
-              seen <DateTime iso={user.lastLoginAt} />
+              <RichText
+                text={t('adminUsers.seen')}
+                marks={{ date: () => <DateTime iso={user.lastLoginAt!} /> }}
+              />
             </>
           ) : null}
         </p>
@@ -150,7 +160,9 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           to={`/admin/users/${user.id}/delete${search}`}
           className="inline-flex min-h-9 items-center text-danger underline"
         >
-          <Spoken seen="Delete">Delete {shown}</Spoken>
+          <Spoken seen={t('admin.delete')}>
+            <RichText text={t('adminUsers.deleteThis')} marks={{ name: () => shown }} />
+          </Spoken>
         </Link>
       ) : null}
     </li>
@@ -165,12 +177,15 @@ export default function UserDirectory() {
   return (
     <AdminList
       id="users"
-      title="User Directory"
+      title={t('admin.userDirectory')}
       noun="user"
       place={place}
-      search={{ label: 'Search users', name: 'search', value: search }}
+      search={{ label: t('adminUsers.search'), name: 'search', value: search }}
     >
-      <ErrorSummary failure={failure && namingRows(failure, names)} title="Role Update Failed" />
+      <ErrorSummary
+        failure={failure && namingRows(failure, names)}
+        title={t('adminUsers.roleNotUpdated')}
+      />
       <Form method="post" preventScrollReset>
         <EnhancedField />
         <ul className={rowsClass}>
@@ -184,5 +199,5 @@ export default function UserDirectory() {
 }
 
 export function ErrorBoundary() {
-  return <LoadFailure text="Failed to load users. Please try again." />;
+  return <LoadFailure text={t('adminUsers.notLoaded')} />;
 }
