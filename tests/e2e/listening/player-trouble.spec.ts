@@ -6,7 +6,7 @@ const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
 const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 const paused = (page: Page) => page.evaluate(() => document.querySelector('audio')!.paused);
-const status = (page: Page) => playerBar(page).locator('p[aria-live]');
+const status = (page: Page) => playerBar(page).locator('p[aria-live]:not(.sr-only)');
 
 async function open(page: Page): Promise<void> {
   await page.goto(HISTORY);
