@@ -203,7 +203,7 @@ for (const { test, script, how } of bothWays) {
     site,
   }) => {
     await signIn('admin');
-    const language = page.getByLabel('Language');
+    const language = page.locator('#main').getByLabel('Language');
     const title = unique('Bismillah');
     await page.goto('/admin/blog/posts/new');
     if (script) await hydrated(page);
