@@ -1,12 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { compileCatalogue } from './catalogue';
 import { DEFAULT_LANGUAGE } from './default-language';
-import { catalogues } from './generated/catalogues';
+import { textIn } from './texts';
 
-const texts = new Map(
-  Object.entries(catalogues).map(([tag, file]) => [tag, compileCatalogue(file)]),
-);
-const english = texts.get(DEFAULT_LANGUAGE)!;
 const current = new AsyncLocalStorage<string>();
 
 /** Runs `work`, and what it begins, with the texts of that language. */
@@ -16,5 +11,4 @@ export const inLanguage = <T>(tag: string, work: () => T): T => current.run(tag,
 export const textLanguage = (): string => current.getStore() ?? DEFAULT_LANGUAGE;
 
 /** The text with that id. The browser's build has find-text.browser.ts in place of this file. */
-export const findText = (id: string): string =>
-  texts.get(textLanguage())?.[id] ?? english[id] ?? id;
+export const findText = (id: string): string => textIn(textLanguage(), id);

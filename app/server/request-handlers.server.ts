@@ -90,17 +90,22 @@ function getLoadContext({ socket }: Request, { locals }: Response) {
   };
 }
 
+type Groups = ReturnType<typeof groupRoutes>;
+
 /** The router compiles all patterns for each request, so each group of paths gets its own small handler. */
-function handlersIn(tag: string, build: ServerBuild): (path: string) => RequestHandler {
-  const routes = notingPatterns(build.routes);
+function handlersIn(
+  tag: string,
+  build: ServerBuild,
+  groups: Groups,
+): (path: string) => RequestHandler {
   const assets = assetsIn(tag, build.assets);
   const handlers = new Map<string, RequestHandler>();
-  for (const [group, ids] of groupRoutes(routes)) {
+  for (const [group, ids] of groups) {
     if (tag !== DEFAULT_LANGUAGE && /^api\/./.test(group)) continue; // JSON calls have one address
     const part = {
       ...build,
       basename: pathIn(tag, '/'),
-      routes: pick(routes, ids),
+      routes: pick(build.routes, ids),
       assets: { ...assets, routes: pick(assets.routes, ids) },
     };
     handlers.set(group, createRequestHandler({ build: part, getLoadContext }) as RequestHandler);
@@ -111,7 +116,9 @@ function handlersIn(tag: string, build: ServerBuild): (path: string) => RequestH
 
 /** The screens in each language, under its own prefix, and the JSON calls. */
 export function remixHandler(build: ServerBuild): RequestHandler {
-  const handlers = new Map(languages.map(({ tag }) => [tag, handlersIn(tag, build)]));
+  const noting = { ...build, routes: notingPatterns(build.routes) };
+  const groups = groupRoutes(noting.routes);
+  const handlers = new Map(languages.map(({ tag }) => [tag, handlersIn(tag, noting, groups)]));
   return (request, response, next) => {
     const tag = languageOf(request.path);
     const handler = handlers.get(tag)!(withoutLanguage(request.path));

@@ -48,6 +48,7 @@ export const scriptsIn = (tag: string, code: string): string =>
   code.replace(/(?<=")\/?assets\/[\w-]+\.js(?=")/g, (file) => scriptIn(tag, file));
 
 let isBuild = true;
+let texts: ReturnType<typeof readTexts>;
 
 /** In the browser's files a text stands where its id stood. */
 const noCatalogue: Plugin = {
@@ -65,9 +66,12 @@ const textsForIds: Plugin = {
   configResolved({ command }) {
     isBuild = command === 'build';
   },
+  buildStart() {
+    texts = readTexts();
+  },
   transform(code, id, options) {
     if (!isBuild || options?.ssr || !id.includes('/app/') || !IMPORT.test(code)) return;
-    const known = readTexts().get(DEFAULT_LANGUAGE)!;
+    const known = texts.get(DEFAULT_LANGUAGE)!;
     return { code: markPlaces(code, this.parse(code), known), map: null };
   },
   // Another text is another file, in every language, or browsers would keep the old one.
@@ -75,20 +79,19 @@ const textsForIds: Plugin = {
     const code = Object.values(modules).map((module) => module.code);
     const ids = [...code.join('').matchAll(PLACE)].map(([, id]) => id!);
     if (ids.length === 0) return;
-    const all = [...readTexts().values()];
-    return JSON.stringify(ids.map((id) => all.map((texts) => texts[id])));
+    const all = [...texts.values()];
+    return JSON.stringify(ids.map((id) => all.map((known) => known[id])));
   },
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const all = readTexts();
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         const { code, fileName } = chunk;
-        for (const [tag, texts] of all) {
-          if (tag === DEFAULT_LANGUAGE) chunk.code = fillPlaces(code, texts);
+        for (const [tag, known] of texts) {
+          if (tag === DEFAULT_LANGUAGE) chunk.code = fillPlaces(code, known);
           else if (scriptIn(tag, fileName) !== fileName) {
-            const source = scriptsIn(tag, fillPlaces(code, texts));
+            const source = scriptsIn(tag, fillPlaces(code, known));
             this.emitFile({ type: 'asset', fileName: scriptIn(tag, fileName), source });
           }
         }

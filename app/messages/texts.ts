@@ -1,0 +1,12 @@
+import { compileCatalogue } from './catalogue';
+import { DEFAULT_LANGUAGE } from './default-language';
+import { catalogues } from './generated/catalogues';
+
+const texts = new Map(
+  Object.entries(catalogues).map(([tag, file]) => [tag, compileCatalogue(file)]),
+);
+const english = texts.get(DEFAULT_LANGUAGE)!;
+
+/** The text with that id in that language, else in English. */
+export const textIn = (tag: string, id: string): string =>
+  texts.get(tag)?.[id] ?? english[id] ?? id;
