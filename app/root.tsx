@@ -42,7 +42,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: data?.siteName ?? errorTitle(error, t('title.pageNotFound')) },
+  { title: data?.siteName ?? errorTitle(error, t('feedback.pageNotFound')) },
 ];
 
 export const loader = screenLoader('anyone', async ({ request, actor, staleCookie }) => {

@@ -41,7 +41,7 @@ export class MalformedError extends DomainError {
 }
 
 export class UnauthorizedError extends DomainError {
-  constructor(message = t('refusal.signIn')) {
+  constructor(message = t('feedback.signInRequired')) {
     super(message, 401);
   }
 }

@@ -28,7 +28,7 @@ export function RetryButton({ onClick }: { onClick: () => unknown }) {
       onClick={() => void onClick()}
       className="min-h-6 font-semibold underline"
     >
-      {t('player.retry')}
+      {t('feedback.retry')}
     </button>
   );
 }

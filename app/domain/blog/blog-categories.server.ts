@@ -53,7 +53,7 @@ export async function getCategory(id: string): Promise<BlogCategory & { postCoun
     where: { id },
     select: { ...categoryFields, _count: { select: { posts: true } } },
   });
-  if (!row) throw new NotFoundError(t('refusal.noCategory'));
+  if (!row) throw new NotFoundError(t('blog.noSuchCategory'));
   const { _count, ...category } = row;
   return { ...category, postCount: _count.posts };
 }
@@ -61,7 +61,7 @@ export async function getCategory(id: string): Promise<BlogCategory & { postCoun
 export async function deleteCategory(actor: Actor, id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const category = await tx.blogCategory.findUnique({ where: { id }, select: categoryFields });
-    if (!category) throw new NotFoundError(t('refusal.noCategory'));
+    if (!category) throw new NotFoundError(t('blog.noSuchCategory'));
     await tx.blogCategory.delete({ where: { id }, select: { id: true } });
     await recordAudit(tx, actor, { action: 'deleted', ...categorySubject(category) });
   });

@@ -41,7 +41,7 @@ export const categorySchema = z.object({
   name: requiredText(
     100,
     () => t('input.categoryMissing'),
-    () => t('input.categoryLong'),
+    () => t('input.nameLong'),
   ),
   slug,
   description: optionalText(500, () => t('input.descriptionLong')),

@@ -30,7 +30,7 @@ const ADMIN_SESSION_MS = 12 * 3_600_000;
 
 export class StaleAdminSessionError extends UnauthorizedError {
   constructor() {
-    super(t('refusal.adminSignIn'));
+    super(t('account.signInAgainForAdmin'));
   }
 }
 
@@ -39,7 +39,7 @@ function requireAccess(access: Access, visit: Visit): void {
   if (!visit.session) throw new UnauthorizedError();
   if (access === 'member') return;
   const allowed = access === 'super_admin' ? isSuperAdmin(visit.actor) : isAdmin(visit.actor);
-  if (!allowed) throw new ForbiddenError(t('refusal.adminPage'));
+  if (!allowed) throw new ForbiddenError(t('feedback.needsAdmin'));
   if (isStaleAdminSession(visit.session)) throw new StaleAdminSessionError();
 }
 

@@ -100,7 +100,7 @@ function toScreenError(error: unknown, access: Access, url: URL): unknown {
     if (access === 'member' || error instanceof StaleAdminSessionError) {
       return withSecurityHeaders(redirect(signInPath(url), 303));
     }
-    return toScreenError(new ForbiddenError(t('refusal.adminPage')), access, url);
+    return toScreenError(new ForbiddenError(t('feedback.needsAdmin')), access, url);
   }
   const refused = toDomainError(error);
   if (refused) return data({ message: refused.message }, responseInit(refused));

@@ -34,7 +34,7 @@ export function announceFailure(
     name,
     variant: 'destructive',
     action: {
-      label: t('player.retry'),
+      label: t('feedback.retry'),
       onClick: () => void again(),
       altText: t('player.pressPlayAgain'),
     },

@@ -123,11 +123,11 @@ function DialogHead({
     <>
       <div className="flex items-center justify-between gap-4">
         <h2 id={`${id}-title`} className="text-2xl font-semibold">
-          {t('auth.joinCommunity')}
+          {t('frame.joinCommunity')}
         </h2>
         <button
           type="button"
-          aria-label={t('auth.close')}
+          aria-label={t('form.close')}
           onClick={onClose}
           className="grid size-11 place-items-center rounded-control hover:bg-raised"
         >
@@ -136,7 +136,7 @@ function DialogHead({
       </div>
       {message ? (
         <div id={`${id}-message`} className="mt-2">
-          <p className="font-semibold">{t('auth.signInRequired')}</p>
+          <p className="font-semibold">{t('feedback.signInRequired')}</p>
           <p className="text-ink-muted">{message}</p>
         </div>
       ) : null}

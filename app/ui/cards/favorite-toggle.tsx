@@ -26,7 +26,7 @@ const saved = (wanted: boolean): Toast => ({
 });
 
 const notSaved = (podcast: Props['podcast'], error: string | null): Toast => ({
-  title: podcast.slug ? t('cards.error') : t('cards.cannotFavorite'),
+  title: podcast.slug ? t('feedback.error') : t('cards.cannotFavorite'),
   description: error ?? t('cards.favoriteNotUpdated'),
   variant: 'destructive',
 });

@@ -11,8 +11,8 @@ const columns = [
       { to: '/search?trending=1', text: () => t('frame.trending') },
       { to: '/featured', text: () => t('frame.featuredPodcasts') },
       { to: '/featured-episodes', text: () => t('frame.featuredEpisodes') },
-      { to: '/search?q=Quran+Recitation', text: () => t('frame.quranRecitation') },
-      { to: '/search?q=Islamic+History', text: () => t('frame.islamicHistory') },
+      { to: '/search?q=Quran+Recitation', text: () => t('choice.quranRecitation') },
+      { to: '/search?q=Islamic+History', text: () => t('choice.islamicHistory') },
     ],
   },
   {

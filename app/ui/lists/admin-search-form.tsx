@@ -50,7 +50,7 @@ export function AdminSearchForm({
           defaultValue={value}
         />
       </div>
-      <Button>{t('list.search')}</Button>
+      <Button>{t('frame.search')}</Button>
       {children}
     </Form>
   );

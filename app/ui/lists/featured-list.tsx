@@ -35,14 +35,14 @@ function useFormReset(failure: Failure | null) {
 
 const texts = {
   podcast: {
-    title: () => t('list.featuredPodcasts'),
+    title: () => t('frame.featuredPodcasts'),
     search: () => t('list.searchFeaturedPodcasts'),
     none: () => t('list.noPodcastFeatured'),
     notAdded: () => t('list.podcastNotFeatured'),
     notUpdated: () => t('list.featuredPodcastNotUpdated'),
   },
   episode: {
-    title: () => t('list.featuredEpisodes'),
+    title: () => t('frame.featuredEpisodes'),
     search: () => t('list.searchFeaturedEpisodes'),
     none: () => t('list.noEpisodeFeatured'),
     notAdded: () => t('list.episodeNotFeatured'),

@@ -21,7 +21,7 @@ export function PodcastSearch({
 }) {
   return (
     <>
-      <AdminSearchForm label={t('list.searchPodcasts')} value={q} />
+      <AdminSearchForm label={t('feedback.searchPodcasts')} value={q} />
       {failed ? (
         <Notice tone="danger" role="alert" title={t('list.searchFailed')}>
           <p>{t('list.searchFailedHint')}</p>

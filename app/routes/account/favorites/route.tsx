@@ -25,7 +25,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, t('favorites.title'), pagePart(data?.list?.currentPage)),
+  pageTitle(matches, t('frame.myFavorites'), pagePart(data?.list?.currentPage)),
 ];
 
 function Content(): ReactNode {
@@ -75,7 +75,7 @@ export default function Favorites() {
   return (
     <div className="page grid gap-6 py-12">
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
-        {t('favorites.title')}
+        {t('frame.myFavorites')}
       </h1>
       <Content />
     </div>

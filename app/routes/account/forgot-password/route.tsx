@@ -46,7 +46,7 @@ function AskTheAdministrator() {
     <>
       <p>{t('account.askAdministrator')}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/contact">{t('account.contact')}</ButtonLink>
+        <ButtonLink to="/contact">{t('frame.contact')}</ButtonLink>
         <ButtonLink to="/reset-password" look="secondary">
           {t('account.haveCode')}
         </ButtonLink>
@@ -66,7 +66,7 @@ export default function ForgotPassword() {
         <Form method="post" noValidate className="grid gap-4">
           <ErrorSummary failure={outcome} />
           <TextField
-            label={t('account.email')}
+            label={t('auth.email')}
             hint={t('account.resetHint')}
             name="email"
             type="email"

@@ -29,7 +29,7 @@ export const action = screenAction('anyone', async (visit, form) => {
 
 export const clientAction = keepPageWhenOffline(() => t('auth.tryAgain'));
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.login'))];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.login'))];
 
 export default function Login() {
   const { redirectTo, email, again } = useLoaderData<typeof loader>();
@@ -37,7 +37,7 @@ export default function Login() {
   const submitting = useNavigation().formAction?.startsWith('/login') ?? false;
   return (
     <div className="page grid max-w-xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">{t('account.login')}</h1>
+      <h1 className="text-3xl font-semibold">{t('auth.login')}</h1>
       {again ? <Notice>{t('account.signInAgainForAdmin')}</Notice> : null}
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="redirectTo" value={redirectTo} />

@@ -25,7 +25,7 @@ export const action = screenAction('anyone', async ({ token }) => {
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.logOut'))];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('frame.logOut'))];
 
 export default function Logout() {
   const failure = useActionData<typeof action>();
@@ -34,7 +34,7 @@ export default function Logout() {
       <h1 className="text-3xl font-semibold">{t('account.logOutQuestion')}</h1>
       <ErrorSummary failure={failure} />
       <Form method="post">
-        <Button>{t('account.logOut')}</Button>
+        <Button>{t('frame.logOut')}</Button>
       </Form>
     </div>
   );

@@ -39,7 +39,7 @@ export default function DeleteAccount() {
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />
         <TextField
-          label={t('account.password')}
+          label={t('auth.password')}
           name="password"
           type="password"
           required
@@ -51,7 +51,7 @@ export default function DeleteAccount() {
             {t('account.deleteMyAccount')}
           </Button>
           <ButtonLink to="/my-profile" look="secondary">
-            {t('account.cancel')}
+            {t('form.cancel')}
           </ButtonLink>
           <ButtonLink to="/my-profile/export" look="quiet" reloadDocument download>
             {t('account.downloadData')}

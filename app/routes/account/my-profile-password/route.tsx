@@ -56,7 +56,7 @@ export default function ChangePassword() {
         <div className="flex flex-wrap gap-3">
           <Button busy={saving}>{t('account.changePassword')}</Button>
           <ButtonLink to="/my-profile" look="secondary">
-            {t('account.cancel')}
+            {t('form.cancel')}
           </ButtonLink>
         </div>
       </Form>

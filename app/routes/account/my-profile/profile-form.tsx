@@ -58,9 +58,9 @@ export function ProfileForm({ user, failure }: { user: OwnUser; failure?: FormFa
         languageRequired={false}
       />
       <div className="flex flex-wrap gap-3">
-        <Button busy={saving}>{saving ? t('account.saving') : t('account.saveChanges')}</Button>
+        <Button busy={saving}>{saving ? t('account.saving') : t('form.saveChanges')}</Button>
         <ButtonLink to="/my-profile" look="secondary">
-          {t('account.cancel')}
+          {t('form.cancel')}
         </ButtonLink>
       </div>
     </Form>

@@ -9,9 +9,9 @@ import { DateTime } from '~/ui/text/date-time';
 import { WrittenText } from '~/ui/text/written-text';
 
 const roleNames = {
-  user: () => t('account.user'),
-  admin: () => t('account.admin'),
-  super_admin: () => t('account.superAdmin'),
+  user: () => t('adminUsers.user'),
+  admin: () => t('frame.admin'),
+  super_admin: () => t('adminUsers.superAdmin'),
 };
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
@@ -31,10 +31,10 @@ const list = (values: string[], nameOf: (value: string) => string): string =>
 export function Identity({ user }: { user: OwnUser }) {
   return (
     <>
-      <Row term={t('account.username')}>
+      <Row term={t('auth.username')}>
         <span lang={titleLanguage(user.username)}>{user.username}</span>
       </Row>
-      <Row term={t('account.email')}>{user.email}</Row>
+      <Row term={t('auth.email')}>{user.email}</Row>
       <Row term={t('account.role')}>{roleNames[user.role]()}</Row>
     </>
   );

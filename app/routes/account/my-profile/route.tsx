@@ -39,7 +39,7 @@ export const action = screenAction('member', async ({ actor }, form) => {
 export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, t('account.myProfile'), data?.editing ? t('account.edit') : ''),
+  pageTitle(matches, t('account.myProfile'), data?.editing ? t('admin.edit') : ''),
 ];
 
 const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
@@ -55,7 +55,7 @@ export default function MyProfile() {
           <h2 className="text-xl font-semibold">{t('account.profile')}</h2>
           {editing ? null : (
             <ButtonLink to="?edit=1" look="secondary">
-              {t('account.edit')}
+              {t('admin.edit')}
             </ButtonLink>
           )}
         </div>

@@ -26,7 +26,7 @@ export const action = screenAction('anyone', async (visit, form) => {
 
 export const clientAction = keepPageWhenOffline(() => t('auth.tryAgain'));
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.register'))];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.register'))];
 
 export default function Register() {
   const { redirectTo } = useLoaderData<typeof loader>();
@@ -34,7 +34,7 @@ export default function Register() {
   const submitting = useNavigation().formAction?.startsWith('/register') ?? false;
   return (
     <div className="page grid max-w-xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">{t('account.joinCommunity')}</h1>
+      <h1 className="text-3xl font-semibold">{t('frame.joinCommunity')}</h1>
       <p>
         <RichText
           text={t('account.haveAccount')}

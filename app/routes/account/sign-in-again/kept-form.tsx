@@ -33,7 +33,7 @@ function Head({ to, kept }: { to: string; kept: Kept }) {
   return (
     <>
       <h1 className="text-3xl font-semibold">
-        {kept.wasSignedIn ? t('account.pleaseSignInAgain') : t('account.signInRequired')}
+        {kept.wasSignedIn ? t('account.pleaseSignInAgain') : t('feedback.signInRequired')}
       </h1>
       {kept.wasSignedIn ? (
         <p className="text-lg text-ink-muted">{t('account.wasSignedOut')}</p>

@@ -80,7 +80,7 @@ export default function SignInAgain() {
       <h1 className="text-3xl font-semibold">{t('account.pleaseSignInAgain')}</h1>
       <p className="text-lg text-ink-muted">{t('account.wasSignedOut')}</p>
       <ButtonLink to={`/login?redirectTo=${encodeURIComponent(to)}`} look="secondary">
-        {t('account.signIn')}
+        {t('frame.signIn')}
       </ButtonLink>
     </div>
   );

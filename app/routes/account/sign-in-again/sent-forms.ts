@@ -9,17 +9,17 @@ type Field = (() => string) | { label: () => string; say: (value: string) => str
 /** Fields without a label are sent but not shown. */
 type SentForm = { why?: () => string; labels?: Record<string, Field> };
 
-const item = { displayOrder: () => t('keptForm.order'), notes: () => t('keptForm.notes') };
+const item = { displayOrder: () => t('list.order'), notes: () => t('list.notes') };
 
 const stars = (value: string) => t('form.stars', { count: Number(value) });
 const onOff = (value: string) => (value === 'true' ? t('keptForm.on') : t('keptForm.off'));
 const language: Field = { label: () => t('form.language'), say: ownLanguageName };
 const status = (value: string) =>
-  value === 'published' ? t('keptForm.published') : t('keptForm.draft');
+  value === 'published' ? t('adminBlog.published') : t('adminBlog.draft');
 
 const forms: [path: RegExp, form: SentForm][] = [
   [/^\/favorites\/toggle$/, { why: () => t('cards.signInToAdd') }],
-  [/^\/profile\/[^/]+\/follow$/, { why: () => t('keptForm.signInToFollow') }],
+  [/^\/profile\/[^/]+\/follow$/, { why: () => t('profile.signInToFollow') }],
   [
     /^\/my-profile\/preferences$/,
     {
@@ -33,7 +33,7 @@ const forms: [path: RegExp, form: SentForm][] = [
   [
     /^\/podcast\/[^/]+\/review$/,
     {
-      why: () => t('keptForm.signInToReview'),
+      why: () => t('review.signInMessage'),
       labels: {
         rating: { label: () => t('form.yourRating'), say: stars },
         content: () => t('form.yourReview'),
@@ -42,7 +42,7 @@ const forms: [path: RegExp, form: SentForm][] = [
   ],
   [
     /^\/reviews\/[^/]+\/report$/,
-    { labels: { reason: () => t('keptForm.whatIsWrong'), details: () => t('keptForm.details') } },
+    { labels: { reason: () => t('review.reason'), details: () => t('review.details') } },
   ],
   [
     /^\/my-profile$/,
@@ -64,15 +64,15 @@ const forms: [path: RegExp, form: SentForm][] = [
     /^\/admin\/blog\/posts\//,
     {
       labels: {
-        title: () => t('keptForm.title'),
-        slug: () => t('keptForm.slug'),
-        content: () => t('keptForm.content'),
-        excerpt: () => t('keptForm.excerpt'),
+        title: () => t('adminBlog.title'),
+        slug: () => t('adminBlog.slug'),
+        content: () => t('adminBlog.content'),
+        excerpt: () => t('adminBlog.excerpt'),
         language,
-        featuredImageUrl: () => t('keptForm.imageAddress'),
-        metaDescription: () => t('keptForm.metaDescription'),
-        metaKeywords: () => t('keptForm.metaKeywords'),
-        status: { label: () => t('keptForm.status'), say: status },
+        featuredImageUrl: () => t('adminBlog.image'),
+        metaDescription: () => t('adminBlog.metaDescription'),
+        metaKeywords: () => t('adminBlog.metaKeywords'),
+        status: { label: () => t('admin.status'), say: status },
       },
     },
   ],
@@ -80,15 +80,15 @@ const forms: [path: RegExp, form: SentForm][] = [
     /^\/admin\/blog\/categories$/,
     {
       labels: {
-        name: () => t('keptForm.name'),
-        slug: () => t('keptForm.slug'),
-        description: () => t('keptForm.description'),
+        name: () => t('adminBlog.name'),
+        slug: () => t('adminBlog.slug'),
+        description: () => t('adminBlog.description'),
         language,
       },
     },
   ],
-  [/^\/admin\/podcasts$/, { labels: { feeds: () => t('keptForm.feeds') } }],
-  [/^\/admin\/users$/, { labels: { role: () => t('keptForm.role') } }],
+  [/^\/admin\/podcasts$/, { labels: { feeds: () => t('adminFeeds.addresses') } }],
+  [/^\/admin\/users$/, { labels: { role: () => t('account.role') } }],
   [/^\/admin(\/featured-episodes)?$/, { labels: item }],
 ];
 

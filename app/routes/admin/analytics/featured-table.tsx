@@ -66,7 +66,7 @@ export function FeaturedTable({
       title={t('frame.featuredPodcasts')}
       noun="featured podcast"
       place={place}
-      search={{ label: t('analytics.searchFeatured'), name: 'search', value: search }}
+      search={{ label: t('list.searchFeaturedPodcasts'), name: 'search', value: search }}
       empty={<p className="text-ink-muted">{t('analytics.nothingFeatured')}</p>}
     >
       <PodcastTable analytics={analytics} />

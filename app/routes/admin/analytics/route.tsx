@@ -41,8 +41,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [
 const charts = (): [DailyMeasure, string][] => [
   ['plays', t('analytics.plays')],
   ['searches', t('analytics.searches')],
-  ['favorites', t('analytics.favorites')],
-  ['reviews', t('analytics.reviews')],
+  ['favorites', t('profile.favorites')],
+  ['reviews', t('profile.reviews')],
   ['signUps', t('analytics.signUps')],
 ];
 
@@ -57,7 +57,7 @@ export default function Analytics() {
         <dl className="grid grid-cols-2 gap-3 sm:gap-4">
           {[
             [t('analytics.users'), stats.userCount],
-            [t('analytics.podcasts'), stats.podcastCount],
+            [t('admin.podcasts'), stats.podcastCount],
           ].map(([name, count]) => (
             <div key={name} className="rounded-card border border-line bg-surface px-3 py-1 sm:p-5">
               <dt className="text-ink-muted">{name}</dt>

@@ -44,7 +44,7 @@ export const clientAction = keepPageWhenOffline();
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    t('adminBlog.categories'),
+    t('blog.categories'),
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
     t('admin.dashboard'),
@@ -58,7 +58,7 @@ export default function AdminCategories() {
   return (
     <AdminList
       id="categories"
-      title={t('adminBlog.categories')}
+      title={t('blog.categories')}
       noun="category"
       place={place}
       add={

@@ -67,13 +67,13 @@ export function PostRow({ post }: { post: AdminPostCard }) {
       </div>
       <div className="flex shrink-0 flex-wrap gap-x-4">
         <PostLink to={address + search} seen={t('admin.edit')}>
-          <RichText text={t('adminBlog.editThis')} marks={{ name: () => name }} />
+          <RichText text={t('list.edit')} marks={{ name: () => name }} />
         </PostLink>
         <PostLink to={`${address}/preview${search}`} seen={t('admin.preview')}>
           <RichText text={t('adminBlog.previewThis')} marks={{ name: () => name }} />
         </PostLink>
         <PostLink to={`${address}/delete${search}`} seen={t('admin.delete')} danger>
-          <RichText text={t('adminBlog.deleteThis')} marks={{ name: () => name }} />
+          <RichText text={t('list.delete')} marks={{ name: () => name }} />
         </PostLink>
       </div>
     </li>

@@ -102,7 +102,7 @@ export default function AdminBlog() {
             {t('adminBlog.newPost')}
           </ButtonLink>
           <ButtonLink to="/admin/blog/categories" look="secondary" size="small">
-            {t('adminBlog.categories')}
+            {t('blog.categories')}
           </ButtonLink>
         </div>
       }
@@ -114,7 +114,7 @@ export default function AdminBlog() {
       }}
       empty={
         narrowed ? (
-          <p>{t('adminBlog.noPostsFound')}</p>
+          <p>{t('list.noPosts')}</p>
         ) : (
           <EmptyState icon={Newspaper} title={t('adminBlog.noPosts')}>
             <p>{t('adminBlog.noPostsHint')}</p>

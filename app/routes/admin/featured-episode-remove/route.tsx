@@ -30,7 +30,7 @@ export default function RemoveFeatured() {
   return (
     <Confirmation
       title={t('adminFeatured.removeEpisodeQuestion')}
-      confirm={t('adminFeatured.remove')}
+      confirm={t('list.remove')}
       cancelTo={`/admin/featured-episodes${search}#featured`}
       failureTitle={t('adminFeatured.episodeNotRemoved')}
       subject={title}

@@ -30,7 +30,7 @@ export default function RemoveFeatured() {
   return (
     <Confirmation
       title={t('adminFeatured.removePodcastQuestion')}
-      confirm={t('adminFeatured.remove')}
+      confirm={t('list.remove')}
       cancelTo={`/admin${search}#featured`}
       failureTitle={t('adminFeatured.podcastNotRemoved')}
       subject={title}

@@ -40,7 +40,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 const belongingTexts = ({ favorites, reviews, followers, following }: UserBelongings) => [
   t('adminUsers.favorites', { count: favorites }),
-  t('adminUsers.reviews', { count: reviews }),
+  t('review.count', { count: reviews }),
   t('adminUsers.followers', { count: followers }),
   t('adminUsers.following', { count: following }),
 ];
@@ -53,7 +53,7 @@ export default function DeleteUser() {
         title={t('adminUsers.deleteQuestion')}
         confirm={t('adminUsers.deleteUser')}
         cancelTo={`/admin/users${useLocation().search}#users`}
-        failureTitle={t('admin.error')}
+        failureTitle={t('feedback.error')}
       >
         <p>
           <Name of={user.username} className="font-semibold" /> ({user.email})

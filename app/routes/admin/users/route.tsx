@@ -161,7 +161,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           className="inline-flex min-h-9 items-center text-danger underline"
         >
           <Spoken seen={t('admin.delete')}>
-            <RichText text={t('adminUsers.deleteThis')} marks={{ name: () => shown }} />
+            <RichText text={t('list.delete')} marks={{ name: () => shown }} />
           </Spoken>
         </Link>
       ) : null}

@@ -20,7 +20,7 @@ export function postHead(post: BlogPost) {
     path,
     type: 'article',
     picture: image ? { url: image, large: false } : null,
-    crumbs: [[t('blog.blog'), '/blog']],
+    crumbs: [[t('frame.blog'), '/blog']],
     more: post.metaKeywords ? [{ name: 'keywords', content: post.metaKeywords }] : [],
     data: [
       {

@@ -35,17 +35,17 @@ export const loader = screenLoader('anyone', async ({ url }) => {
   const name = categories.find(({ slug }) => slug === category)?.name;
   if (category && name === undefined) throw new NotFoundError(t('blog.noSuchCategory'));
   const head = publicHead({
-    title: [t('blog.blog'), name, pagePart(currentPage)],
+    title: [t('frame.blog'), name, pagePart(currentPage)],
     description: t('blog.about'),
     path: listPath('/blog', { category, page: currentPage }),
-    more: [feedLink(t('blog.blog'), '/blog/feed.xml')],
+    more: [feedLink(t('frame.blog'), '/blog/feed.xml')],
   });
   const status = listStatus(url, currentPage);
   return data({ categories, category, ...list, head }, { status });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  data?.head ?? [pageTitle(matches, errorTitle(error, t('blog.blog')))];
+  data?.head ?? [pageTitle(matches, errorTitle(error, t('frame.blog')))];
 
 const filterClass =
   'inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 hover:bg-raised aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent';
@@ -57,7 +57,7 @@ export default function Blog() {
   return (
     <div className="page grid gap-8 py-10">
       <header className="grid gap-2">
-        <h1 className="text-4xl font-semibold">{t('blog.blog')}</h1>
+        <h1 className="text-4xl font-semibold">{t('frame.blog')}</h1>
         <p className="text-lg text-ink-muted">{t('blog.about')}</p>
       </header>
       <nav

@@ -38,7 +38,7 @@ export default function Featured() {
       {podcasts.length === 0 ? (
         <EmptyState icon={Star} title={t('featured.noPodcasts')}>
           <ButtonLink to="/search" look="secondary">
-            {t('search.heading')}
+            {t('feedback.searchPodcasts')}
           </ButtonLink>
         </EmptyState>
       ) : (

@@ -5,8 +5,8 @@ import { ButtonLink } from '~/ui/forms/button';
 import { GirihPattern, Rosette } from '~/ui/frame/ornament';
 
 const topics = () => [
-  t('frame.quranRecitation'),
-  t('frame.islamicHistory'),
+  t('choice.quranRecitation'),
+  t('choice.islamicHistory'),
   t('home.hadithStudy'),
   t('home.prayerGuidance'),
 ];

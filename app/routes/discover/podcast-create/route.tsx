@@ -22,7 +22,7 @@ export const action = formAction(
     return redirectWithToast(podcastPath(podcast.slug), {
       toast: {
         title: t('search.created'),
-        description: t('podcast.episodes', { count: episodeCount }),
+        description: t('cards.episodes', { count: episodeCount }),
         variant: 'success',
       },
     });

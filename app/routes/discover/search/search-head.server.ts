@@ -4,7 +4,7 @@ import type { SearchScreen } from './search-screen.server';
 import { t } from '~/messages/t';
 
 function titleOf({ query, trending }: SearchScreen, page: number): string {
-  if (!query && !trending) return t('search.search');
+  if (!query && !trending) return t('frame.search');
   return partAndPage(query ? searchPart(query) : t('search.trending'), page);
 }
 
@@ -15,7 +15,7 @@ export function searchHead(screen: SearchScreen) {
     title: [titleOf(screen, page)],
     description: t('search.description'),
     path: listPath('/search', { q: query, trending: trending ? '1' : '', page }),
-    crumbs: query || trending ? [[t('search.search'), '/search']] : [],
+    crumbs: query || trending ? [[t('frame.search'), '/search']] : [],
     // Search engines should index podcasts, not result pages.
     noindex: query !== '',
   });

@@ -10,8 +10,8 @@ import { RichText } from '~/ui/text/rich-text';
 
 const quickSearches = () => [
   t('search.quran'),
-  t('search.hadith'),
-  t('frame.islamicHistory'),
+  t('choice.hadith'),
+  t('choice.islamicHistory'),
   t('search.prayer'),
   t('search.ramadan'),
 ];
@@ -26,7 +26,7 @@ function Heading({ query, trending }: { query: string; trending: boolean }) {
       ) : trending ? (
         t('search.trending')
       ) : (
-        t('search.heading')
+        t('feedback.searchPodcasts')
       )}
     </h1>
   );
@@ -52,7 +52,7 @@ function SearchForm({ query }: { query: string }) {
         type="search"
         name="q"
         dir="auto"
-        aria-label={t('search.heading')}
+        aria-label={t('feedback.searchPodcasts')}
         defaultValue={query}
         placeholder={t('search.placeholder')}
         aria-required
@@ -61,7 +61,7 @@ function SearchForm({ query }: { query: string }) {
         enterKeyHint="search"
         className="min-h-11 min-w-0 flex-1 rounded-control bg-transparent placeholder:text-ink-muted"
       />
-      <Button className="!rounded-full">{t('search.search')}</Button>
+      <Button className="!rounded-full">{t('frame.search')}</Button>
     </Form>
   );
 }

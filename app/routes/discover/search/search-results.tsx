@@ -115,7 +115,7 @@ function SearchFailure({
 function NothingFound({ query }: { query: string }) {
   const wider = t('search.widerTopic');
   return (
-    <EmptyState icon={SearchX} title={t('search.nothingFound')}>
+    <EmptyState icon={SearchX} title={t('list.noPodcasts')}>
       <p>{t('search.nothingFoundHint')}</p>
       {query === wider ? null : (
         <ButtonLink to={`/search?q=${encodeURIComponent(wider)}`}>

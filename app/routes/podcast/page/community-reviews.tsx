@@ -41,7 +41,7 @@ function ReviewActions({ review, name }: { review: Review; name: ReactNode }) {
         <RichText text={t('review.reportOf')} marks={{ name: () => name }} />
       </ReviewAction>
       {isAdmin(actor) ? (
-        <ReviewAction to={`/reviews/${review.id}/remove`} seen={t('review.remove')}>
+        <ReviewAction to={`/reviews/${review.id}/remove`} seen={t('list.remove')}>
           <RichText text={t('review.removeOf')} marks={{ name: () => name }} />
         </ReviewAction>
       ) : null}

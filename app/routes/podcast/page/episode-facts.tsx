@@ -6,18 +6,9 @@ import { Name } from '~/ui/text/name';
 import type { ListedEpisode } from './podcast-page.server';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
+import { Spoken } from '~/ui/text/spoken';
 
 type Props = { episode: ListedEpisode; language: string | null };
-
-/** Shown short, read out in full. */
-function Short({ text, spoken }: { text: string; spoken: string }) {
-  return (
-    <>
-      <span aria-hidden="true">{text}</span>
-      <span className="sr-only">{spoken}</span>
-    </>
-  );
-}
 
 /** `S2 · Ep 4`, with the feed's own words where it has some. */
 function Numbering({ episode, language }: Props) {
@@ -29,18 +20,16 @@ function Numbering({ episode, language }: Props) {
     <span>
       {seasonName ? <Name of={seasonName} likely={language} /> : null}
       {season && !seasonName ? (
-        <Short
-          text={t('podcast.seasonShort', { season })}
-          spoken={t('podcast.season', { season })}
-        />
+        <Spoken seen={t('podcast.seasonShort', { season })}>
+          {t('podcast.season', { season })}
+        </Spoken>
       ) : null}
       {hasSeason && hasNumber ? <Dot /> : null}
       {episodeDisplay ? <Name of={episodeDisplay} likely={language} /> : null}
       {episodeNumber && !episodeDisplay ? (
-        <Short
-          text={t('podcast.episodeShort', { episode: episodeNumber })}
-          spoken={t('podcast.episode', { episode: episodeNumber })}
-        />
+        <Spoken seen={t('podcast.episodeShort', { episode: episodeNumber })}>
+          {t('podcast.episode', { episode: episodeNumber })}
+        </Spoken>
       ) : null}
     </span>
   );

@@ -23,9 +23,9 @@ function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
   const genres = podcast.genres.length ? podcast.genres : podcast.categories;
   return (
     <Badges className="items-center gap-2">
-      <Badge tone="accent">{t('podcast.episodes', { count: podcast.episodeCount })}</Badge>
+      <Badge tone="accent">{t('cards.episodes', { count: podcast.episodeCount })}</Badge>
       {podcast.languageName ? <Badge>{podcast.languageName}</Badge> : null}
-      {podcast.dead ? <Badge tone="danger">{t('podcast.inactive')}</Badge> : null}
+      {podcast.dead ? <Badge tone="danger">{t('list.inactive')}</Badge> : null}
       {podcast.explicit ? <Badge>{t('podcast.explicit')}</Badge> : null}
       {genres.slice(0, GENRES_SHOWN).map((genre) => (
         <Badge key={genre}>{genre}</Badge>

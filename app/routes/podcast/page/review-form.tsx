@@ -75,7 +75,7 @@ export function ReviewForm({ id, slug, review, onClose }: ReviewFormProps) {
       <ReviewFields rating={review?.rating} content={review?.content} fields={failure?.fields} />
       <div className="flex flex-wrap gap-3">
         {/* Not `disabled`: that would take focus away, and a screen reader would start at the page again. */}
-        <Button busy={sending}>{review ? t('review.saveChanges') : t('review.submit')}</Button>
+        <Button busy={sending}>{review ? t('form.saveChanges') : t('review.submit')}</Button>
         <Button type="button" look="secondary" onClick={onClose}>
           {t('form.cancel')}
         </Button>

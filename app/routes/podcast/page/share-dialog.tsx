@@ -39,7 +39,7 @@ export function ShareDialog({ text, onClose }: ShareDialogProps) {
             type="button"
             look="quiet"
             size="icon"
-            aria-label={t('podcast.close')}
+            aria-label={t('form.close')}
             onClick={() => dialog.current?.close()}
           >
             <X aria-hidden="true" className="size-5" />

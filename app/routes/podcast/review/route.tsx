@@ -37,7 +37,7 @@ export const clientAction = keepPageWhenOffline();
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    data ? t('review.yoursOf', { podcast: data.podcast.title }) : t('review.yours'),
+    data ? t('review.yoursOf', { podcast: data.podcast.title }) : t('form.yourReview'),
   ),
 ];
 
@@ -61,7 +61,7 @@ export default function ReviewPage() {
           fields={failure?.fields}
         />
         <div className="flex flex-wrap gap-3">
-          <Button busy={sending}>{review ? t('review.saveChanges') : t('review.submit')}</Button>
+          <Button busy={sending}>{review ? t('form.saveChanges') : t('review.submit')}</Button>
           <ButtonLink to={podcastPath(podcast.slug)} look="secondary">
             {t('form.cancel')}
           </ButtonLink>

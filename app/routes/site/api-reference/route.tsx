@@ -13,7 +13,7 @@ import { withCode } from './with-code';
 export const loader = screenLoader('anyone', async () => {
   const description = await describeApi();
   const head = publicHead({
-    title: [t('apiReference.title')],
+    title: [t('frame.api')],
     description: t('apiReference.description'),
     path: '/api',
   });
@@ -26,7 +26,7 @@ export default function ApiReference() {
   const { about, groups } = useLoaderData<typeof loader>();
   return (
     <div className="page max-w-4xl py-12 [overflow-wrap:anywhere]">
-      <h1 className="mb-6 text-4xl font-semibold">{t('apiReference.title')}</h1>
+      <h1 className="mb-6 text-4xl font-semibold">{t('frame.api')}</h1>
       <div className="prose mb-10 grid gap-3">
         <p>{withCode(about)}</p>
         <p>

@@ -22,7 +22,7 @@ export const loader = screenLoader('anyone', ({ actor }) => ({
   name: actor?.username ?? '',
   email: actor?.email ?? '',
   head: publicHead({
-    title: [t('contact.title')],
+    title: [t('frame.contact')],
     description: t('contact.invitation'),
     path: '/contact',
   }),
@@ -53,7 +53,7 @@ export default function Contact() {
   const typed = (field: string, otherwise = '') => failure?.values[field]?.[0] ?? otherwise;
   return (
     <div className="page grid max-w-2xl gap-6 py-12">
-      <h1 className="text-4xl font-semibold">{t('contact.title')}</h1>
+      <h1 className="text-4xl font-semibold">{t('frame.contact')}</h1>
       <p className="text-lg text-ink-muted">
         {address ? (
           <RichText
@@ -81,7 +81,7 @@ export default function Contact() {
           errors={failure?.fields.name}
         />
         <TextField
-          label={t('contact.email')}
+          label={t('form.eMail')}
           name="email"
           type="email"
           required

@@ -36,7 +36,7 @@ export default function Unsubscribe() {
   const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-xl justify-items-start gap-5 py-12">
-      <h1 className="text-3xl font-semibold">{t('newsletter.title')}</h1>
+      <h1 className="text-3xl font-semibold">{t('frame.newsletter')}</h1>
       <p>{t('newsletter.unsubscribeQuestion')}</p>
       <ErrorSummary failure={failure} />
       <Form method="post">

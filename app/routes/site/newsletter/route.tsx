@@ -15,7 +15,7 @@ import { useFormKey } from '~/ui/forms/use-form-key';
 
 export const loader = screenLoader('anyone', () => ({
   head: publicHead({
-    title: [t('newsletter.title')],
+    title: [t('frame.newsletter')],
     description: t('newsletter.description'),
     path: '/newsletter',
   }),
@@ -43,11 +43,11 @@ export default function Newsletter() {
   const failure = outcome?.ok === false ? outcome : null;
   return (
     <div className="page grid max-w-xl gap-6 py-12">
-      <h1 className="text-3xl font-semibold">{t('newsletter.title')}</h1>
+      <h1 className="text-3xl font-semibold">{t('frame.newsletter')}</h1>
       <ErrorSummary failure={failure} />
       <Form key={useFormKey(failure)} method="post" className="grid gap-4">
         <TextField
-          label={t('newsletter.email')}
+          label={t('form.eMail')}
           name="email"
           type="email"
           required
@@ -55,7 +55,7 @@ export default function Newsletter() {
           defaultValue={failure?.values.email?.[0]}
           errors={failure?.fields.email}
         />
-        <Button className="justify-self-start">{t('newsletter.subscribe')}</Button>
+        <Button className="justify-self-start">{t('frame.subscribe')}</Button>
       </Form>
     </div>
   );

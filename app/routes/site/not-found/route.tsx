@@ -3,7 +3,7 @@ import { screenAction, screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 
 const refuse = (): never => {
-  throw new NotFoundError(t('refusal.noPage'));
+  throw new NotFoundError(t('feedback.pageNotFound'));
 };
 
 export const loader = screenLoader('anyone', refuse);

@@ -10,7 +10,7 @@ import { RichText } from '~/ui/text/rich-text';
 export const loader = screenLoader('anyone', () => ({
   siteName: env.SITE_NAME,
   head: publicHead({
-    title: [t('privacy.title')],
+    title: [t('frame.privacyPolicy')],
     description: t('privacy.description', { site: env.SITE_NAME }),
     path: '/privacy',
   }),
@@ -56,7 +56,7 @@ function StoredData() {
 export default function Privacy() {
   const { siteName } = useLoaderData<typeof loader>();
   return (
-    <TextPage title={t('privacy.title')}>
+    <TextPage title={t('frame.privacyPolicy')}>
       <p className="text-lg">{t('privacy.intro', { site: siteName })}</p>
       <Cookies />
       <StoredData />

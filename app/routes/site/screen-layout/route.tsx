@@ -9,5 +9,5 @@ export { RouteFailure as ErrorBoundary } from '~/ui/feedback/route-failure';
 
 /** The title of an error page. */
 export const meta: MetaFunction = ({ error, matches }) => [
-  error ? pageTitle(matches, errorTitle(error, t('title.pageNotFound'))) : pageTitle(matches),
+  error ? pageTitle(matches, errorTitle(error, t('feedback.pageNotFound'))) : pageTitle(matches),
 ];

@@ -10,7 +10,7 @@ import { RichText } from '~/ui/text/rich-text';
 export const loader = screenLoader('anyone', () => ({
   siteName: env.SITE_NAME,
   head: publicHead({
-    title: [t('terms.title')],
+    title: [t('frame.termsOfService')],
     description: t('terms.description', { site: env.SITE_NAME }),
     path: '/terms',
   }),
@@ -24,7 +24,7 @@ const contact = (words: string) => <Link to="/contact">{words}</Link>;
 export default function Terms() {
   const { siteName } = useLoaderData<typeof loader>();
   return (
-    <TextPage title={t('terms.title')}>
+    <TextPage title={t('frame.termsOfService')}>
       <p className="text-lg">{t('terms.intro', { site: siteName })}</p>
       <TextSection title={t('terms.podcasts')}>
         <p>
