@@ -87,7 +87,7 @@ function ToastText({ toast: { title, description, name, action } }: { toast: Sho
 /** Radix says a toast for one second, in an element that it takes away again: `SaidToast` says it. */
 const unsaid = document.createDocumentFragment();
 
-/** 5000 ms, or until dismissed when it has an action; 50 px swipe dismisses; F8 moves focus to the region. */
+/** 5000 ms, or until dismissed when it has an action; 50 px swipe to the end of the line dismisses; F8 moves focus to the region. */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const { region, isInside, giveBack } = useFocusBefore();
   const escapedElsewhere = useRef(false);
@@ -103,7 +103,7 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   return (
     <Provider
       duration={5000}
-      swipeDirection="right"
+      swipeDirection={t('language.direction') === 'rtl' ? 'left' : 'right'}
       swipeThreshold={50}
       label={t('feedback.notification')}
       announcerContainer={unsaid}

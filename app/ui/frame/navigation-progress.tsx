@@ -28,7 +28,7 @@ export function NavigationProgress() {
     <div
       role="progressbar"
       aria-label={t('frame.loadingPage')}
-      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-accent-soft"
+      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-accent-soft rtl:-scale-x-100"
     >
       <div className="progress-line h-full w-1/3 bg-accent" />
     </div>

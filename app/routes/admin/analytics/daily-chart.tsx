@@ -59,7 +59,7 @@ export function DailyChart({ title, days }: Props) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-labelledby={id}
-        className="w-full text-accent"
+        className="w-full text-accent rtl:-scale-x-100"
       >
         <title id={id}>
           {t('analytics.chart', {
