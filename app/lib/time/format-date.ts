@@ -1,29 +1,27 @@
-import { t, textLanguage } from '~/messages/t';
+import { t } from '~/messages/t';
 
-/** By language, because `Intl` is slow to begin with. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The calendar and the digits are the same in all languages, so that server and browser agree. */
-function dayFormat(language: string): Intl.DateTimeFormat {
-  let format = formats.get(language);
-  if (!format) {
-    format = new Intl.DateTimeFormat(language, {
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      timeZone: 'UTC',
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-    });
-    formats.set(language, format);
-  }
-  return format;
-}
+/** Not of `Intl`, whose words differ between the server and older browsers. */
+const months = [
+  () => t('time.january'),
+  () => t('time.february'),
+  () => t('time.march'),
+  () => t('time.april'),
+  () => t('time.may'),
+  () => t('time.june'),
+  () => t('time.july'),
+  () => t('time.august'),
+  () => t('time.september'),
+  () => t('time.october'),
+  () => t('time.november'),
+  () => t('time.december'),
+];
 
 /** `Nov 21, 2026`, in UTC on server and browser alike; empty for no date. */
 export function formatDate(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : dayFormat(textLanguage()).format(date);
+  if (Number.isNaN(date.getTime())) return '';
+  const month = months[date.getUTCMonth()]!();
+  return t('time.date', { month, day: date.getUTCDate(), year: date.getUTCFullYear() });
 }
 
 /** With the time of day: `Nov 21, 2026, 09:05 UTC`. */
