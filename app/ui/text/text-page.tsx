@@ -9,7 +9,7 @@ export function TextPage({ title, children }: { title: string; children: ReactNo
   );
 }
 
-export function TextSection({ title, children }: { title: string; children: ReactNode }) {
+export function TextSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className="prose grid gap-3">
       <h2 className="text-2xl font-semibold">{title}</h2>

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
 import { joined } from '../../support/database/stored-people';
 import { screensOf } from '../../support/browser/screen-examples';
+import { unmarkedTexts } from '../../support/browser/unmarked-text';
 import { seedFullSite } from '../../support/site/full-site';
 
 // In the pseudo-language of the test build (scripts/develop/catalogues.ts): every text has a mark around it.
@@ -31,14 +32,14 @@ function waysOut(page: Page): Promise<string[]> {
       )
       .map((address) => new URL(address, location.href))
       .filter(({ origin }) => origin === location.origin)
-      .map(({ pathname, search }) => pathname + search),
+      .map(({ pathname, search }) => decodeURI(pathname) + search),
   );
 }
 
 for (const { test: journey, script, how } of bothWays) {
   for (const viewer of ['visitor', 'super_admin'] as const) {
     journey(
-      `${how} no link or form leaves the language, as a ${viewer} @exhaustive`,
+      `${how} every text is marked, and no link or form leaves the language, as a ${viewer} @exhaustive`,
       async ({ page, signIn, site, context }) => {
         test.setTimeout(600_000);
         const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
@@ -50,7 +51,8 @@ for (const { test: journey, script, how } of bothWays) {
           const ways = await waysOut(page);
           const out = ways.filter((way) => !/^\/en-XA(\/|\?|$)/.test(way) && !SHARED.test(way));
           if (!new URL(page.url()).pathname.startsWith(`/${LANGUAGE}`)) out.push(page.url());
-          faults.push(...out.map((way) => `${decodeURI(path).slice(0, 40)}: ${decodeURI(way)}`));
+          out.push(...(await unmarkedTexts(page)).map((text) => `"${text}"`));
+          faults.push(...out.map((way) => `${decodeURI(path).slice(0, 40)}: ${way}`));
         }
         expect(faults).toEqual([]);
       },

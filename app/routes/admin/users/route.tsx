@@ -93,8 +93,8 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
           defaultValue={failure?.values?.[name]?.[0] ?? user.role}
           className="min-h-9 rounded-control border border-line-strong bg-surface px-2 aria-invalid:border-2 aria-invalid:border-danger"
         >
-          <option value="user">user</option>
-          <option value="admin">admin</option>
+          <option value="user">{t('adminUsers.userRole')}</option>
+          <option value="admin">{t('adminUsers.adminRole')}</option>
         </select>
         <Button name="id" value={user.id} look="secondary" size="small">
           <Spoken seen={t('adminUsers.change')}>

@@ -1,7 +1,7 @@
 import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
 import type { Answer, Field, ShownCall } from './reference.server';
-import { withCode } from './with-code';
+import { DescriptionText } from './description-text';
 
 const code = 'font-mono text-sm [overflow-wrap:anywhere]';
 const term = 'font-semibold';
@@ -12,10 +12,14 @@ function Fields({ fields }: { fields: Field[] }) {
       {fields.map(({ name, place, shape }) => (
         <div key={`${place} ${name}`}>
           <dt className={term}>
-            <code className={code}>{name}</code>{' '}
+            <code dir="ltr" className={code}>
+              {name}
+            </code>{' '}
             <span className="text-sm font-normal text-ink-muted">{place}</span>
           </dt>
-          <dd className={code}>{shape}</dd>
+          <dd dir="ltr" lang="en" className={code}>
+            {shape}
+          </dd>
         </div>
       ))}
     </dl>
@@ -29,15 +33,21 @@ function Answers({ answers, refusals }: Pick<ShownCall, 'answers' | 'refusals'>)
         <div key={status}>
           <dt className={term}>{status}</dt>
           <dd>
-            {withCode(description)}
-            {shape ? <code className={`block ${code}`}>{shape}</code> : null}
+            <DescriptionText text={description} />
+            {shape ? (
+              <code dir="ltr" lang="en" className={`block ${code}`}>
+                {shape}
+              </code>
+            ) : null}
           </dd>
         </div>
       ))}
       {refusals.map(({ status, description }) => (
         <div key={status} className="text-sm">
           <dt className={`${term} inline`}>{status}</dt>{' '}
-          <dd className="inline">{withCode(description)}</dd>
+          <dd className="inline">
+            <DescriptionText text={description} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -54,10 +64,12 @@ export function CallReference({ call }: { call: ShownCall }) {
     >
       <div className="grid gap-2">
         <h3 id={`${id}-name`} className={`${code} text-base font-semibold`}>
-          {method} {path}
+          <span dir="ltr">
+            {method} {path}
+          </span>
         </h3>
         <p>
-          {withCode(summary)} <Badge tone="accent">{access}</Badge>
+          <DescriptionText text={summary} /> <Badge tone="accent">{access}</Badge>
         </p>
       </div>
       {fields.length ? (
@@ -72,7 +84,9 @@ export function CallReference({ call }: { call: ShownCall }) {
       </div>
       <div className="grid gap-2">
         <h4 className="font-semibold">{t('apiReference.example')}</h4>
-        <pre className={`whitespace-pre-wrap rounded-control bg-raised p-3 ${code}`}>{example}</pre>
+        <pre dir="ltr" className={`whitespace-pre-wrap rounded-control bg-raised p-3 ${code}`}>
+          {example}
+        </pre>
       </div>
     </article>
   );

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
-
-/** Descriptions use no CommonMark but code. */
-export const withCode = (text: string): ReactNode[] =>
-  text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part));
+/** The API description is English in every language; it uses no CommonMark but code. */
+export function DescriptionText({ text }: { text: string }) {
+  return (
+    <span lang="en" dir="ltr">
+      {text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))}
+    </span>
+  );
+}

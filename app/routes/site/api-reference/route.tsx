@@ -8,7 +8,7 @@ import { TextSection } from '~/ui/text/text-page';
 import { RichText } from '~/ui/text/rich-text';
 import { CallReference } from './call-reference';
 import { referenceOf } from './reference.server';
-import { withCode } from './with-code';
+import { DescriptionText } from './description-text';
 
 export const loader = screenLoader('anyone', async () => {
   const description = await describeApi();
@@ -28,7 +28,9 @@ export default function ApiReference() {
     <div className="page max-w-4xl py-12 [overflow-wrap:anywhere]">
       <h1 className="mb-6 text-4xl font-semibold">{t('frame.api')}</h1>
       <div className="prose mb-10 grid gap-3">
-        <p>{withCode(about)}</p>
+        <p>
+          <DescriptionText text={about} />
+        </p>
         <p>
           <RichText
             text={t('apiReference.forMachines')}
@@ -39,7 +41,9 @@ export default function ApiReference() {
           <ul>
             {groups.map(({ id, name }) => (
               <li key={id}>
-                <a href={`#${id}`}>{name}</a>
+                <a href={`#${id}`}>
+                  <DescriptionText text={name} />
+                </a>
               </li>
             ))}
           </ul>
@@ -48,7 +52,7 @@ export default function ApiReference() {
       <div className="grid grid-cols-1 gap-12">
         {groups.map(({ id, name, calls }) => (
           <div key={id} id={id}>
-            <TextSection title={name}>
+            <TextSection title={<DescriptionText text={name} />}>
               {calls.map((call) => (
                 <CallReference key={call.id} call={call} />
               ))}

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * In the pseudo-language: what is seen or announced on the page outside the marks `⟦` and `⟧` of texts. Names and
+ * texts of people and feeds count as such where they carry a language or direction of their own (`lang`, `dir`,
+ * `bdi`), so do codes and addresses.
+ */
+export function unmarkedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ATTRIBUTES = [
+      'aria-label',
+      'aria-valuetext',
+      'aria-description',
+      'alt',
+      'title',
+      'placeholder',
+    ];
+    const others = 'bdi, [dir], [lang], code, pre, kbd, textarea, time';
+    const siteName = 'Halaqa';
+    const hasWords = (text: string) =>
+      /\p{L}{2}/u.test(text.replaceAll(siteName, '').replace(/\S+@\S+/g, ''));
+    const isOthers = (one: Element | null) => {
+      const near = one?.closest(others);
+      return near !== null && near !== undefined && near !== document.documentElement;
+    };
+    const found: string[] = [];
+    let depth = 0;
+    let outside = '';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      if (node.parentElement?.closest('script, style, noscript, template')) continue;
+      const foreign = isOthers(node.parentElement);
+      outside = '';
+      for (const letter of node.data) {
+        if (letter === '⟦') depth += 1;
+        else if (letter === '⟧') depth -= 1;
+        else if (depth === 0 && !foreign) outside += letter;
+      }
+      if (hasWords(outside)) found.push(outside.trim());
+    }
+    for (const one of document.body.querySelectorAll('*')) {
+      for (const name of ATTRIBUTES) {
+        const value = one.getAttribute(name);
+        if (!value || isOthers(one)) continue;
+        const rest = value.replace(/⟦[^⟦⟧]*(⟦[^⟦⟧]*⟧[^⟦⟧]*)*⟧/g, '');
+        if (hasWords(rest)) found.push(`${name}: ${value}`);
+      }
+    }
+    // A page about one thing is named after it.
+    const heading = document.querySelector('h1');
+    const isNamedByOthers = isOthers(heading) || heading?.querySelector(others);
+    if (!document.title.includes('⟦') && !isNamedByOthers) found.push(`title: ${document.title}`);
+    return found.map((text) => text.slice(0, 80));
+  });
+}
