@@ -6,6 +6,8 @@ export type ShareImageText = {
   title: string;
   author: string | null;
   siteName: string;
+  /** Else that of the title's first letter. */
+  direction?: string;
   /** Square, any type that sharp may read. */
   cover: Buffer | null;
 };
@@ -72,7 +74,8 @@ async function coverLayer(cover: Buffer | null, mirrored: boolean): Promise<Laye
 export async function layOut(
   content: ShareImageText,
 ): Promise<{ texts: TextLayer[]; cover: Layer | null }> {
-  const mirrored = startsRightToLeft(content.title);
+  const { title, direction } = content;
+  const mirrored = direction ? direction === 'rtl' : startsRightToLeft(title);
   const cover = await coverLayer(content.cover, mirrored);
   const width = WIDTH - 2 * MARGIN - (cover ? COVER + GAP : 0);
   const lines = await Promise.all(

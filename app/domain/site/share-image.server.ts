@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { drawShareImage, type ShareImageText } from '~/adapters/share-image/share-image.server';
 import { env } from '~/env.server';
+import { t } from '~/messages/t';
 
 export type ShareImage = { png: Uint8Array<ArrayBuffer>; etag: string };
 
@@ -33,7 +34,8 @@ export async function drawOnce(content: ShareImageText): Promise<ShareImage> {
 export const getSiteImage = (): Promise<ShareImage> =>
   drawOnce({
     title: env.SITE_NAME,
-    author: 'Discover Islamic podcasts',
+    author: t('home.inShort'),
     siteName: new URL(env.SITE_URL).host,
     cover: null,
+    direction: t('language.direction'),
   });

@@ -72,7 +72,7 @@ export const feedLink = (title: string, href: string): MetaDescriptor => ({
   href,
 });
 
-export const sitePicture = (): string => `${env.SITE_URL}/og.png`;
+export const sitePicture = (): string => urlIn(textLanguage(), '/og.png');
 
 /** What search engines and chats read of a public page; made here, so that no browser has to load it as script. */
 export function publicHead(page: PublicPage): MetaDescriptor[] {
