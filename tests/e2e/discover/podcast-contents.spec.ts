@@ -69,6 +69,7 @@ for (const { test, script, how } of bothWays) {
               title: 'Beginnings',
               sortDate: new Date('2026-01-02'),
               author: 'Dr. Amina',
+              description: '<p>On Qur’an 49:13, live at 7:30.</p>',
               season: 2,
               episodeNumber: 4,
               episodeType: 'bonus',
@@ -104,6 +105,10 @@ for (const { test, script, how } of bothWays) {
     await expect(vtt).toHaveAttribute('type', 'text/vtt');
     const srt = first.getByRole('link', { name: 'Transcript (Arabic, SRT) of Beginnings' });
     await expect(srt).toHaveAttribute('hreflang', 'ar');
+    await first.getByText('Description').first().click();
+    const verse = first.locator('.prose').getByRole('link');
+    await expect(verse).toHaveText('49:13');
+    await expect(verse).toHaveAttribute('href', 'https://quran.com/49/13');
     for (const text of ['Trailer', 'The Early Years', 'Ch. 1']) {
       await expect(second.getByText(text, { exact: true })).toBeVisible();
     }

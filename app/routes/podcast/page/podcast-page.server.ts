@@ -9,6 +9,7 @@ import { feedTrouble } from '~/domain/feeds/feed-trouble.server';
 import type { Actor } from '~/domain/users/users';
 import { languageName } from '~/lib/language/language-name.server';
 import { markLanguages } from '~/lib/language/paragraph-languages';
+import { linkVerses } from '~/lib/quran/link-verses';
 import { plainText } from '~/lib/text/plain-text';
 import { transcriptLinks } from './transcript-links.server';
 
@@ -36,7 +37,7 @@ function toListedEpisode(episode: Episode, podcast: Podcast) {
   return {
     id,
     title,
-    description: markLanguages(html, null, podcast.language),
+    description: markLanguages(linkVerses(html), null, podcast.language),
     pubDate,
     duration,
     audioUrl,
@@ -81,7 +82,7 @@ export async function loadPodcastPage(
       ...podcast,
       ...creators(podcast),
       languageName: languageName(podcast.language),
-      description: markLanguages(podcast.description, null, podcast.language),
+      description: markLanguages(linkVerses(podcast.description), null, podcast.language),
       summary: plainText(podcast.description, 400),
       feedTrouble: feedTrouble(podcast, new Date()),
     },

@@ -1,0 +1,30 @@
+import { findVerseReferences, type VerseReference } from './verse-references';
+
+const addressOf = ({ surah, verse, lastVerse }: VerseReference): string =>
+  `https://quran.com/${surah}/${verse}${lastVerse ? `-${lastVerse}` : ''}`;
+
+function linkText(text: string): string {
+  let linked = '';
+  let from = 0;
+  for (const reference of findVerseReferences(text)) {
+    const { start, end } = reference;
+    linked += `${text.slice(from, start)}<a href="${addressOf(reference)}" rel="noopener noreferrer">${text.slice(start, end)}</a>`;
+    from = end;
+  }
+  return linked + text.slice(from);
+}
+
+/** Sanitised HTML in which references to verses of the Qur'an lead to quran.com; links that are there stay. */
+export function linkVerses(html: string): string {
+  if (!/[0-9٠-٩۰-۹]/.test(html)) return html;
+  let depth = 0;
+  return html
+    .split(/(<[^<>]*>)/)
+    .map((part, index) => {
+      if (index % 2 === 0) return depth > 0 ? part : linkText(part);
+      if (part.startsWith('<a')) depth += 1;
+      else if (part === '</a>') depth -= 1;
+      return part;
+    })
+    .join('');
+}
