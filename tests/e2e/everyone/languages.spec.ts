@@ -60,6 +60,45 @@ for (const { test: journey, script, how } of bothWays) {
   }
 }
 
+/** Addresses of this site that a page's links and forms name, but for the menu of languages. */
+function addressesIn(html: string, page: URL): URL[] {
+  const tags = html.match(/<(?:a|form|button|input)\s[^>]*>/g) ?? [];
+  return tags
+    .filter((tag) => !/\shreflang=/i.test(tag))
+    .flatMap((tag) => /\s(?:href|action|formaction)="([^"]*)"/i.exec(tag)?.[1] ?? [])
+    .map((address) => new URL(address.replaceAll('&amp;', '&'), page))
+    .filter(({ origin }) => origin === page.origin);
+}
+
+test('a crawl from the home page in Arabic finds no address outside it', async ({
+  request,
+  site,
+}) => {
+  test.setTimeout(300_000);
+  const waiting = [new URL('/ar', site.url)];
+  const seen = new Set([waiting[0]!.href]);
+  const outside: string[] = [];
+  // Enough for every screen of visitors and hundreds of episodes, profiles and pages.
+  for (let read = 0; waiting.length > 0 && read < 400; read += 1) {
+    const page = waiting.shift()!;
+    const answer = await request.get(page.href);
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue;
+    const reached = new URL(answer.url());
+    if (!/^\/ar(\/|$)/.test(reached.pathname))
+      outside.push(`${page.href} leads to ${reached.href}`);
+    for (const address of addressesIn(await answer.text(), reached)) {
+      const path = decodeURI(address.pathname);
+      if (SHARED.test(path)) continue;
+      if (!/^\/ar(\/|$)/.test(path)) outside.push(`${page.pathname}: ${path}`);
+      address.hash = '';
+      if (!seen.has(address.href)) waiting.push(address);
+      seen.add(address.href);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(50);
+  expect(outside).toEqual([]);
+});
+
 for (const { test: journey, script, how } of bothWays) {
   journey(
     `${how} signing in, searching, listening and signing out stay in the language`,

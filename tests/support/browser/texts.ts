@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { compileCatalogue, fillIn, pluralForm, type Values } from '../../../app/messages/catalogue';
+
+/** Finds texts of one language as the site's own `t` does, for journeys in that language. */
+export function textsIn(tag: string): (id: string, values?: Values) => string {
+  const file = new URL(`../../../app/messages/${tag}.json`, import.meta.url);
+  const texts = compileCatalogue(JSON.parse(readFileSync(file, 'utf8')));
+  return (id, values = {}) => {
+    const text = texts[id];
+    if (text === undefined) throw new Error(`${tag} has no text ${id}`);
+    return fillIn(pluralForm(text, tag, Number(values.count)), values).replace(/<\/?\w+>/g, '');
+  };
+}
