@@ -21,7 +21,7 @@ const mapTexts = (file: CatalogueFile, change: (text: string) => string): Catalo
 
 function pseudoCatalogue(english: CatalogueFile): CatalogueFile {
   const marked = mapTexts(english, (text) => `⟦${text}⟧`);
-  return { ...marked, language: { ...marked.language, direction: 'rtl' } };
+  return { ...marked, language: { ...marked.language, direction: 'rtl', note: PSEUDO } };
 }
 
 /** The files of app/messages by language tag, English first. */

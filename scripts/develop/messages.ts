@@ -41,8 +41,11 @@ write('catalogues.ts', [
   `export const catalogues: Record<string, CatalogueFile> = { ${tags.map((tag) => `'${tag}': ${nameOf(tag)}`).join(', ')} };`,
 ]);
 
-const languages = tags.map((tag) => ({ tag, ...catalogues.get(tag)!.language }));
+const languages = tags.map((tag) => {
+  const { name, direction, note } = catalogues.get(tag)!.language!;
+  return { tag, name, direction, unread: note !== undefined };
+});
 write('languages.ts', [
-  '/** English first; names in the language itself. */',
-  `export const languages: { tag: string; name: string; direction: string }[] = ${JSON.stringify(languages)};`,
+  '/** English first; names in the language itself; `unread`: by a native speaker, as a note says. */',
+  `export const languages: { tag: string; name: string; direction: string; unread: boolean }[] = ${JSON.stringify(languages)};`,
 ]);

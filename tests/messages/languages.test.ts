@@ -69,6 +69,10 @@ describe.each(others)('the catalogue in %s', (tag, catalogue) => {
     expect(odd).toEqual([]);
   });
 
+  it('names twelve months', () => {
+    expect(texts.get('time.months')!.split(' ')).toHaveLength(12);
+  });
+
   it.each([0, 1, 2, 3, 11, 100])('has a form for %i in each plural text', (count) => {
     const form = new Intl.PluralRules(tag).select(count);
     for (const [id, text] of Object.entries(compileCatalogue(catalogue))) {

@@ -80,6 +80,7 @@ for (const { test: journey, script, how } of bothWays) {
 
     await main(page)
       .getByRole('button', { name: t('review.write') })
+      .first()
       .click();
     await button(page, 'review.submit').click();
     await expect(page.getByRole('alert')).toContainText(t('input.stars'));
