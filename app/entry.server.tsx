@@ -36,7 +36,7 @@ function setPageHeaders(headers: Headers, nonce: string, personal: boolean): voi
   headers.set('Content-Language', textLanguage());
   if (personal) headers.set('Cache-Control', 'private, no-store');
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-  headers.append('Vary', 'Cookie');
+  headers.append('Vary', 'Cookie, Accept-Language');
   setSecurityHeaders(headers, nonce);
 }
 

@@ -15,6 +15,7 @@ import { Theme, ThemeProvider, useTheme } from './ui/frame/theme';
 import { env } from './env.server';
 import { clearFlash, clearToken, readFlash } from './http/access/cookies.server';
 import { useNonce } from './http/pages/nonce';
+import { languageOffer } from './http/pages/language-offer.server';
 import { screenLoader } from './http/pages/screen.server';
 import { themeSession } from './http/pages/theme.server';
 import { PlayerProvider } from './player/player-provider';
@@ -46,13 +47,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 ];
 
 export const loader = screenLoader('anyone', async ({ request, actor, staleCookie }) => {
-  const [theme, flash] = await Promise.all([themeSession(request), readFlash(request)]);
+  const [theme, flash, offer] = await Promise.all([
+    themeSession(request),
+    readFlash(request),
+    languageOffer({ request, actor }),
+  ]);
   const headers = new Headers();
   const shown = flash && (await clearFlash(request));
   if (shown) headers.append('Set-Cookie', shown);
   if (staleCookie) headers.append('Set-Cookie', clearToken());
   return data(
-    { siteName: env.SITE_NAME, siteUrl: env.SITE_URL, actor, flash, theme: theme.getTheme() },
+    {
+      siteName: env.SITE_NAME,
+      siteUrl: env.SITE_URL,
+      actor,
+      flash,
+      offer,
+      theme: theme.getTheme(),
+    },
     { headers },
   );
 });

@@ -65,6 +65,7 @@ const screens = [
 
   route('og.png', 'routes/site/share-image/route.ts'),
   route('artwork', 'routes/site/artwork/route.ts'),
+  route('language', 'routes/site/language/route.tsx'),
   route('theme', 'routes/site/theme/route.tsx'),
   route('newsletter', 'routes/site/newsletter/route.tsx'),
   route('newsletter/unsubscribe', 'routes/site/newsletter-unsubscribe/route.tsx'),

@@ -13,7 +13,7 @@ import { preflightAnswer, publicAnswer } from './public-answer.server';
 import { requireSameOrigin } from './access/same-origin.server';
 import { withSecurityHeaders } from './pages/security-headers.server';
 import { openVisit, throttleKey, type Access, type VisitFor } from './access/visit.server';
-import { t } from '~/messages/t';
+import { t, textLanguage } from '~/messages/t';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -74,7 +74,15 @@ function refusal(error: DomainError, headers: HeadersInit = {}): Response {
   const fields = Object.keys(error.fields).length > 0;
   return reply(
     { error: error.message, ...(fields ? { fields: error.fields } : {}), ...error.details },
-    { status: error.status, headers: { ...headers, ...refusalHeaders(error) } },
+    {
+      status: error.status,
+      headers: {
+        'Content-Language': textLanguage(),
+        Vary: 'Accept-Language',
+        ...headers,
+        ...refusalHeaders(error),
+      },
+    },
   );
 }
 

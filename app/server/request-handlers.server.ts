@@ -1,6 +1,7 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/node';
 import { createRequestHandler } from '@remix-run/express';
 import type { Request, RequestHandler, Response } from 'express';
+import { preferredLanguage } from '~/http/access/accepted-language.server';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { inLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
@@ -114,6 +115,12 @@ function handlersIn(
   return (path) => handlers.get(groupOf(path)) ?? others;
 }
 
+const isCall = (path: string): boolean => /^\/api\/./i.test(path);
+
+/** Calls have one address: what they refuse is said in the language that the caller asks for. */
+const languageOfCaller = ({ headers }: Request): string =>
+  preferredLanguage(headers['accept-language']) ?? DEFAULT_LANGUAGE;
+
 /** The screens in each language, under its own prefix, and the JSON calls. */
 export function remixHandler(build: ServerBuild): RequestHandler {
   const noting = { ...build, routes: notingPatterns(build.routes) };
@@ -122,6 +129,8 @@ export function remixHandler(build: ServerBuild): RequestHandler {
   return (request, response, next) => {
     const tag = languageOf(request.path);
     const handler = handlers.get(tag)!(withoutLanguage(request.path));
-    void inLanguage(tag, () => handler(request, response, next));
+    void inLanguage(isCall(request.path) ? languageOfCaller(request) : tag, () =>
+      handler(request, response, next),
+    );
   };
 }

@@ -134,6 +134,7 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/reviews/:reviewId/remove': ['admin', 'admin'],
   '/profile/:userId': ['anyone'],
   '/profile/:userId/follow': ['anyone', 'member'],
+  '/language': ['anyone', 'anyone'],
   '/theme': ['anyone', 'anyone'],
   '/newsletter': ['anyone', 'anyone'],
   '/newsletter/unsubscribe': ['anyone', 'anyone'],

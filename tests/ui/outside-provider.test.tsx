@@ -10,6 +10,7 @@ const actor = {
   username: 'a',
   email: 'a@example.org',
   role: 'user' as const,
+  interfaceLanguage: null,
   autoplayEnabled: false,
   autoStartEnabled: false,
 };

@@ -1,6 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 
-const ADDRESSES_PER_FILE = 10_000;
+/** With the address in each language a file stays far below the 50 MB that search engines read. */
+const ADDRESSES_PER_FILE = 2_000;
 
 const listed = { blocked: false };
 

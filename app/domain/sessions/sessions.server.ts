@@ -21,6 +21,7 @@ const actorFields = {
   username: true,
   email: true,
   role: true,
+  interfaceLanguage: true,
   autoplayEnabled: true,
   autoStartEnabled: true,
 } as const;

@@ -19,6 +19,7 @@ export const ownUserFields = {
   topicsOfInterest: true,
   knowledgeLevel: true,
   referralSource: true,
+  interfaceLanguage: true,
   autoplayEnabled: true,
   autoStartEnabled: true,
   lastLoginAt: true,

@@ -3,6 +3,7 @@ import { languageResponse } from '~/domain/input-schema';
 import { isCommonPassword } from './passwords/common-passwords';
 import { tidyUsername, usernameProblem } from './names/usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
+import { languages as siteLanguages } from '~/messages/generated/languages';
 import { t } from '~/messages/t';
 
 /** Never loaded by the browser. */
@@ -146,8 +147,15 @@ export const preferencesSchema = z
   .object({
     autoplayEnabled: z.boolean({ error: () => t('input.onOrOff') }).optional(),
     autoStartEnabled: z.boolean({ error: () => t('input.onOrOff') }).optional(),
+    interfaceLanguage: z
+      .enum(
+        siteLanguages.map(({ tag }) => tag),
+        { error: () => t('input.oneOption') },
+      )
+      .nullable()
+      .optional(),
   })
-  .refine((value) => value.autoplayEnabled !== undefined || value.autoStartEnabled !== undefined, {
+  .refine((value) => Object.values(value).some((one) => one !== undefined), {
     error: () => t('input.preference'),
   })
   .meta({ minProperties: 1 });
@@ -168,6 +176,7 @@ const ownUserResponse = z.object({
   topicsOfInterest: z.array(z.string()),
   knowledgeLevel: z.string().nullable(),
   referralSource: z.string().nullable(),
+  interfaceLanguage: z.string().nullable(),
   autoplayEnabled: z.boolean(),
   autoStartEnabled: z.boolean(),
   lastLoginAt: z.iso.datetime().nullable(),

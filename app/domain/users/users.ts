@@ -6,6 +6,8 @@ export type Actor = {
   username: string;
   email: string;
   role: Role;
+  /** Of the site and of letters; null: never chosen. */
+  interfaceLanguage: string | null;
   autoplayEnabled: boolean;
   autoStartEnabled: boolean;
 };

@@ -1,10 +1,9 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { env } from '~/env.server';
 import { TITLE_DASH } from '~/lib/web/page-meta';
-import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { languages } from '~/messages/generated/languages';
-import { pathIn } from '~/messages/language-paths';
 import { t, textLanguage } from '~/messages/t';
+import { alternatesOf, pageUrl } from '~/messages/page-url.server';
 
 type Crumb = readonly [name: string, path: string];
 
@@ -36,22 +35,22 @@ export function listPath(path: string, parameters: Record<string, string | numbe
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
-const urlIn = (tag: string, path: string): string => env.SITE_URL + pathIn(tag, path);
-
 /** The same page in each language, for search engines. */
 function alternates(path: string): MetaDescriptor[] {
-  if (languages.length < 2) return [];
-  const alternate = (hrefLang: string, tag: string) => ({
-    tagName: 'link',
-    rel: 'alternate',
-    hrefLang,
-    href: urlIn(tag, path),
-  });
   return [
-    ...languages.map(({ tag }) => alternate(tag, tag)),
-    alternate('x-default', DEFAULT_LANGUAGE),
+    ...alternatesOf(path).map((alternate) => ({ tagName: 'link', rel: 'alternate', ...alternate })),
+    ...otherLocales().map((content) => ({ property: 'og:locale:alternate', content })),
   ];
 }
+
+/** Language and likely country of a tag, as Open Graph writes them: `tr_TR`. */
+function localeOf(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
+}
+
+const otherLocales = (): string[] =>
+  languages.filter(({ tag }) => tag !== textLanguage()).map(({ tag }) => localeOf(tag));
 
 const breadcrumbs = (crumbs: readonly Crumb[]): JsonLd => ({
   '@context': 'https://schema.org',
@@ -60,7 +59,7 @@ const breadcrumbs = (crumbs: readonly Crumb[]): JsonLd => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: urlIn(textLanguage(), path),
+    item: pageUrl(path),
   })),
 });
 
@@ -72,14 +71,14 @@ export const feedLink = (title: string, href: string): MetaDescriptor => ({
   href,
 });
 
-export const sitePicture = (): string => urlIn(textLanguage(), '/og.png');
+export const sitePicture = (): string => pageUrl('/og.png');
 
 /** What search engines and chats read of a public page; made here, so that no browser has to load it as script. */
 export function publicHead(page: PublicPage): MetaDescriptor[] {
   const { title, description, path, type = 'website', crumbs = [], noindex, data = [] } = page;
   const { url: image, large } = page.picture ?? { url: sitePicture(), large: true };
   const subject = title.filter(Boolean).join(TITLE_DASH);
-  const url = urlIn(textLanguage(), path);
+  const url = pageUrl(path);
   const trail: Crumb[] = [[t('frame.home'), '/'], ...(crumbs ?? []), [title[0] ?? '', path]];
   const shared = {
     'og:type': type,
@@ -87,6 +86,7 @@ export function publicHead(page: PublicPage): MetaDescriptor[] {
     'og:title': page.wholeTitle ?? subject,
     'og:description': description,
     'og:url': url,
+    'og:locale': localeOf(textLanguage()),
     'og:image': image,
     ...(large ? { 'og:image:width': '1200', 'og:image:height': '630' } : {}),
     'og:image:alt': title[0] ?? env.SITE_NAME,

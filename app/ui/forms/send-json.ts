@@ -1,3 +1,5 @@
+import { textLanguage } from '~/messages/t';
+
 /** `error` is the server's message, null when no answer came. */
 export type Answer<T> =
   | { ok: true; data: T }
@@ -10,6 +12,7 @@ export async function sendJson<T>(method: string, path: string, body: unknown): 
       method,
       headers: {
         Accept: 'application/json',
+        'Accept-Language': textLanguage(),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       body: JSON.stringify(body),

@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react';
-import { t } from '~/messages/t';
+import { Link, useLocation } from '@remix-run/react';
+import { languages } from '~/messages/generated/languages';
+import { t, textLanguage } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 import { LanguageMenu } from './language-menu';
 import { NewsletterForm } from './newsletter-form';
@@ -55,6 +56,21 @@ function Links({ links, className }: { links: typeof legal; className?: string }
   );
 }
 
+/** Where no native speaker has read the language of the page. */
+function TranslationNote() {
+  const { pathname, search } = useLocation();
+  if (!languages.some(({ tag, unread }) => unread && tag === textLanguage())) return null;
+  const query = new URLSearchParams({ about: 'translation', page: pathname + search });
+  return (
+    <p className="page flex flex-wrap items-center gap-x-4 pt-4 text-sm text-ink-muted">
+      {t('frame.unreadTranslation')}
+      <Link to={`/contact?${query}`} rel="nofollow" className={`${link} underline`}>
+        {t('frame.reportTranslation')}
+      </Link>
+    </p>
+  );
+}
+
 export function SiteFooter({ siteName }: { siteName: string }) {
   return (
     <footer className="mt-16 border-t border-line bg-surface">
@@ -72,6 +88,7 @@ export function SiteFooter({ siteName }: { siteName: string }) {
         <NewsletterForm />
       </div>
       <div className="border-t border-line">
+        <TranslationNote />
         <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 text-sm">
           <p className="text-ink-muted">
             <RichText text={t('frame.dataFrom')} marks={{ link: podcastIndex }} />

@@ -22,7 +22,9 @@ const SHARED =
 function waysOut(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a[href], form, [formaction]')]
-      .filter((one) => !one.hasAttribute('hreflang'))
+      .filter(
+        (one) => !one.hasAttribute('hreflang') && !one.closest('nav[aria-label="⟦Language⟧"]'),
+      )
       .map(
         (one) =>
           one.getAttribute('formaction') ??

@@ -43,6 +43,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/reviews/:reviewId/report': ['community', 'a review is reported'],
   '/reviews/:reviewId/remove': ['community', 'a review is reported'],
   '/profile/:userId/follow': ['community', 'a listener follows somebody'],
+  '/language': ['language-choice', 'a language that the browser prefers is offered'],
   '/theme': ['frame', 'without script the theme is a form'],
   '/newsletter': ['frame', 'a newsletter address is stored once'],
   '/newsletter/unsubscribe': ['no-script', 'the newsletter is left by its link'],

@@ -81,3 +81,26 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     expect(site.log.join('\n')).not.toContain(email);
   });
 }
+
+withMail(
+  'a letter is in the language that the member has chosen, else in that of the page',
+  async ({ page, signIn, site, mail, context }) => {
+    const { id, email } = await signIn();
+    await context.clearCookies();
+    const letterFrom = async (path: string): Promise<string> => {
+      const before = mail.received.length;
+      await page.goto(path);
+      await page.locator('#main input[name=email]').fill(email);
+      await page.locator('#main button[type=submit], #main form button').first().click();
+      await mail.count(before + 1);
+      return textOf(mail.received.at(-1)!);
+    };
+    const inPseudo = `${site.url}/en-XA/reset-password?token=`;
+    expect(await letterFrom('/en-XA/forgot-password')).toContain(inPseudo);
+    expect(await letterFrom('/forgot-password')).not.toContain('⟦');
+    await site.db.user.update({ where: { id }, data: { interfaceLanguage: 'en-XA' } });
+    const letter = await letterFrom('/forgot-password');
+    expect(letter).toContain('⟦Assalamu alaikum');
+    expect(letter).toContain(inPseudo);
+  },
+);

@@ -287,7 +287,13 @@ describe('profile and preferences', () => {
       autoplayEnabled: true,
       autoStartEnabled: false,
     });
-    for (const body of [{}, { autoplayEnabled: 'yes' }, { other: true }]) {
+    const languageIn = async (answer: Response) =>
+      userResponse.parse(await answer.json()).user.interfaceLanguage;
+    expect(await languageIn(await change({ interfaceLanguage: 'en' }))).toBe('en');
+    expect(await languageIn(await change({ autoplayEnabled: false }))).toBe('en');
+    expect(await languageIn(await change({ interfaceLanguage: null }))).toBeNull();
+    const refused = [{}, { autoplayEnabled: 'yes' }, { other: true }, { interfaceLanguage: 'xx' }];
+    for (const body of refused) {
       expect((await change(body)).status).toBe(422);
     }
   });

@@ -7,6 +7,7 @@ export function asActor(person: { id: string; username: string }, role: Role = '
     username: person.username,
     email: `${person.username}@example.org`,
     role,
+    interfaceLanguage: null,
     autoplayEnabled: false,
     autoStartEnabled: false,
   };

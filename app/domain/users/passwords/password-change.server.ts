@@ -10,7 +10,9 @@ import { log } from '~/log.server';
 import { hashNewPassword, requirePassword } from './password-check.server';
 import { emailKey } from '~/domain/users/names/usernames';
 import { isOwnName } from '~/domain/users/users-schema';
-import { t } from '~/messages/t';
+import { inLanguage } from '~/messages/find-text';
+import { pageUrl } from '~/messages/page-url.server';
+import { t, textLanguage } from '~/messages/t';
 
 const HOUR = 3_600_000;
 const MAILED_RESET_MS = HOUR;
@@ -80,25 +82,25 @@ async function createReset(userId: string, lastsMs: number): Promise<string> {
 }
 
 /** The request log leaves out the query. */
-const resetLink = (code: string): string => `${env.SITE_URL}/reset-password?token=${code}`;
+const resetLink = (code: string): string => pageUrl(`/reset-password?token=${code}`);
 
 /** Callers do not wait for it, so that answer and timing are equal for unknown accounts. */
 export async function requestPasswordReset(email: string, address: string): Promise<void> {
   try {
     const user = await db.user.findUnique({
       where: { emailKey: emailKey(email) },
-      select: { id: true, email: true, username: true },
+      select: { id: true, email: true, username: true, interfaceLanguage: true },
     });
     if (!user || !sendMail) return;
     // Per requester first, so that a stranger cannot use up the owner's mails.
     await countUse('passwordResetAccountAddress', `${user.id}|${address}`);
     await countUse('passwordResetAccount', user.id);
     const code = await createReset(user.id, MAILED_RESET_MS);
-    await sendMail({
-      to: user.email,
+    const letter = inLanguage(user.interfaceLanguage ?? textLanguage(), () => ({
       subject: t('letter.resetSubject', { site: env.SITE_NAME }),
       text: resetText(user.username, code),
-    });
+    }));
+    await sendMail({ to: user.email, ...letter });
   } catch (error) {
     if (error instanceof ThrottledError) return;
     log.error({ err: error }, 'password reset message failed');
@@ -111,7 +113,7 @@ const resetText = (username: string, code: string): string =>
     code,
     site: env.SITE_NAME,
     link: resetLink(code),
-    page: `${env.SITE_URL}/reset-password`,
+    page: pageUrl('/reset-password'),
   });
 
 /** For an administrator to hand over. @returns null without an account */

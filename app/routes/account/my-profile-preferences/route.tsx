@@ -3,6 +3,7 @@ import { countUse } from '~/domain/site/throttles/throttles.server';
 import { preferencesSchema } from '~/domain/users/users-schema';
 import { updatePreferences } from '~/domain/users/users.server';
 import { parseBody } from '~/http/parse.server';
+import { allowOffer } from '~/http/pages/language-offer.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
@@ -21,9 +22,16 @@ export const action = formAction(
     const change = {
       autoStartEnabled: asFlag(form.get('autoStartEnabled')),
       autoplayEnabled: asFlag(form.get('autoplayEnabled')),
+      interfaceLanguage: form.has('interfaceLanguage')
+        ? form.get('interfaceLanguage') || null
+        : undefined,
     };
     await updatePreferences(visit.actor.id, parseBody(preferencesSchema, change));
+    const headers = new Headers();
+    // The language is to be offered again.
+    if (form.has('interfaceLanguage')) headers.append('Set-Cookie', await allowOffer());
     return completeAction(visit, returnPath(visit, form), {
+      headers,
       toast: { title: t('account.preferenceSaved'), variant: 'success' },
     });
   },

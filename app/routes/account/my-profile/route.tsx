@@ -12,6 +12,7 @@ import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { ButtonLink } from '~/ui/forms/button';
 import { PreferenceSwitch } from '~/ui/forms/preference-switch';
+import { InterfaceLanguage } from './interface-language';
 import { ProfileForm } from './profile-form';
 import { ProfileText } from './profile-text';
 import { SessionList } from './session-list';
@@ -65,6 +66,10 @@ export default function MyProfile() {
         <h2 className="text-xl font-semibold">{t('account.listening')}</h2>
         <PreferenceSwitch name="autoStartEnabled" />
         <PreferenceSwitch name="autoplayEnabled" />
+      </section>
+      <section className={section}>
+        <h2 className="text-xl font-semibold">{t('frame.language')}</h2>
+        <InterfaceLanguage chosen={user.interfaceLanguage} />
       </section>
       <section className={section}>
         <h2 className="text-xl font-semibold">{t('account.sessions')}</h2>

@@ -1,5 +1,6 @@
 import { ownLanguageName } from '~/lib/language/text-languages';
 import { listText } from '~/lib/text/list-text';
+import { languages } from '~/messages/generated/languages';
 import { t } from '~/messages/t';
 import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/choice-names';
 
@@ -14,6 +15,8 @@ const item = { displayOrder: () => t('list.order'), notes: () => t('list.notes')
 const stars = (value: string) => t('form.stars', { count: Number(value) });
 const onOff = (value: string) => (value === 'true' ? t('keptForm.on') : t('keptForm.off'));
 const language: Field = { label: () => t('form.language'), say: ownLanguageName };
+const siteLanguageName = (value: string) =>
+  languages.find(({ tag }) => tag === value)?.name ?? t('form.notSet');
 const status = (value: string) =>
   value === 'published' ? t('adminBlog.published') : t('adminBlog.draft');
 
@@ -27,6 +30,7 @@ const forms: [path: RegExp, form: SentForm][] = [
       labels: {
         autoStartEnabled: { label: () => t('form.autoStart'), say: onOff },
         autoplayEnabled: { label: () => t('form.continuousPlay'), say: onOff },
+        interfaceLanguage: { label: () => t('frame.language'), say: siteLanguageName },
       },
     },
   ],

@@ -5,7 +5,8 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   PATCH: endpoint({
     access: 'member',
-    summary: 'Switches Auto Start (autoStartEnabled) or Continuous Play (autoplayEnabled).',
+    summary:
+      'Sets Auto Start (autoStartEnabled), Continuous Play (autoplayEnabled) or the language of the site and of letters (interfaceLanguage; null: none chosen).',
     body: preferencesSchema,
     response: userResponse,
     throttle: 'write',

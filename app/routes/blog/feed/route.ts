@@ -2,6 +2,7 @@ import { listPostsForReaders } from '~/domain/blog/blog.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/text/escape-xml';
+import { pageUrl } from '~/messages/page-url.server';
 import { t } from '~/messages/t';
 
 const FEED_LENGTH = 30;
@@ -9,7 +10,7 @@ const FEED_LENGTH = 30;
 type Post = Awaited<ReturnType<typeof listPostsForReaders>>[number];
 
 function item(post: Post): string {
-  const url = `${env.SITE_URL}/blog/${encodeURIComponent(post.slug)}`;
+  const url = pageUrl(`/blog/${encodeURIComponent(post.slug)}`);
   return [
     '<item>',
     `<title>${escapeXml(post.title)}</title>`,
@@ -23,7 +24,7 @@ function item(post: Post): string {
 }
 
 function feed(posts: Post[]): string {
-  const home = `${env.SITE_URL}/blog`;
+  const home = pageUrl('/blog');
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',

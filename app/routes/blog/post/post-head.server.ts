@@ -3,11 +3,12 @@ import { postSummary } from '~/domain/blog/to-post.server';
 import { env } from '~/env.server';
 import { publicHead, sitePicture } from '~/http/pages/public-head.server';
 import { metaDescription } from '~/lib/web/page-meta';
+import { pageUrl } from '~/messages/page-url.server';
 import { t } from '~/messages/t';
 
 export function postHead(post: BlogPost) {
   const path = `/blog/${encodeURIComponent(post.slug)}`;
-  const url = env.SITE_URL + path;
+  const url = pageUrl(path);
   // An image that cannot be shown may have an invalid address.
   const address = post.featuredImagePath && post.featuredImageUrl;
   const image = address ? new URL(address, env.SITE_URL).href : null;
@@ -34,7 +35,7 @@ export function postHead(post: BlogPost) {
         dateModified: post.updatedAt,
         image: image ?? sitePicture(),
         author: { '@type': 'Person', name: post.author.username },
-        publisher: { '@type': 'Organization', name: env.SITE_NAME, url: `${env.SITE_URL}/` },
+        publisher: { '@type': 'Organization', name: env.SITE_NAME, url: pageUrl('/') },
         ...(post.language ? { inLanguage: post.language } : {}),
         ...(post.category ? { articleSection: post.category.name } : {}),
       },

@@ -9,6 +9,7 @@ import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server'
 import { parseQuery } from '~/http/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { pageUrl } from '~/messages/page-url.server';
 import { t } from '~/messages/t';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -38,7 +39,7 @@ export const loader = screenLoader('anyone', async ({ url }) => {
     title: [t('frame.blog'), name, pagePart(currentPage)],
     description: t('blog.about'),
     path: listPath('/blog', { category, page: currentPage }),
-    more: [feedLink(t('frame.blog'), '/blog/feed.xml')],
+    more: [feedLink(t('frame.blog'), pageUrl('/blog/feed.xml'))],
   });
   const status = listStatus(url, currentPage);
   return data({ categories, category, ...list, head }, { status });

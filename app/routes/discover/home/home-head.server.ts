@@ -1,5 +1,6 @@
 import { env } from '~/env.server';
 import { publicHead } from '~/http/pages/public-head.server';
+import { pageUrl } from '~/messages/page-url.server';
 import { t } from '~/messages/t';
 
 export const homeHead = () =>
@@ -14,12 +15,12 @@ export const homeHead = () =>
         '@context': 'https://schema.org',
         '@type': 'WebSite',
         name: env.SITE_NAME,
-        url: `${env.SITE_URL}/`,
+        url: pageUrl('/'),
         potentialAction: {
           '@type': 'SearchAction',
           target: {
             '@type': 'EntryPoint',
-            urlTemplate: `${env.SITE_URL}/search?q={search_term_string}`,
+            urlTemplate: pageUrl('/search?q={search_term_string}'),
           },
           'query-input': 'required name=search_term_string',
         },

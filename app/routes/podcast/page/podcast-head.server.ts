@@ -4,6 +4,7 @@ import { metaDescription, pagePart, reviewsPagePart } from '~/lib/web/page-meta'
 import { podcastPath } from '~/lib/web/podcast-path';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import type { PodcastPage } from './podcast-page.server';
+import { pageUrl } from '~/messages/page-url.server';
 import { t } from '~/messages/t';
 
 const isoDuration = (seconds: number) => `PT${Math.round(seconds)}S`;
@@ -54,7 +55,7 @@ function canonicalPath({ podcast, sort, currentPage, community }: PodcastPage): 
 
 export function podcastHead(page: PodcastPage) {
   const { podcast, currentPage, community } = page;
-  const url = `${env.SITE_URL}${podcastPath(podcast.slug)}`;
+  const url = pageUrl(podcastPath(podcast.slug));
   return publicHead({
     title: [
       podcast.title,
@@ -66,7 +67,7 @@ export function podcastHead(page: PodcastPage) {
       podcast.summary || t('podcast.listenTo', { podcast: podcast.title }),
     ),
     path: canonicalPath(page),
-    picture: { url: `${url}/og.png`, large: true },
+    picture: { url: absolute(`${podcastPath(podcast.slug)}/og.png`), large: true },
     noindex: podcast.blocked,
     crumbs: [[t('frame.search'), '/search']],
     more: podcast.rssUrl ? [feedLink(podcast.title, absolute(podcast.rssUrl))] : [],

@@ -9,6 +9,8 @@ import { acceptedLanguage } from '~/http/access/accepted-language.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { pageUrl } from '~/messages/page-url.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { Button } from '~/ui/forms/button';
@@ -17,10 +19,18 @@ import { TextAreaField, TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { RichText } from '~/ui/text/rich-text';
 
-export const loader = screenLoader('anyone', ({ actor }) => ({
+/** What the form begins with: the page whose translation is reported. */
+function messageAbout({ searchParams }: URL): string {
+  if (searchParams.get('about') !== 'translation') return '';
+  const page = pageUrl(safeRedirect(searchParams.get('page')).slice(0, 1_000));
+  return `${t('contact.badTranslation', { page })}\n\n`;
+}
+
+export const loader = screenLoader('anyone', ({ actor, url }) => ({
   address: env.CONTACT_EMAIL ?? null,
   name: actor?.username ?? '',
   email: actor?.email ?? '',
+  message: messageAbout(url),
   head: publicHead({
     title: [t('frame.contact')],
     description: t('contact.invitation'),
@@ -47,7 +57,7 @@ export const clientAction = keepPageWhenOffline();
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
 
 export default function Contact() {
-  const { address, name, email } = useLoaderData<typeof loader>();
+  const { address, name, email, message } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const failure = outcome?.ok === false ? outcome : null;
   const typed = (field: string, otherwise = '') => failure?.values[field]?.[0] ?? otherwise;
@@ -95,7 +105,7 @@ export default function Contact() {
           required
           rows={8}
           maxLength={5000}
-          defaultValue={typed('message')}
+          defaultValue={typed('message', message)}
           errors={failure?.fields.message}
         />
         <Button className="justify-self-start" busy={useNavigation().state !== 'idle'}>

@@ -34,6 +34,9 @@ function Cookies() {
           <RichText text={t('privacy.themeCookie')} marks={{ cookie }} />
         </li>
         <li>
+          <RichText text={t('privacy.languageCookie')} marks={{ cookie }} />
+        </li>
+        <li>
           <RichText text={t('privacy.flashCookie')} marks={{ cookie }} />
         </li>
       </ul>

@@ -1,10 +1,13 @@
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
+import { languages } from '~/messages/generated/languages';
+import { pathIn } from '~/messages/language-paths';
 
 const closed = [
   '/admin',
   '/api/',
   '/favorites',
+  '/language',
   '/login',
   '/logout',
   '/my-profile',
@@ -17,7 +20,9 @@ export const loader = api({
     access: 'anyone',
     summary: 'What crawlers may read.',
     handle: async () => {
-      const rules = closed.map((path) => `Disallow: ${path}`);
+      const rules = languages.flatMap(({ tag }) =>
+        closed.map((path) => `Disallow: ${pathIn(tag, path)}`),
+      );
       const text = ['User-agent: *', ...rules, '', `Sitemap: ${env.SITE_URL}/sitemap.xml`, ''];
       return new Response(text.join('\n'), {
         headers: {

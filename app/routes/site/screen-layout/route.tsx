@@ -1,7 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
+import { Outlet } from '@remix-run/react';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { errorTitle } from '~/ui/feedback/error-screen';
+import { LanguageOffer } from '~/ui/frame/language-offer';
 
 // Around every screen and inside the document: an error that ends a screen ends here, so that the navigation
 // and the player stay as they are.
@@ -11,3 +13,12 @@ export { RouteFailure as ErrorBoundary } from '~/ui/feedback/route-failure';
 export const meta: MetaFunction = ({ error, matches }) => [
   error ? pageTitle(matches, errorTitle(error, t('feedback.pageNotFound'))) : pageTitle(matches),
 ];
+
+export default function ScreenLayout() {
+  return (
+    <>
+      <LanguageOffer />
+      <Outlet />
+    </>
+  );
+}

@@ -6,6 +6,7 @@ import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/text/escape-xml';
 import { podcastPath } from '~/lib/web/podcast-path';
+import { alternatesOf } from '~/messages/page-url.server';
 
 type Address = { path: string; updatedAt?: string };
 
@@ -42,7 +43,11 @@ async function addressesOf(name: string): Promise<Address[]> {
 
 function entry({ path, updatedAt }: Address): string {
   const changed = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '';
-  return `<url><loc>${escapeXml(env.SITE_URL + path)}</loc>${changed}</url>`;
+  const alternates = alternatesOf(path).map(
+    ({ hrefLang, href }) =>
+      `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(href)}"/>`,
+  );
+  return `<url><loc>${escapeXml(env.SITE_URL + path)}</loc>${changed}${alternates.join('')}</url>`;
 }
 
 export const loader = api({
@@ -52,7 +57,7 @@ export const loader = api({
     params: z.object({ name: z.string().max(40) }),
     handle: async ({ params }) => {
       const entries = (await addressesOf(params.name)).map(entry);
-      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
+      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`;
       return new Response(xml, {
         headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' },
       });

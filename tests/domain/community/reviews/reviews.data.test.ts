@@ -25,7 +25,12 @@ let podcast: { id: string; slug: string };
 
 async function adminActor(): Promise<Actor> {
   const { id, username } = await signedInUser('admin');
-  const rest = { email: 'a@example.org', autoplayEnabled: false, autoStartEnabled: false };
+  const rest = {
+    email: 'a@example.org',
+    interfaceLanguage: null,
+    autoplayEnabled: false,
+    autoStartEnabled: false,
+  };
   return { id, username, role: 'admin', ...rest };
 }
 

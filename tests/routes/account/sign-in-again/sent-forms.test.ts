@@ -20,6 +20,9 @@ test('a switch is said by its name, on or off', () => {
 });
 
 test('a language is said by its own name', () => {
+  expect(shownFields('/my-profile/preferences', { interfaceLanguage: ['en'] })).toEqual([
+    ['Language', 'English'],
+  ]);
   expect(shownFields('/admin/blog/categories', { name: ['Panduan'], language: ['id'] })).toEqual([
     ['Name', 'Panduan'],
     ['Language', 'Bahasa Indonesia'],

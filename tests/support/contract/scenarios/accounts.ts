@@ -62,7 +62,9 @@ export const people: Scenarios = {
     return [
       { status: 200, as, body: { autoplayEnabled: true } },
       { status: 200, as, body: { autoStartEnabled: true } },
+      { status: 200, as, body: { interfaceLanguage: 'en' } },
       { status: 422, as, body: {} },
+      { status: 422, as, body: { interfaceLanguage: 'xx' } },
     ];
   },
   'GET /api/user/{userId}': async (world) => {

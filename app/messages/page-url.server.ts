@@ -1,0 +1,19 @@
+import { env } from '~/env.server';
+import { DEFAULT_LANGUAGE } from './default-language';
+import { textLanguage } from './find-text';
+import { languages } from './generated/languages';
+import { pathIn } from './language-paths';
+
+const urlIn = (tag: string, path: string): string => env.SITE_URL + pathIn(tag, path);
+
+/** The whole address of a page in the language of the texts. */
+export const pageUrl = (path: string): string => urlIn(textLanguage(), path);
+
+/** The same page in each language, for search engines; none where there is one language. */
+export function alternatesOf(path: string): { hrefLang: string; href: string }[] {
+  if (languages.length < 2) return [];
+  return [
+    ...languages.map(({ tag }) => ({ hrefLang: tag, href: urlIn(tag, path) })),
+    { hrefLang: 'x-default', href: urlIn(DEFAULT_LANGUAGE, path) },
+  ];
+}

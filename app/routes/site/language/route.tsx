@@ -1,0 +1,31 @@
+import { redirect } from '@remix-run/node';
+import { MalformedError } from '~/domain/errors';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { updatePreferences } from '~/domain/users/users.server';
+import { allowOffer, dismissOffer } from '~/http/pages/language-offer.server';
+import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { t, textLanguage } from '~/messages/t';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+export const loader = screenLoader('anyone', () => {
+  throw redirect('/');
+});
+
+/** `choose` keeps the language of this address for the member, `dismiss` ends the offers of another one. */
+export const action = formAction('anyone', async (visit, form) => {
+  const intent = form.get('intent');
+  if (intent !== 'choose' && intent !== 'dismiss') {
+    throw new MalformedError(t('input.noIntent'));
+  }
+  if (intent === 'choose' && visit.actor) {
+    await countUse('write', visit.actor.id);
+    await updatePreferences(visit.actor.id, { interfaceLanguage: textLanguage() });
+  }
+  const cookie = await (intent === 'dismiss' ? dismissOffer() : allowOffer());
+  const headers = new Headers({ 'Set-Cookie': cookie });
+  return completeAction(visit, returnPath(visit, form), { headers });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

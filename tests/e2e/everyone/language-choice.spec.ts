@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import { expect, type Page } from 'playwright/test';
+import { bothWays, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+
+// In the pseudo-language of the test build (scripts/develop/catalogues.ts).
+const LANGUAGE = 'en-XA';
+
+test.beforeAll(() => {
+  const isBuilt = existsSync(`build/client/assets/${LANGUAGE}`);
+  expect(isBuilt, 'these journeys need PSEUDO_LANGUAGE=1 npm run build').toBe(true);
+});
+
+const offerOf = (page: Page) => page.getByTestId('language-offer');
+const menuOf = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
+
+for (const { test: journey, script, how } of bothWays) {
+  const abroad = journey.extend({ locale: LANGUAGE });
+
+  abroad(`a language that the browser prefers is offered, ${how}`, async ({ page }) => {
+    await page.goto('/featured?x=1');
+    await expect(page).toHaveURL(/\d\/featured\?x=1$/);
+    const offer = offerOf(page);
+    await expect(offer).toHaveAttribute('lang', LANGUAGE);
+    await expect(offer).toHaveAttribute('dir', 'rtl');
+    if (script) {
+      await hydrated(page);
+      await expectAccessible(page);
+    }
+    await offer.getByRole('link', { name: '⟦Read this page in English⟧' }).click();
+    await expect(page).toHaveURL(/\/en-XA\/featured\?x=1$/);
+    await expect(offer).toHaveCount(0);
+
+    await page.goto('/featured?x=1');
+    if (script) {
+      await hydrated(page);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    }
+    await offer.getByRole('button', { name: '⟦Do not offer again⟧' }).click();
+    await expect(offer).toHaveCount(0);
+    await expect(page).toHaveURL(/\d\/featured\?x=1$/);
+    if (script) {
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      await expect(page.locator('#main')).toBeFocused();
+    }
+    await page.goto('/blog');
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  });
+
+  abroad(`no language is offered on an error page, ${how}`, async ({ page }) => {
+    await page.goto('/no-such-page');
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(offerOf(page)).toHaveCount(0);
+  });
+
+  journey(`a member's choice in the menu is kept, ${how}`, async ({ page, signIn, site }) => {
+    const { id } = await signIn();
+    const chosen = async () =>
+      (await site.db.user.findUniqueOrThrow({ where: { id } })).interfaceLanguage;
+    await page.goto('/search?q=tafsir');
+    if (script) await hydrated(page);
+    await menuOf(page, 'Language').getByRole('button', { name: '⟦English⟧' }).click();
+    await expect(page).toHaveURL(/\/en-XA\/search\?q=tafsir$/);
+    expect(await chosen()).toBe(LANGUAGE);
+
+    // A page that is asked for by its address stays as it is.
+    await page.goto('/blog');
+    await expect(page).toHaveURL(/\d\/blog$/);
+    await expect(offerOf(page).getByRole('link')).toHaveAttribute('href', '/en-XA/blog');
+    if (script) await hydrated(page);
+    await menuOf(page, 'Language').getByRole('button', { name: 'English', exact: true }).click();
+    await expect(offerOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\d\/blog$/);
+    expect(await chosen()).toBe('en');
+  });
+
+  journey(`a member chooses a language in the profile, ${how}`, async ({ page, signIn, site }) => {
+    const { id } = await signIn();
+    await page.goto('/my-profile');
+    if (script) {
+      await hydrated(page);
+      await expectAccessible(page);
+    }
+    const field = page.getByRole('combobox', { name: /^Language/ });
+    await expect(field).toHaveValue('');
+    await field.selectOption(LANGUAGE);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Preference saved').first()).toBeVisible();
+    await expect(page).toHaveURL(/\d\/my-profile$/);
+    await expect(offerOf(page).getByRole('link')).toHaveAttribute('href', '/en-XA/my-profile');
+    const { interfaceLanguage } = await site.db.user.findUniqueOrThrow({ where: { id } });
+    expect(interfaceLanguage).toBe(LANGUAGE);
+    await field.selectOption('');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(offerOf(page)).toHaveCount(0);
+  });
+
+  journey(`a bad translation is reported with the page it is on, ${how}`, async ({ page }) => {
+    await page.goto('/featured');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.getByText('No native speaker has read')).toHaveCount(0);
+    await page.goto('/en-XA/search?q=tafsir&page=1');
+    if (script) await hydrated(page);
+    await expect(
+      page.getByText('⟦No native speaker has read this translation yet.⟧'),
+    ).toBeVisible();
+    await page.getByRole('link', { name: '⟦Report a bad translation⟧' }).click();
+    await expect(page.locator('h1')).toHaveText('⟦Contact⟧');
+    await expect(page.getByLabel('⟦Message⟧')).toHaveValue(
+      /^⟦Bad translation on http\S+\/en-XA\/search\?q=tafsir&page=1⟧\n\n$/,
+    );
+  });
+}
+
+test('pages vary by the language that is asked for, and no offer reaches another visitor', async ({
+  site,
+}) => {
+  const read = async (language?: string) => {
+    const answer = await fetch(`${site.url}/terms`, {
+      headers: language ? { 'Accept-Language': language } : { 'Accept-Language': '' },
+    });
+    expect(answer.headers.get('vary')).toMatch(/Cookie, Accept-Language/);
+    return (await answer.text()).includes('data-testid="language-offer"');
+  };
+  expect(await read()).toBe(false);
+  expect(await read(LANGUAGE)).toBe(true);
+  expect(await read('en')).toBe(false);
+  expect(await read('de,*;q=0.1')).toBe(false);
+  expect(await read(`de, ${LANGUAGE};q=0.3`)).toBe(true);
+});
+
+test('calls refuse in the language that is asked for, and answer alike in all', async ({
+  site,
+}) => {
+  const ask = (path: string, language: string, init: RequestInit = {}) =>
+    fetch(site.url + path, { ...init, headers: { 'Accept-Language': language } });
+  for (const [language, mark, tag] of [
+    [LANGUAGE, /^⟦/, LANGUAGE],
+    ['de', /^[^⟦]/, 'en'],
+    [';;=,', /^[^⟦]/, 'en'],
+  ] as const) {
+    for (const [path, init] of [
+      ['/api/podcast/no-such-podcast', {}],
+      ['/api/no-such-call', {}],
+      ['/api/featured-podcasts', { method: 'DELETE' }],
+      ['/api/profile', {}],
+    ] as const) {
+      const answer = await ask(path, language, init);
+      const { error } = (await answer.json()) as { error: string };
+      expect(error, path).toMatch(mark);
+      expect(answer.headers.get('content-language'), path).toBe(tag);
+      expect(answer.headers.get('vary'), path).toContain('Accept-Language');
+      expect(answer.headers.get('cache-control'), path).toBe('no-store');
+    }
+  }
+  const good = await ask('/api/blog/posts', 'en');
+  const other = await ask('/api/blog/posts', LANGUAGE);
+  expect(await other.text()).toBe(await good.text());
+  expect(other.headers.get('etag')).toBe(good.headers.get('etag'));
+  expect(other.headers.get('vary')).not.toContain('Accept-Language');
+});
+
+test('scripts of a page ask calls for refusals in its language', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto(`/${LANGUAGE}/my-profile`);
+  await hydrated(page);
+  const sent = page.waitForRequest('**/api/user/preferences');
+  await page.getByRole('switch').first().click();
+  expect((await sent).headers()['accept-language']).toBe(LANGUAGE);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { inLanguage } from '~/messages/find-text';
+import * as route from '~/routes/site/language/route';
+import { callRoute, signedInUser } from '../../support/site/call';
+
+const send = (fields: Record<string, string>, cookieToken?: string) =>
+  callRoute(route as never, {
+    method: 'POST',
+    path: '/language',
+    cookieToken,
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({ returnTo: '/featured?x=1', ...fields }),
+  });
+
+const chosenBy = async (id: string) =>
+  (await db.user.findUniqueOrThrow({ where: { id } })).interfaceLanguage;
+
+test('a member’s choice is the language of the address, and is kept', async () => {
+  const { id, token } = await signedInUser();
+  expect(await chosenBy(id)).toBeNull();
+  const answer = await inLanguage('ar', () => send({ intent: 'choose' }, token));
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/featured?x=1']);
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^language_offer=.*Max-Age=0/),
+  ]);
+  expect(await chosenBy(id)).toBe('ar');
+});
+
+test('no offer is made any more once it was dismissed; the choice stays', async () => {
+  const { id, token } = await signedInUser();
+  await send({ intent: 'choose' }, token);
+  const answer = await send({ intent: 'dismiss' }, token);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/featured?x=1']);
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^language_offer=[^;]+; Max-Age=\d{8,}/),
+  ]);
+  expect(await chosenBy(id)).toBe('en');
+});
+
+test('a visitor’s choice is the address alone', async () => {
+  const answer = await send({ intent: 'choose' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/featured?x=1']);
+});
+
+test.each([{}, { intent: 'other' }])('%j is no answer to what is asked', async (fields) => {
+  const answer = await send(fields as Record<string, string>);
+  expect(answer.headers.getSetCookie().join()).not.toContain('language_offer');
+  expect(answer.headers.getSetCookie().join()).toContain('flash=');
+});
+
+test('nobody is led to another site', async () => {
+  for (const returnTo of ['//evil.test', 'https://evil.test/', '/\\evil.test']) {
+    const answer = await send({ intent: 'dismiss', returnTo });
+    expect(answer.headers.get('location')).toBe('/');
+  }
+});
