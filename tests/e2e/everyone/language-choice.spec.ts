@@ -13,47 +13,49 @@ test.beforeAll(() => {
 const offerOf = (page: Page) => page.getByTestId('language-offer');
 const menuOf = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
 
-for (const { test: journey, script, how } of bothWays) {
-  const abroad = journey.extend({ locale: LANGUAGE });
+for (const { test, script, how } of bothWays) {
+  test.describe('where the browser prefers another language', () => {
+    test.use({ locale: LANGUAGE });
 
-  abroad(`a language that the browser prefers is offered, ${how}`, async ({ page }) => {
-    await page.goto('/featured?x=1');
-    await expect(page).toHaveURL(/\d\/featured\?x=1$/);
-    const offer = offerOf(page);
-    await expect(offer).toHaveAttribute('lang', LANGUAGE);
-    await expect(offer).toHaveAttribute('dir', 'rtl');
-    if (script) {
-      await hydrated(page);
-      await expectAccessible(page);
-    }
-    await offer.getByRole('link', { name: '⟦Read this page in English⟧' }).click();
-    await expect(page).toHaveURL(/\/en-XA\/featured\?x=1$/);
-    await expect(offer).toHaveCount(0);
+    test(`a language that the browser prefers is offered, ${how}`, async ({ page }) => {
+      await page.goto('/featured?x=1');
+      await expect(page).toHaveURL(/\d\/featured\?x=1$/);
+      const offer = offerOf(page);
+      await expect(offer).toHaveAttribute('lang', LANGUAGE);
+      await expect(offer).toHaveAttribute('dir', 'rtl');
+      if (script) {
+        await hydrated(page);
+        await expectAccessible(page);
+      }
+      await offer.getByRole('link', { name: '⟦Read this page in English⟧' }).click();
+      await expect(page).toHaveURL(/\/en-XA\/featured\?x=1$/);
+      await expect(offer).toHaveCount(0);
 
-    await page.goto('/featured?x=1');
-    if (script) {
-      await hydrated(page);
-      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    }
-    await offer.getByRole('button', { name: '⟦Do not offer again⟧' }).click();
-    await expect(offer).toHaveCount(0);
-    await expect(page).toHaveURL(/\d\/featured\?x=1$/);
-    if (script) {
-      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-      await expect(page.locator('#main')).toBeFocused();
-    }
-    await page.goto('/blog');
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(offer).toHaveCount(0);
+      await page.goto('/featured?x=1');
+      if (script) {
+        await hydrated(page);
+        await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      }
+      await offer.getByRole('button', { name: '⟦Do not offer again⟧' }).click();
+      await expect(offer).toHaveCount(0);
+      await expect(page).toHaveURL(/\d\/featured\?x=1$/);
+      if (script) {
+        expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+        await expect(page.locator('#main')).toBeFocused();
+      }
+      await page.goto('/blog');
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(offer).toHaveCount(0);
+    });
+
+    test(`no language is offered on an error page, ${how}`, async ({ page }) => {
+      await page.goto('/no-such-page');
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(offerOf(page)).toHaveCount(0);
+    });
   });
 
-  abroad(`no language is offered on an error page, ${how}`, async ({ page }) => {
-    await page.goto('/no-such-page');
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(offerOf(page)).toHaveCount(0);
-  });
-
-  journey(`a member's choice in the menu is kept, ${how}`, async ({ page, signIn, site }) => {
+  test(`a member's choice in the menu is kept, ${how}`, async ({ page, signIn, site }) => {
     const { id } = await signIn();
     const chosen = async () =>
       (await site.db.user.findUniqueOrThrow({ where: { id } })).interfaceLanguage;
@@ -74,7 +76,7 @@ for (const { test: journey, script, how } of bothWays) {
     expect(await chosen()).toBe('en');
   });
 
-  journey(`a member chooses a language in the profile, ${how}`, async ({ page, signIn, site }) => {
+  test(`a member chooses a language in the profile, ${how}`, async ({ page, signIn, site }) => {
     const { id } = await signIn();
     await page.goto('/my-profile');
     if (script) {
@@ -84,18 +86,18 @@ for (const { test: journey, script, how } of bothWays) {
     const field = page.getByRole('combobox', { name: /^Language/ });
     await expect(field).toHaveValue('');
     await field.selectOption(LANGUAGE);
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Preference saved').first()).toBeVisible();
     await expect(page).toHaveURL(/\d\/my-profile$/);
     await expect(offerOf(page).getByRole('link')).toHaveAttribute('href', '/en-XA/my-profile');
     const { interfaceLanguage } = await site.db.user.findUniqueOrThrow({ where: { id } });
     expect(interfaceLanguage).toBe(LANGUAGE);
     await field.selectOption('');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(offerOf(page)).toHaveCount(0);
   });
 
-  journey(`a bad translation is reported with the page it is on, ${how}`, async ({ page }) => {
+  test(`a bad translation is reported with the page it is on, ${how}`, async ({ page }) => {
     await page.goto('/featured');
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(page.getByText('No native speaker has read')).toHaveCount(0);

@@ -9,6 +9,8 @@ import { seedFullSite } from '../../support/site/full-site';
 // In the pseudo-language of the test build (scripts/develop/catalogues.ts): every text has a mark around it.
 const LANGUAGE = 'en-XA';
 
+test.use({ locale: LANGUAGE });
+
 test.beforeAll(() => {
   const isBuilt = existsSync(`build/client/assets/${LANGUAGE}`);
   expect(isBuilt, 'these journeys need PSEUDO_LANGUAGE=1 npm run build').toBe(true);

@@ -24,7 +24,7 @@ export function InterfaceLanguage({ chosen }: { chosen: string | null }) {
         options={options}
         defaultValue={chosen ?? ''}
       />
-      <Button look="secondary">{t('form.saveChanges')}</Button>
+      <Button look="secondary">{t('list.save')}</Button>
     </Form>
   );
 }
