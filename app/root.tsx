@@ -15,7 +15,7 @@ import { Theme, ThemeProvider, useTheme } from './ui/frame/theme';
 import { env } from './env.server';
 import { clearFlash, clearToken, readFlash } from './http/access/cookies.server';
 import { useNonce } from './http/pages/nonce';
-import { languageOffer } from './http/pages/language-offer.server';
+import { languageOffer, translationNote } from './http/pages/language-offer.server';
 import { screenLoader } from './http/pages/screen.server';
 import { themeSession } from './http/pages/theme.server';
 import { PlayerProvider } from './player/player-provider';
@@ -63,6 +63,7 @@ export const loader = screenLoader('anyone', async ({ request, actor, staleCooki
       actor,
       flash,
       offer,
+      note: translationNote(),
       theme: theme.getTheme(),
     },
     { headers },
@@ -123,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1} className="flex-1">
             {children}
           </main>
-          <SiteFooter siteName={visit?.siteName ?? ''} />
+          <SiteFooter siteName={visit?.siteName ?? ''} note={visit?.note} />
           <RouteAnnouncer siteName={visit?.siteName ?? ''} />
           <Toaster />
           <AuthDialogSlot />

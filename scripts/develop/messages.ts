@@ -42,10 +42,10 @@ write('catalogues.ts', [
 ]);
 
 const languages = tags.map((tag) => {
-  const { name, direction, note } = catalogues.get(tag)!.language!;
-  return { tag, name, direction, unread: note !== undefined };
+  const { name, direction } = catalogues.get(tag)!.language!;
+  return { tag, name, direction };
 });
 write('languages.ts', [
-  '/** English first; names in the language itself; `unread`: by a native speaker, as a note says. */',
-  `export const languages: { tag: string; name: string; direction: string; unread: boolean }[] = ${JSON.stringify(languages)};`,
+  '/** English first; names in the language itself. */',
+  `export const languages: { tag: string; name: string; direction: string }[] = ${JSON.stringify(languages)};`,
 ]);

@@ -3,11 +3,12 @@ import { isHttps } from '~/env.server';
 import { preferredLanguage } from '~/http/access/accepted-language.server';
 import type { Visit } from '~/http/access/visit.server';
 import { inLanguage } from '~/messages/find-text';
+import { catalogues } from '~/messages/generated/catalogues';
 import { languages } from '~/messages/generated/languages';
 import { t, textLanguage } from '~/messages/t';
 
 /** Its texts are in the language that is offered. */
-export type LanguageOffer = { tag: string; text: string; dismissal: string };
+export type LanguageOffer = { tag: string; direction: string; text: string; dismissal: string };
 
 const DISMISSED = 'dismissed';
 
@@ -29,11 +30,18 @@ export async function languageOffer({
   actor,
 }: Pick<Visit, 'request' | 'actor'>): Promise<LanguageOffer | null> {
   const tag = actor?.interfaceLanguage ?? preferredLanguage(headers.get('accept-language'));
-  if (tag === textLanguage() || !languages.some((one) => one.tag === tag)) return null;
-  if ((await dismissal.parse(headers.get('cookie'))) === DISMISSED) return null;
-  return inLanguage(tag!, () => ({
-    tag: tag!,
+  const language = languages.find((one) => one.tag === tag && tag !== textLanguage());
+  if (!language || (await dismissal.parse(headers.get('cookie'))) === DISMISSED) return null;
+  return inLanguage(language.tag, () => ({
+    tag: language.tag,
+    direction: language.direction,
     text: t('frame.languageOffer'),
     dismissal: t('frame.dismissLanguageOffer'),
   }));
+}
+
+/** Where no native speaker has read the texts of the page, as their catalogue says. */
+export function translationNote(): { text: string; report: string } | null {
+  if (catalogues[textLanguage()]?.language?.note === undefined) return null;
+  return { text: t('frame.unreadTranslation'), report: t('frame.reportTranslation') };
 }

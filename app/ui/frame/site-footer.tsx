@@ -1,6 +1,5 @@
 import { Link, useLocation } from '@remix-run/react';
-import { languages } from '~/messages/generated/languages';
-import { t, textLanguage } from '~/messages/t';
+import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 import { LanguageMenu } from './language-menu';
 import { NewsletterForm } from './newsletter-form';
@@ -56,22 +55,23 @@ function Links({ links, className }: { links: typeof legal; className?: string }
   );
 }
 
-/** Where no native speaker has read the language of the page. */
-function TranslationNote() {
+type Note = { text: string; report: string };
+
+/** Says that no native speaker has read the texts of the page. */
+function TranslationNote({ text, report }: Note) {
   const { pathname, search } = useLocation();
-  if (!languages.some(({ tag, unread }) => unread && tag === textLanguage())) return null;
-  const query = new URLSearchParams({ about: 'translation', page: pathname + search });
+  const page = encodeURIComponent(pathname + search);
   return (
-    <p className="page flex flex-wrap items-center gap-x-4 pt-4 text-sm text-ink-muted">
-      {t('frame.unreadTranslation')}
-      <Link to={`/contact?${query}`} rel="nofollow" className={`${link} underline`}>
-        {t('frame.reportTranslation')}
+    <p className="page pt-4 text-sm text-ink-muted">
+      {text}{' '}
+      <Link to={`/contact?about=translation&page=${page}`} rel="nofollow" className="underline">
+        {report}
       </Link>
     </p>
   );
 }
 
-export function SiteFooter({ siteName }: { siteName: string }) {
+export function SiteFooter({ siteName, note }: { siteName: string; note?: Note | null }) {
   return (
     <footer className="mt-16 border-t border-line bg-surface">
       <div className="page grid gap-10 py-12 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
@@ -88,7 +88,7 @@ export function SiteFooter({ siteName }: { siteName: string }) {
         <NewsletterForm />
       </div>
       <div className="border-t border-line">
-        <TranslationNote />
+        {note && <TranslationNote {...note} />}
         <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 text-sm">
           <p className="text-ink-muted">
             <RichText text={t('frame.dataFrom')} marks={{ link: podcastIndex }} />

@@ -30,6 +30,7 @@ describe('a language is offered', () => {
   test('that the browser prefers, in its own words', async () => {
     expect(await languageOffer(asked('ar-EG,en;q=0.5'))).toEqual({
       tag: 'ar',
+      direction: 'ltr',
       text: 'read ar',
       dismissal: 'no ar',
     });
