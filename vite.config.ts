@@ -26,7 +26,7 @@ const shared = new RegExp(
       'player/(play-button|in-page-player)',
       'ui/cards/(artwork|badge|favorite-toggle)',
       'ui/text/(date-time|dot|name|count-badge|pagination|translated-texts)',
-      'ui/(navigation/history-guard|feedback/empty-state)',
+      'ui/(navigation/history-guard|feedback/empty-state|frame/language-offer)',
     ].join('|') +
     ')\\.tsx?$',
 );
