@@ -4,6 +4,13 @@ const screens = [
   index('routes/discover/home/route.tsx'),
   route('search', 'routes/discover/search/route.tsx'),
   route('podcasts/create', 'routes/discover/podcast-create/route.tsx'),
+  route('browse', 'routes/discover/browse/route.tsx'),
+  route('browse/language/:name', 'routes/discover/browse-list/route.tsx', {
+    id: 'routes/browse-language',
+  }),
+  route('browse/topic/:name', 'routes/discover/browse-list/route.tsx', {
+    id: 'routes/browse-topic',
+  }),
   route('featured', 'routes/discover/featured/route.tsx'),
   route('featured-episodes', 'routes/discover/featured-episodes/route.tsx'),
   route('featured-episodes/:episodeId/play', 'routes/discover/featured-episode-play/route.tsx'),
@@ -110,6 +117,7 @@ const calls = [
   route('admin/blog/posts', 'routes/api/admin/blog-posts.ts'),
   route('admin/blog/posts/:id', 'routes/api/admin/blog-post.ts'),
   route('search/podcasts', 'routes/api/podcast/search.ts'),
+  route('podcasts/trending', 'routes/api/podcast/trending.ts'),
   route('podcasts/search', 'routes/api/admin/podcasts-search.ts'),
   route('podcast/create/:podcastIndexId', 'routes/api/podcast/create.ts'),
   route('podcast-index/:id/episodes', 'routes/api/podcast/directory-episodes.ts'),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { InvalidError, MalformedError, NotFoundError, type FieldErrors } from '~/domain/errors';
 import { inputMessage } from './input-messages.server';
 import { t } from '~/messages/t';
@@ -54,9 +54,25 @@ export function parseBody<T>(schema: z.ZodType<T>, value: unknown): T {
   return data;
 }
 
+function isList(field: unknown): boolean {
+  const inner = field instanceof z.ZodDefault ? field.unwrap() : field;
+  return inner instanceof z.ZodArray;
+}
+
+/** Of a parameter that is a list all values are read, of another the last. */
+function queryObject(schema: z.ZodType, params: URLSearchParams): Record<string, unknown> {
+  const shape: Record<string, unknown> = schema instanceof z.ZodObject ? schema.shape : {};
+  return Object.fromEntries(
+    [...params].map(([name, value]) => [
+      name,
+      Object.hasOwn(shape, name) && isList(shape[name]) ? params.getAll(name) : value,
+    ]),
+  );
+}
+
 /** @throws MalformedError (400) that names each field */
 export function parseQuery<T>(schema: z.ZodType<T>, params: URLSearchParams): T {
-  const { data, refused } = parse(schema, Object.fromEntries(params));
+  const { data, refused } = parse(schema, queryObject(schema, params));
   if (!refused) return data;
   const { fields, sentence } = refused;
   throw new MalformedError(t('refusal.badParameter', { fault: sentence }), fields);

@@ -46,6 +46,10 @@ async function start(): Promise<void> {
   runInBackground(
     fillUsernameSkeletons().catch((err: unknown) => log.error({ err }, 'usernames not compared')),
   );
+  const { fillFacets } = await import('~/domain/browse/podcast-facets.server');
+  runInBackground(
+    fillFacets().catch((err: unknown) => log.error({ err }, 'podcasts not listed by language')),
+  );
   const { startBackgroundWork } = await import('~/background.server');
   const backgroundWork = startBackgroundWork();
   const shutDown = async () => {

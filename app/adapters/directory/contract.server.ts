@@ -62,7 +62,8 @@ export type Directory = {
   findPodcast(id: number, asking?: Asking): Promise<DirectoryPodcast | null>;
   /** At most 999 episodes, newest first; empty when the id is unknown. @throws DirectoryError */
   listEpisodes(id: number, asking?: Asking): Promise<DirectoryEpisode[]>;
-  listTrending(asking?: Asking): Promise<DirectoryPodcast[]>;
+  /** `languages`: primary subtags; all without any. */
+  listTrending(options?: Asking & { languages?: readonly string[] }): Promise<DirectoryPodcast[]>;
   /** Podcasts of the category Islam with episodes published since then. @throws DirectoryError */
   listChanged(since: Date): Promise<ChangedPodcast[]>;
 };

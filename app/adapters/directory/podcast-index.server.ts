@@ -48,8 +48,9 @@ export function makePodcastIndexDirectory(options: PodcastIndexOptions): Directo
       return readEpisodeList(body);
     },
 
-    async listTrending(asking) {
-      const query = { cat: CATEGORY_ISLAM, max: MOST_PODCASTS };
+    async listTrending({ languages = [], ...asking } = {}) {
+      const lang = languages.join();
+      const query = { cat: CATEGORY_ISLAM, ...(lang ? { lang } : {}), max: MOST_PODCASTS };
       return readPodcastList(await requests.get('podcasts/trending', query, page, asking));
     },
 

@@ -21,7 +21,8 @@ export function makeSampleDirectory(): Directory {
 
     listEpisodes: async (id) => find(id)?.episodes ?? [],
 
-    listTrending: async () => living(),
+    listTrending: async ({ languages = [] } = {}) =>
+      living().filter(({ language }) => !languages.length || languages.includes(language ?? '')),
 
     listChanged: async () => [],
   };

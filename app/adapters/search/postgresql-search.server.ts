@@ -1,14 +1,16 @@
 import { db } from '~/adapters/database/client.server';
-import type {
-  Alternative,
-  Clause,
-  EpisodeMatch,
-  EpisodeText,
-  IndexedWord,
-  PodcastMatch,
-  PodcastText,
-  SearchEngine,
-  SearchedFields,
+import {
+  READ_FOR_FACETS,
+  type Alternative,
+  type Clause,
+  type EpisodeMatch,
+  type EpisodeText,
+  type Facets,
+  type IndexedWord,
+  type PodcastMatch,
+  type PodcastText,
+  type SearchEngine,
+  type SearchedFields,
 } from './search-engine';
 
 const EPISODES_READ = 1_000;
@@ -42,29 +44,42 @@ function hasTrigrams(): Promise<boolean> {
   return trigrams;
 }
 
+/** The condition that `table` is listed under one of the facets in that parameter. */
+function listed(table: string, facets: Facets, parameter: string): string {
+  if (facets.length === 0) return 'true';
+  return `EXISTS (SELECT 1 FROM "PodcastFacet" own
+    WHERE own."podcastId" = ${table}."podcastId" AND own."facet" = ANY(${parameter}::text[]))`;
+}
+
+const ofFacets = (facets: Facets): unknown[] => (facets.length === 0 ? [] : [facets]);
+
 // Materialized hides the LIMIT from the planner, which would otherwise build a tsvector of every row.
 export const postgresqlSearch: SearchEngine = {
-  findTitled(title, limit) {
+  findTitled(title, limit, facets = []) {
     return db.$queryRawUnsafe<PodcastMatch[]>(
-      `SELECT "podcastId", "title", "author" FROM "PodcastSearchText" WHERE "title" = $1 LIMIT $2`,
+      `SELECT "podcastId", "title", "author" FROM "PodcastSearchText"
+       WHERE "title" = $1 AND ${listed('"PodcastSearchText"', facets, '$3')} LIMIT $2`,
       title,
       limit,
+      ...ofFacets(facets),
     );
   },
 
-  matchPodcasts(clauses, fields, limit) {
+  matchPodcasts(clauses, fields, limit, facets = []) {
     return db.$queryRawUnsafe<PodcastMatch[]>(
       `WITH found AS MATERIALIZED (
          SELECT "podcastId", "title", "author" FROM "PodcastSearchText"
          WHERE ${documents[fields]} @@ $1::tsquery
        )
-       SELECT * FROM found LIMIT $2`,
+       SELECT * FROM found WHERE ${listed('found', facets, '$3')} LIMIT $2`,
       tsquery(clauses),
       limit,
+      ...ofFacets(facets),
     );
   },
 
-  matchEpisodes(clauses, limit) {
+  matchEpisodes(clauses, limit, facets = []) {
+    const read = facets.length > 0 ? READ_FOR_FACETS : EPISODES_READ;
     return db.$queryRawUnsafe<EpisodeMatch[]>(
       // Podcasts without a search text are blocked.
       `WITH found AS MATERIALIZED (
@@ -72,11 +87,13 @@ export const postgresqlSearch: SearchEngine = {
          WHERE ${documents.head} @@ $1::tsquery
        )
        SELECT DISTINCT ON ("podcastId") "podcastId", "episodeId", "title"
-       FROM (SELECT * FROM found LIMIT ${EPISODES_READ}) AS episodes
+       FROM (SELECT * FROM found LIMIT ${read}) AS episodes
        WHERE EXISTS (SELECT 1 FROM "PodcastSearchText" own WHERE own."podcastId" = episodes."podcastId")
+         AND ${listed('episodes', facets, '$3')}
        ORDER BY "podcastId", "id" DESC LIMIT $2`,
       tsquery(clauses),
       limit,
+      ...ofFacets(facets),
     );
   },
 

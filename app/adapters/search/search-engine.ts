@@ -15,14 +15,26 @@ export type PodcastText = { podcastId: string; title: string; author: string; bo
 export type EpisodeText = { episodeId: string; podcastId: string; title: string; author: string };
 export type IndexedWord = { word: string; key: string | null };
 
+/** Of `PodcastFacet`. */
+export type Facets = readonly string[];
+
+/** Matches read before facets are looked at; the newest come first. */
+export const READ_FOR_FACETS = 20_000;
+
 export type SearchEngine = {
-  findTitled(title: string, limit: number): Promise<PodcastMatch[]>;
+  /** `facets`: only podcasts that are listed under one of these; all without any. */
+  findTitled(title: string, limit: number, facets?: Facets): Promise<PodcastMatch[]>;
   matchPodcasts(
     clauses: readonly Clause[],
     fields: SearchedFields,
     limit: number,
+    facets?: Facets,
   ): Promise<PodcastMatch[]>;
-  matchEpisodes(clauses: readonly Clause[], limit: number): Promise<EpisodeMatch[]>;
+  matchEpisodes(
+    clauses: readonly Clause[],
+    limit: number,
+    facets?: Facets,
+  ): Promise<EpisodeMatch[]>;
   listSimilarWords(word: string): Promise<string[]>;
   storePodcasts(texts: readonly PodcastText[]): Promise<void>;
   storeEpisodes(texts: readonly EpisodeText[]): Promise<void>;

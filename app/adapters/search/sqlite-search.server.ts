@@ -1,16 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { lessOneLetter } from './neighbour-words';
-import type {
-  Alternative,
-  Clause,
-  EpisodeMatch,
-  EpisodeText,
-  IndexedWord,
-  PodcastMatch,
-  PodcastText,
-  SearchEngine,
-  SearchedFields,
+import {
+  READ_FOR_FACETS,
+  type Alternative,
+  type Clause,
+  type EpisodeMatch,
+  type EpisodeText,
+  type Facets,
+  type IndexedWord,
+  type PodcastMatch,
+  type PodcastText,
+  type SearchEngine,
+  type SearchedFields,
 } from './search-engine';
 
 /** Matching episodes read; the newest come first. */
@@ -35,6 +37,13 @@ function placeholders(rows: number, columns: number): string {
   return Array.from({ length: rows }, () => row).join(', ');
 }
 
+/** The condition that `text` is listed under one of the facets. */
+function listed(facets: Facets): string {
+  if (facets.length === 0) return 'true';
+  return `EXISTS (SELECT 1 FROM "PodcastFacet" AS "own" WHERE "own"."podcastId" = text."podcastId"
+    AND "own"."facet" IN ${placeholders(1, facets.length)})`;
+}
+
 /** SQLite runs in this thread: other requests get their turn between two queries. */
 async function ask<T>(sql: string, ...values: unknown[]): Promise<T[]> {
   await nextTurn();
@@ -42,40 +51,48 @@ async function ask<T>(sql: string, ...values: unknown[]): Promise<T[]> {
 }
 
 export const sqliteSearch: SearchEngine = {
-  findTitled(title, limit) {
+  findTitled(title, limit, facets = []) {
     return ask<PodcastMatch>(
-      `SELECT "podcastId", "title", "author" FROM "PodcastSearchText" WHERE "title" = ? LIMIT ?`,
+      `SELECT "podcastId", "title", "author" FROM "PodcastSearchText" AS text
+       WHERE "title" = ? AND ${listed(facets)} LIMIT ?`,
       title,
+      ...facets,
       limit,
     );
   },
 
-  matchPodcasts(clauses, fields, limit) {
+  matchPodcasts(clauses, fields, limit, facets = []) {
+    const read = facets.length > 0 ? READ_FOR_FACETS : limit;
     const { index, columns } = tables[fields];
     return ask<PodcastMatch>(
       `SELECT text."podcastId", text."title", text."author"
        FROM (SELECT rowid AS "row" FROM "${index}" WHERE "${index}" MATCH ? ORDER BY rowid DESC LIMIT ?)
-       JOIN "PodcastSearchText" text ON text."id" = "row"`,
+       JOIN "PodcastSearchText" text ON text."id" = "row" WHERE ${listed(facets)} LIMIT ?`,
       `${columns}(${fts5Query(clauses)})`,
+      read,
+      ...facets,
       limit,
     );
   },
 
-  matchEpisodes(clauses, limit) {
+  matchEpisodes(clauses, limit, facets = []) {
+    const read = facets.length > 0 ? READ_FOR_FACETS : EPISODES_READ;
     return ask<EpisodeMatch>(
       // Podcasts without a search text are blocked.
       `SELECT "podcastId", "episodeId", "title" FROM (
          SELECT text."podcastId", text."episodeId", text."title", max(text."id") AS "newest"
          FROM (
            SELECT rowid AS "row" FROM "EpisodeHeadIndex" WHERE "EpisodeHeadIndex" MATCH ?
-           ORDER BY rowid DESC LIMIT ${EPISODES_READ}
+           ORDER BY rowid DESC LIMIT ${read}
          )
          JOIN "EpisodeSearchText" text ON text."id" = "row"
+         WHERE ${listed(facets)}
          GROUP BY text."podcastId"
        ) AS found
        WHERE EXISTS (SELECT 1 FROM "PodcastSearchText" own WHERE own."podcastId" = found."podcastId")
        ORDER BY "newest" DESC LIMIT ?`,
       fts5Query(clauses),
+      ...facets,
       limit,
     );
   },

@@ -13,6 +13,7 @@ import type { Actor } from '~/domain/users/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { plainText } from '~/lib/text/plain-text';
 import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';
+import { inLanguages, languageFirst } from './featured-languages';
 import { byDisplayOrder, moveWithin } from './featured-order';
 import type { FeaturedChanges, FeatureEpisodeInput } from './featured-schema';
 import { getStoredEpisode } from './stored-episode.server';
@@ -88,7 +89,15 @@ async function loadActive(): Promise<FeaturedEpisode[]> {
   return rows.map((row) => toFeaturedEpisode({ ...row, notes: null }));
 }
 
-export const listFeaturedEpisodes = cacheUntilWrite(loadActive, 1);
+const listActive = cacheUntilWrite(loadActive, 1);
+
+/** `within`: languages of the podcasts, all without any; those in the language `first` come first. */
+export async function listFeaturedEpisodes({
+  within = [],
+  first = null,
+}: { within?: readonly string[]; first?: string | null } = {}): Promise<FeaturedEpisode[]> {
+  return languageFirst(inLanguages(await listActive(), within), first);
+}
 
 export async function listAllFeaturedEpisodes(): Promise<FeaturedEpisode[]> {
   const rows = await db.featuredEpisode.findMany({ orderBy: byDisplayOrder, select: fields });

@@ -12,6 +12,7 @@ import { savedResult, savedResultFields } from '~/domain/search/search-results.s
 import type { Actor } from '~/domain/users/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import type { FeaturedPodcast } from './featured';
+import { inLanguages, languageFirst } from './featured-languages';
 import { byDisplayOrder, moveWithin } from './featured-order';
 import type { FeaturedChanges, FeaturePodcastInput } from './featured-schema';
 import { getStoredPodcastId } from './stored-podcast.server';
@@ -44,7 +45,15 @@ async function loadActive(): Promise<FeaturedPodcast[]> {
   return rows.map((row) => toFeaturedPodcast({ ...row, notes: null }));
 }
 
-export const listFeaturedPodcasts = cacheUntilWrite(loadActive, 1);
+const listActive = cacheUntilWrite(loadActive, 1);
+
+/** `within`: languages of the podcasts, all without any; those in the language `first` come first. */
+export async function listFeaturedPodcasts({
+  within = [],
+  first = null,
+}: { within?: readonly string[]; first?: string | null } = {}): Promise<FeaturedPodcast[]> {
+  return languageFirst(inLanguages(await listActive(), within), first);
+}
 
 export async function listAllFeaturedPodcasts(): Promise<FeaturedPodcast[]> {
   const rows = await db.featuredPodcast.findMany({ orderBy: byDisplayOrder, select: fields });

@@ -73,9 +73,14 @@ const keyOf = (query: string): string => `search ${fold(query)}`;
 /** Milliseconds since 1970, or 0 when nothing is cached. */
 export const directoryAnsweredAt = (query: string): number => cache.get(keyOf(query))?.at ?? 0;
 
-export function listTrendingInDirectory(asking: Asking = {}): Promise<DirectoryAnswer> {
-  return ask('trending', async () => {
-    const hits = merge([await getDirectory().listTrending(asking)]);
+/** Kept for each choice of languages; of all without any. */
+export function listTrendingInDirectory({
+  languages = [],
+  ...asking
+}: Asking & { languages?: readonly string[] } = {}): Promise<DirectoryAnswer> {
+  const wanted = [...languages].sort();
+  return ask(`trending ${wanted.join()}`, async () => {
+    const hits = merge([await getDirectory().listTrending({ ...asking, languages: wanted })]);
     return { hits, complete: true };
   });
 }

@@ -1,5 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { languageFacet } from '~/domain/browse/facets';
 import { searchEngine } from '~/adapters/search/search.server';
 import { searchText } from '~/lib/language/search-text';
 import { expandQuery, MAX_QUERY, requiredParts } from './words/expansion.server';
@@ -34,6 +35,7 @@ class LibraryMatches {
   constructor(
     readonly folded: string,
     readonly limit: number,
+    readonly facets: readonly string[],
   ) {}
 
   get full(): boolean {
@@ -58,10 +60,10 @@ class LibraryMatches {
     for (const { clauses, place, score } of questions) {
       if (this.full) return;
       if (place === 'episode') {
-        const matches = await searchEngine.matchEpisodes(clauses, CANDIDATES);
+        const matches = await searchEngine.matchEpisodes(clauses, CANDIDATES, this.facets);
         for (const match of matches) this.add(match.podcastId, score, match.title, match.episodeId);
       } else {
-        const matches = await searchEngine.matchPodcasts(clauses, place, CANDIDATES);
+        const matches = await searchEngine.matchPodcasts(clauses, place, CANDIDATES, this.facets);
         for (const match of matches) this.add(match.podcastId, score, match.title);
       }
     }
@@ -82,16 +84,22 @@ export type LibraryRanking = {
 
 /**
  * By exact words, other spellings, then typos; titles before authors, descriptions and episodes. At most 100,
- * stable until the next write so that it can be paged. `language` (two letters) enables its spellings.
+ * stable until the next write so that it can be paged. `language` (two letters) enables its spellings;
+ * `within` are the languages of the podcasts, all without any.
  */
 export const rankLibrary = cacheUntilWrite(rank, 500);
 
-async function rank(query: string, language: string | null = null): Promise<LibraryRanking> {
+async function rank(
+  query: string,
+  language: string | null = null,
+  within: readonly string[] = [],
+): Promise<LibraryRanking> {
   const parts = requiredParts(expandQuery(query, { language }));
   if (parts.length === 0) return { hits: [], guessed: false };
   const title = searchText(query.slice(0, MAX_QUERY), { language }).slice(0, MAX_TITLE);
-  const found = new LibraryMatches(title, CANDIDATES);
-  for (const match of await searchEngine.findTitled(title, CANDIDATES)) {
+  const facets = within.map(languageFacet);
+  const found = new LibraryMatches(title, CANDIDATES, facets);
+  for (const match of await searchEngine.findTitled(title, CANDIDATES, facets)) {
     found.add(match.podcastId, matchScore.sameTitle, match.title);
   }
   const plain = plainQuestions(parts);
@@ -102,7 +110,7 @@ async function rank(query: string, language: string | null = null): Promise<Libr
     await found.ask([...plain.slice(better.length), ...others].sort(byScore));
   }
   if (!found.empty) return { hits: found.best(), guessed: false };
-  const guesses = new LibraryMatches(title, MAX_GUESSES);
+  const guesses = new LibraryMatches(title, MAX_GUESSES, facets);
   await guesses.ask(await typoQuestions(parts));
   return { hits: guesses.best(), guessed: true };
 }

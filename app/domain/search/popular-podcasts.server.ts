@@ -1,33 +1,38 @@
 import { LRUCache } from 'lru-cache';
 import { databaseEngine, db } from '~/adapters/database/client.server';
+import { languageFacet } from '~/domain/browse/facets';
 
 const TRENDING_DAYS = 30;
 const FAVORITE_WEIGHT = 3;
 /** Each play invalidates the shared cache, so this one has its own expiry. */
 const CACHE_MS = 60_000;
 
-const cache = new LRUCache<number, Promise<string[]>>({
-  max: 10,
+const cache = new LRUCache<string, Promise<string[]>>({
+  max: 100,
   ttl: CACHE_MS,
   ttlResolution: 0,
   perf: { now: () => Date.now() },
 });
 
-/** Ids by plays and favourites of the last 30 days, most first. */
-export function listPopularIds(limit: number): Promise<string[]> {
-  const known = cache.get(limit);
+/** Ids by plays and favourites of the last 30 days, most first; of these languages, or of all without any. */
+export function listPopularIds(
+  limit: number,
+  languages: readonly string[] = [],
+): Promise<string[]> {
+  const key = [limit, ...languages].join();
+  const known = cache.get(key);
   if (known) return known;
-  const popular = countPopular(limit);
-  cache.set(limit, popular);
-  popular.catch(() => cache.delete(limit));
+  const popular = countPopular(limit, languages.map(languageFacet));
+  cache.set(key, popular);
+  popular.catch(() => cache.delete(key));
   return popular;
 }
 
-async function countPopular(limit: number): Promise<string[]> {
+async function countPopular(limit: number, facets: string[]): Promise<string[]> {
   const since = new Date(Date.now() - TRENDING_DAYS * 86_400_000);
   const [plays, favorites] = await Promise.all([
-    countByPodcast('Play', since, 5 * limit),
-    countByPodcast('Favorite', since, 5 * limit),
+    countByPodcast('Play', { since, facets, most: 5 * limit }),
+    countByPodcast('Favorite', { since, facets, most: 5 * limit }),
   ]);
   const scores = new Map<string, number>();
   const add = (podcastId: string, points: number) =>
@@ -41,11 +46,21 @@ async function countPopular(limit: number): Promise<string[]> {
 }
 
 /** Grouping by a bare column would make SQLite scan the index. `table` never comes from user input. */
-function countByPodcast(table: 'Play' | 'Favorite', since: Date, most: number) {
-  const placeholder = databaseEngine === 'sqlite' ? '?' : '$1';
+function countByPodcast(
+  table: 'Play' | 'Favorite',
+  { since, facets, most }: { since: Date; facets: string[]; most: number },
+) {
+  const place = (index: number) => (databaseEngine === 'sqlite' ? '?' : `$${index}`);
+  const listed = facets.map((_, index) => place(index + 2)).join(', ');
   return db.$queryRawUnsafe<{ podcastId: string; count: bigint | number }[]>(
     `SELECT "podcastId" || '' AS "podcastId", COUNT(*) AS "count" FROM "${table}"
-     WHERE "createdAt" >= ${placeholder} GROUP BY 1 ORDER BY 2 DESC LIMIT ${most}`,
+     WHERE "createdAt" >= ${place(1)} ${listed ? ofFacets(table, listed) : ''}
+     GROUP BY 1 ORDER BY 2 DESC LIMIT ${most}`,
     since,
+    ...facets,
   );
 }
+
+const ofFacets = (table: string, listed: string): string =>
+  `AND EXISTS (SELECT 1 FROM "PodcastFacet" AS "own"
+     WHERE "own"."podcastId" = "${table}"."podcastId" AND "own"."facet" IN (${listed}))`;

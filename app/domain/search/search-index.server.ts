@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
+import { storeFacets } from '~/domain/browse/podcast-facets.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { searchText } from '~/lib/language/search-text';
 import { plainText } from '~/lib/text/plain-text';
@@ -12,7 +13,7 @@ const EPISODES_AT_ONCE = 100;
 const WORDS_AT_ONCE = 200;
 const PODCASTS_AT_ONCE = 200;
 
-/** Call when title, names, description or `blocked` may have changed. Unknown ids are ignored. */
+/** Call when title, names, description, language, categories or `blocked` may have changed. Unknown ids are ignored. */
 export async function indexPodcast(podcastId: string): Promise<void> {
   const podcast = await db.podcast.findUnique({
     where: { id: podcastId },
@@ -22,10 +23,12 @@ export async function indexPodcast(podcastId: string): Promise<void> {
       ownerName: true,
       description: true,
       language: true,
+      categories: true,
       blocked: true,
     },
   });
   if (!podcast) return;
+  await storeFacets(podcastId, podcast);
   if (podcast.blocked) {
     await db.podcastSearchText.deleteMany({ where: { podcastId } });
     return;

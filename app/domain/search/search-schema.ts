@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { podcastLanguages } from '~/domain/browse/browse-schema';
 import { pageResponse } from '~/domain/input-schema';
 import { imagePath } from '~/domain/site/artwork/artwork-schema';
 import { MAX_QUERY_LENGTH, SEARCH_PAGE_SIZE } from './search';
@@ -19,7 +20,10 @@ export const searchQuery = z.object({
     .enum(['0', '1', 'false', 'true'])
     .default('0')
     .transform((value) => value === '1' || value === 'true'),
+  language: podcastLanguages,
 });
+
+export const trendingQuery = searchQuery.pick({ page: true, limit: true, language: true });
 
 export const searchResultResponse = z.object({
   id: z.string(),

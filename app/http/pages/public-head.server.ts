@@ -27,11 +27,13 @@ export type PublicPage = {
   more?: readonly MetaDescriptor[];
 };
 
+type Parameter = string | number | readonly string[] | undefined;
+
 /** A path with those parameters that have a value; a page only from the second on. */
-export function listPath(path: string, parameters: Record<string, string | number | undefined>) {
-  const kept = Object.entries(parameters)
-    .filter(([, value]) => value !== undefined && value !== '' && value !== 1)
-    .map(([name, value]) => [name, String(value)]);
+export function listPath(path: string, parameters: Record<string, Parameter>) {
+  const kept = Object.entries(parameters).flatMap(([name, value]) =>
+    [value ?? ''].flat().flatMap((one) => (one === '' || one === 1 ? [] : [[name, String(one)]])),
+  );
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 

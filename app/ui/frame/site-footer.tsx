@@ -9,6 +9,7 @@ const columns = [
     title: () => t('frame.discover'),
     links: [
       { to: '/search?trending=1', text: () => t('frame.trending') },
+      { to: '/browse', text: () => t('frame.browse') },
       { to: '/featured', text: () => t('frame.featuredPodcasts') },
       { to: '/featured-episodes', text: () => t('frame.featuredEpisodes') },
       { to: '/search?q=Quran+Recitation', text: () => t('choice.quranRecitation') },

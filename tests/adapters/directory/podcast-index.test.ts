@@ -134,6 +134,12 @@ describe('asking', () => {
     expect(server.requests[0]?.rawQuery).toBe('cat=63&max=99');
   });
 
+  test('asks for some languages alone', async () => {
+    await connect().listTrending({ languages: ['ar', 'ur'] });
+    expect(server.requests[0]?.query.get('lang')).toBe('ar,ur');
+    expect(server.requests[0]?.query.get('cat')).toBe('63');
+  });
+
   test('the same question at the same time is asked once', async () => {
     const directory = connect();
     await Promise.all([

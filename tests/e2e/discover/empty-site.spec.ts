@@ -14,6 +14,9 @@ const screens: [string, string][] = [
   ['/', 'No featured podcasts available at the moment. Check back soon!'],
   ['/featured', 'No featured podcasts available at the moment.'],
   ['/featured-episodes', 'No featured episodes available at the moment.'],
+  ['/browse', 'No podcasts here yet'],
+  ['/browse/language/ar', 'No podcasts here yet'],
+  ['/browse/topic/hadith', 'No podcasts here yet'],
   ['/blog', 'No posts yet'],
 ];
 

@@ -85,6 +85,7 @@ async function withFailingDirectory(site: SeededSite, ledger: Ledger): Promise<v
     directory.misbehave('500');
     const dead = { status: 502, as: admin };
     await run('GET /api/search/podcasts', { status: 502, query: { q: 'zzqqxx' } });
+    await run('GET /api/podcasts/trending', { status: 502, query: { language: 'sw' } });
     await run('GET /api/podcasts/search', { ...dead, query: { q: 'zzqqxx' } });
     await run('GET /api/podcast-index/{id}/episodes', { ...episodes, status: 502 });
     await run('POST /api/admin/featured-episodes', { ...feature, status: 502 });

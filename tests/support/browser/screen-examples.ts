@@ -11,8 +11,17 @@ const podcast = ({ slug }: { slug: string }) => `/podcast/${encodeURIComponent(s
 function screensOfVisitors(all: FullSite): Record<string, string[]> {
   return {
     '/': ['/'],
-    '/search': ['/search', '/search?q=tafsir', '/search?q=zzqqxx', '/search?trending=1'],
-    '/featured': ['/featured'],
+    '/search': [
+      '/search',
+      '/search?q=tafsir',
+      '/search?q=zzqqxx',
+      '/search?trending=1',
+      '/search?q=tafsir&language=ar',
+    ],
+    '/browse': ['/browse'],
+    '/browse/language/:name': ['/browse/language/ar', '/browse/language/so'],
+    '/browse/topic/:name': ['/browse/topic/hadith', '/browse/topic/no-such-topic'],
+    '/featured': ['/featured', '/featured?language=ar&language=ur'],
     '/featured-episodes': ['/featured-episodes'],
     '/blog': ['/blog', `/blog?category=${all.category.slug}`],
     '/blog/:slug': [`/blog/${all.post.slug}`, '/blog/no-such-post'],

@@ -56,6 +56,9 @@ export type DirectoryOptions = {
 };
 
 /** A feed row with every field the real one has; unknown things as the real one writes them. */
+const isIn = (feed: Row, languages: string | null): boolean =>
+  languages === null || languages.split(',').includes(String(feed.language));
+
 export function feedRow(given: Row): Row {
   return {
     link: '',
@@ -189,7 +192,7 @@ export class PodcastIndexServer {
           isTitled(feed, term, query.has('similar')),
         );
       case 'podcasts/trending':
-        return feedsBody(this.#podcasts, query, () => true);
+        return feedsBody(this.#podcasts, query, ({ feed }) => isIn(feed, query.get('lang')));
       case 'recent/feeds': {
         const since = Number(query.get('since') ?? 0);
         const feeds = this.#podcasts

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languagesQuery } from '~/domain/browse/browse-schema';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { featuredEpisodeResponse } from '~/domain/featured/featured-schema';
 import { api, endpoint } from '~/http/api.server';
@@ -7,8 +8,11 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary: 'Lists the episodes that are featured now, at most 6, in display order.',
+    query: languagesQuery,
     response: z.object({ featuredEpisodes: z.array(featuredEpisodeResponse) }),
-    handle: async () => ({ featuredEpisodes: await listFeaturedEpisodes() }),
+    handle: async ({ query: { language: within } }) => ({
+      featuredEpisodes: await listFeaturedEpisodes({ within }),
+    }),
   }),
 });
 

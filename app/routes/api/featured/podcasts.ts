@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languagesQuery } from '~/domain/browse/browse-schema';
 import { featuredPodcastResponse } from '~/domain/featured/featured-schema';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { api, endpoint } from '~/http/api.server';
@@ -7,8 +8,11 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary: 'Lists the podcasts that are featured now, in display order.',
+    query: languagesQuery,
     response: z.object({ featuredPodcasts: z.array(featuredPodcastResponse) }),
-    handle: async () => ({ featuredPodcasts: await listFeaturedPodcasts() }),
+    handle: async ({ query: { language: within } }) => ({
+      featuredPodcasts: await listFeaturedPodcasts({ within }),
+    }),
   }),
 });
 

@@ -15,11 +15,12 @@ export const loader = api({
     refuses: [502],
     response: searchAnswerResponse,
     handle: async (visit) => {
-      const { q, page, limit, refresh } = visit.query;
+      const { q, page, limit, refresh, language: within } = visit.query;
       return searchPodcasts(q, {
         page,
         limit,
         refresh,
+        within,
         asker: throttleKey(visit),
         language: await findPrimaryLanguage(visit.actor?.id),
         recordedFor: countsAsSearch(visit, q) ? 'person' : undefined,

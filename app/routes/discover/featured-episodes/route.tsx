@@ -1,28 +1,37 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Headphones } from 'lucide-react';
+import { listLanguageOptions } from '~/domain/browse/language-options.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
-import { publicHead } from '~/http/pages/public-head.server';
+import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
 import { Notice } from '~/ui/feedback/notice';
+import { LanguageFilter } from '~/ui/lists/language-filter';
+import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { t } from '~/messages/t';
 
-export const loader = screenLoader('anyone', async () => ({
-  episodes: await listOrNull(listFeaturedEpisodes()),
-  head: publicHead({
-    title: [t('frame.featuredEpisodes')],
-    description: t('featured.episodesDescription'),
-    path: '/featured-episodes',
-  }),
-}));
+export const loader = screenLoader('anyone', async ({ url }) => {
+  const { within, first, own } = podcastLanguagesOf(url);
+  return {
+    episodes: await listOrNull(listFeaturedEpisodes({ within, first })),
+    languages: (await listOrNull(listLanguageOptions(within))) ?? [],
+    own,
+    head: publicHead({
+      title: [t('frame.featuredEpisodes'), languagesPart(within)],
+      description: t('featured.episodesDescription'),
+      path: listPath('/featured-episodes', { language: within }),
+    }),
+  };
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
 
 export default function FeaturedEpisodes() {
-  const { episodes } = useLoaderData<typeof loader>();
+  const { episodes, languages, own } = useLoaderData<typeof loader>();
   return (
     <div className="page grid gap-8 py-10">
       <div className="grid justify-items-start gap-3">
@@ -36,6 +45,8 @@ export default function FeaturedEpisodes() {
         <h1 className="text-4xl font-semibold">{t('frame.featuredEpisodes')}</h1>
         <p className="text-lg text-ink-muted">{t('featured.episodesChosen')}</p>
       </div>
+      <LanguageFilter action="/featured-episodes" options={languages} />
+      {episodes?.length ? <OwnLanguageFirst own={own} /> : null}
       {episodes === null ? (
         <Notice tone="danger" role="alert">
           <p>{t('featured.episodesFailed')}</p>

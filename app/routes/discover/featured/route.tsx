@@ -1,32 +1,38 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Star } from 'lucide-react';
+import { listLanguageOptions } from '~/domain/browse/language-options.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
-import { publicHead } from '~/http/pages/public-head.server';
+import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { ButtonLink } from '~/ui/forms/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { FeaturedPodcastList } from '~/ui/cards/featured-podcast-list';
+import { LanguageFilter } from '~/ui/lists/language-filter';
+import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { t } from '~/messages/t';
 
-export const loader = screenLoader('anyone', async ({ actor }) => {
-  const podcasts = (await listOrNull(listFeaturedPodcasts())) ?? [];
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  const { within, first, own } = podcastLanguagesOf(url);
+  const podcasts = (await listOrNull(listFeaturedPodcasts({ within, first }))) ?? [];
+  const languages = (await listOrNull(listLanguageOptions(within))) ?? [];
   const ids = podcasts.map(({ podcastId }) => podcastId);
   const head = publicHead({
-    title: [t('frame.featuredPodcasts')],
+    title: [t('frame.featuredPodcasts'), languagesPart(within)],
     description: t('featured.podcastsDescription'),
-    path: '/featured',
+    path: listPath('/featured', { language: within }),
   });
   const favorites = (await listOrNull(favoriteIds(actor?.id, ids))) ?? [];
-  return { podcasts, favorites, head };
+  return { podcasts, favorites, languages, own, head };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
 
 export default function Featured() {
-  const { podcasts, favorites } = useLoaderData<typeof loader>();
+  const { podcasts, favorites, languages, own } = useLoaderData<typeof loader>();
   return (
     <div className="page grid gap-8 py-10">
       <div className="grid gap-2">
@@ -35,6 +41,8 @@ export default function Featured() {
           {t('featured.podcastsChosen', { count: podcasts.length })}
         </p>
       </div>
+      <LanguageFilter action="/featured" options={languages} />
+      {podcasts.length > 0 ? <OwnLanguageFirst own={own} /> : null}
       {podcasts.length === 0 ? (
         <EmptyState icon={Star} title={t('featured.noPodcasts')}>
           <ButtonLink to="/search" look="secondary">

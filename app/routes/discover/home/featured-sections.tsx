@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import type { FeaturedEpisode, FeaturedPodcast } from '~/domain/featured/featured';
 import { t } from '~/messages/t';
@@ -41,10 +42,12 @@ export function FeaturedPodcasts({
   items,
   count,
   favorites,
+  children,
 }: {
   items: FeaturedPodcast[];
   count: number;
   favorites: string[];
+  children: ReactNode;
 }) {
   return (
     <section className="grid gap-6">
@@ -55,6 +58,7 @@ export function FeaturedPodcasts({
       >
         {t('home.chosenByCurators')}
       </SectionHead>
+      {children}
       {items.length > 0 ? (
         <FeaturedPodcastList items={items} favorites={favorites} level="h3" />
       ) : (

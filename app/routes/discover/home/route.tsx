@@ -6,8 +6,10 @@ import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server
 import { listNewestPodcasts } from '~/domain/search/newest-podcasts.server';
 import { listContinueListening } from '~/domain/listening/listening.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
+import { podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { ContinueListening } from '~/ui/cards/continue-listening';
+import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-sections';
 import { Hero } from './hero';
 import { homeHead } from './home-head.server';
@@ -16,10 +18,11 @@ import { StartedHere } from './started-here';
 const PODCASTS_SHOWN = 4;
 const STARTED_SHOWN = 3;
 
-export const loader = screenLoader('anyone', async ({ actor }) => {
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  const { first, own } = podcastLanguagesOf(url);
   const [podcasts, episodes, started] = await Promise.all([
-    listOrNull(listFeaturedPodcasts()),
-    listOrNull(listFeaturedEpisodes()),
+    listOrNull(listFeaturedPodcasts({ first })),
+    listOrNull(listFeaturedEpisodes({ first })),
     actor ? listOrNull(listContinueListening(actor.id, STARTED_SHOWN)) : [],
   ]);
   const shown = podcasts?.slice(0, PODCASTS_SHOWN) ?? [];
@@ -31,6 +34,7 @@ export const loader = screenLoader('anyone', async ({ actor }) => {
     podcastCount: podcasts?.length ?? 0,
     favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
     episodes: episodes ?? [],
+    own: podcasts?.length ? own : null,
     started: started ?? [],
     isVisitor: actor === null,
     head: homeHead(),
@@ -40,14 +44,16 @@ export const loader = screenLoader('anyone', async ({ actor }) => {
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
 
 export default function Home() {
-  const { podcasts, newest, podcastCount, favorites, episodes, started, isVisitor } =
+  const { podcasts, newest, podcastCount, favorites, episodes, started, isVisitor, own } =
     useLoaderData<typeof loader>();
   return (
     <>
       <Hero />
       <div className="page grid gap-14 pt-12">
         {isVisitor ? <StartedHere limit={STARTED_SHOWN} /> : <ContinueListening items={started} />}
-        <FeaturedPodcasts items={podcasts} count={podcastCount} favorites={favorites} />
+        <FeaturedPodcasts items={podcasts} count={podcastCount} favorites={favorites}>
+          <OwnLanguageFirst own={own} />
+        </FeaturedPodcasts>
         <NewestPodcasts podcasts={newest} favorites={favorites} />
         <FeaturedEpisodes items={episodes} />
       </div>

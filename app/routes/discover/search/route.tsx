@@ -21,7 +21,7 @@ export default function SearchPage() {
   const screen = useLoaderData<typeof loader>();
   return (
     <>
-      <SearchHead query={screen.query} trending={screen.trending} />
+      <SearchHead screen={screen} />
       <SearchResults screen={screen} />
     </>
   );

@@ -1,4 +1,5 @@
 import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { languagesPart } from '~/http/pages/podcast-languages.server';
 import { partAndPage, searchPart } from '~/lib/web/page-meta';
 import type { SearchScreen } from './search-screen.server';
 import { t } from '~/messages/t';
@@ -9,12 +10,17 @@ function titleOf({ query, trending }: SearchScreen, page: number): string {
 }
 
 export function searchHead(screen: SearchScreen) {
-  const { query, trending, answer } = screen;
+  const { query, trending, answer, within } = screen;
   const page = answer?.currentPage ?? 1;
   return publicHead({
-    title: [titleOf(screen, page)],
+    title: [titleOf(screen, page), languagesPart(within)],
     description: t('search.description'),
-    path: listPath('/search', { q: query, trending: trending ? '1' : '', page }),
+    path: listPath('/search', {
+      q: query,
+      trending: trending ? '1' : '',
+      language: within,
+      page,
+    }),
     crumbs: query || trending ? [[t('frame.search'), '/search']] : [],
     // Search engines should index podcasts, not result pages.
     noindex: query !== '',

@@ -6,6 +6,9 @@ import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
 import { GirihPattern } from '~/ui/frame/ornament';
 import { t } from '~/messages/t';
+import { ChosenLanguages } from '~/ui/lists/language-filter';
+import { searchPath } from './search-path';
+import type { SearchScreen } from './search-screen.server';
 import { RichText } from '~/ui/text/rich-text';
 
 const quickSearches = () => [
@@ -15,8 +18,6 @@ const quickSearches = () => [
   t('search.prayer'),
   t('search.ramadan'),
 ];
-
-const searchPath = (query: string) => `/search?q=${encodeURIComponent(query)}`;
 
 function Heading({ query, trending }: { query: string; trending: boolean }) {
   return (
@@ -38,7 +39,7 @@ function keepWhenBlank(event: FormEvent<HTMLFormElement>): void {
   if (typeof words === 'string' && words.trim() === '') event.preventDefault();
 }
 
-function SearchForm({ query }: { query: string }) {
+function SearchForm({ query, languages }: Pick<SearchScreen, 'query' | 'languages'>) {
   return (
     <Form
       role="search"
@@ -47,6 +48,7 @@ function SearchForm({ query }: { query: string }) {
       className="flex min-h-14 w-full max-w-2xl items-center gap-2 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card focus-within:border-accent"
     >
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
+      <ChosenLanguages options={languages} />
       <input
         key={query}
         type="search"
@@ -66,7 +68,8 @@ function SearchForm({ query }: { query: string }) {
   );
 }
 
-export function SearchHead({ query, trending }: { query: string; trending: boolean }) {
+export function SearchHead({ screen }: { screen: SearchScreen }) {
+  const { query, trending, within, languages } = screen;
   return (
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
       <GirihPattern className="absolute inset-0 -z-10 size-full text-accent opacity-15 [mask-image:linear-gradient(to_bottom,black,transparent_92%)]" />
@@ -79,13 +82,13 @@ export function SearchHead({ query, trending }: { query: string; trending: boole
             </p>
           )}
         </div>
-        <SearchForm query={query} />
+        <SearchForm query={query} languages={languages} />
         <nav aria-label={t('search.quickSearches')}>
           <ul className="flex flex-wrap gap-2">
             {quickSearches().map((topic) => (
               <li key={topic}>
                 <Link
-                  to={searchPath(topic)}
+                  to={searchPath(topic, within)}
                   aria-current={topic === query ? 'page' : undefined}
                   className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium text-accent-strong transition-colors hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
                 >

@@ -8,8 +8,11 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
+import { ChosenLanguages, LanguageFilter } from '~/ui/lists/language-filter';
+import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { Pagination } from '~/ui/text/pagination';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
+import { searchPath } from './search-path';
 import type { SearchScreen } from './search-screen.server';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
@@ -29,14 +32,12 @@ function useSearching(): boolean {
 
 /** Repeats the search, keeping history and focus. */
 function AskAgain({
-  query,
-  trending,
+  screen: { query, trending, languages },
   answeredAt,
   page = 1,
   children,
 }: {
-  query: string;
-  trending: boolean;
+  screen: SearchScreen;
   /** Milliseconds; asks the directory for a newer answer. 0 without one. */
   answeredAt: number;
   page?: number;
@@ -49,6 +50,7 @@ function AskAgain({
       ) : (
         <input type="hidden" name="q" value={query} />
       )}
+      <ChosenLanguages options={languages} />
       {page > 1 ? <input type="hidden" name="page" value={page} /> : null}
       <input type="hidden" name="refresh" value={answeredAt} />
       <Button look="secondary" size="small">
@@ -59,7 +61,7 @@ function AskAgain({
 }
 
 function ResultBar({ screen, searching }: { screen: SearchScreen; searching: boolean }) {
-  const { query, trending, answer, answeredAt } = screen;
+  const { trending, answer, answeredAt } = screen;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <StatusLine look="font-medium">
@@ -72,12 +74,7 @@ function ResultBar({ screen, searching }: { screen: SearchScreen; searching: boo
       ) : null}
       {answer && !trending ? (
         <div className="ms-auto">
-          <AskAgain
-            query={query}
-            trending={false}
-            answeredAt={answeredAt}
-            page={answer.currentPage}
-          >
+          <AskAgain screen={screen} answeredAt={answeredAt} page={answer.currentPage}>
             <RefreshCw
               aria-hidden="true"
               className={`size-4 ${searching ? 'motion-safe:animate-spin' : ''}`}
@@ -90,20 +87,12 @@ function ResultBar({ screen, searching }: { screen: SearchScreen; searching: boo
   );
 }
 
-function SearchFailure({
-  text,
-  query,
-  trending,
-}: {
-  text: string;
-  query: string;
-  trending: boolean;
-}) {
+function SearchFailure({ text, screen }: { text: string; screen: SearchScreen }) {
   return (
     <Notice role="alert" tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{text}</p>
-        <AskAgain query={query} trending={trending} answeredAt={0}>
+        <AskAgain screen={screen} answeredAt={0}>
           <RefreshCw aria-hidden="true" className="size-4" />
           {t('feedback.retry')}
         </AskAgain>
@@ -126,9 +115,9 @@ function NothingFound({ query }: { query: string }) {
   );
 }
 
-function OtherSpelling({ query }: { query: string }) {
+function OtherSpelling({ query, within }: { query: string; within: string[] }) {
   const link = (
-    <Link to={`/search?q=${encodeURIComponent(query)}`} className="font-semibold underline">
+    <Link to={searchPath(query, within)} className="font-semibold underline">
       <Name of={query} />
     </Link>
   );
@@ -160,12 +149,20 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
           {screen.withoutKey === 'sample' ? t('search.sampleDirectory') : t('search.libraryOnly')}
         </Notice>
       ) : null}
+      <LanguageFilter
+        action="/search"
+        kept={query ? { q: query } : screen.trending ? { trending: '1' } : {}}
+        options={screen.languages}
+      />
+      {screen.trending && answer ? <OwnLanguageFirst own={screen.own} /> : null}
       <ResultBar screen={screen} searching={searching} />
-      {answer?.didYouMean ? <OtherSpelling query={answer.didYouMean} /> : null}
+      {answer?.didYouMean ? (
+        <OtherSpelling query={answer.didYouMean} within={screen.within} />
+      ) : null}
       {answer?.notice ? <Notice role="status">{answer.notice}</Notice> : null}
       <div aria-busy={searching} className={`transition-opacity ${searching ? 'opacity-50' : ''}`}>
         {failure ? (
-          <SearchFailure text={failure} query={query} trending={screen.trending} />
+          <SearchFailure text={failure} screen={screen} />
         ) : !answer ? (
           <Beginning />
         ) : answer.podcasts.length === 0 ? (

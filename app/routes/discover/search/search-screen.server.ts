@@ -1,17 +1,21 @@
+import { listLanguageOptions, type LanguageOption } from '~/domain/browse/language-options.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { DomainError, MalformedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/site/health/health.server';
 import { directoryKind } from '~/domain/search/directory-kind.server';
-import { MAX_QUERY_LENGTH, type SearchAnswer, type SearchResult } from '~/domain/search/search';
+import { MAX_QUERY_LENGTH, type SearchAnswer } from '~/domain/search/search';
 import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/search/search.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { findPrimaryLanguage } from '~/domain/users/primary-language.server';
 import { isAdmin } from '~/domain/users/users';
+import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { podcastLanguagesOf, type PodcastLanguages } from '~/http/pages/podcast-languages.server';
 import { refusalHeaders } from '~/http/pages/refusal-headers';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
 import { throttleKey, type Visit } from '~/http/access/visit.server';
 import { log } from '~/log.server';
+import { toCard } from '~/ui/cards/card-podcast';
 import type { CardPodcast } from '~/ui/cards/podcast-card';
 import { t } from '~/messages/t';
 
@@ -26,6 +30,11 @@ export type SearchScreen = {
   answeredAt: number;
   /** For admins of a site without a directory key: what answers in its place. */
   withoutKey: 'sample' | 'none' | null;
+  /** Languages of podcasts that the results are limited to. */
+  within: string[];
+  languages: LanguageOption[];
+  /** Of trending. */
+  own: PodcastLanguages['own'];
 };
 
 function insteadOfDirectory(): SearchScreen['withoutKey'] {
@@ -38,6 +47,7 @@ export async function loadSearchScreen(
 ): Promise<{ screen: SearchScreen; init: { status: number; headers?: Record<string, string> } }> {
   const { url, actor } = visit;
   const query = (url.searchParams.get('q') ?? '').trim();
+  const languages = podcastLanguagesOf(url);
   const screen: SearchScreen = {
     query: query.slice(0, MAX_QUERY_LENGTH),
     trending: !query && url.searchParams.has('trending'),
@@ -46,9 +56,14 @@ export async function loadSearchScreen(
     failure: null,
     answeredAt: 0,
     withoutKey: isAdmin(actor) ? insteadOfDirectory() : null,
+    within: languages.within,
+    languages: (await listOrNull(listLanguageOptions(languages.within))) ?? [],
+    own: languages.own,
   };
   try {
-    const answer = screen.trending ? await trending(visit) : await search(visit, query);
+    const answer = screen.trending
+      ? await trending(visit, languages)
+      : await search(visit, query, languages.within);
     if (!answer) return { screen, init: { status: 200 } };
     screen.answer = { ...answer, podcasts: answer.podcasts.map(toCard) };
     screen.answeredAt = screen.trending ? 0 : directoryAnsweredAt(query);
@@ -69,12 +84,13 @@ export async function loadSearchScreen(
   }
 }
 
-async function trending(visit: Visit): Promise<SearchAnswer> {
+async function trending(visit: Visit, { within, first }: PodcastLanguages): Promise<SearchAnswer> {
   await countUse('search', throttleKey(visit));
-  return listTrending({ page: pageNumberOf(visit.url), asker: throttleKey(visit) });
+  const asker = throttleKey(visit);
+  return listTrending({ page: pageNumberOf(visit.url), within, first, asker });
 }
 
-async function search(visit: Visit, query: string): Promise<SearchAnswer | null> {
+async function search(visit: Visit, query: string, within: string[]): Promise<SearchAnswer | null> {
   if (!query) return null;
   if (query.length > MAX_QUERY_LENGTH) {
     throw new MalformedError(t('search.tooLong', { count: MAX_QUERY_LENGTH }));
@@ -84,6 +100,7 @@ async function search(visit: Visit, query: string): Promise<SearchAnswer | null>
     page: pageNumberOf(visit.url),
     refresh: isRefresh(visit.url, query),
     asker: throttleKey(visit),
+    within,
     language: await findPrimaryLanguage(visit.actor?.id),
     recordedFor: countsAsSearch(visit, query) ? 'person' : undefined,
   });
@@ -93,8 +110,4 @@ async function search(visit: Visit, query: string): Promise<SearchAnswer | null>
 function isRefresh({ searchParams }: URL, query: string): boolean {
   const seen = searchParams.get('refresh');
   return seen !== null && directoryAnsweredAt(query) <= (Number(seen) || 0);
-}
-
-function toCard({ description: _, inDatabase: __, ...card }: SearchResult): CardPodcast {
-  return card;
 }

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { Rss } from 'lucide-react';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { Artwork } from '~/ui/cards/artwork';
@@ -24,7 +25,15 @@ function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
   return (
     <Badges className="items-center gap-2">
       <Badge tone="accent">{t('cards.episodes', { count: podcast.episodeCount })}</Badge>
-      {podcast.languageName ? <Badge>{podcast.languageName}</Badge> : null}
+      {podcast.listed.map(({ path, name }) =>
+        path ? (
+          <Link key={path} to={path} className="hover:underline">
+            <Badge tone="accent">{name}</Badge>
+          </Link>
+        ) : (
+          <Badge key={name}>{name}</Badge>
+        ),
+      )}
       {podcast.dead ? <Badge tone="danger">{t('list.inactive')}</Badge> : null}
       {podcast.explicit ? <Badge>{t('podcast.explicit')}</Badge> : null}
       {genres.slice(0, GENRES_SHOWN).map((genre) => (

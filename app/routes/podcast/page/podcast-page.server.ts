@@ -1,5 +1,7 @@
 import { escapeText } from 'entities';
 import { z } from 'zod';
+import { topicsOf } from '~/domain/browse/podcast-facets.server';
+import { topicBySlug } from '~/domain/browse/topics';
 import type { Episode } from '~/domain/episodes/episodes';
 import { isFavorite } from '~/domain/community/favorites/favorites.server';
 import type { Podcast } from '~/domain/podcasts/podcasts';
@@ -7,10 +9,13 @@ import type { PublicPodcast } from '~/domain/podcasts/public-podcast.server';
 import { findOwnReview } from '~/domain/community/reviews/reviews.server';
 import { feedTrouble } from '~/domain/feeds/feed-trouble.server';
 import type { Actor } from '~/domain/users/users';
+import { isLanguageCode } from '~/lib/language/language-code.server';
 import { languageName } from '~/lib/language/language-name.server';
 import { markLanguages } from '~/lib/language/paragraph-languages';
+import { podcastLanguage } from '~/lib/language/podcast-language';
 import { linkVerses } from '~/lib/quran/link-verses';
 import { plainText } from '~/lib/text/plain-text';
+import { topicName } from '~/ui/forms/choice-names';
 import { transcriptLinks } from './transcript-links.server';
 
 const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
@@ -70,6 +75,25 @@ function creators({ title, author, ownerName }: Podcast) {
   return { creator, publisher };
 }
 
+const TOPICS_SHOWN = 3;
+
+/** Its language and topics, each with the list of such podcasts; a blocked podcast is in none. */
+function listedUnder(podcast: Podcast): { name: string; path: string | null }[] {
+  const code = podcastLanguage(podcast);
+  const own = podcast.language?.split('-')[0] === code;
+  const name = languageName(own ? podcast.language : code);
+  const isListed = code !== null && isLanguageCode(code) && !podcast.blocked;
+  const language = name ? [{ name, path: isListed ? `/browse/language/${code}` : null }] : [];
+  const topics = podcast.blocked ? [] : topicsOf(podcast).slice(0, TOPICS_SHOWN);
+  return [
+    ...language,
+    ...topics.map((slug) => ({
+      name: topicName(topicBySlug.get(slug) ?? slug),
+      path: `/browse/topic/${slug}`,
+    })),
+  ];
+}
+
 export async function loadPodcastPage(
   { podcast, episodes, chosen, ratings, community }: PublicPodcast,
   actor: Actor | null,
@@ -81,7 +105,7 @@ export async function loadPodcastPage(
     podcast: {
       ...podcast,
       ...creators(podcast),
-      languageName: languageName(podcast.language),
+      listed: listedUnder(podcast),
       description: markLanguages(linkVerses(podcast.description), null, podcast.language),
       summary: plainText(podcast.description, 400),
       feedTrouble: feedTrouble(podcast, new Date()),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listBrowseAddresses } from '~/domain/browse/browse.server';
 import { listPostAddresses } from '~/domain/blog/blog.server';
 import { NotFoundError } from '~/domain/errors';
 import { listPodcastAddresses } from '~/domain/podcasts/sitemap-podcasts.server';
@@ -13,6 +14,7 @@ type Address = { path: string; updatedAt?: string };
 const pages = [
   '/',
   '/search',
+  '/browse',
   '/featured',
   '/featured-episodes',
   '/blog',
@@ -31,6 +33,7 @@ async function addressesOf(name: string): Promise<Address[]> {
       updatedAt,
     }));
   }
+  if (name === 'browse.xml') return (await listBrowseAddresses()).map((path) => ({ path }));
   const file = /^podcasts-([1-9]\d{0,4})\.xml$/.exec(name)?.[1];
   if (!file) throw new NotFoundError();
   const podcasts = await listPodcastAddresses(Number(file));

@@ -10,6 +10,7 @@ export const loader = api({
       const files = await countAddressFiles();
       const names = [
         'pages',
+        'browse',
         'posts',
         ...Array.from({ length: files }, (_, i) => `podcasts-${i + 1}`),
       ];

@@ -46,12 +46,20 @@ export const reviews: Scenarios = {
 };
 
 export const featured: Scenarios = {
-  'GET /api/featured-podcasts': async () => [{ status: 200 }],
+  'GET /api/featured-podcasts': async () => [
+    { status: 200 },
+    { status: 200, query: { language: 'ar' } },
+    { status: 400, query: { language: 'no-language' } },
+  ],
   'GET /api/featured-episodes': async (world) => {
     const admin = await world.token('admin');
     await world.activeEpisodes(admin, 'none');
     await world.featuredEpisode(admin, true);
-    return [{ status: 200 }];
+    return [
+      { status: 200 },
+      { status: 200, query: { language: 'ar' } },
+      { status: 400, query: { language: 'no-language' } },
+    ];
   },
   'POST /api/featured-podcasts/{podcastId}/click': async (world) => {
     const { podcastId } = await world.featuredPodcast(await world.token('admin'));

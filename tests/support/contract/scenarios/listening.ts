@@ -32,7 +32,14 @@ export const podcasts: Scenarios = {
   'GET /api/search/podcasts': async (): Promise<Scenario[]> => [
     { status: 200, query: { q: 'quran' } },
     { status: 200, query: { q: 'قرآن', limit: '3', refresh: '1' } },
+    { status: 200, query: { q: 'quran', language: 'ar' } },
     { status: 400, query: { q: ' ' } },
+    { status: 400, query: { q: 'quran', language: 'no-language' } },
+  ],
+  'GET /api/podcasts/trending': async (): Promise<Scenario[]> => [
+    { status: 200 },
+    { status: 200, query: { language: 'ar', limit: '3' } },
+    { status: 400, query: { language: 'no-language' } },
   ],
   'GET /api/podcasts/search': async (world) => {
     const as = await world.token('admin');

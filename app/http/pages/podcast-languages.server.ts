@@ -1,0 +1,30 @@
+import { isLanguageCode, MOST_LANGUAGES, namedLanguage } from '~/lib/language/language-code.server';
+import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { textLanguage } from '~/messages/t';
+
+/** Which podcasts a list shows, by what its address says. */
+export type PodcastLanguages = {
+  /** `?language=…`, repeated for several; all without any. */
+  within: string[];
+  /** The page's own, which comes first unless the address says `mixed`; null in English. */
+  first: string | null;
+  /** What the page says of it; null where there is nothing to choose. */
+  own: { name: string; lang: string; dir: 'ltr' | 'rtl'; first: boolean } | null;
+};
+
+/** Unknown languages are ignored. */
+export function podcastLanguagesOf({ searchParams }: URL): PodcastLanguages {
+  const named = searchParams.getAll('language').filter(isLanguageCode);
+  const within = [...new Set(named)].slice(0, MOST_LANGUAGES).sort();
+  const code = textLanguage().split('-')[0]!;
+  if (within.length > 0 || code === DEFAULT_LANGUAGE || !isLanguageCode(code)) {
+    return { within, first: null, own: null };
+  }
+  const { name, lang, dir } = namedLanguage(code);
+  const first = !searchParams.has('mixed');
+  return { within, first: first ? code : null, own: { name, lang, dir, first } };
+}
+
+/** For titles; empty where all are shown. */
+export const languagesPart = (within: readonly string[]): string =>
+  within.map((code) => namedLanguage(code).name).join(', ');

@@ -1,0 +1,42 @@
+import { ownLanguageName } from './text-languages';
+import { titleDirection } from './title-language';
+
+/** That one list can be limited to. */
+export const MOST_LANGUAGES = 10;
+
+const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** Two or three letters, lower case, of a language that has a name. */
+export const isLanguageCode = (code: string): boolean =>
+  /^[a-z]{2,3}$/.test(code) && english.of(code) !== undefined;
+
+export type NamedLanguage = {
+  code: string;
+  /** In the language itself, else in English. */
+  name: string;
+  /** Language and direction of the name. */
+  lang: string;
+  dir: 'ltr' | 'rtl';
+};
+
+const named = new Map<string, NamedLanguage>();
+
+function nameOf(code: string): { name: string; lang: string } {
+  const listed = ownLanguageName(code);
+  if (listed !== code) return { name: listed, lang: code };
+  const own = Intl.DisplayNames.supportedLocalesOf(code).length
+    ? new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code)
+    : undefined;
+  if (!own) return { name: english.of(code) ?? code, lang: 'en' };
+  return { name: own.slice(0, 1).toLocaleUpperCase(code) + own.slice(1), lang: code };
+}
+
+/** Of a code that `isLanguageCode` knows; cached, because `Intl` is slow. */
+export function namedLanguage(code: string): NamedLanguage {
+  let known = named.get(code);
+  if (!known) {
+    const { name, lang } = nameOf(code);
+    named.set(code, (known = { code, name, lang, dir: titleDirection(name) ?? 'ltr' }));
+  }
+  return known;
+}

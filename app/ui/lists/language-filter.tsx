@@ -1,0 +1,75 @@
+import { Form } from '@remix-run/react';
+import { Fragment } from 'react';
+import type { LanguageOption } from '~/domain/browse/language-options.server';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+
+const Own = ({ language }: { language: LanguageOption }) => (
+  <bdi lang={language.lang} dir={language.dir}>
+    {language.name}
+  </bdi>
+);
+
+/** The languages in the address, for forms that keep them. */
+export function ChosenLanguages({ options }: { options: readonly LanguageOption[] }) {
+  return options
+    .filter(({ chosen }) => chosen)
+    .map(({ code }) => <input key={code} type="hidden" name="language" value={code} />);
+}
+
+/** Limits a list to podcasts in some languages. */
+export function LanguageFilter({
+  action,
+  kept = {},
+  options,
+}: {
+  action: string;
+  /** Other parameters of the address. */
+  kept?: Record<string, string>;
+  options: readonly LanguageOption[];
+}) {
+  if (options.length === 0) return null;
+  const chosen = options.filter((option) => option.chosen);
+  return (
+    <Form action={action} key={chosen.map(({ code }) => code).join()}>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <details className="rounded-card border border-line bg-surface px-4">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 font-medium">
+          {t('browse.podcastLanguages')}
+          <span className="font-normal text-ink-muted">
+            {chosen.length === 0
+              ? t('browse.allLanguages')
+              : chosen.map((language, index) => (
+                  <Fragment key={language.code}>
+                    {index > 0 ? ' · ' : null}
+                    <Own language={language} />
+                  </Fragment>
+                ))}
+          </span>
+        </summary>
+        <fieldset className="grid gap-3 pb-4">
+          <legend className="sr-only">{t('browse.podcastLanguages')}</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {options.map((language) => (
+              <label key={language.code} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="checkbox"
+                  name="language"
+                  value={language.code}
+                  defaultChecked={language.chosen}
+                  className="size-5 accent-accent"
+                />
+                <Own language={language} />
+              </label>
+            ))}
+          </div>
+          <Button look="secondary" size="small" className="justify-self-start">
+            {t('browse.apply')}
+          </Button>
+        </fieldset>
+      </details>
+    </Form>
+  );
+}

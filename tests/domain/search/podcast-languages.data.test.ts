@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import {
+  DirectoryError,
+  type Directory,
+  type DirectoryPodcast,
+} from '~/adapters/directory/contract.server';
+import { listTrending, searchPodcasts } from '~/domain/search/search.server';
+import { shelve } from '../../support/database/search-library';
+import { directoryPodcast } from '../podcasts/feeds-for-tests';
+
+type Options = { languages?: readonly string[] };
+
+const directory = vi.hoisted(() => ({
+  kind: 'sample',
+  searchPodcasts: vi.fn(),
+  listTrending: vi.fn(),
+}));
+vi.mock('~/adapters/directory/directory.server', async () => ({
+  ...(await import('~/adapters/directory/contract.server')),
+  getDirectory: () => directory as unknown as Directory,
+}));
+
+const known = (id: number, title: string, language: string): DirectoryPodcast =>
+  directoryPodcast({ id, title, language, url: `https://feeds.example/known/${id}` });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  directory.searchPodcasts.mockReset().mockResolvedValue([]);
+  directory.listTrending.mockReset().mockResolvedValue([]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const idsOf = ({ podcasts }: { podcasts: { id: string }[] }) => podcasts.map(({ id }) => id);
+
+describe('a search for podcasts in some languages', () => {
+  it('finds ours by title, words, description and episode, and nothing in others', async () => {
+    const texts = [
+      { title: 'Karkadan' },
+      { title: 'Karkadan stories' },
+      { title: 'Stories', description: 'About the karkadan' },
+      { title: 'More stories', episodes: ['The karkadan'] },
+    ];
+    const wanted: string[] = [];
+    for (const text of texts) {
+      wanted.push(await shelve({ ...text, language: 'so-so' }));
+      await shelve({ ...text, language: 'en' });
+    }
+    const answer = await searchPodcasts('karkadan', { within: ['so'] });
+    expect(idsOf(answer).sort()).toEqual(wanted.sort());
+    expect(idsOf(await searchPodcasts('karkadan', { within: ['so', 'en'] }))).toHaveLength(8);
+    expect(idsOf(await searchPodcasts('karkadan', { within: ['sw'] }))).toEqual([]);
+    expect(idsOf(await searchPodcasts('karkadan'))).toHaveLength(8);
+  });
+
+  it('finds what stands behind a hundred better matches in other languages', async () => {
+    for (let count = 0; count < 101; count += 1) {
+      await shelve({ title: 'Simurgh', language: 'en' });
+    }
+    const wanted = await shelve({ title: 'Simurgh in the mountains', language: 'sw' });
+    expect(idsOf(await searchPodcasts('simurgh', { within: ['sw'] }))).toEqual([wanted]);
+  });
+
+  it('shows those of the directory in these languages alone, from one answer', async () => {
+    directory.searchPodcasts.mockResolvedValue([
+      known(501, 'Anka', 'tr'),
+      known(502, 'Anka', 'en'),
+      known(503, 'عنقاء', 'en'),
+    ]);
+    expect(idsOf(await searchPodcasts('anka', { within: ['tr'] }))).toEqual(['api_501']);
+    expect(idsOf(await searchPodcasts('anka', { within: ['ar'] }))).toEqual(['api_503']);
+    const all = await searchPodcasts('anka');
+    expect(all).toMatchObject({ totalCount: 3, source: 'cached' });
+  });
+});
+
+describe('trending podcasts', () => {
+  let rounds = 0;
+  const answers: Record<string, DirectoryPodcast[]> = {
+    '': [known(601, 'General', 'en'), known(602, 'رائج', 'ar')],
+    ar: [known(602, 'رائج', 'ar'), known(603, 'رائج أيضا', 'ar')],
+    'ar,ur': [known(602, 'رائج', 'ar'), known(604, 'مقبول ہے', 'ur')],
+  };
+  const asked = () =>
+    directory.listTrending.mock.calls.map(([options]) => (options as Options).languages?.join());
+
+  async function play(title: string, language: string, times: number): Promise<string> {
+    const podcastId = await shelve({ title, language, episodes: ['One'] });
+    const { id: episodeId } = await db.episode.findFirstOrThrow({ where: { podcastId } });
+    await db.play.createMany({
+      data: Array.from({ length: times }, () => ({ podcastId, episodeId })),
+    });
+    return podcastId;
+  }
+
+  beforeEach(async () => {
+    // What is popular and trending is kept for minutes.
+    rounds += 1;
+    vi.setSystemTime(Date.now() + rounds * 600_000);
+    await db.play.deleteMany();
+    await db.favorite.deleteMany();
+    directory.listTrending.mockImplementation(({ languages = [] }: Options) =>
+      Promise.resolve(answers[languages.join()] ?? []),
+    );
+  });
+
+  it('are limited to languages here and in the directory, which keeps an answer for each choice', async () => {
+    await play('Played', 'en', 3);
+    const arabic = await play('مسموع', 'ar', 2);
+    const urdu = await play('Dars', 'ur', 1);
+    expect(idsOf(await listTrending({ within: ['ar'] }))).toEqual([arabic, 'api_602', 'api_603']);
+    const both = await listTrending({ within: ['ur', 'ar'] });
+    expect(idsOf(both)).toEqual([arabic, urdu, 'api_602', 'api_604']);
+    expect((await listTrending({ within: ['ar'] })).source).toBe('cached');
+    expect(asked()).toEqual(['ar', 'ar,ur']);
+  });
+
+  it('begin with one language and go on with all others, each once', async () => {
+    const english = await play('Played', 'en', 3);
+    const arabic = await play('مسموع', 'ar', 1);
+    expect(idsOf(await listTrending({ first: 'ar' }))).toEqual([
+      arabic,
+      'api_602',
+      'api_603',
+      english,
+      'api_601',
+    ]);
+    expect(idsOf(await listTrending())).toEqual([english, arabic, 'api_601', 'api_602']);
+    expect(asked()).toEqual(['ar', '']);
+  });
+
+  it('are asked for only as far as the page goes', async () => {
+    const english = await play('Played', 'en', 3);
+    const arabic = await play('مسموع', 'ar', 1);
+    const first = await listTrending({ first: 'ar', limit: 1 });
+    expect(idsOf(first)).toEqual([arabic]);
+    expect(first).toMatchObject({ totalCount: null, totalPages: null, hasNextPage: true });
+    expect(asked()).toEqual([]);
+    const fourth = await listTrending({ first: 'ar', limit: 1, page: 4 });
+    expect(idsOf(fourth)).toEqual([english]);
+    expect(asked()).toEqual(['ar']);
+    const beyond = await listTrending({ first: 'ar', limit: 2, page: 99 });
+    expect(beyond).toMatchObject({ currentPage: 3, totalPages: 3, totalCount: 5 });
+    expect(idsOf(beyond)).toEqual(['api_601']);
+  });
+
+  it('are ours alone, with a notice, when the directory does not answer', async () => {
+    const english = await play('Played', 'en', 3);
+    const arabic = await play('مسموع', 'ar', 1);
+    directory.listTrending.mockRejectedValue(new DirectoryError('unavailable', 'no answer'));
+    const answer = await listTrending({ first: 'ar' });
+    expect(idsOf(answer)).toEqual([arabic, english]);
+    expect(answer.notice).not.toBeNull();
+    expect(directory.listTrending).toHaveBeenCalledTimes(1);
+    await expect(listTrending({ within: ['sw'] })).rejects.toMatchObject({ status: 502 });
+  });
+});

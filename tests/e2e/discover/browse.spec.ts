@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import type { Database } from '../../support/database/stored-people';
+
+/** Podcasts in a language that the sample library does not have. */
+async function store(db: Database, language: string, count: number, topic?: string) {
+  const name = randomBytes(4).toString('hex');
+  for (let number = 1; number <= count; number += 1) {
+    const feed = `feeds.example/${name}-${number}`;
+    const { id } = await db.podcast.create({
+      data: {
+        title: `Hadith ${name} ${number}`,
+        slug: `${name}-${number}`,
+        language,
+        rssUrl: `https://${feed}`,
+        rssUrlKey: feed,
+      },
+    });
+    const facets = [`language:${language}`, ...(topic ? [`topic:${topic}`] : [])];
+    await db.podcastFacet.createMany({ data: facets.map((facet) => ({ facet, podcastId: id })) });
+  }
+  return name;
+}
+
+const cards = (page: Page, name: string) => page.locator('main h2', { hasText: name });
+
+for (const { test, script, how } of bothWays) {
+  test(`podcasts are found by language and by topic, ${how}`, async ({ page, site }) => {
+    await page.goto('/');
+    if (script) await hydrated(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Browse' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Browse podcasts' })).toBeVisible();
+    const arabic = page.getByRole('main').getByRole('link', { name: /^العربية/ });
+    await expect(arabic.locator('bdi')).toHaveAttribute('lang', 'ar');
+    await expect(arabic.locator('bdi')).toHaveAttribute('dir', 'rtl');
+    if (script) await expectAccessible(page);
+    await arabic.click();
+    await expect(page).toHaveURL(/\/browse\/language\/ar$/);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Podcasts in العربية' }),
+    ).toBeVisible();
+
+    const code = script ? 'wo' : 'mg';
+    const name = await store(site.db, code, 21, 'hadith');
+    await page.goto(`/browse/language/${code}`);
+    if (script) await hydrated(page);
+    await expect(page.getByText('21 podcasts, those added last first')).toBeVisible();
+    await expect(cards(page, name)).toHaveCount(20);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(cards(page, name)).toHaveCount(1);
+    await expect(page).toHaveTitle(/ – page 2 – Halaqa$/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`/browse/language/${code}\\?page=2$`),
+    );
+    if (script) await expectAccessible(page);
+
+    await page.goto(`/podcast/${name}-1`);
+    if (script) await hydrated(page);
+    await page.locator('main header').getByRole('link', { name: 'Hadith', exact: true }).click();
+    await expect(page).toHaveURL(/\/browse\/topic\/hadith$/);
+    await expect(cards(page, name).first()).toBeVisible();
+    await page.getByRole('link', { name: 'All languages and topics' }).click();
+    await expect(page).toHaveURL(/\/browse$/);
+  });
+
+  test(`a list is limited to languages, ${how}`, async ({ page }) => {
+    await page.goto('/search?q=sample');
+    if (script) await hydrated(page);
+    const heads = page.locator('main h2');
+    await expect(heads.first()).toBeVisible();
+    const all = await heads.count();
+    await page.getByText('Languages of podcasts').first().click();
+    await page.getByRole('checkbox', { name: 'Türkçe' }).check();
+    await page.getByRole('checkbox', { name: 'اردو' }).check();
+    if (script) await expectAccessible(page);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(
+      /q=sample&language=ur&language=tr$|q=sample&language=tr&language=ur$/,
+    );
+    await expect(page).toHaveTitle(/^Search: sample – Türkçe, اردو – Halaqa$/);
+    await expect.poll(() => heads.count()).toBeLessThan(all);
+    expect(await heads.count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page).toHaveURL(/language=tr.*refresh=\d+$/);
+    await page.getByRole('searchbox').fill('tones');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(
+      /language=tr&language=ur&q=tones$|language=ur&language=tr&q=tones$/,
+    );
+
+    await page.goto('/featured?language=tr&language=nonsense');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      /\/featured\?language=tr$/,
+    );
+  });
+
+  test(`a page in Arabic shows podcasts in Arabic first, until one asks otherwise, ${how}`, async ({
+    page,
+  }) => {
+    const titles = async () => page.locator('main h2').allTextContents();
+    const arabic = (title: string) => /\p{Script=Arabic}/u.test(title);
+    await page.goto('/ar/featured');
+    if (script) await hydrated(page);
+    const first = (await titles()).map(arabic);
+    expect(first).toEqual([...first].sort((a, b) => Number(b) - Number(a)));
+    await page.getByRole('link', { name: 'عرض الترتيب المعتاد' }).click();
+    await expect(page).toHaveURL(/\/ar\/featured\?mixed=1$/);
+    const usual = await titles();
+    await page.getByRole('link', { name: /عرض البودكاستات بهذه اللغة أولًا/ }).click();
+    await expect(page).toHaveURL(/\/ar\/featured$/);
+    await page.goto('/featured');
+    expect(await titles()).toEqual(usual);
+    await expect(page.getByText('first.')).toHaveCount(0);
+    await page.goto('/ar/search?trending=1');
+    await expect(page.getByText('تظهر أولًا البودكاستات بهذه اللغة')).toBeVisible();
+    if (script) await expectAccessible(page);
+  });
+}
+
+test('what does not exist is not found, and what is listed stands in the sitemap', async ({
+  request,
+  site,
+}) => {
+  for (const path of [
+    '/browse/language/xx',
+    '/browse/language/AR',
+    '/browse/topic/no-such-topic',
+    '/browse/topic/ar',
+    '/browse/language/ar?page=99',
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/sitemap/browse.xml');
+  const sitemap = await (await request.get('/sitemap/browse.xml')).text();
+  expect(sitemap).toContain(`<loc>${site.url}/browse/language/ar</loc>`);
+  const page = await (await request.get('/browse/language/ar')).text();
+  expect(page).toContain('"BreadcrumbList"');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
+import { listPath } from '~/http/pages/public-head.server';
+import { namedLanguage } from '~/lib/language/language-code.server';
+import { inLanguage } from '~/messages/find-text';
+
+const of = (path: string) => podcastLanguagesOf(new URL(path, 'http://localhost:3000'));
+
+test('an address names languages once, in one order, and what is no language is ignored', () => {
+  expect(of('/?language=ur&language=ar&language=ur').within).toEqual(['ar', 'ur']);
+  expect(of('/?language=xx&language=&language=EN&language=ar-EG').within).toEqual([]);
+  expect(of('/').within).toEqual([]);
+});
+
+test('a page in English has no language that comes first', () => {
+  expect(of('/')).toEqual({ within: [], first: null, own: null });
+  expect(inLanguage('en-XA', () => of('/'))).toEqual({ within: [], first: null, own: null });
+});
+
+test('the language of another page comes first, unless its address says otherwise', () => {
+  const own = { name: 'العربية', lang: 'ar', dir: 'rtl' };
+  const inArabic = (path: string) => inLanguage('ar', () => of(path));
+  expect(inArabic('/')).toEqual({ within: [], first: 'ar', own: { ...own, first: true } });
+  expect(inArabic('/?mixed=1')).toEqual({ within: [], first: null, own: { ...own, first: false } });
+  expect(inArabic('/?language=ur')).toEqual({ within: ['ur'], first: null, own: null });
+});
+
+test('languages are called what they call themselves', () => {
+  expect(languagesPart(['ar', 'tr'])).toBe('العربية, Türkçe');
+  expect(languagesPart([])).toBe('');
+  expect(namedLanguage('bs')).toEqual({ code: 'bs', name: 'Bosanski', lang: 'bs', dir: 'ltr' });
+  expect(namedLanguage('ckb')).toMatchObject({ code: 'ckb' });
+});
+
+test('a canonical address has a parameter for each language', () => {
+  expect(listPath('/search', { q: 'a', language: ['ar', 'ur'], page: 2 })).toBe(
+    '/search?q=a&language=ar&language=ur&page=2',
+  );
+  expect(listPath('/search', { q: '', language: [], page: 1 })).toBe('/search');
+});
