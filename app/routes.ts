@@ -60,6 +60,7 @@ const screens = [
   route('favorites', 'routes/account/favorites/route.tsx'),
   route('favorites/toggle', 'routes/account/favorite-toggle/route.tsx'),
   route('podcast/:slug', 'routes/podcast/page/route.tsx'),
+  route('podcast/:slug/episodes/:episode', 'routes/podcast/page/episode/route.tsx'),
   route('podcast/:slug/og.png', 'routes/podcast/share-image/route.ts'),
   route('podcast/:slug/refresh', 'routes/podcast/refresh/route.tsx'),
   route('podcast/:slug/share', 'routes/podcast/share/route.tsx'),

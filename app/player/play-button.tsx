@@ -25,11 +25,13 @@ type PlayEpisodeButtonProps = {
   /** Where the form posts to without script to count the play; it redirects to the podcast. */
   countedBy?: string;
   className?: string;
+  /** Seconds; else where it was heard last. */
+  at?: number;
 } & EpisodeProps;
 
 /** Without script it is a form that leads to the podcast's page. */
 export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
-  const { episode, podcast, page, label, onPlay, countedBy, className = '' } = props;
+  const { episode, podcast, page, label, onPlay, countedBy, at, className = '' } = props;
   const player = usePlayer();
   const isCurrent = usePlayerState((state) => state.episode?.id === episode.id);
   const playing = usePlayerState((state) => state.playing) && isCurrent;
@@ -38,7 +40,7 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
   function toggle(event: MouseEvent): void {
     event.preventDefault();
     if (playing) return player.pause();
-    player.choose(episode, podcast, { page, start: true });
+    player.choose(episode, podcast, { page, at, start: true });
     onPlay?.();
   }
 

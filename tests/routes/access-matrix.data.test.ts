@@ -131,6 +131,7 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/favorites/toggle': ['anyone', 'member'],
   '/podcast/:slug': ['anyone'],
   '/podcast/:slug/refresh': ['anyone', 'anyone'],
+  '/podcast/:slug/episodes/:episode': ['anyone'],
   '/podcast/:slug/share': ['anyone'],
   '/podcast/:slug/review': ['member', 'member'],
   '/podcast/:slug/review/delete': ['member', 'member'],

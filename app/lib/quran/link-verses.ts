@@ -1,3 +1,4 @@
+import { changeOutsideLinks } from '~/lib/text/outside-links';
 import { findVerseReferences, type VerseReference } from './verse-references';
 
 const addressOf = ({ surah, verse, lastVerse }: VerseReference): string =>
@@ -17,14 +18,5 @@ function linkText(text: string): string {
 /** Sanitised HTML in which references to verses of the Qur'an lead to quran.com; links that are there stay. */
 export function linkVerses(html: string): string {
   if (!/[0-9٠-٩۰-۹]/.test(html)) return html;
-  let depth = 0;
-  return html
-    .split(/(<[^<>]*>)/)
-    .map((part, index) => {
-      if (index % 2 === 0) return depth > 0 ? part : linkText(part);
-      if (part.startsWith('<a')) depth += 1;
-      else if (part === '</a>') depth -= 1;
-      return part;
-    })
-    .join('');
+  return changeOutsideLinks(html, linkText);
 }

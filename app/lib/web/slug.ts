@@ -13,13 +13,18 @@ function cutAtWord(slug: string): string {
   return end > LONGEST / 2 ? cut.slice(0, end) : letters.slice(0, LONGEST).join('');
 }
 
-/** At most 80 characters, never empty, a number or like an id, so that slugs and ids differ. */
-export function podcastSlug(title: string): string {
+/** At most 80 characters, letters and numbers of any script; empty for a title without any. */
+export function titleSlug(title: string): string {
   const words = normalise(title, 'NFKC').toLowerCase().replace(/['’ʼ]/g, '');
   const bare = normalise(normalise(words, 'NFD').replace(MARKS, ''), 'NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  const slug = cutAtWord(bare);
+  return cutAtWord(bare);
+}
+
+/** Never empty, a number or like an id, so that slugs and ids differ. */
+export function podcastSlug(title: string): string {
+  const slug = titleSlug(title);
   if (slug === '') return 'podcast';
   return /^[\p{N}-]+$/u.test(slug) || UUID.test(slug) ? `podcast-${slug}` : slug;
 }

@@ -78,8 +78,8 @@ export class Player {
     const { page, at, jump, start = this.#preferences.autoStartEnabled } = options;
     if (this.#state.episode?.id === episode.id) {
       if (page) this.addPage(page);
-      if (start) this.play();
-      return;
+      if (at !== undefined) this.seek(at);
+      return start ? this.play() : undefined;
     }
     this.flush();
     this.#queue.stop();

@@ -1,3 +1,4 @@
+import { episodePath } from '../../../app/lib/web/episode-path';
 import type { FullSite } from '../site/full-site';
 
 type Viewer = 'visitor' | 'super_admin';
@@ -32,6 +33,11 @@ function screensOfVisitors(all: FullSite): Record<string, string[]> {
     '/reset-password': [`/reset-password?token=${all.resetToken}`, '/reset-password'],
     '/favorites': ['/favorites'],
     '/podcast/:slug': [podcast(all.arabic), podcast(all.urdu), '/podcast/no-such-podcast'],
+    '/podcast/:slug/episodes/:episode': [
+      episodePath(all.arabic.slug, all.episode),
+      `${episodePath(all.arabic.slug, all.episode)}?t=5`,
+      `${podcast(all.arabic)}/episodes/no-such-episode`,
+    ],
     '/profile/:userId': [`/profile/${all.reader.id}`, '/profile/nobody'],
     '/newsletter': ['/newsletter'],
     '/newsletter/unsubscribe': [`/newsletter/unsubscribe?token=${all.unsubscribeToken}`],

@@ -134,6 +134,10 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
       select: { id: true, slug: true },
     });
   const arabic = await bySlug('ar');
+  const episode = await db.episode.findFirstOrThrow({
+    where: { podcastId: arabic.id, blocked: false, audioUrl: { not: null } },
+    select: { id: true, title: true },
+  });
   const urdu = await db.podcast.findFirstOrThrow({
     where: { language: 'ur' },
     select: { id: true, slug: true },
@@ -157,6 +161,7 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
   });
   return {
     arabic,
+    episode,
     urdu,
     reader,
     review,

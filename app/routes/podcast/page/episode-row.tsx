@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { titleDirection } from '~/lib/language/title-language';
 import { InPagePlayer } from '~/player/in-page-player';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
@@ -27,6 +28,32 @@ function Description({ episode, language }: { episode: ListedEpisode; language: 
   );
 }
 
+function EpisodePageLink({ episode, podcast }: Pick<RowProps, 'episode' | 'podcast'>) {
+  return (
+    <Link
+      to={episode.path}
+      className="inline-flex min-h-9 items-center text-sm text-accent underline"
+    >
+      {t('podcast.episodePage')}
+      <span className="sr-only">
+        <RichText
+          text={t('podcast.ofEpisode')}
+          marks={{ episode: () => <Name of={episode.title} likely={podcast.language} /> }}
+        />
+      </span>
+    </Link>
+  );
+}
+
+type RowProps = {
+  episode: ListedEpisode;
+  podcast: PodcastPage['podcast'];
+  page: EpisodePage;
+  chosen: boolean;
+  playerOpenAt: string | null;
+  onPlayerOpen: (episodeId: string | null) => void;
+};
+
 export function EpisodeRow({
   episode,
   podcast,
@@ -34,14 +61,7 @@ export function EpisodeRow({
   chosen,
   playerOpenAt,
   onPlayerOpen,
-}: {
-  episode: ListedEpisode;
-  podcast: PodcastPage['podcast'];
-  page: EpisodePage;
-  chosen: boolean;
-  playerOpenAt: string | null;
-  onPlayerOpen: (episodeId: string | null) => void;
-}) {
+}: RowProps) {
   return (
     <li
       dir={titleDirection(episode.title)}
@@ -61,6 +81,7 @@ export function EpisodeRow({
           </h3>
           <EpisodeFacts episode={episode} language={podcast.language} />
           <Transcripts episode={episode} language={podcast.language} />
+          <EpisodePageLink episode={episode} podcast={podcast} />
         </div>
       </div>
       <InPagePlayer

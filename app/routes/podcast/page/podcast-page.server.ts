@@ -14,6 +14,7 @@ import { languageName } from '~/lib/language/language-name.server';
 import { markLanguages } from '~/lib/language/paragraph-languages';
 import { podcastLanguage } from '~/lib/language/podcast-language';
 import { linkVerses } from '~/lib/quran/link-verses';
+import { episodePath } from '~/lib/web/episode-path';
 import { plainText } from '~/lib/text/plain-text';
 import { topicName } from '~/ui/forms/choice-names';
 import { transcriptLinks } from './transcript-links.server';
@@ -31,7 +32,7 @@ export const podcastPageQuery = z.object({
 /** Longer descriptions are cut in the list. */
 const LONG_DESCRIPTION = 6_000;
 
-function toListedEpisode(episode: Episode, podcast: Podcast) {
+export function toListedEpisode(episode: Episode, podcast: Podcast) {
   const { id, title, description, pubDate, duration, audioUrl, imagePath, season, episodeNumber } =
     episode;
   const { seasonName, episodeDisplay, episodeType, explicit, author, audioGone } = episode;
@@ -42,6 +43,7 @@ function toListedEpisode(episode: Episode, podcast: Podcast) {
   return {
     id,
     title,
+    path: episodePath(podcast.slug, episode),
     description: markLanguages(linkVerses(html), null, podcast.language),
     pubDate,
     duration,

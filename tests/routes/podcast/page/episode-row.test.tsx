@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { Player } from '~/player/engine/player';
@@ -9,6 +10,7 @@ import { EpisodeRow } from '~/routes/podcast/page/episode-row';
 vi.mock('@remix-run/react', async (original) => ({
   ...(await original<object>()),
   useHref: (path: string) => path,
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
 
 const player = { getState: () => INITIAL_STATE, subscribe: () => () => undefined };
@@ -17,6 +19,7 @@ function rowOf(values: { audioUrl: string | null; audioGone: boolean }): string 
   const episode = {
     id: 'e',
     title: 'Patience',
+    path: '/podcast/show/episodes/patience-e',
     description: '',
     pubDate: null,
     duration: null,

@@ -1,0 +1,99 @@
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { db } from '~/adapters/database/client.server';
+import { NotFoundError } from '~/domain/errors';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { shortIdOf } from '~/lib/web/episode-path';
+import { t } from '~/messages/t';
+import { sortOfShow } from './episodes';
+import { findEpisode } from './episodes.server';
+
+const MOST_OTHERS = 6;
+
+const LINKED = { id: true, title: true, pubDate: true, duration: true } as const;
+
+/** What leads to another episode. */
+export type LinkedEpisode = {
+  id: string;
+  title: string;
+  pubDate: string | null;
+  duration: number | null;
+};
+
+type Row = Omit<LinkedEpisode, 'pubDate'> & { pubDate: Date | null };
+
+const linked = (row: Row): LinkedEpisode => ({
+  ...row,
+  pubDate: row.pubDate?.toISOString() ?? null,
+});
+
+async function findId(podcastId: string, name: string): Promise<string> {
+  const end = shortIdOf(name);
+  const row =
+    end &&
+    (await db.episode.findFirst({
+      where: { podcastId, blocked: false, id: { endsWith: end } },
+      select: { id: true },
+    }));
+  if (!row) throw new NotFoundError(t('refusal.noEpisode'));
+  return row.id;
+}
+
+type Direction = 'asc' | 'desc';
+
+/** The next one in that direction of the show's own order: by series where it is one, else by date. */
+async function findNeighbour(
+  { id: podcastId, feedType }: { id: string; feedType: string | null },
+  { id, place, date }: { id: string; place: number; date: Date },
+  direction: Direction,
+): Promise<LinkedEpisode | null> {
+  const beyond = direction === 'asc' ? 'gt' : 'lt';
+  const inSeries = sortOfShow(feedType) === 'oldest';
+  const further = inSeries
+    ? [{ seriesPlace: { [beyond]: place } }, { seriesPlace: place, id: { [beyond]: id } }]
+    : [{ sortDate: { [beyond]: date } }, { sortDate: date, id: { [beyond]: id } }];
+  const row = await db.episode.findFirst({
+    where: { podcastId, blocked: false, OR: further },
+    orderBy: [inSeries ? { seriesPlace: direction } : { sortDate: direction }, { id: direction }],
+    select: LINKED,
+  });
+  return row && linked(row);
+}
+
+async function read(slug: string, name: string) {
+  const podcast = await getPodcast(slug);
+  const id = await findId(podcast.id, name);
+  const [episode, { seriesPlace, sortDate }] = await Promise.all([
+    findEpisode(podcast.id, id),
+    db.episode.findUniqueOrThrow({ where: { id }, select: { seriesPlace: true, sortDate: true } }),
+  ]);
+  if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
+  const place = { id, place: seriesPlace, date: sortDate };
+  const [previous, next, others] = await Promise.all([
+    findNeighbour(podcast, place, 'desc'),
+    findNeighbour(podcast, place, 'asc'),
+    db.episode.findMany({
+      where: { podcastId: podcast.id, blocked: false, NOT: { id } },
+      orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+      take: MOST_OTHERS,
+      select: LINKED,
+    }),
+  ]);
+  const shown = new Set([previous?.id, next?.id]);
+  return {
+    podcast,
+    episode,
+    previous,
+    next,
+    others: others.filter((other) => !shown.has(other.id)).map(linked),
+  };
+}
+
+/**
+ * An episode, what stands before and after it, and the newest others.
+ *
+ * @param name the last part of its path: any title, then the short id
+ * @throws NotFoundError
+ */
+export const getEpisodePage = cacheUntilWrite(read, 200);
+
+export type PublicEpisode = Awaited<ReturnType<typeof read>>;

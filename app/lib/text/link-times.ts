@@ -1,0 +1,47 @@
+import { changeOutsideLinks } from './outside-links';
+
+const TIME = /(?<![\d:.,/])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:/])/g;
+/** A time stands first on its line, perhaps behind a sign, or alone in brackets, or last behind a dash. */
+const FIRST = /(?:^|\n)\s?[-–—•*·(["]?\s?$/;
+const LAST = /[-–—:]\s?$/;
+const OF_DAY_AFTER =
+  /^\s?(?:[ap]\.?\s?m\b|uhr\b|hrs?\b|gmt|utc|wib|wita|est\b|مساء|صباح|بجے|ص\b|م\b)/i;
+const OF_DAY_BEFORE = /(?:\bat|\bum|\bà|\bsaat|\bpukul|\bjam|الساعة)\s?$/i;
+/** What stands before a time is read no further back than this. */
+const WINDOW = 20;
+
+function secondsOf([, hours, minutes, seconds]: RegExpMatchArray): number | null {
+  if (hours !== undefined && Number(minutes) > 59) return null;
+  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+function isPlace(before: string, after: string): boolean {
+  if (OF_DAY_AFTER.test(after) || OF_DAY_BEFORE.test(before)) return false;
+  const inBrackets = /[([]\s?$/.test(before) && /^\s?[)\]]/.test(after);
+  const isLast = LAST.test(before) && /^\s?(?:\n|$)/.test(after);
+  return FIRST.test(before) || inBrackets || isLast;
+}
+
+function linkText(text: string, longest: number): string {
+  let linked = '';
+  let from = 0;
+  for (const match of text.matchAll(TIME)) {
+    const seconds = secondsOf(match);
+    const end = match.index + match[0].length;
+    const before = text.slice(Math.max(0, match.index - WINDOW), match.index);
+    if (seconds === null || seconds > longest || !isPlace(before, text.slice(end, end + 10)))
+      continue;
+    linked += `${text.slice(from, match.index)}<a href="?t=${seconds}">${match[0]}</a>`;
+    from = end;
+  }
+  return linked + text.slice(from);
+}
+
+/**
+ * Sanitised notes in which times of the recording (`12:05`, `1:02:33`) lead there by `?t=` in seconds. Times of day
+ * and times beyond `duration`, in seconds, stay as they are, as do links that are there.
+ */
+export function linkTimes(html: string, duration: number | null): string {
+  if (!/\d:\d/.test(html)) return html;
+  return changeOutsideLinks(html, (text) => linkText(text, duration ?? Infinity));
+}

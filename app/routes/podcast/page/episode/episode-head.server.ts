@@ -1,0 +1,49 @@
+import { env } from '~/env.server';
+import { publicHead } from '~/http/pages/public-head.server';
+import { metaDescription } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { t } from '~/messages/t';
+import type { EpisodePage } from './episode-page.server';
+
+const absolute = (address: string) => new URL(address, env.SITE_URL).href;
+
+function structuredData({ podcast, episode, summary }: EpisodePage) {
+  const { title, pubDate, duration, audioUrl, season, episodeNumber } = episode;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'PodcastEpisode',
+    name: title,
+    url: absolute(episode.path),
+    description: summary,
+    ...(pubDate ? { datePublished: pubDate } : {}),
+    ...(duration ? { timeRequired: `PT${Math.round(duration)}S` } : {}),
+    ...(episodeNumber ? { episodeNumber } : {}),
+    ...(season ? { partOfSeason: { '@type': 'CreativeWorkSeason', seasonNumber: season } } : {}),
+    ...(podcast.language ? { inLanguage: podcast.language } : {}),
+    ...(audioUrl
+      ? { associatedMedia: { '@type': 'MediaObject', contentUrl: absolute(audioUrl) } }
+      : {}),
+    partOfSeries: {
+      '@type': 'PodcastSeries',
+      name: podcast.title,
+      url: absolute(podcastPath(podcast.slug)),
+    },
+  };
+}
+
+export function episodeHead(page: EpisodePage) {
+  const { podcast, episode, summary } = page;
+  const show = podcastPath(podcast.slug);
+  return publicHead({
+    title: [episode.title, podcast.title],
+    description: metaDescription(summary || t('podcast.listenTo', { podcast: episode.title })),
+    path: episode.path,
+    picture: { url: absolute(`${show}/og.png`), large: true },
+    noindex: podcast.blocked,
+    crumbs: [
+      [t('frame.search'), '/search'],
+      [podcast.title, show],
+    ],
+    data: [structuredData(page)],
+  });
+}

@@ -1,0 +1,37 @@
+import type { PublicEpisode } from '~/domain/episodes/episode-page.server';
+import type { LinkedEpisode } from '~/domain/episodes/episode-page.server';
+import { markLanguages } from '~/lib/language/paragraph-languages';
+import { linkVerses } from '~/lib/quran/link-verses';
+import { linkTimes } from '~/lib/text/link-times';
+import { plainText } from '~/lib/text/plain-text';
+import { parseDuration } from '~/lib/time/duration';
+import { episodePath } from '~/lib/web/episode-path';
+import { toListedEpisode } from '../podcast-page.server';
+
+/** Seconds of `?t=754` or `?t=12:34`; 0 for what is no time or lies behind the end. */
+export function startOf(written: string | null, duration: number | null): number {
+  const seconds = parseDuration(written) ?? 0;
+  return duration !== null && seconds >= duration ? 0 : seconds;
+}
+
+export function loadEpisodePage(
+  { podcast, episode, previous, next, others }: PublicEpisode,
+  start: number,
+) {
+  const { id, slug, title, language, imagePath, author, blocked } = podcast;
+  const listed = toListedEpisode(episode, podcast);
+  const linkTo = (other: LinkedEpisode) => ({ ...other, path: episodePath(slug, other) });
+  const notes = linkTimes(linkVerses(episode.description), episode.duration);
+  return {
+    podcast: { id, slug, title, language, imagePath, author, blocked },
+    episode: { ...listed, description: markLanguages(notes, null, language) },
+    summary: plainText(episode.description, 400),
+    people: episode.persons.map(({ name, role }) => ({ name, role })),
+    start,
+    previous: previous && linkTo(previous),
+    next: next && linkTo(next),
+    others: others.map(linkTo),
+  };
+}
+
+export type EpisodePage = ReturnType<typeof loadEpisodePage>;

@@ -1,0 +1,60 @@
+import { Link } from '@remix-run/react';
+import { titleDirection } from '~/lib/language/title-language';
+import { formatHoursMinutes } from '~/lib/time/duration';
+import { t } from '~/messages/t';
+import { DateTime } from '~/ui/text/date-time';
+import { Name } from '~/ui/text/name';
+import type { EpisodePage } from './episode-page.server';
+
+type Linked = EpisodePage['others'][number];
+
+function EpisodeLink({ episode, language }: { episode: Linked; language: string | null }) {
+  return (
+    <Link to={episode.path} className="min-h-6 font-semibold wrap-anywhere text-accent underline">
+      <Name of={episode.title} likely={language} />
+    </Link>
+  );
+}
+
+/** What stands before and after it in the show's own order. */
+export function Neighbours({ page: { previous, next, podcast } }: { page: EpisodePage }) {
+  const steps = [
+    { episode: previous, name: t('player.previousEpisode') },
+    { episode: next, name: t('player.nextEpisode') },
+  ];
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t('podcast.neighbours')}>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {steps.map(({ episode, name }) =>
+          episode ? (
+            <li key={name} className="grid content-start gap-1">
+              <span className="text-sm text-ink-muted">{name}</span>
+              <EpisodeLink episode={episode} language={podcast.language} />
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+export function OtherEpisodes({ page: { others, podcast } }: { page: EpisodePage }) {
+  if (others.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl font-semibold">{t('podcast.moreFromPodcast')}</h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+        {others.map((episode) => (
+          <li key={episode.id} dir={titleDirection(episode.title)} className="grid gap-1 py-3">
+            <EpisodeLink episode={episode} language={podcast.language} />
+            <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
+              {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
+              {episode.duration ? <span>{formatHoursMinutes(episode.duration)}</span> : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

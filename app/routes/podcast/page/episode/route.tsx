@@ -1,0 +1,85 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { getEpisodePage } from '~/domain/episodes/episode-page.server';
+import { slugText } from '~/domain/input-schema';
+import { env } from '~/env.server';
+import { parseParams } from '~/http/parse.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { titleDirection, titleLanguage } from '~/lib/language/title-language';
+import { episodePath } from '~/lib/web/episode-path';
+import { pageTitle } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { t } from '~/messages/t';
+import { Artwork } from '~/ui/cards/artwork';
+import { errorTitle } from '~/ui/feedback/error-screen';
+import { MissingScreen } from '~/ui/feedback/missing-screen';
+import { Name } from '~/ui/text/name';
+import { EpisodeFacts, Transcripts } from '../episode-facts';
+import { episodeHead } from './episode-head.server';
+import { loadEpisodePage, startOf } from './episode-page.server';
+import { EpisodeNotes } from './episode-notes';
+import { EpisodePlayback } from './episode-playback';
+import { Neighbours, OtherEpisodes } from './other-episodes';
+
+export const loader = screenLoader('anyone', async ({ params, url }) => {
+  const slug = parseParams(slugText, params.slug);
+  const found = await getEpisodePage(slug, params.episode ?? '');
+  const path = episodePath(found.podcast.slug, found.episode);
+  const asked = `${podcastPath(slug)}/episodes/${encodeURIComponent(params.episode ?? '')}`;
+  // Another title, a merged podcast, or the short id alone.
+  if (asked !== path) throw redirect(path + url.search, 301);
+  const start = startOf(url.searchParams.get('t'), found.episode.duration);
+  const page = loadEpisodePage(found, start);
+  return { ...page, siteUrl: env.SITE_URL, head: episodeHead(page) };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data?.head ?? [pageTitle(matches, errorTitle(error, t('podcast.episodeNotFound')))];
+
+export default function EpisodeScreen() {
+  const page = useLoaderData<typeof loader>();
+  const { podcast, episode } = page;
+  return (
+    <article
+      key={episode.id}
+      dir={titleDirection(episode.title)}
+      className="page grid max-w-3xl gap-8 py-10"
+    >
+      <header className="grid gap-4">
+        <div className="flex items-center gap-3">
+          <Artwork
+            path={podcast.imagePath}
+            title={podcast.title}
+            look="tiny"
+            className="size-16 shrink-0"
+          />
+          <Link to={podcastPath(podcast.slug)} className="font-semibold text-accent underline">
+            <Name of={podcast.title} likely={podcast.language} />
+          </Link>
+        </div>
+        <h1
+          lang={titleLanguage(episode.title, podcast.language)}
+          className="text-3xl font-semibold wrap-anywhere sm:text-4xl"
+        >
+          {episode.title}
+        </h1>
+        <EpisodeFacts episode={episode} language={podcast.language} />
+        <EpisodePlayback page={page} siteUrl={page.siteUrl} />
+      </header>
+      <EpisodeNotes page={page} />
+      <Transcripts episode={episode} language={podcast.language} />
+      <Neighbours page={page} />
+      <OtherEpisodes page={page} />
+    </article>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title={t('podcast.episodeNotFound')}
+      text={t('podcast.episodeNotFoundHint')}
+      back={['/search', t('podcast.backToSearch')]}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright/test';
+import { episodePath } from '../../../app/lib/web/episode-path';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { playerBar } from '../../support/browser/journey';
+
+const place = (page: Page) =>
+  page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
+
+type Site = {
+  db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
+};
+
+async function storeShow({ db }: Site, slug: string) {
+  await db.podcast.create({
+    data: {
+      slug,
+      title: 'Evening lessons',
+      language: 'en',
+      rssUrl: `https://feeds.example.org/${slug}`,
+      rssUrlKey: `feeds.example.org/${slug}`,
+      episodeCount: 3,
+      episodes: {
+        create: [1, 2, 3].map((number) => ({
+          key: `${number}`,
+          title: `Lesson ${number}: patience`,
+          audioUrl: '/sample/audio/tone-01.mp3',
+          duration: 40,
+          sortDate: new Date(Date.UTC(2026, 0, number)),
+          pubDate: new Date(Date.UTC(2026, 0, number)),
+          description:
+            '<p>0:00 Opening<br>0:12 The verse (Qur’an 2:153)<br>Recorded at 7:30 pm.</p>',
+          persons: [{ name: 'Amina Example', role: 'guest', href: null, image: null }],
+        })),
+      },
+    },
+  });
+  return db.episode.findFirstOrThrow({
+    where: { podcast: { slug }, key: '2' },
+    select: { id: true, title: true },
+  });
+}
+
+for (const { test, script, how } of bothWays) {
+  test(`an episode has a page of its own, ${how}`, async ({ page, site }) => {
+    const slug = `episode-page-${how.replaceAll(' ', '-')}`;
+    const episode = await storeShow(site, slug);
+    await page.goto(`/podcast/${slug}`);
+    if (script) await hydrated(page);
+    await page.getByRole('link', { name: 'Episode page of Lesson 2: patience' }).click();
+    await expect(page).toHaveURL(episodePath(slug, episode));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson 2: patience');
+    await expect(page).toHaveTitle('Lesson 2: patience – Evening lessons – Halaqa');
+    await expect(page.getByText('Amina Example')).toBeVisible();
+    const notes = page.locator('.prose');
+    await expect(notes.getByRole('link')).toHaveText(['0:00', '0:12', '2:153']);
+
+    if (script) {
+      await expectAccessible(page);
+      await notes.getByRole('link', { name: '0:12' }).click();
+      await expect(playerBar(page)).toContainText('Lesson 2');
+      await expect.poll(() => place(page)).toBeGreaterThanOrEqual(12);
+      await expect(page).toHaveURL(episodePath(slug, episode));
+    } else {
+      await notes.getByRole('link', { name: '0:12' }).click();
+      await expect(page).toHaveURL(`${episodePath(slug, episode)}?t=12`);
+      await expect(page.locator('audio[controls]')).toHaveAttribute('src', /tone-01\.mp3#t=12$/);
+    }
+
+    const around = page.getByRole('navigation', { name: 'Before and after' });
+    await around.getByRole('link', { name: 'Lesson 3: patience' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson 3: patience');
+    await page.locator('#main').getByRole('link', { name: 'Evening lessons' }).click();
+    await expect(page).toHaveURL(`/podcast/${slug}`);
+  });
+
+  test(`a shared second is where it begins, ${how}`, async ({ page, site }) => {
+    const slug = `shared-second-${how.replaceAll(' ', '-')}`;
+    const episode = await storeShow(site, slug);
+    // The short id alone leads there, and keeps the second.
+    const answer = await page.goto(`/podcast/${slug}/episodes/${episode.id.slice(-12)}?t=15`);
+    expect(answer!.request().redirectedFrom()).not.toBeNull();
+    await expect(page).toHaveURL(`${episodePath(slug, episode)}?t=15`);
+    await page.getByText('Share from 0:15').click();
+    await expect(page.getByLabel('Address to share')).toHaveValue(/\?t=15$/);
+    if (script) {
+      await hydrated(page);
+      await page.getByRole('button', { name: /^Play from 0:15/ }).click();
+      await expect.poll(() => place(page)).toBeGreaterThanOrEqual(15);
+    } else {
+      await expect(page.locator('audio[controls]')).toHaveAttribute('src', /#t=15$/);
+    }
+    const wrong = await page.goto(`/podcast/${slug}/episodes/nothing-000000000000`);
+    expect(wrong!.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Episode not found');
+  });
+}
+
+test('the page of an episode names itself to search engines', async ({ page, site }) => {
+  const episode = await storeShow(site, 'named-episode');
+  const path = episodePath('named-episode', episode);
+  await page.goto(`${path}?t=3`);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+    new RegExp(`${path}$`),
+  );
+  const data = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((all) => all.map((one) => JSON.parse(one.textContent!)));
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      '@type': 'PodcastEpisode',
+      name: 'Lesson 2: patience',
+      timeRequired: 'PT40S',
+      partOfSeries: expect.objectContaining({ name: 'Evening lessons' }),
+    }),
+  );
+});

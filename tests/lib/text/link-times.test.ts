@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { linkTimes } from '~/lib/text/link-times';
+
+const link = (seconds: number, text: string) => `<a href="?t=${seconds}">${text}</a>`;
+
+it.each([
+  ['<p>12:05 Introduction</p>', `<p>${link(725, '12:05')} Introduction</p>`],
+  [
+    '<p>0:00 Opening<br>1:02:33 Questions</p>',
+    `<p>${link(0, '0:00')} Opening<br>${link(3753, '1:02:33')} Questions</p>`,
+  ],
+  ['- 03:10 Das Gebet', `- ${link(190, '03:10')} Das Gebet`],
+  ['(04:20) السيرة', `(${link(260, '04:20')}) السيرة`],
+  ['Soru ve cevap (45:30)', `Soru ve cevap (${link(2730, '45:30')})`],
+  ['<li>Pembukaan - 02:15</li>', `<li>Pembukaan - ${link(135, '02:15')}</li>`],
+  ['مقدمہ – 02:15', `مقدمہ – ${link(135, '02:15')}`],
+  ['We meet at 19:30.', 'We meet at 19:30.'],
+  ['7:30 pm: doors open', '7:30 pm: doors open'],
+  ['Rendez-vous à 12:05', 'Rendez-vous à 12:05'],
+  ['الساعة 12:05', 'الساعة 12:05'],
+  ['Pukul 12:05', 'Pukul 12:05'],
+  ['Qur’an 2:25 says', 'Qur’an 2:25 says'],
+  ['5:00:00 is beyond the end', '5:00:00 is beyond the end'],
+  ['It was 3:2.', 'It was 3:2.'],
+  [
+    '<a href="https://example.org/">12:05 there</a>',
+    '<a href="https://example.org/">12:05 there</a>',
+  ],
+])('%j', (html, linked) => expect(linkTimes(html, 2 * 3600)).toBe(linked));
