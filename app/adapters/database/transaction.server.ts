@@ -26,8 +26,17 @@ function errorCode(error: unknown): string | undefined {
     : undefined;
 }
 
+type AdapterFailure = { cause?: { kind?: string } };
+
+/** Of plain SQL and of a commit, the database's own error tells it. */
 function isCollision(error: unknown): boolean {
-  return errorCode(error) === 'P2034';
+  if (errorCode(error) === 'P2034') return true;
+  const { cause, meta } = error as AdapterFailure & {
+    meta?: { driverAdapterError?: AdapterFailure };
+  };
+  return [cause, meta?.driverAdapterError?.cause].some(
+    (one) => one?.kind === 'TransactionWriteConflict',
+  );
 }
 
 export function isUniqueViolation(error: unknown): boolean {

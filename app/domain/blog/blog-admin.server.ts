@@ -13,10 +13,16 @@ import {
   postFields,
   postText,
   toPostCard,
-  toPost,
+  toEditedPost,
   type TextOfPost,
 } from './to-post.server';
 import { refusingTakenSlugs } from './taken-slugs.server';
+import {
+  findOriginal,
+  leaveTranslations,
+  moveTranslations,
+  togetherWith,
+} from './post-translations.server';
 import { renderPost } from './render-post.server';
 import { t } from '~/messages/t';
 
@@ -63,7 +69,7 @@ export async function listAllPosts({
 export async function getPostForEditing(id: string): Promise<BlogPost> {
   const row = await db.blogPost.findUnique({ where: { id }, select: postFields });
   if (!row) throw new NotFoundError(t('refusal.noPost'));
-  return toPost(row);
+  return toEditedPost(row);
 }
 
 /** The language that an editor chose; null where the text alone gives the stored one. */
@@ -103,7 +109,10 @@ const textFields = {
   version: true,
 } as const;
 
-export async function createPost(actor: Actor, input: NewPostInput): Promise<BlogPost> {
+export async function createPost(
+  actor: Actor,
+  { translationOf, ...input }: NewPostInput,
+): Promise<BlogPost> {
   const contentHtml = await renderPost(input.content);
   const likely = await findWritersLanguage(actor.id);
   return refusingTakenSlugs(() =>
@@ -112,6 +121,7 @@ export async function createPost(actor: Actor, input: NewPostInput): Promise<Blo
       const post = await tx.blogPost.create({
         data: {
           ...input,
+          translationOfId: await findOriginal(tx, translationOf),
           contentHtml,
           language: languageToStore(postText({ ...input, contentHtml }), likely, input.language),
           publishedAt: publicationDate(input.status, input.publishedAt),
@@ -122,8 +132,8 @@ export async function createPost(actor: Actor, input: NewPostInput): Promise<Blo
         select: postFields,
       });
       await recordAudit(tx, actor, { action: 'created', ...postSubject(post) });
-      return toPost(post);
-    }),
+      return toEditedPost(post);
+    }, togetherWith(translationOf)),
   );
 }
 
@@ -159,11 +169,12 @@ class SavedMeanwhileError extends ConflictError {
 export async function updatePost(
   actor: Actor,
   id: string,
-  { version, ...changes }: PostChanges,
+  { version, translationOf, ...changes }: PostChanges,
 ): Promise<BlogPost> {
   const textBefore = await db.blogPost.findUnique({ where: { id }, select: textFields });
   if (!textBefore) throw new NotFoundError(t('refusal.noPost'));
   const derived = await derivedChange(actor, textBefore, changes);
+  const sent = translationOf === undefined ? changes : { ...changes, translationOf };
   return refusingTakenSlugs(() =>
     inTransaction(async (tx) => {
       await requireCategory(tx, changes.categoryId);
@@ -175,13 +186,15 @@ export async function updatePost(
       const { savedById, ...stored } = before;
       const isAsMade = before.version === 1 && (savedById ?? actor.id) === actor.id;
       if (version === undefined && !isAsMade) {
-        throw new SavedMeanwhileError(t('refusal.postUnread'), toPost(stored), changes);
+        throw new SavedMeanwhileError(t('refusal.postUnread'), toEditedPost(stored), sent);
       }
+      const translationOfId = await findOriginal(tx, translationOf, id);
       const { count } = await tx.blogPost.updateMany({
         where: { id, version: version ?? textBefore.version },
         data: {
           ...changes,
           ...derived,
+          translationOfId,
           publishedAt: publicationDate(
             changes.status ?? before.status,
             changes.publishedAt ?? before.publishedAt,
@@ -192,10 +205,11 @@ export async function updatePost(
       });
       const post = await tx.blogPost.findUniqueOrThrow({ where: { id }, select: postFields });
       if (count === 0)
-        throw new SavedMeanwhileError(t('refusal.postSavedMeanwhile'), toPost(post), changes);
+        throw new SavedMeanwhileError(t('refusal.postSavedMeanwhile'), toEditedPost(post), sent);
+      if (translationOfId) await moveTranslations(tx, id, translationOfId);
       await recordAudit(tx, actor, { action: 'changed', ...postSubject(post) });
-      return toPost(post);
-    }),
+      return toEditedPost(post);
+    }, togetherWith(translationOf)),
   );
 }
 
@@ -203,7 +217,8 @@ export async function deletePost(actor: Actor, id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const post = await tx.blogPost.findUnique({ where: { id }, select: { id: true, title: true } });
     if (!post) throw new NotFoundError(t('refusal.noPost'));
+    await leaveTranslations(tx, id);
     await tx.blogPost.delete({ where: { id }, select: { id: true } });
     await recordAudit(tx, actor, { action: 'deleted', ...postSubject(post) });
-  });
+  }, togetherWith(id));
 }

@@ -77,6 +77,8 @@ const postFields = {
     }),
   metaDescription: optionalText(1_000, () => t('input.metaDescriptionLong')),
   metaKeywords: optionalText(500, () => t('input.metaKeywordsLong')),
+  /** Slug or id. */
+  translationOf: optionalText(200, () => t('input.slugLong')),
 };
 
 export const newPostSchema = z.object({
@@ -126,6 +128,13 @@ export const postCardResponse = z.object({
   author: z.object({ username: z.string() }),
 });
 
+const postLinkResponse = z.object({
+  id: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  language: languageResponse,
+});
+
 export const adminPostResponse = postCardResponse.extend({
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -137,10 +146,13 @@ export const postResponse = postCardResponse.extend({
   metaDescription: z.string().nullable(),
   metaKeywords: z.string().nullable(),
   version: z.number().int(),
+  translationOf: postLinkResponse.nullable(),
+  translations: z.array(postLinkResponse),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
 
 z.globalRegistry.add(categoryResponse, { id: 'BlogCategory' });
 z.globalRegistry.add(postCardResponse, { id: 'BlogPostCard' });
+z.globalRegistry.add(postLinkResponse, { id: 'BlogPostLink' });
 z.globalRegistry.add(postResponse, { id: 'BlogPost' });

@@ -11,6 +11,7 @@ import {
   toPost,
 } from './to-post.server';
 import { t } from '~/messages/t';
+import { ownLanguageName } from '~/lib/language/text-languages';
 
 /** A post dated in the future is not public yet. */
 const published = () => ({ status: 'published', publishedAt: { lte: new Date() } });
@@ -19,38 +20,81 @@ export async function listCategories(): Promise<BlogCategory[]> {
   return db.blogCategory.findMany({ orderBy: { name: 'asc' }, select: categoryFields });
 }
 
+type Where = NonNullable<NonNullable<Parameters<typeof db.blogPost.count>[0]>['where']>;
+
+const newestFirst = () => [{ publishedAt: 'desc' as const }, { id: 'desc' as const }];
+
+/** With its regional forms: `en` finds en-gb too. */
+const inLanguage = (tag: string): Where => ({
+  OR: [{ language: tag }, { language: { startsWith: `${tag}-` } }],
+});
+
+const notInLanguage = (tag: string): Where => ({
+  OR: [{ language: null }, { NOT: inLanguage(tag) }],
+});
+
+type Range = { skip: number; take: number };
+
+const readCards = (where: Where, range: Range) =>
+  db.blogPost.findMany({ ...range, where, orderBy: newestFirst(), select: cardFields });
+
+/** Those in one language, then the others, each with the newest first. */
+async function readLanguageFirst(where: Where, { skip, take }: Range, language: string) {
+  const own = { AND: [where, inLanguage(language)] };
+  const [first, count] = await Promise.all([
+    readCards(own, { skip, take }),
+    db.blogPost.count({ where: own }),
+  ]);
+  if (first.length === take) return first;
+  const range = { skip: Math.max(0, skip - count), take: take - first.length };
+  return [...first, ...(await readCards({ AND: [where, notInLanguage(language)] }, range))];
+}
+
+/** @param first the language whose posts stand before the others */
 export async function listPosts({
   page = 1,
   limit = BLOG_PAGE_SIZE,
   category,
+  language,
+  first,
 }: {
   page?: number;
   limit?: number;
   category?: string;
+  language?: string | null;
+  first?: string | null;
 }): Promise<Page & { posts: BlogPostCard[] }> {
-  const where = { ...published(), ...(category ? { category: { slug: category } } : {}) };
+  const where = {
+    ...published(),
+    ...(category ? { category: { slug: category } } : {}),
+    ...(language ? inLanguage(language) : {}),
+  };
   const { rows, place } = await readPage(
     { page, limit },
     () => db.blogPost.count({ where }),
-    (range) =>
-      db.blogPost.findMany({
-        ...range,
-        where,
-        orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
-        select: cardFields,
-      }),
+    (range) => (first ? readLanguageFirst(where, range, first) : readCards(where, range)),
   );
   return { posts: rows.map(toPostCard), ...place };
 }
 
+/** Of public posts, without regions, in the order of their names. */
+export async function listPostLanguages(): Promise<string[]> {
+  const rows = await db.blogPost.groupBy({ by: ['language'], where: published() });
+  const tags = rows.flatMap(({ language }) => language?.split('-')[0] ?? []);
+  return [...new Set(tags)].sort((one, other) =>
+    ownLanguageName(one).localeCompare(ownLanguageName(other), 'en'),
+  );
+}
+
 export async function listPostsForReaders(
   limit: number,
+  language?: string | null,
 ): Promise<(BlogPostCard & { summary: string })[]> {
   const rows = await db.blogPost.findMany({
-    where: published(),
-    orderBy: [{ publishedAt: 'desc' }, { id: 'desc' }],
+    where: { ...published(), ...(language ? inLanguage(language) : {}) },
+    orderBy: newestFirst(),
     take: limit,
-    select: postFields,
+    select: { ...cardFields, content: true, contentHtml: true },
   });
   return rows.map((row) => ({
     ...toPostCard(row),

@@ -29,6 +29,9 @@ export type BlogPostCard = {
 /** As lists for admins show it. */
 export type AdminPostCard = BlogPostCard & { createdAt: string; updatedAt: string };
 
+/** Another post of the same group of translations. */
+export type PostLink = Pick<BlogPostCard, 'id' | 'title' | 'slug' | 'language'>;
+
 export type BlogPost = BlogPostCard & {
   /** Markdown, or plain text where there is no `contentHtml`. */
   content: string;
@@ -36,6 +39,10 @@ export type BlogPost = BlogPostCard & {
   metaDescription: string | null;
   metaKeywords: string | null;
   version: number;
+  /** Null where it is the original, or the original is not public. */
+  translationOf: PostLink | null;
+  /** The other posts of its group, the original among them. */
+  translations: PostLink[];
   createdAt: string;
   updatedAt: string;
 };

@@ -1,7 +1,7 @@
 import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
 import { metaDescription } from '~/lib/web/page-meta';
 import { plainText } from '~/lib/text/plain-text';
-import type { BlogPost, BlogPostCard, BlogStatus } from './blog';
+import type { BlogPost, BlogPostCard, BlogStatus, PostLink } from './blog';
 
 export const categoryFields = {
   id: true,
@@ -26,6 +26,20 @@ export const cardFields = {
   authorName: true,
 } as const;
 
+const linkFields = {
+  id: true,
+  title: true,
+  slug: true,
+  language: true,
+  status: true,
+  publishedAt: true,
+} as const;
+
+const translations = {
+  select: linkFields,
+  orderBy: { id: 'asc' },
+} as const;
+
 export const postFields = {
   ...cardFields,
   content: true,
@@ -33,6 +47,8 @@ export const postFields = {
   metaDescription: true,
   metaKeywords: true,
   version: true,
+  translationOf: { select: { ...linkFields, translations } },
+  translations,
   createdAt: true,
   updatedAt: true,
 } as const;
@@ -43,8 +59,12 @@ type PostCardRow = Omit<BlogPostCard, 'featuredImagePath' | 'status' | 'publishe
   authorName: string;
 };
 
+type LinkRow = PostLink & { status: string; publishedAt: Date | null };
+
 type PostRow = PostCardRow &
   Pick<BlogPost, 'content' | 'contentHtml' | 'metaDescription' | 'metaKeywords' | 'version'> & {
+    translationOf: (LinkRow & { translations: LinkRow[] }) | null;
+    translations: LinkRow[];
     createdAt: Date;
     updatedAt: Date;
   };
@@ -59,7 +79,20 @@ export function toPostCard({ authorName, ...row }: PostCardRow): BlogPostCard {
   };
 }
 
-export function toPost(row: PostRow): BlogPost {
+const isPublic = ({ status, publishedAt }: LinkRow): boolean =>
+  status === 'published' && publishedAt !== null && publishedAt <= new Date();
+
+const toLink = ({ id, title, slug, language }: LinkRow): PostLink => ({
+  id,
+  title,
+  slug,
+  language,
+});
+
+/** @param isShown which others of its group are named: those that are public, if not said otherwise */
+export function toPost(row: PostRow, isShown: (link: LinkRow) => boolean = isPublic): BlogPost {
+  const original = row.translationOf;
+  const group = original ? [original, ...original.translations] : row.translations;
   return {
     ...toPostCard(row),
     content: row.content,
@@ -67,10 +100,15 @@ export function toPost(row: PostRow): BlogPost {
     metaDescription: row.metaDescription,
     metaKeywords: row.metaKeywords,
     version: row.version,
+    translationOf: original && isShown(original) ? toLink(original) : null,
+    translations: group.filter((one) => one.id !== row.id && isShown(one)).map(toLink),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+/** As admins see it, with drafts. */
+export const toEditedPost = (row: PostRow): BlogPost => toPost(row, () => true);
 
 export type TextOfPost = Pick<BlogPost, 'title' | 'content' | 'contentHtml'>;
 

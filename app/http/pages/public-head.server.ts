@@ -3,11 +3,14 @@ import { env } from '~/env.server';
 import { TITLE_DASH } from '~/lib/web/page-meta';
 import { languages } from '~/messages/generated/languages';
 import { t, textLanguage } from '~/messages/t';
-import { alternatesOf, pageUrl } from '~/messages/page-url.server';
+import { alternatesOf, pageUrl, urlOfText } from '~/messages/page-url.server';
 
 type Crumb = readonly [name: string, path: string];
 
 type JsonLd = Record<string, unknown>;
+
+/** The language of what is written, and where it is read. */
+export type Translation = { language: string; path: string };
 
 export type PublicPage = {
   /** Subject, filter, order, tab and page, where they are not the default; the site's name follows. */
@@ -23,6 +26,8 @@ export type PublicPage = {
   /** What stands between home and this page; null on home. */
   crumbs?: readonly Crumb[] | null;
   noindex?: boolean;
+  /** The page's text in several languages, itself first; instead of itself in each language of the interface. */
+  translations?: readonly Translation[];
   data?: readonly JsonLd[];
   more?: readonly MetaDescriptor[];
 };
@@ -37,10 +42,16 @@ export function listPath(path: string, parameters: Record<string, Parameter>) {
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
+const alternate = (link: { hrefLang: string; href: string }) => ({
+  tagName: 'link',
+  rel: 'alternate',
+  ...link,
+});
+
 /** The same page in each language, for search engines. */
 function alternates(path: string): MetaDescriptor[] {
   return [
-    ...alternatesOf(path).map((alternate) => ({ tagName: 'link', rel: 'alternate', ...alternate })),
+    ...alternatesOf(path).map(alternate),
     ...otherLocales().map((content) => ({ property: 'og:locale:alternate', content })),
   ];
 }
@@ -80,7 +91,11 @@ export function publicHead(page: PublicPage): MetaDescriptor[] {
   const { title, description, path, type = 'website', crumbs = [], noindex, data = [] } = page;
   const { url: image, large } = page.picture ?? { url: sitePicture(), large: true };
   const subject = title.filter(Boolean).join(TITLE_DASH);
-  const url = pageUrl(path);
+  const [own] = page.translations ?? [];
+  const url = own ? urlOfText(own) : pageUrl(path);
+  const others = page.translations?.map((one) =>
+    alternate({ hrefLang: one.language, href: urlOfText(one) }),
+  );
   const trail: Crumb[] = [[t('frame.home'), '/'], ...(crumbs ?? []), [title[0] ?? '', path]];
   const shared = {
     'og:type': type,
@@ -98,7 +113,7 @@ export function publicHead(page: PublicPage): MetaDescriptor[] {
     { name: 'description', content: description },
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(noindex ? [] : alternates(path)),
+    ...(noindex ? [] : (others ?? alternates(path))),
     ...Object.entries(shared).map(([property, content]) => ({ property, content })),
     // The rest of it is read from the properties above.
     { name: 'twitter:card', content: 'summary_large_image' },

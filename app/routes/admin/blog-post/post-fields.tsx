@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { META_DESCRIPTION_HINT, type BlogCategory, type BlogPost } from '~/domain/blog/blog';
+import {
+  META_DESCRIPTION_HINT,
+  type BlogCategory,
+  type BlogPost,
+  type PostLink,
+} from '~/domain/blog/blog';
 import { writtenLanguage } from '~/lib/language/text-language';
 import type { Failure } from '~/lib/web/form-outcome';
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form-fields';
@@ -7,6 +12,7 @@ import { LanguageField } from '~/ui/forms/language-field';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 import { MoreFields } from './more-fields';
 import { PostPreview } from './post-preview';
+import { TranslationField } from './translation-field';
 import { t } from '~/messages/t';
 
 const statuses = () => [
@@ -53,9 +59,10 @@ function SearchEngineFields({ valueOf, errors }: Values) {
 export function PostFields({
   post,
   categories,
+  translatable,
   valueOf,
   errors,
-}: Values & { post: BlogPost | null; categories: BlogCategory[] }) {
+}: Values & { post: BlogPost | null; categories: BlogCategory[]; translatable: PostLink[] }) {
   const field = fieldsOf({ valueOf, errors });
   return (
     <>
@@ -101,6 +108,7 @@ export function PostFields({
         <TextField label={t('adminBlog.image')} inputMode="url" {...field('featuredImageUrl')} />
         <LanguageField {...field('language')} />
       </MoreFields>
+      <TranslationField posts={translatable} {...field('translationOf')} />
       <SearchEngineFields valueOf={valueOf} errors={errors} />
     </>
   );

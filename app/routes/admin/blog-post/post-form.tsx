@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react';
 import { useState, type ComponentProps } from 'react';
-import type { BlogCategory, BlogPost } from '~/domain/blog/blog';
+import type { BlogCategory, BlogPost, PostLink } from '~/domain/blog/blog';
 import { blogSlug } from '~/lib/web/blog-slug';
 import type { Failure } from '~/lib/web/form-outcome';
 import { Button, ButtonLink } from '~/ui/forms/button';
@@ -60,13 +60,18 @@ type Props = {
   post: BlogPost | null;
   chosenLanguage: string | null;
   categories: BlogCategory[];
+  translatable: PostLink[];
   failure: Failure | null;
   /** Without script: what was typed, and what it looks like. */
   previewed: Previewed | null;
 };
 
-export function PostForm({ post, chosenLanguage, categories, failure, previewed }: Props) {
-  const stored = post && { ...post, language: chosenLanguage };
+export function PostForm({ post, chosenLanguage, failure, previewed, ...choices }: Props) {
+  const stored = post && {
+    ...post,
+    language: chosenLanguage,
+    translationOf: post.translationOf?.slug,
+  };
   const typed = (failure ?? previewed)?.values;
   const valueOf = (name: keyof BlogPost) => typed?.[name]?.[0] ?? String(stored?.[name] ?? '');
   const hydrated = useHydrated();
@@ -89,7 +94,7 @@ export function PostForm({ post, chosenLanguage, categories, failure, previewed 
         <input type="hidden" name="version" value={previewed ? valueOf('version') : post.version} />
       ) : null}
       <TitleFields post={post} valueOf={valueOf} errors={errors} />
-      <PostFields post={post} categories={categories} valueOf={valueOf} errors={errors} />
+      <PostFields post={post} {...choices} valueOf={valueOf} errors={errors} />
       <div className="flex flex-wrap gap-3">
         <Button busy={sending}>
           {post ? t('adminBlog.saveChanges') : t('adminBlog.createPost')}

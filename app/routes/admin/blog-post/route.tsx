@@ -9,6 +9,7 @@ import {
   getPostForEditing,
   updatePost,
 } from '~/domain/blog/blog-admin.server';
+import { listTranslatable } from '~/domain/blog/post-translations.server';
 import { listCategories } from '~/domain/blog/blog.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import {
@@ -24,12 +25,14 @@ import { PostForm } from './post-form';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ actor, params }) => {
-  const [categories, post] = await Promise.all([
+  const [categories, translatable, post] = await Promise.all([
     listCategories(),
+    listTranslatable(params.id),
     params.id ? getPostForEditing(params.id) : null,
   ]);
   // In the form, a detected language is the automatic choice, so that a changed text is read again.
-  return { categories, post, chosenLanguage: post && (await findChosenLanguage(actor, post)) };
+  const chosenLanguage = post && (await findChosenLanguage(actor, post));
+  return { categories, translatable, post, chosenLanguage };
 });
 
 const saved = (title: string, post: BlogPost, to: string) =>
@@ -78,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export default function AdminBlogPost() {
-  const { categories, post, chosenLanguage } = useLoaderData<typeof loader>();
+  const { categories, translatable, post, chosenLanguage } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   return (
     <section className="grid max-w-3xl gap-4 sm:gap-6">
@@ -90,6 +93,7 @@ export default function AdminBlogPost() {
         post={post}
         chosenLanguage={chosenLanguage}
         categories={categories}
+        translatable={translatable}
         failure={outcome?.ok === false ? outcome : null}
         previewed={outcome?.ok ? outcome : null}
       />

@@ -20,7 +20,8 @@ export const loader = api({
   }),
   POST: endpoint({
     access: 'admin',
-    summary: 'Creates a post.',
+    summary:
+      'Creates a post; translationOf is the slug or id of the post that it translates, or of another translation of that post.',
     body: newPostSchema,
     status: 201,
     refuses: [409],

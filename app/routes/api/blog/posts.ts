@@ -3,13 +3,17 @@ import { BLOG_PAGE_SIZE } from '~/domain/blog/blog';
 import { postCardResponse } from '~/domain/blog/blog-schema';
 import { listPosts } from '~/domain/blog/blog.server';
 import { api, endpoint, pageQuery } from '~/http/api.server';
-import { pageResponse } from '~/domain/input-schema';
+import { languageChoice, pageResponse } from '~/domain/input-schema';
 
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'Published posts, newest first; of one category when its slug is given.',
-    query: pageQuery(BLOG_PAGE_SIZE).extend({ category: z.string().max(200).optional() }),
+    summary:
+      'Published posts, newest first; of one category when its slug is given, in one language when its tag is given.',
+    query: pageQuery(BLOG_PAGE_SIZE).extend({
+      category: z.string().max(200).optional(),
+      language: languageChoice,
+    }),
     response: pageResponse.extend({ posts: z.array(postCardResponse) }),
     handle: async ({ query }) => listPosts(query),
   }),

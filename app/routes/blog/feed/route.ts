@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { listPostsForReaders } from '~/domain/blog/blog.server';
+import { languageChoice } from '~/domain/input-schema';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
+import { listPath } from '~/http/pages/public-head.server';
 import { escapeXml } from '~/lib/text/escape-xml';
 import { pageUrl } from '~/messages/page-url.server';
-import { t } from '~/messages/t';
+import { t, textLanguage } from '~/messages/t';
 
 const FEED_LENGTH = 30;
 
@@ -18,19 +21,22 @@ function item(post: Post): string {
     `<guid isPermaLink="false">${escapeXml(post.id)}</guid>`,
     post.publishedAt ? `<pubDate>${new Date(post.publishedAt).toUTCString()}</pubDate>` : '',
     `<description>${escapeXml(post.summary)}</description>`,
+    post.language ? `<dc:language>${escapeXml(post.language)}</dc:language>` : '',
     post.category ? `<category>${escapeXml(post.category.name)}</category>` : '',
     '</item>',
   ].join('');
 }
 
-function feed(posts: Post[]): string {
-  const home = pageUrl('/blog');
+/** @param language the only one of its posts; null: any */
+function feed(posts: Post[], language: string | null): string {
+  const filter = { language: language ?? '' };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
     `<title>${escapeXml(t('blog.feedTitle', { site: env.SITE_NAME }))}</title>`,
-    `<link>${escapeXml(home)}</link>`,
-    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${home}/feed.xml`)}"/>`,
+    `<link>${escapeXml(pageUrl(listPath('/blog', filter)))}</link>`,
+    `<language>${escapeXml(language ?? textLanguage())}</language>`,
+    `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(pageUrl(listPath('/blog/feed.xml', filter)))}"/>`,
     `<description>${escapeXml(t('blog.about'))}</description>`,
     ...posts.map(item),
     '</channel></rss>',
@@ -40,11 +46,12 @@ function feed(posts: Post[]): string {
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'The newest posts as an RSS feed.',
-    handle: async () => {
-      const posts = await listPostsForReaders(FEED_LENGTH);
+    summary: 'The newest posts as an RSS feed; in one language when its tag is given.',
+    query: z.object({ language: languageChoice }),
+    handle: async ({ query: { language } }) => {
+      const posts = await listPostsForReaders(FEED_LENGTH, language);
       const newest = posts[0]?.publishedAt;
-      return new Response(feed(posts), {
+      return new Response(feed(posts, language), {
         headers: {
           ...(newest ? { 'Last-Modified': new Date(newest).toUTCString() } : {}),
           'Content-Type': 'application/rss+xml; charset=utf-8',

@@ -13,6 +13,7 @@ import { PostBody, PostByline, PostCategory } from '~/ui/text/blog-post-parts';
 import { ButtonLink } from '~/ui/forms/button';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { MissingScreen } from '~/ui/feedback/missing-screen';
+import { AlsoIn } from './also-in';
 import { postHead } from './post-head.server';
 
 export const loader = screenLoader('anyone', async ({ params, request }) => {
@@ -54,6 +55,7 @@ export default function BlogPostScreen() {
           {post.title}
         </h1>
         <PostByline post={post} />
+        <AlsoIn posts={post.translations} />
       </header>
       <PostBody post={post} />
       <p>

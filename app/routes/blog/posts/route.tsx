@@ -1,20 +1,23 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Newspaper } from 'lucide-react';
 import { z } from 'zod';
-import { listCategories, listPosts } from '~/domain/blog/blog.server';
+import { listCategories, listPostLanguages, listPosts } from '~/domain/blog/blog.server';
 import { NotFoundError } from '~/domain/errors';
+import { languageChoice } from '~/domain/input-schema';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server';
 import { parseQuery } from '~/http/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
+import { ownLanguageName } from '~/lib/language/text-languages';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { pageUrl } from '~/messages/page-url.server';
-import { t } from '~/messages/t';
+import { t, textLanguage } from '~/messages/t';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { Name } from '~/ui/text/name';
 import { Pagination } from '~/ui/text/pagination';
+import { CategoryFilter, LanguageFilter, OrderLine } from './blog-filters';
 import { PostCard } from './post-card';
 
 /** Categories are short: only All Categories has pages. */
@@ -22,68 +25,70 @@ const CATEGORY_LIMIT = 100;
 
 const query = z.object({
   category: z.string().max(200).default(''),
+  language: languageChoice.transform((tag) => tag ?? ''),
+  order: z.literal('newest').or(z.literal('')).catch(''),
 });
 
+/** The language of a page that is not English, where there are posts in it to show first. */
+function readersLanguage(languages: string[], chosen: string): string | null {
+  const own = textLanguage();
+  return own !== DEFAULT_LANGUAGE && !chosen && languages.includes(own) ? own : null;
+}
+
 export const loader = screenLoader('anyone', async ({ url }) => {
-  const { category } = parseQuery(query, url.searchParams);
-  const [categories, list] = await Promise.all([
-    listCategories(),
-    category
-      ? listPosts({ category, limit: CATEGORY_LIMIT })
-      : listPosts({ page: pageNumberOf(url) }),
-  ]);
-  const { currentPage } = list;
+  const { order, ...filter } = parseQuery(query, url.searchParams);
+  const { category, language } = filter;
+  const [categories, languages] = await Promise.all([listCategories(), listPostLanguages()]);
   const name = categories.find(({ slug }) => slug === category)?.name;
   if (category && name === undefined) throw new NotFoundError(t('blog.noSuchCategory'));
+  if (language && !languages.includes(language)) {
+    throw new NotFoundError(t('blog.noPostsInLanguage'));
+  }
+  const readers = readersLanguage(languages, language);
+  const shown = { ...filter, order: readers ? order : '' };
+  const list = await listPosts({
+    ...filter,
+    ...(category ? { limit: CATEGORY_LIMIT } : { page: pageNumberOf(url) }),
+    first: shown.order ? null : readers,
+  });
+  const { currentPage } = list;
   const head = publicHead({
-    title: [t('frame.blog'), name, pagePart(currentPage)],
+    title: [
+      t('frame.blog'),
+      name,
+      language ? ownLanguageName(language) : undefined,
+      shown.order ? t('blog.newestFirstTitle') : undefined,
+      pagePart(currentPage),
+    ],
     description: t('blog.about'),
-    path: listPath('/blog', { category, page: currentPage }),
-    more: [feedLink(t('frame.blog'), pageUrl('/blog/feed.xml'))],
+    path: listPath('/blog', { ...shown, page: currentPage }),
+    more: [feedLink(t('frame.blog'), pageUrl(listPath('/blog/feed.xml', { language })))],
   });
   const status = listStatus(url, currentPage);
-  return data({ categories, category, ...list, head }, { status });
+  return data(
+    { categories, languages, shown, isOrdered: readers !== null, ...list, head },
+    { status },
+  );
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   data?.head ?? [pageTitle(matches, errorTitle(error, t('frame.blog')))];
 
-const filterClass =
-  'inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 hover:bg-raised aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent';
-
 export default function Blog() {
-  const { categories, category, posts, totalCount, currentPage, totalPages } =
+  const { categories, languages, shown, isOrdered, posts, totalCount, currentPage, totalPages } =
     useLoaderData<typeof loader>();
-  const filters = [{ slug: '', name: t('blog.allCategories'), language: 'en' }, ...categories];
+  const { category } = shown;
   return (
     <div className="page grid gap-8 py-10">
       <header className="grid gap-2">
         <h1 className="text-4xl font-semibold">{t('frame.blog')}</h1>
         <p className="text-lg text-ink-muted">{t('blog.about')}</p>
       </header>
-      <nav
-        aria-label={t('blog.categories')}
-        data-said={t('blog.postsIn', {
-          category: filters.find(({ slug }) => slug === category)?.name ?? category,
-          count: totalCount,
-        })}
-      >
-        <ul className="flex flex-wrap gap-2">
-          {filters.map(({ slug, name, language }) => (
-            <li key={slug}>
-              <Link
-                to={slug ? `?category=${encodeURIComponent(slug)}` : '/blog'}
-                aria-current={slug === category ? 'true' : undefined}
-                state={{ keepFocus: true }}
-                preventScrollReset
-                className={filterClass}
-              >
-                <Name of={name} language={language} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="grid gap-3">
+        <CategoryFilter categories={categories} shown={shown} count={totalCount} />
+        <LanguageFilter languages={languages} shown={shown} />
+        {isOrdered ? <OrderLine shown={shown} /> : null}
+      </div>
       {posts.length === 0 ? (
         <EmptyState icon={Newspaper} title={t('blog.noPosts')}>
           <p>{category ? t('blog.noPostsInCategory') : t('blog.noPostsHint')}</p>

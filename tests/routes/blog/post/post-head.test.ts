@@ -19,6 +19,8 @@ const stored = {
   metaDescription: null,
   metaKeywords: null,
   version: 1,
+  translationOf: null,
+  translations: [],
   createdAt: new Date(0),
   updatedAt: new Date(0),
 };
@@ -40,4 +42,43 @@ test.each([
   ['https://exa%mple.com/a.jpg', ['http://localhost:3000/og.png']],
 ])('the preview of a post with the image %s', (featuredImageUrl, preview) => {
   expect(previewOf(featuredImageUrl)).toEqual(preview);
+});
+
+const row = (slug: string, language: string | null, status = 'published') => ({
+  ...{ id: slug, title: slug, slug, language, status, publishedAt: new Date(0) },
+});
+
+/** Its links for search engines, and what it says about itself as data. */
+function headOf(post: Parameters<typeof toPost>[0]) {
+  const tags = postHead(toPost(post)) as Record<string, never>[];
+  const links = tags.flatMap(({ rel, hrefLang, href }) =>
+    rel === 'alternate' || rel === 'canonical' ? `${hrefLang ?? rel} ${href}` : [],
+  );
+  return { links, data: tags.flatMap((tag): object[] => tag['script:ld+json'] ?? [])[0] };
+}
+
+test('a translated post leads search engines to the same text in other languages, never to drafts', () => {
+  const original = {
+    ...row('one', 'en'),
+    translations: [row('a-post', 'ar'), row('fr', 'fr', 'draft')],
+  };
+  const post = { ...stored, featuredImageUrl: null, id: 'a-post', language: 'ar' };
+  const { links, data } = headOf({ ...post, translationOf: original });
+  const site = 'http://localhost:3000';
+  expect(links).toEqual([
+    `canonical ${site}/ar/blog/a-post`,
+    `ar ${site}/ar/blog/a-post`,
+    `en ${site}/blog/one`,
+  ]);
+  const work = { '@type': 'BlogPosting', url: `${site}/blog/one`, inLanguage: 'en' };
+  expect(data).toMatchObject({ inLanguage: 'ar', translationOfWork: work });
+});
+
+test('a post without public translations stands for itself, in each language of the interface', () => {
+  const hidden = { ...row('one', 'en', 'draft'), translations: [row('a-post', 'ar')] };
+  const post = { ...stored, featuredImageUrl: null, id: 'a-post', language: 'ar' };
+  const { links, data } = headOf({ ...post, translationOf: hidden });
+  expect(links).toContain('canonical http://localhost:3000/blog/a-post');
+  expect(links).toContain('x-default http://localhost:3000/blog/a-post');
+  expect(data).not.toHaveProperty('translationOfWork');
 });

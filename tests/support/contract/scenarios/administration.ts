@@ -32,6 +32,8 @@ export const blogAdministration: Scenarios = {
       { status: 409, as, body },
       { status: 201, as, body: { ...body, ...more, slug: world.name('eid') } },
       { status: 422, as, body: { ...body, slug: world.name('eid'), categoryId: 'none' } },
+      { status: 201, as, body: { ...body, slug: world.name('id'), translationOf: body.slug } },
+      { status: 422, as, body: { ...body, slug: world.name('id'), translationOf: 'none' } },
     ];
   },
   'GET /api/admin/blog/posts/{id}': async (world) => [
@@ -46,6 +48,7 @@ export const blogAdministration: Scenarios = {
       { status: 200, as, params, body: { title: 'Another', version } },
       { status: 409, as, params, body: { title: 'A third', version } },
       { status: 409, as, params, body: { slug: (await world.post()).slug } },
+      { status: 422, as, params, body: { translationOf: id, version: version + 1 } },
       { status: 422, as, params, body: { title: '' } },
       { status: 422, as, params, body: { title: 'x', version: 1e15 } },
     ];

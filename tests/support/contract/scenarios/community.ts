@@ -82,6 +82,8 @@ export const blog: Scenarios = {
   'GET /api/blog/posts': async () => [
     ...list(),
     { status: 200, query: { category: 'no-such-category' } },
+    { status: 200, query: { language: 'ur' } },
+    { status: 400, query: { language: 'no language' } },
   ],
   'GET /api/blog/categories': async () => [{ status: 200 }],
   'GET /api/blog/posts/{slug}': async (world) => [

@@ -1,0 +1,67 @@
+import { db } from '~/adapters/database/client.server';
+import type { TransactionClient } from '~/adapters/database/transaction.server';
+import { InvalidError } from '~/domain/errors';
+import { t } from '~/messages/t';
+import type { PostLink } from './blog';
+
+const MOST_CHOICES = 200;
+
+/** Posts that change their group at once wait for each other: an original stays no translation. */
+export const togetherWith = (other: string | null | undefined) =>
+  other ? ({ isolationLevel: 'Serializable' } as const) : {};
+
+function refused(sentence: string): InvalidError {
+  return new InvalidError(sentence, { translationOf: [sentence] });
+}
+
+/**
+ * The id of the original in the group of the post with that slug or id; null and undefined stay.
+ * @param own the post that is said to translate it
+ */
+export async function findOriginal<Absent extends null | undefined>(
+  tx: TransactionClient,
+  slugOrId: string | Absent,
+  own?: string,
+): Promise<string | Absent> {
+  if (slugOrId === null || slugOrId === undefined) return slugOrId;
+  const found = await tx.blogPost.findFirst({
+    where: { OR: [{ slug: slugOrId }, { id: slugOrId }] },
+    select: { id: true, translationOfId: true },
+  });
+  if (!found) throw refused(t('refusal.noPostToTranslate'));
+  if (found.id === own) throw refused(t('refusal.translatesItself'));
+  if (found.translationOfId === own && own) throw refused(t('refusal.translatesTranslation'));
+  return found.translationOfId ?? found.id;
+}
+
+/** By SQL, because Prisma would also change updatedAt. */
+export async function moveTranslations(tx: TransactionClient, from: string, to: string) {
+  await tx.$executeRaw`UPDATE "BlogPost" SET "translationOfId" = ${to} WHERE "translationOfId" = ${from} AND "id" <> ${to}`;
+}
+
+/** The first of its translations to be published becomes the original of the others. */
+export async function leaveTranslations(tx: TransactionClient, id: string): Promise<void> {
+  const translations = await tx.blogPost.findMany({
+    where: { translationOfId: id },
+    orderBy: { id: 'asc' },
+    select: { id: true, status: true, publishedAt: true },
+  });
+  const rank = ({ status, publishedAt }: (typeof translations)[number]) =>
+    status === 'published' && publishedAt ? publishedAt.getTime() : Number.MAX_SAFE_INTEGER;
+  const [next] = translations.sort((one, other) => rank(one) - rank(other));
+  if (!next) return;
+  await tx.$executeRaw`UPDATE "BlogPost" SET "translationOfId" = NULL WHERE "id" = ${next.id}`;
+  await moveTranslations(tx, id, next.id);
+}
+
+/** What the editor of a post offers to translate, the last changed first; any other may be named too. */
+export async function listTranslatable(own: string | undefined): Promise<PostLink[]> {
+  return db.blogPost.findMany({
+    where: own
+      ? { id: { not: own }, OR: [{ translationOfId: null }, { translationOfId: { not: own } }] }
+      : {},
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take: MOST_CHOICES,
+    select: { id: true, title: true, slug: true, language: true },
+  });
+}
