@@ -46,10 +46,21 @@ async function count(): Promise<BrowseCounts> {
   };
 }
 
-const countOf = cacheUntilWrite(
-  (facet: string) => db.podcastFacet.count({ where: { facet } }),
+/** Longer lists are not counted after each write. */
+const MANY = 5_000;
+
+const countNow = cacheUntilWrite(
+  async (facet: string) => db.podcastFacet.count({ where: { facet } }),
   200,
 );
+
+async function countOf(facet: string): Promise<number> {
+  const { languages, topics } = await countFacets();
+  const name = facet.slice(facet.indexOf(':') + 1);
+  const kept = facet === languageFacet(name) ? languages : topics;
+  const known = kept.find((one) => one.name === name)?.count ?? 0;
+  return known > MANY ? known : countNow(facet);
+}
 
 /** Ids are made in the order of time. */
 const readIds = cacheUntilWrite(async (facet: string, skip: number, take: number) => {
