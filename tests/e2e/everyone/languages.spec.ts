@@ -4,6 +4,7 @@ import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
 import { joined } from '../../support/database/stored-people';
 import { screensOf } from '../../support/browser/screen-examples';
 import { unmarkedTexts } from '../../support/browser/unmarked-text';
+import { headOf } from '../../support/site/page-head';
 import { seedFullSite } from '../../support/site/full-site';
 
 // In the pseudo-language of the test build (scripts/develop/catalogues.ts): every text has a mark around it.
@@ -175,8 +176,35 @@ test('a page names itself in each language, for people and for search engines', 
   expect(await address('link[hreflang=en]')).toMatch(/\d\/featured$/);
   expect(await address('link[hreflang=x-default]')).toMatch(/\d\/featured$/);
   expect(await address('link[hreflang="en-XA"]')).toMatch(/\/en-XA\/featured$/);
+  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_XA');
+  const others = page.locator('meta[property="og:locale:alternate"]');
+  expect(
+    await others.evaluateAll((all) => all.map((one) => one.getAttribute('content'))),
+  ).toContain('en_US');
   const menu = page.getByRole('navigation', { name: '⟦Language⟧' });
   await menu.getByRole('link', { name: 'English', exact: true }).click();
   await expect(page).toHaveURL(/\d\/featured$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('structured data and the feed of the blog name pages in the language of the page', async ({
+  request,
+  site,
+}) => {
+  const post = await site.db.blogPost.findFirstOrThrow({ where: { status: 'published' } });
+  const podcast = await site.db.podcast.findFirstOrThrow({ where: { blocked: false } });
+  const inLanguage = (path: string) => `${site.url}/${LANGUAGE}${path}`;
+  for (const [type, path] of [
+    ['BlogPosting', `/blog/${encodeURIComponent(post.slug)}`],
+    ['PodcastSeries', `/podcast/${encodeURIComponent(podcast.slug)}`],
+  ] as const) {
+    const { data, canonical } = headOf(await (await request.get(inLanguage(path))).text());
+    expect(canonical).toBe(inLanguage(path));
+    expect(data[type]).toMatchObject({ url: inLanguage(path) });
+    const { itemListElement } = data.BreadcrumbList as { itemListElement: { item: string }[] };
+    for (const { item } of itemListElement) expect(item).toContain(`${site.url}/${LANGUAGE}`);
+  }
+  const feed = await (await request.get(inLanguage('/blog/feed.xml'))).text();
+  expect(feed).toContain(`<link>${inLanguage(`/blog/${encodeURIComponent(post.slug)}`)}</link>`);
+  expect(feed).not.toContain(`<link>${site.url}/blog`);
 });
