@@ -1,7 +1,25 @@
+import type { FeaturedEpisode, FeaturedPodcast } from '~/domain/featured/featured';
 import type { SearchResult } from '~/domain/search/search';
 import type { CardPodcast } from './podcast-card';
 
-/** What a card shows of a podcast: descriptions would make pages heavy. */
-export function toCard({ description: _, inDatabase: __, ...card }: SearchResult): CardPodcast {
+// What cards show: each page carries its data once more, for script.
+
+export function toCard(podcast: SearchResult): CardPodcast {
+  const { description: _, imageUrl: __, inDatabase: ___, ...card } = podcast;
   return card;
 }
+
+export const toPodcastItem = ({ id, podcast }: FeaturedPodcast) => ({
+  id,
+  podcast: toCard(podcast),
+});
+
+export type PodcastItem = ReturnType<typeof toPodcastItem>;
+
+export function toEpisodeItem({ id, episode, podcast }: FeaturedEpisode) {
+  const { description: _, imageUrl: __, ...shownEpisode } = episode;
+  const { description: ___, imageUrl: ____, ...shownPodcast } = podcast;
+  return { id, episode: shownEpisode, podcast: shownPodcast };
+}
+
+export type EpisodeItem = ReturnType<typeof toEpisodeItem>;

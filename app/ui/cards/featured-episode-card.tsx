@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
 import { t } from '~/messages/t';
-import type { FeaturedEpisode } from '~/domain/featured/featured';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleDirection } from '~/lib/language/title-language';
 import { PlayEpisodeButton } from '~/player/play-button';
 import { Artwork } from './artwork';
+import type { EpisodeItem } from './card-podcast';
 import { countClick } from './count-click';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
@@ -14,7 +14,7 @@ export function FeaturedEpisodeCard({
   item: { episode, podcast },
   level: Heading,
 }: {
-  item: FeaturedEpisode;
+  item: EpisodeItem;
   level: 'h2' | 'h3';
 }) {
   return (

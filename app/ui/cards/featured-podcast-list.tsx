@@ -1,4 +1,4 @@
-import type { FeaturedPodcast } from '~/domain/featured/featured';
+import type { PodcastItem } from './card-podcast';
 import { countClick } from './count-click';
 import { PodcastCard } from './podcast-card';
 
@@ -8,7 +8,7 @@ export function FeaturedPodcastList({
   favorites,
   level,
 }: {
-  items: FeaturedPodcast[];
+  items: PodcastItem[];
   favorites: string[];
   level: 'h2' | 'h3';
 }) {

@@ -8,6 +8,7 @@ import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-language
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { toEpisodeItem } from '~/ui/cards/card-podcast';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
 import { Notice } from '~/ui/feedback/notice';
 import { LanguageFilter } from '~/ui/lists/language-filter';
@@ -16,8 +17,9 @@ import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const { within, first, own } = podcastLanguagesOf(url);
+  const episodes = await listOrNull(listFeaturedEpisodes({ within, first }));
   return {
-    episodes: await listOrNull(listFeaturedEpisodes({ within, first })),
+    episodes: episodes && episodes.map(toEpisodeItem),
     languages: (await listOrNull(listLanguageOptions(within))) ?? [],
     own,
     head: publicHead({

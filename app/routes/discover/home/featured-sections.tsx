@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
-import type { FeaturedEpisode, FeaturedPodcast } from '~/domain/featured/featured';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
 import { FeaturedPodcastList } from '~/ui/cards/featured-podcast-list';
-import { PodcastCard } from '~/ui/cards/podcast-card';
-import type { SearchResult } from '~/domain/search/search';
+import type { EpisodeItem, PodcastItem } from '~/ui/cards/card-podcast';
+import { PodcastCard, type CardPodcast } from '~/ui/cards/podcast-card';
 import { episodeLayout } from './episode-layout';
 
 function SectionHead({
@@ -44,7 +43,7 @@ export function FeaturedPodcasts({
   favorites,
   children,
 }: {
-  items: FeaturedPodcast[];
+  items: PodcastItem[];
   count: number;
   favorites: string[];
   children: ReactNode;
@@ -75,7 +74,7 @@ export function NewestPodcasts({
   podcasts,
   favorites,
 }: {
-  podcasts: SearchResult[];
+  podcasts: CardPodcast[];
   favorites: string[];
 }) {
   if (podcasts.length === 0) return null;
@@ -100,7 +99,7 @@ export function NewestPodcasts({
   );
 }
 
-export function FeaturedEpisodes({ items }: { items: FeaturedEpisode[] }) {
+export function FeaturedEpisodes({ items }: { items: EpisodeItem[] }) {
   if (items.length === 0) return null;
   const { itemClass, viewAllClass } = episodeLayout(items.length);
   return (

@@ -8,6 +8,7 @@ import { listContinueListening } from '~/domain/listening/listening.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
 import { screenLoader } from '~/http/pages/screen.server';
+import { toCard, toEpisodeItem, toPodcastItem } from '~/ui/cards/card-podcast';
 import { ContinueListening } from '~/ui/cards/continue-listening';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-sections';
@@ -29,11 +30,11 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const newest = podcasts?.length === 0 ? ((await listOrNull(listNewestPodcasts())) ?? []) : [];
   const ids = [...shown.map(({ podcastId }) => podcastId), ...newest.map(({ id }) => id)];
   return {
-    podcasts: shown,
-    newest,
+    podcasts: shown.map(toPodcastItem),
+    newest: newest.map(toCard),
     podcastCount: podcasts?.length ?? 0,
     favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
-    episodes: episodes ?? [],
+    episodes: (episodes ?? []).map(toEpisodeItem),
     own: podcasts?.length ? own : null,
     started: started ?? [],
     isVisitor: actor === null,
