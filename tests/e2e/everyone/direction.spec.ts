@@ -43,7 +43,7 @@ for (const { test, script, how } of bothWays) {
     await expect(heading).toHaveAttribute('lang', 'ar');
 
     const row = page.getByRole('listitem').filter({ hasText: episode.title });
-    const link = row.getByRole('link', { name: episode.title });
+    const link = row.getByRole('link', { name: episode.title, exact: true });
     const button = row.getByRole('button', { name: `Play ${episode.title}` });
     const edge = (await textBox(link)).right;
     expect((await boxOf(button)).left).toBeGreaterThan(edge);
@@ -97,7 +97,7 @@ test('the player bar is turned round by an Arabic title, its controls are not', 
   await site.db.episode.update({ where: { id: episodeId }, data: { title: LONG } });
   await page.goto(`/podcast/${encodeURIComponent(slug)}`);
   await hydrated(page);
-  await page.getByRole('link', { name: LONG }).click();
+  await page.getByRole('link', { name: LONG, exact: true }).click();
   const bar = page.getByRole('region', { name: 'Audio player' });
   const title = bar.getByText(LONG);
   await expect(title).toHaveAttribute('lang', 'ar');

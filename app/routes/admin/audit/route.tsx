@@ -12,6 +12,8 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { Name } from '~/ui/text/name';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
+import { actionText, subjectText } from './audit-words';
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
@@ -53,8 +55,16 @@ export default function AuditLog() {
           >
             <DateTime iso={entry.createdAt} withTime className="text-ink-muted" />
             <p className="min-w-0 wrap-anywhere">
-              <Name of={entry.actorName} className="font-semibold" /> {entry.action}{' '}
-              {entry.subjectType} <Name of={entry.subjectName} className="font-semibold" />
+              <RichText
+                text={t('audit.row', {
+                  action: actionText(entry.action),
+                  subject: subjectText(entry.subjectType),
+                })}
+                marks={{
+                  actor: () => <Name of={entry.actorName} className="font-semibold" />,
+                  name: () => <Name of={entry.subjectName} className="font-semibold" />,
+                }}
+              />
               <Detail detail={entry.detail} />
             </p>
           </li>

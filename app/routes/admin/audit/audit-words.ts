@@ -1,0 +1,36 @@
+import { t } from '~/messages/t';
+
+// Rows keep the English words; older ones may have others, which are shown as they are.
+
+const actions: Record<string, () => string> = {
+  added: () => t('audit.added'),
+  changed: () => t('audit.changed'),
+  removed: () => t('audit.removed'),
+  created: () => t('audit.created'),
+  deleted: () => t('audit.deleted'),
+  kept: () => t('audit.kept'),
+  'moved up': () => t('audit.movedUp'),
+  'moved down': () => t('audit.movedDown'),
+  'asked for': () => t('audit.askedFor'),
+  'dealt with': () => t('audit.dealtWith'),
+  exported: () => t('audit.exported'),
+  'changed the role of': () => t('audit.changedRole'),
+};
+
+const subjects: Record<string, () => string> = {
+  'featured podcast': () => t('audit.featuredPodcast'),
+  'featured episode': () => t('audit.featuredEpisode'),
+  user: () => t('audit.user'),
+  review: () => t('audit.review'),
+  'blog category': () => t('audit.blogCategory'),
+  'blog post': () => t('audit.blogPost'),
+  'contact message': () => t('audit.contactMessage'),
+  'newsletter list': () => t('audit.newsletterList'),
+  'podcast feeds': () => t('audit.podcastFeeds'),
+};
+
+/** `added`, in the words of the page. */
+export const actionText = (action: string): string => actions[action]?.() ?? action;
+
+/** `featured podcast`, in the words of the page. */
+export const subjectText = (type: string): string => subjects[type]?.() ?? type;
