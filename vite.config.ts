@@ -31,6 +31,10 @@ const shared = new RegExp(
     ')\\.tsx?$',
 );
 
+/** What pages with long texts need besides: as one file it is smaller than as six. */
+const reading =
+  /app\/(ui\/(text\/(formatted-text|written-text|review-text|clamped-words)|feedback\/missing-screen)|routes\/podcast\/page\/episode-facts)\.tsx$/;
+
 /** Icons that no first visit shows; the rest of them comes with the shared parts. */
 const lateIcons =
   /icons\/(rotate-|undo-|x\.|skip-|volume-|arrow-(left|up|down)|activity|flag|headphones|mail|message-square|scroll-text)/;
@@ -42,6 +46,7 @@ function chunkOf(id: string): string | undefined {
     return 'framework';
   }
   if (id.includes('/lucide-react/')) return lateIcons.test(id) ? 'late-icons' : 'shared';
+  if (reading.test(id)) return 'reading';
   return shared.test(id) ? 'shared' : undefined;
 }
 

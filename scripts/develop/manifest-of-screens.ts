@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+
 import type { Plugin } from 'vite';
 import { scriptIn } from '../../app/messages/language-paths';
 import { readCatalogues } from './catalogues';
@@ -6,10 +8,16 @@ import { scriptsIn } from './texts-in-place';
 
 const folder = 'build/client/assets';
 
+type Manifest = { entry: { imports: string[] }; routes: Record<string, { imports: string[] }> };
+
+/** A route without a component is a module without JSX. */
+const isScreen = (id: string): boolean =>
+  !id.startsWith('routes/api/') && !existsSync(`app/${id}.ts`);
+
 /**
- * The browser's router needs no JSON calls: scripts fetch them, and links to them leave the document. Without them
- * the manifest of routes is a quarter smaller on every first visit. Remix writes it with the server's build.
- * Each language has a manifest of its own scripts.
+ * The browser's router needs neither JSON calls nor files: scripts fetch them, and links to them leave the document.
+ * Nor need the scripts be named that each document loads. Without them the manifest of routes is a third smaller on
+ * every first visit. Remix writes it with the server's build. Each language has a manifest of its own scripts.
  */
 export const manifestOfScreens: Plugin = {
   name: 'manifest-of-screens',
@@ -20,9 +28,12 @@ export const manifestOfScreens: Plugin = {
       const file = `${folder}/${name}`;
       const script = await readFile(file, 'utf8');
       const [, before, json] = /^(window\.__remixManifest=)(.*);$/s.exec(script)!;
-      const manifest = JSON.parse(json!) as { routes: Record<string, unknown> };
-      const isScreen = ([id]: [string, unknown]) => !id.startsWith('routes/api/');
-      const routes = Object.fromEntries(Object.entries(manifest.routes).filter(isScreen));
+      const manifest = JSON.parse(json!) as Manifest;
+      const late = (file: string) => !manifest.entry.imports.includes(file);
+      const screens = Object.entries(manifest.routes)
+        .filter(([id]) => isScreen(id))
+        .map(([id, route]) => [id, { ...route, imports: route.imports.filter(late) }]);
+      const routes = Object.fromEntries(screens);
       const ofScreens = `${before}${JSON.stringify({ ...manifest, routes })};`;
       for (const tag of readCatalogues().keys()) {
         await writeFile(scriptIn(tag, file), scriptsIn(tag, ofScreens));
