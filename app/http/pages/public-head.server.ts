@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { env } from '~/env.server';
 import { TITLE_DASH } from '~/lib/web/page-meta';
-import { languages } from '~/messages/generated/languages';
 import { t, textLanguage } from '~/messages/t';
 import { alternatesOf, pageUrl, urlOfText } from '~/messages/page-url.server';
 
@@ -49,21 +48,13 @@ const alternate = (link: { hrefLang: string; href: string }) => ({
 });
 
 /** The same page in each language, for search engines. */
-function alternates(path: string): MetaDescriptor[] {
-  return [
-    ...alternatesOf(path).map(alternate),
-    ...otherLocales().map((content) => ({ property: 'og:locale:alternate', content })),
-  ];
-}
+const alternates = (path: string): MetaDescriptor[] => alternatesOf(path).map(alternate);
 
 /** Language and likely country of a tag, as Open Graph writes them: `tr_TR`. */
 function localeOf(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;
 }
-
-const otherLocales = (): string[] =>
-  languages.filter(({ tag }) => tag !== textLanguage()).map(({ tag }) => localeOf(tag));
 
 const breadcrumbs = (crumbs: readonly Crumb[]): JsonLd => ({
   '@context': 'https://schema.org',
