@@ -1,7 +1,16 @@
 import { createTransport } from 'nodemailer';
 import { env } from '~/env.server';
+import { escapeXml } from '~/lib/text/escape-xml';
+import { linkify } from '~/lib/text/linkify';
 
-export type Letter = { to: string; subject: string; text: string };
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  /** Tag and direction of its language. */
+  language: string;
+  direction: string;
+};
 
 type Sender = string | { name: string; address: string };
 
@@ -19,12 +28,23 @@ class MailError extends Error {
   }
 }
 
+/** Plain text has no direction of its own: a letter from right to left is sent as HTML besides. */
+function htmlOf({ text, language, direction }: Letter): string | undefined {
+  if (direction !== 'rtl') return undefined;
+  const parts = linkify(text).map(({ text: words, href }) =>
+    href ? `<a href="${escapeXml(href)}">${escapeXml(words)}</a>` : escapeXml(words),
+  );
+  const lines = parts.join('').replaceAll('\n', '<br>');
+  return `<div lang="${language}" dir="rtl">${lines}</div>`;
+}
+
 /** @param url `smtp://user:password@host:587` or `smtps://…` */
 function createMailer(url: string, from: Sender): (letter: Letter) => Promise<void> {
   const transport = createTransport({ url, ...TIMEOUTS });
   return async (letter) => {
     try {
-      await transport.sendMail({ from, ...letter });
+      const { to, subject, text } = letter;
+      await transport.sendMail({ from, to, subject, text, html: htmlOf(letter) });
     } catch (error) {
       throw new MailError(error as Partial<MailError>);
     }

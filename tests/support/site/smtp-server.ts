@@ -68,13 +68,19 @@ export class MailServer {
   }
 }
 
-/** The text of a message whose transfer encoding is quoted-printable or none. */
-export function textOf({ raw }: Received): string {
-  const [head = '', ...body] = raw.split('\r\n\r\n');
-  const text = body.join('\r\n\r\n');
-  if (!/quoted-printable/i.test(head)) return text;
-  const bytes = text
+function decoded(part: string): string {
+  const [head = '', ...rest] = part.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
+  if (!/quoted-printable/i.test(head)) return body;
+  const bytes = body
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** What the message says; of one in several forms all, one after the other. */
+export function textOf({ raw }: Received): string {
+  const [, boundary] = /boundary="([^"]+)"/.exec(raw) ?? [];
+  return boundary ? raw.split(`--${boundary}`).slice(1).map(decoded).join('\n') : decoded(raw);
 }

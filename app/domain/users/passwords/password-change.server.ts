@@ -99,6 +99,8 @@ export async function requestPasswordReset(email: string, address: string): Prom
     const letter = inLanguage(user.interfaceLanguage ?? textLanguage(), () => ({
       subject: t('letter.resetSubject', { site: env.SITE_NAME }),
       text: resetText(user.username, code),
+      language: textLanguage(),
+      direction: t('language.direction'),
     }));
     await sendMail({ to: user.email, ...letter });
   } catch (error) {
