@@ -1,9 +1,20 @@
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+import { textLanguage } from '~/messages/t';
 
-/** Null for an invalid or unknown tag. */
+/** By language of the page, because `Intl` is slow to begin with. */
+const named = new Map<string, Intl.DisplayNames>();
+
+function namesIn(language: string): Intl.DisplayNames {
+  const known = named.get(language);
+  if (known) return known;
+  const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+  named.set(language, names);
+  return names;
+}
+
+/** In the language of the page; null for an invalid or unknown tag. */
 export function languageName(tag: string | null): string | null {
   try {
-    return (tag && names.of(tag)) || null;
+    return (tag && namesIn(textLanguage()).of(tag)) || null;
   } catch {
     return null; // feeds write anything here
   }
