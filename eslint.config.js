@@ -75,6 +75,15 @@ export default tseslint.config(
             "JSXAttribute[name.name='className'] Literal[value=/(^|\\s|:)-?(ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r)-|text-(left|right)\\b/]",
           message: 'Use logical classes: ms, me, ps, pe, start, end.',
         },
+        {
+          selector: 'JSXText[value=/[A-Za-z]{2}/]',
+          message: 'Visible words stand in app/messages: t(…).',
+        },
+        {
+          selector:
+            'JSXAttribute[name.name=/^(aria-label|aria-description|aria-valuetext|alt|title|placeholder)$/] > Literal[value=/[A-Za-z]{2}/]',
+          message: 'Announced words stand in app/messages: t(…).',
+        },
       ],
     },
   },

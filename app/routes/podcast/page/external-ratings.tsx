@@ -5,13 +5,16 @@ import { t } from '~/messages/t';
 
 const KEYWORDS_SHOWN = 8;
 
+/** A name, the same in all languages. */
+const APPLE = 'Apple Podcasts';
+
 export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {
   const { averageRating, ratingCount, sentimentPositive, sentimentNegative, keywords } = ratings;
   if (averageRating === null) return null;
   return (
     <>
       <div className="grid gap-1">
-        <dt className="text-sm text-ink-muted">Apple Podcasts</dt>
+        <dt className="text-sm text-ink-muted">{APPLE}</dt>
         <dd className="inline-flex flex-wrap items-center gap-x-2">
           <StarRating value={averageRating} size="medium" />
           <span aria-hidden="true" className="font-semibold">
