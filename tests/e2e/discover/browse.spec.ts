@@ -108,8 +108,10 @@ for (const { test, script, how } of bothWays) {
     expect(first).toEqual([...first].sort((a, b) => Number(b) - Number(a)));
     await page.getByRole('link', { name: 'عرض الترتيب المعتاد' }).click();
     await expect(page).toHaveURL(/\/ar\/featured\?mixed=1$/);
+    const arabicFirst = page.getByRole('link', { name: /عرض البودكاستات بهذه اللغة أولًا/ });
+    await expect(arabicFirst).toBeVisible();
     const usual = await titles();
-    await page.getByRole('link', { name: /عرض البودكاستات بهذه اللغة أولًا/ }).click();
+    await arabicFirst.click();
     await expect(page).toHaveURL(/\/ar\/featured$/);
     await page.goto('/featured');
     expect(await titles()).toEqual(usual);

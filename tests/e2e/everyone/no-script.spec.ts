@@ -66,10 +66,10 @@ test('every form of the site map has a journey without script', () => {
 
 /** Where the forms of a page go, for those that send something. */
 const actionsIn = (html: string): string[] =>
-  [...html.matchAll(/<form\b[^>]*>/g)]
-    .map(([form]) => form.replaceAll('&amp;', '&'))
-    .filter((form) => /method="post"/i.test(form))
-    .map((form) => /action="([^"?#]*)/.exec(form)?.[1] ?? '');
+  [...html.matchAll(/<form\b[^>]*>|<button\b[^>]*formaction=[^>]*>/gi)]
+    .map(([tag]) => tag.replaceAll('&amp;', '&'))
+    .filter((tag) => /method="post"|formaction=/i.test(tag))
+    .map((tag) => /action="([^"?#]*)/i.exec(tag)?.[1] ?? '');
 
 test('every form of the site map stands in the HTML of a screen', async ({
   page,
