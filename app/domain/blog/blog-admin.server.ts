@@ -17,6 +17,7 @@ import {
   type TextOfPost,
 } from './to-post.server';
 import { refusingTakenSlugs } from './taken-slugs.server';
+import { findPostIn } from './post-in-transaction.server';
 import {
   findOriginal,
   leaveTranslations,
@@ -118,7 +119,7 @@ export async function createPost(
   return refusingTakenSlugs(() =>
     inTransaction(async (tx) => {
       await requireCategory(tx, input.categoryId);
-      const post = await tx.blogPost.create({
+      const { id } = await tx.blogPost.create({
         data: {
           ...input,
           translationOfId: await findOriginal(tx, translationOf),
@@ -129,8 +130,9 @@ export async function createPost(
           authorName: actor.username,
           savedById: actor.id,
         },
-        select: postFields,
+        select: { id: true },
       });
+      const { post } = (await findPostIn(tx, id))!;
       await recordAudit(tx, actor, { action: 'created', ...postSubject(post) });
       return toEditedPost(post);
     }, togetherWith(translationOf)),
@@ -178,15 +180,12 @@ export async function updatePost(
   return refusingTakenSlugs(() =>
     inTransaction(async (tx) => {
       await requireCategory(tx, changes.categoryId);
-      const before = await tx.blogPost.findUnique({
-        where: { id },
-        select: { ...postFields, savedById: true },
-      });
-      if (!before) throw new NotFoundError(t('refusal.noPost'));
-      const { savedById, ...stored } = before;
+      const found = await findPostIn(tx, id);
+      if (!found) throw new NotFoundError(t('refusal.noPost'));
+      const { post: before, savedById } = found;
       const isAsMade = before.version === 1 && (savedById ?? actor.id) === actor.id;
       if (version === undefined && !isAsMade) {
-        throw new SavedMeanwhileError(t('refusal.postUnread'), toEditedPost(stored), sent);
+        throw new SavedMeanwhileError(t('refusal.postUnread'), toEditedPost(before), sent);
       }
       const translationOfId = await findOriginal(tx, translationOf, id);
       const { count } = await tx.blogPost.updateMany({
@@ -203,7 +202,7 @@ export async function updatePost(
           savedById: actor.id,
         },
       });
-      const post = await tx.blogPost.findUniqueOrThrow({ where: { id }, select: postFields });
+      const { post } = (await findPostIn(tx, id))!;
       if (count === 0)
         throw new SavedMeanwhileError(t('refusal.postSavedMeanwhile'), toEditedPost(post), sent);
       if (translationOfId) await moveTranslations(tx, id, translationOfId);

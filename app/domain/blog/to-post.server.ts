@@ -26,7 +26,7 @@ export const cardFields = {
   authorName: true,
 } as const;
 
-const linkFields = {
+export const linkFields = {
   id: true,
   title: true,
   slug: true,
@@ -40,17 +40,30 @@ const translations = {
   orderBy: { id: 'asc' },
 } as const;
 
-export const postFields = {
-  ...cardFields,
+const textFields = {
   content: true,
   contentHtml: true,
   metaDescription: true,
   metaKeywords: true,
   version: true,
-  translationOf: { select: { ...linkFields, translations } },
-  translations,
   createdAt: true,
   updatedAt: true,
+} as const;
+
+export const postFields = {
+  ...cardFields,
+  ...textFields,
+  translationOf: { select: { ...linkFields, translations } },
+  translations,
+} as const;
+
+/** Without what is read from other rows. */
+export const ownFields = {
+  ...cardFields,
+  ...textFields,
+  category: false,
+  translationOfId: true,
+  savedById: true,
 } as const;
 
 type PostCardRow = Omit<BlogPostCard, 'featuredImagePath' | 'status' | 'publishedAt' | 'author'> & {

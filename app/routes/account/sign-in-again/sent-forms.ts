@@ -73,6 +73,7 @@ const forms: [path: RegExp, form: SentForm][] = [
         content: () => t('adminBlog.content'),
         excerpt: () => t('adminBlog.excerpt'),
         language,
+        translationOf: () => t('adminBlog.translationOf'),
         featuredImageUrl: () => t('adminBlog.image'),
         metaDescription: () => t('adminBlog.metaDescription'),
         metaKeywords: () => t('adminBlog.metaKeywords'),

@@ -13,9 +13,9 @@ export function MoreFields({
   return (
     <details
       open={errors.some(Boolean) || undefined}
-      className="rounded-card border border-line bg-surface px-4"
+      className="rounded-card border border-line bg-surface px-4 max-sm:-mt-2"
     >
-      <summary className="min-h-11 content-center font-semibold">{title}</summary>
+      <summary className="min-h-9 content-center font-semibold sm:min-h-11">{title}</summary>
       <div className="grid gap-4 pb-4">{children}</div>
     </details>
   );

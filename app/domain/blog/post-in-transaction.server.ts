@@ -1,0 +1,32 @@
+import type { TransactionClient } from '~/adapters/database/transaction.server';
+import { categoryFields, linkFields, ownFields } from './to-post.server';
+
+const translationsOf = (tx: TransactionClient, id: string) =>
+  tx.blogPost.findMany({
+    where: { translationOfId: id },
+    orderBy: { id: 'asc' },
+    select: linkFields,
+  });
+
+async function findOriginalWithTranslations(tx: TransactionClient, id: string) {
+  const original = await tx.blogPost.findUniqueOrThrow({ where: { id }, select: linkFields });
+  return { ...original, translations: await translationsOf(tx, id) };
+}
+
+/**
+ * A post with its category and translations, and who saved it last. One query after the other: Prisma would read relations at once, which
+ * the one connection of a transaction on PostgreSQL cannot.
+ */
+export async function findPostIn(tx: TransactionClient, id: string) {
+  const row = await tx.blogPost.findUnique({ where: { id }, select: ownFields });
+  if (!row) return null;
+  const { translationOfId, savedById, ...own } = row;
+  const category = own.categoryId
+    ? await tx.blogCategory.findUnique({ where: { id: own.categoryId }, select: categoryFields })
+    : null;
+  const translationOf = translationOfId
+    ? await findOriginalWithTranslations(tx, translationOfId)
+    : null;
+  const translations = await translationsOf(tx, id);
+  return { post: { ...own, category, translationOf, translations }, savedById };
+}
