@@ -119,3 +119,10 @@ test('drawn pictures have no ink in their margins; right-to-left titles begin at
       );
   }
 }, 240_000);
+
+test('a page from right to left has its picture so, whatever the letters of the name', async () => {
+  const content = { title: 'Halaqa', author: null, siteName: 'example.org', cover: null };
+  const [title] = (await layOut({ ...content, direction: 'rtl' })).texts;
+  expect(title!.left + title!.width).toBe(WIDTH - MARGIN);
+  expect((await layOut({ ...content, direction: 'ltr' })).texts[0]!.left).toBe(MARGIN);
+});
