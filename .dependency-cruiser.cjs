@@ -5,6 +5,7 @@
 const ground = [
   '^app/env\\.server\\.ts$',
   '^app/log\\.server\\.ts$',
+  '^app/page-url\\.server\\.ts$',
   '^app/metrics\\.server\\.ts$',
   '^app/secret\\.server\\.ts$',
   '^app/types/',

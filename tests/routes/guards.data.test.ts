@@ -35,7 +35,8 @@ test('every loader and action guards itself, and a form without a screen still h
       if (handler && !isGuarded(handler)) problems.push(`${file}: its ${name} is not guarded`);
     }
     // A layout or a screen without a loader would be shown to anyone.
-    if (screen && !loader && file !== OPEN_LAYOUT) problems.push(`${file}: a screen without a loader`);
+    if (screen && !loader && file !== OPEN_LAYOUT)
+      problems.push(`${file}: a screen without a loader`);
     const isCall = Boolean(loader && 'endpoints' in loader);
     if (action && !screen && !isCall) problems.push(`${file}: an action without a screen`);
     if (loader && isCall && action !== loader)

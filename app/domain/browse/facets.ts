@@ -1,3 +1,8 @@
+import type { NamedLanguage } from '~/lib/language/language-code.server';
+
 /** Names of what a podcast is listed under, in `PodcastFacet`. */
 export const languageFacet = (code: string): string => `language:${code}`;
 export const topicFacet = (slug: string): string => `topic:${slug}`;
+
+/** A language that a list can be limited to. */
+export type LanguageOption = NamedLanguage & { chosen: boolean };

@@ -1,10 +1,9 @@
-import { namedLanguage, type NamedLanguage } from '~/lib/language/language-code.server';
+import { namedLanguage } from '~/lib/language/language-code.server';
 import { textLanguages } from '~/lib/language/text-languages';
 import { countFacets } from './browse.server';
+import type { LanguageOption } from './facets';
 
 const SHOWN = 24;
-
-export type LanguageOption = NamedLanguage & { chosen: boolean };
 
 /** What a list can be limited to: chosen ones, those of the library, most podcasts first, and the usual ones. */
 export async function listLanguageOptions(chosen: readonly string[]): Promise<LanguageOption[]> {

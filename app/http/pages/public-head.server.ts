@@ -2,7 +2,7 @@ import type { MetaDescriptor } from '@remix-run/node';
 import { env } from '~/env.server';
 import { TITLE_DASH } from '~/lib/web/page-meta';
 import { t, textLanguage } from '~/messages/t';
-import { alternatesOf, pageUrl, urlOfText } from '~/messages/page-url.server';
+import { alternatesOf, pageUrl, urlOfText } from '~/page-url.server';
 
 type Crumb = readonly [name: string, path: string];
 

@@ -11,7 +11,7 @@ import { hashNewPassword, requirePassword } from './password-check.server';
 import { emailKey } from '~/domain/users/names/usernames';
 import { isOwnName } from '~/domain/users/users-schema';
 import { inLanguage } from '~/messages/find-text';
-import { pageUrl } from '~/messages/page-url.server';
+import { pageUrl } from '~/page-url.server';
 import { t, textLanguage } from '~/messages/t';
 
 const HOUR = 3_600_000;

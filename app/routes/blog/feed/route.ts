@@ -5,7 +5,7 @@ import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { listPath } from '~/http/pages/public-head.server';
 import { escapeXml } from '~/lib/text/escape-xml';
-import { pageUrl } from '~/messages/page-url.server';
+import { pageUrl } from '~/page-url.server';
 import { t, textLanguage } from '~/messages/t';
 
 const FEED_LENGTH = 30;

@@ -3,7 +3,7 @@ import { postSummary } from '~/domain/blog/to-post.server';
 import { env } from '~/env.server';
 import { publicHead, sitePicture, type Translation } from '~/http/pages/public-head.server';
 import { metaDescription } from '~/lib/web/page-meta';
-import { pageUrl } from '~/messages/page-url.server';
+import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
 
 const pathOf = ({ slug }: Pick<BlogPost, 'slug'>) => `/blog/${encodeURIComponent(slug)}`;

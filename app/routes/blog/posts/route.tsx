@@ -12,7 +12,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { ownLanguageName } from '~/lib/language/text-languages';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
-import { pageUrl } from '~/messages/page-url.server';
+import { pageUrl } from '~/page-url.server';
 import { t, textLanguage } from '~/messages/t';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/empty-state';

@@ -1,6 +1,6 @@
 import { env } from '~/env.server';
 import { publicHead } from '~/http/pages/public-head.server';
-import { pageUrl } from '~/messages/page-url.server';
+import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
 
 export const homeHead = () =>

@@ -1,4 +1,5 @@
-import { listLanguageOptions, type LanguageOption } from '~/domain/browse/language-options.server';
+import type { LanguageOption } from '~/domain/browse/facets';
+import { listLanguageOptions } from '~/domain/browse/language-options.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { DomainError, MalformedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/site/health/health.server';

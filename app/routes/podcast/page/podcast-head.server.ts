@@ -4,7 +4,7 @@ import { metaDescription, pagePart, reviewsPagePart } from '~/lib/web/page-meta'
 import { podcastPath } from '~/lib/web/podcast-path';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import type { PodcastPage } from './podcast-page.server';
-import { pageUrl } from '~/messages/page-url.server';
+import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
 
 const isoDuration = (seconds: number) => `PT${Math.round(seconds)}S`;

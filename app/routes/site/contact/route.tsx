@@ -10,7 +10,7 @@ import { formObject, parseBody } from '~/http/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { safeRedirect } from '~/lib/web/safe-redirect';
-import { pageUrl } from '~/messages/page-url.server';
+import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { Button } from '~/ui/forms/button';

@@ -7,7 +7,7 @@ import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/text/escape-xml';
 import { podcastPath } from '~/lib/web/podcast-path';
-import { alternatesOf } from '~/messages/page-url.server';
+import { alternatesOf } from '~/page-url.server';
 
 type Address = { path: string; updatedAt?: string };
 

@@ -1,8 +1,8 @@
 import { env } from '~/env.server';
-import { DEFAULT_LANGUAGE } from './default-language';
-import { textLanguage } from './find-text';
-import { languages } from './generated/languages';
-import { pathIn } from './language-paths';
+import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { textLanguage } from '~/messages/find-text';
+import { languages } from '~/messages/generated/languages';
+import { pathIn } from '~/messages/language-paths';
 
 const urlIn = (tag: string, path: string): string => env.SITE_URL + pathIn(tag, path);
 
