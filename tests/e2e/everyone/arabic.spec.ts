@@ -38,13 +38,13 @@ async function expectFit(page: Page, script: boolean): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-for (const { test: journey, script, how } of bothWays) {
+for (const { test, script, how } of bothWays) {
   const open = async (page: Page, path: string) => {
     await page.goto(path);
     if (script) await hydrated(page);
   };
 
-  journey(`${how} a listener registers and changes their profile`, async ({ page, site }) => {
+  test(`${how} a listener registers and changes their profile`, async ({ page, site }) => {
     const username = `listener-${randomBytes(4).toString('hex')}`;
     await open(page, '/ar/register?redirectTo=%2Fmy-profile');
     await page.getByLabel(t('auth.username')).fill(username);
@@ -67,7 +67,7 @@ for (const { test: journey, script, how } of bothWays) {
     expect(user.primaryLanguage).toBe('Arabic');
   });
 
-  journey(`${how} a listener searches, plays, saves and reviews`, async ({ page, site }) => {
+  test(`${how} a listener searches, plays, saves and reviews`, async ({ page, site }) => {
     const person = await joined(site);
     await open(page, '/ar/login?redirectTo=%2Fsearch');
     await page.getByLabel(t('auth.email'), { exact: true }).fill(person.email);
@@ -109,30 +109,31 @@ for (const { test: journey, script, how } of bothWays) {
     await expectReadable(page, script);
   });
 
-  journey(
-    `${how} a listener follows a person and writes to the site`,
-    async ({ page, signIn, site }) => {
-      await signIn();
-      const person = await storePerson(site.db);
-      await open(page, `/ar/profile/${person.id}`);
-      await main(page)
-        .getByRole('button', { name: t('profile.follow', {}).trim() })
-        .click();
-      await expect(
-        main(page).getByRole('button', { name: t('profile.unfollow').trim() }),
-      ).toBeVisible();
-      await expectFit(page, script);
+  test(`${how} a listener follows a person and writes to the site`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    await signIn();
+    const person = await storePerson(site.db);
+    await open(page, `/ar/profile/${person.id}`);
+    await main(page)
+      .getByRole('button', { name: t('profile.follow', {}).trim() })
+      .click();
+    await expect(
+      main(page).getByRole('button', { name: t('profile.unfollow').trim() }),
+    ).toBeVisible();
+    await expectFit(page, script);
 
-      await open(page, '/ar/contact');
-      await page.getByLabel(t('contact.message')).fill('كيف');
-      await page.getByLabel(t('contact.name')).fill('');
-      await button(page, 'contact.send').click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectFit(page, script);
-      await page.getByLabel(t('contact.name')).fill('أحمد');
-      await page.getByLabel(t('contact.message')).fill('السلام عليكم، شكرًا على هذا الموقع');
-      await button(page, 'contact.send').click();
-      await expect(page.getByText(t('contact.sent')).first()).toBeVisible();
-    },
-  );
+    await open(page, '/ar/contact');
+    await page.getByLabel(t('contact.message')).fill('كيف');
+    await page.getByLabel(t('contact.name')).fill('');
+    await button(page, 'contact.send').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectFit(page, script);
+    await page.getByLabel(t('contact.name')).fill('أحمد');
+    await page.getByLabel(t('contact.message')).fill('السلام عليكم، شكرًا على هذا الموقع');
+    await button(page, 'contact.send').click();
+    await expect(page.getByText(t('contact.sent')).first()).toBeVisible();
+  });
 }

@@ -41,27 +41,29 @@ function waysOut(page: Page): Promise<string[]> {
   );
 }
 
-for (const { test: journey, script, how } of bothWays) {
+for (const { test, script, how } of bothWays) {
   for (const viewer of ['visitor', 'super_admin'] as const) {
-    journey(
-      `${how} every text is marked, and no link or form leaves the language, as a ${viewer} @exhaustive`,
-      async ({ page, signIn, site, context }) => {
-        test.setTimeout(600_000);
-        const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
-        if (viewer === 'visitor') await context.clearCookies();
-        const faults: string[] = [];
-        for (const { path } of screens[viewer]) {
-          await page.goto(`/${LANGUAGE}${path === '/' ? '' : path}`);
-          if (script) await hydrated(page);
-          const ways = await waysOut(page);
-          const out = ways.filter((way) => !/^\/en-XA(\/|\?|$)/.test(way) && !SHARED.test(way));
-          if (!new URL(page.url()).pathname.startsWith(`/${LANGUAGE}`)) out.push(page.url());
-          out.push(...(await unmarkedTexts(page)).map((text) => `"${text}"`));
-          faults.push(...out.map((way) => `${decodeURI(path).slice(0, 40)}: ${way}`));
-        }
-        expect(faults).toEqual([]);
-      },
-    );
+    test(`${how} every text is marked, and no link or form leaves the language, as a ${viewer} @exhaustive`, async ({
+      page,
+      signIn,
+      site,
+      context,
+    }) => {
+      test.setTimeout(600_000);
+      const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
+      if (viewer === 'visitor') await context.clearCookies();
+      const faults: string[] = [];
+      for (const { path } of screens[viewer]) {
+        await page.goto(`/${LANGUAGE}${path === '/' ? '' : path}`);
+        if (script) await hydrated(page);
+        const ways = await waysOut(page);
+        const out = ways.filter((way) => !/^\/en-XA(\/|\?|$)/.test(way) && !SHARED.test(way));
+        if (!new URL(page.url()).pathname.startsWith(`/${LANGUAGE}`)) out.push(page.url());
+        out.push(...(await unmarkedTexts(page)).map((text) => `"${text}"`));
+        faults.push(...out.map((way) => `${decodeURI(path).slice(0, 40)}: ${way}`));
+      }
+      expect(faults).toEqual([]);
+    });
   }
 }
 
@@ -104,47 +106,47 @@ test('a crawl from the home page in Arabic finds no address outside it', async (
   expect(outside).toEqual([]);
 });
 
-for (const { test: journey, script, how } of bothWays) {
-  journey(
-    `${how} signing in, searching, listening and signing out stay in the language`,
-    async ({ page, site }) => {
-      const person = await joined(site);
-      await page.goto(`/${LANGUAGE}/my-profile`);
-      await expect(page).toHaveURL(/\/en-XA\/login\?redirectTo=%2Fmy-profile$/);
-      if (script) await hydrated(page);
-      await page.getByLabel('⟦Email⟧').fill(person.email);
-      await page.getByLabel('⟦Password⟧', { exact: true }).fill(person.password);
-      await page.locator('#main').getByRole('button', { name: '⟦Login⟧' }).click();
-      await expect(page).toHaveURL(/\/en-XA\/my-profile$/);
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-      if (script) await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+for (const { test, script, how } of bothWays) {
+  test(`${how} signing in, searching, listening and signing out stay in the language`, async ({
+    page,
+    site,
+  }) => {
+    const person = await joined(site);
+    await page.goto(`/${LANGUAGE}/my-profile`);
+    await expect(page).toHaveURL(/\/en-XA\/login\?redirectTo=%2Fmy-profile$/);
+    if (script) await hydrated(page);
+    await page.getByLabel('⟦Email⟧').fill(person.email);
+    await page.getByLabel('⟦Password⟧', { exact: true }).fill(person.password);
+    await page.locator('#main').getByRole('button', { name: '⟦Login⟧' }).click();
+    await expect(page).toHaveURL(/\/en-XA\/my-profile$/);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    if (script) await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
-      await page.getByRole('button', { name: '⟦Toggle theme⟧' }).click();
-      await expect(page.locator('html')).toHaveClass('dark');
-      await expect(page).toHaveURL(/\/en-XA\/my-profile$/);
+    await page.getByRole('button', { name: '⟦Toggle theme⟧' }).click();
+    await expect(page.locator('html')).toHaveClass('dark');
+    await expect(page).toHaveURL(/\/en-XA\/my-profile$/);
 
-      await page
-        .getByRole('navigation', { name: '⟦Main⟧' })
-        .getByRole('link', { name: '⟦Search⟧' })
-        .click();
-      await page.getByRole('searchbox').fill('tafsir');
-      await page.getByRole('searchbox').press('Enter');
-      await expect(page).toHaveURL(/\/en-XA\/search\?q=tafsir$/);
-      await page
-        .locator('#main')
-        .getByRole('link', { name: /sample about tafsir/i })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/en-XA\/podcast\//);
-      await page.locator('#episodes button[name=episode]:enabled').first().click();
-      if (script) await expect(page.getByRole('region', { name: '⟦Audio player⟧' })).toBeVisible();
-      else await expect(page).toHaveURL(/\/en-XA\/podcast\/.*episode=/);
+    await page
+      .getByRole('navigation', { name: '⟦Main⟧' })
+      .getByRole('link', { name: '⟦Search⟧' })
+      .click();
+    await page.getByRole('searchbox').fill('tafsir');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/\/en-XA\/search\?q=tafsir$/);
+    await page
+      .locator('#main')
+      .getByRole('link', { name: /sample about tafsir/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/en-XA\/podcast\//);
+    await page.locator('#episodes button[name=episode]:enabled').first().click();
+    if (script) await expect(page.getByRole('region', { name: '⟦Audio player⟧' })).toBeVisible();
+    else await expect(page).toHaveURL(/\/en-XA\/podcast\/.*episode=/);
 
-      await page.goto(`/${LANGUAGE}/logout`);
-      await page.locator('#main').getByRole('button').first().click();
-      await expect(page).toHaveURL(/\/en-XA$/);
-    },
-  );
+    await page.goto(`/${LANGUAGE}/logout`);
+    await page.locator('#main').getByRole('button').first().click();
+    await expect(page).toHaveURL(/\/en-XA$/);
+  });
 }
 
 test('browsing in a language loads no document anew, and its scripts alone', async ({ page }) => {
