@@ -25,6 +25,8 @@ import { podcastSlug } from '~/lib/web/slug';
 import { transliterationKey } from '~/lib/language/transliteration-key';
 import { feedBodyOf } from '~/adapters/feeds/parse/feed-body.server';
 import { parseFeed } from '~/adapters/feeds/parse/parse-feed.server';
+import { notesChapters } from '~/lib/chapters/notes-chapters';
+import { readTranscript } from '~/lib/transcripts/read-transcript';
 import { readToEnd } from '../adapters/feeds/read-feed';
 import { countWork } from '../support/database/work-count';
 
@@ -125,6 +127,8 @@ async function parse(xml: string) {
   await readToEnd(parseFeed(await feedBodyOf(Buffer.from(xml)), { baseUrl: 'https://a.org/feed' }));
 }
 
+const transcript = (written: string) => readTranscript(written).catch(() => null);
+
 const ofTexts: Record<string, (text: string) => unknown> = {
   linkify,
   stripEmoji,
@@ -155,6 +159,15 @@ const ofMarkup: Record<string, (text: string) => unknown> = {
   plainLine,
   readOpml: (text) =>
     readOpml(Buffer.from(`<opml><body><outline xmlUrl="x" text="${text}">${text}`)),
+  notesChapters: (text) => notesChapters(`0:00 One<br>1:00 Two<br>${text}`, null),
+  'notesChapters, of times': (text) => notesChapters(text.replaceAll('<', '1:00 '), null),
+  'readTranscript, WebVTT': (text) => transcript(`WEBVTT\n\n0:01 --> 0:02\n${text}`),
+  'readTranscript, SRT': (text) => transcript(`0:01 --> 0:02\n${text}`),
+  'readTranscript, lines': (text) => transcript(`WEBVTT\n${text.replaceAll('<', '\n1:0 -->')}`),
+  'readTranscript, HTML': (text) => transcript(`<p>${text}`),
+  'readTranscript, JSON': (text) => transcript(`{"segments":[{"body":"${text}"}]}`),
+  'readTranscript, broken JSON': (text) =>
+    transcript(`{"segments":[${text.replaceAll('<', '\\"[{"')}`),
   'parseFeed, in elements': (text) => parse(feedOf(text)),
   'parseFeed, in a description': (text) => parse(feedOf(`<description>${text}</description>`)),
   'parseFeed, in attributes': (text) =>

@@ -37,6 +37,16 @@ function linkText(text: string, longest: number): string {
   return linked + text.slice(from);
 }
 
+/** The time of the recording, in seconds, that a line of plain text begins with, and what follows it. */
+export function firstTimeOfLine(line: string): { seconds: number; rest: string } | null {
+  for (const match of line.slice(0, WINDOW).matchAll(TIME)) {
+    const rest = line.slice(match.index + match[0].length);
+    const seconds = FIRST.test(line.slice(0, match.index)) ? secondsOf(match) : null;
+    return seconds === null || OF_DAY_AFTER.test(rest.slice(0, 10)) ? null : { seconds, rest };
+  }
+  return null;
+}
+
 /**
  * Sanitised notes in which times of the recording (`12:05`, `1:02:33`) lead there by `?t=` in seconds. Times of day
  * and times beyond `duration`, in seconds, stay as they are, as do links that are there.

@@ -1,0 +1,50 @@
+import { plainLine, withoutMarkup } from '~/lib/transcripts/cue';
+import { endAfter, secondsOf } from '~/lib/transcripts/cue-times';
+import { parseAddress } from '~/lib/web/parse-address';
+
+/** Times in seconds; the title is plain text. */
+export type Chapter = {
+  start: number;
+  end: number | null;
+  title: string;
+  url: string | null;
+  image: string | null;
+};
+
+export const MOST_CHAPTERS = 500;
+const MOST_TITLE = 300;
+const MOST_URL = 2048;
+
+/** An http(s) address, or null. */
+function webAddress(written: unknown): string | null {
+  if (typeof written !== 'string' || written.length > MOST_URL) return null;
+  const url = parseAddress(written.trim());
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= MOST_URL ? url.href : null;
+}
+
+type Written = { start: unknown; end?: unknown; title: unknown; url?: unknown; image?: unknown };
+
+/** Null where start or title is missing. */
+export function chapterOf({ start, end, title, url, image }: Written): Chapter | null {
+  const seconds = secondsOf(start);
+  const words = typeof title === 'string' ? withoutMarkup(title.slice(0, 10 * MOST_TITLE)) : '';
+  const shown = plainLine(words.slice(0, MOST_TITLE));
+  if (seconds === null || !shown) return null;
+  return {
+    start: seconds,
+    end: endAfter(seconds, secondsOf(end)),
+    title: shown,
+    url: webAddress(url),
+    image: webAddress(image),
+  };
+}
+
+/** In order of time, one for each second. */
+export function inOrder(chapters: readonly (Chapter | null)[]): Chapter[] {
+  const bySecond = new Map<number, Chapter>();
+  for (const chapter of chapters) {
+    const second = chapter && Math.floor(chapter.start);
+    if (second !== null && !bySecond.has(second)) bySecond.set(second, chapter!);
+  }
+  return [...bySecond.values()].sort((a, b) => a.start - b.start).slice(0, MOST_CHAPTERS);
+}

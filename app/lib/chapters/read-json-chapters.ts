@@ -1,0 +1,27 @@
+import { inSlices } from '~/lib/concurrency/in-slices';
+import { arrayElements, parseElement } from '~/lib/transcripts/array-elements';
+import { UnreadableError } from '~/lib/transcripts/cue';
+import { chapterOf, inOrder, MOST_CHAPTERS, type Chapter } from './chapter';
+
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * The chapters file of the podcast namespace, without those that it keeps out of the list (`toc: false`).
+ *
+ * @throws UnreadableError
+ */
+export async function readJsonChapters(text: string): Promise<Chapter[]> {
+  if (text.length > MOST_BYTES) throw new UnreadableError('too-large');
+  if (text.trim() === '') throw new UnreadableError('empty');
+  if (!/^[\s\ufeff]{0,100}\{/.test(text)) throw new UnreadableError('unknown-form');
+  const chapters: Chapter[] = [];
+  await inSlices(arrayElements(text, 'chapters'), (json) => {
+    if (json === null) return true;
+    const { startTime, endTime, title, url, img, toc } = parseElement(json);
+    const chapter = chapterOf({ start: startTime, end: endTime, title, url, image: img });
+    if (chapter && toc !== false) chapters.push(chapter);
+    return chapters.length < MOST_CHAPTERS;
+  });
+  if (chapters.length === 0) throw new UnreadableError('empty');
+  return inOrder(chapters);
+}

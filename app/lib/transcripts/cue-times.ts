@@ -1,0 +1,49 @@
+import { latinDigits } from '~/lib/text/digits';
+
+const MOST_SECONDS = 7 * 24 * 3600;
+const MOST_LINE = 300;
+const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:[.,:](\d{1,9}))?$/;
+const NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/;
+
+const sensible = (seconds: number) =>
+  Number.isFinite(seconds) && seconds >= 0 && seconds <= MOST_SECONDS
+    ? Math.round(seconds * 1000) / 1000
+    : null;
+
+/** Seconds of `1:02:03.5`, `02:03,500`, `2:03`; null for anything else. */
+export function clockSeconds(written: string): number | null {
+  if (written.length > 40) return null;
+  const parts = CLOCK.exec(latinDigits(written).trim());
+  if (!parts) return null;
+  const [, hours = '0', minutes, seconds, fraction = '0'] = parts;
+  if (Number(seconds) > 59) return null;
+  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return sensible(whole + Number(`0.${fraction}`));
+}
+
+/** Seconds as a number, digits or a clock; null for anything else. */
+export function secondsOf(value: unknown): number | null {
+  if (typeof value === 'number') return sensible(value);
+  if (typeof value !== 'string' || value.length > 40) return null;
+  const text = latinDigits(value).trim();
+  return NUMBER.test(text) ? sensible(Number(text)) : clockSeconds(text);
+}
+
+export type CueTimes = { start: number; end: number | null };
+
+/** An end before its start is none. */
+export function endAfter(start: number | null, end: number | null): number | null {
+  return end !== null && (start === null || end >= start) ? end : null;
+}
+
+/** Of `00:01.000 --> 00:04.000 align:start`; null for another line. */
+export function cueTimes(line: string): CueTimes | null {
+  const arrow = line.length > MOST_LINE ? -1 : line.indexOf('-->');
+  if (arrow < 0) return null;
+  const [until = ''] = line
+    .slice(arrow + 3)
+    .trim()
+    .split(/\s/, 1);
+  const start = clockSeconds(line.slice(0, arrow).trim());
+  return start === null ? null : { start, end: endAfter(start, clockSeconds(until)) };
+}

@@ -1,0 +1,60 @@
+import { decodeHTML } from 'entities';
+import { stripBidiControls } from '~/lib/text/bidi';
+import { cleanText } from '~/lib/text/clean-text';
+import { normalise } from '~/lib/text/normalise';
+
+/** Times in seconds; null where the transcript gives none. Plain text. */
+export type Cue = {
+  start: number | null;
+  end: number | null;
+  speaker: string | null;
+  text: string;
+};
+
+export const MOST_BYTES = 5 * 1024 * 1024;
+export const MOST_CUES = 20_000;
+/** Characters of one cue. */
+const MOST_TEXT = 10_000;
+const MOST_NAME = 100;
+
+/** Null is a step without a cue: it lets the work be interrupted. */
+export type CueSteps = Generator<Cue | null, void>;
+/** `cut`: something was left out because it was too long. */
+export type Reading = { cut: boolean };
+
+export type ReadingFault = 'broken' | 'empty' | 'unknown-form' | 'too-large';
+
+/** What was fetched cannot be read. */
+export class UnreadableError extends Error {
+  override name = 'UnreadableError';
+
+  constructor(readonly kind: ReadingFault) {
+    super(`It cannot be read: ${kind}.`);
+  }
+}
+
+const TAG = /<\/?(?:[a-z]|\d+:)[^<>]*>/gi;
+const LATE_CONTROLS = /[\u007f-\u009f]/g;
+
+/** Text without tags and entities as one line. */
+export function plainLine(text: string): string {
+  const clean = stripBidiControls(cleanText(text)).replace(LATE_CONTROLS, '');
+  return normalise(clean.replace(/\s+/g, ' ').trim(), 'NFC');
+}
+
+export function withoutMarkup(text: string): string {
+  const written = text.includes('<') ? text.replace(TAG, '') : text;
+  return plainLine(written.includes('&') ? decodeHTML(written) : written);
+}
+
+/** `Speaker 1:` as `Speaker 1`; null without a name. */
+export function speakerName(text: string): string | null {
+  const name = withoutMarkup(text.slice(0, 2 * MOST_NAME));
+  return name.replace(/:$/, '').trim().slice(0, MOST_NAME).toWellFormed() || null;
+}
+
+export function shortened(text: string, reading: Reading): string {
+  if (text.length <= MOST_TEXT) return text;
+  reading.cut = true;
+  return text.slice(0, MOST_TEXT).toWellFormed();
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { readTranscript } from '~/lib/transcripts/read-transcript';
+import { html, jsonSamples, refused, srt, webvtt, type Sample } from './samples';
+
+const forms: Record<string, Sample[]> = { webvtt, srt, json: jsonSamples, html };
+
+describe.each(Object.entries(forms))('%s', (form, samples) => {
+  test.each(samples.map(({ name, ...sample }) => [name, sample] as const))(
+    '%s',
+    async (_name, { text, cues }) => {
+      const read = await readTranscript(text);
+      expect(read.cues.map((cue) => [cue.start, cue.end, cue.speaker, cue.text])).toEqual(cues);
+      expect(read).toMatchObject({ form, cut: false });
+    },
+  );
+});
+
+test.each(refused)('is refused: %s', async (_name, text, kind) => {
+  await expect(readTranscript(text)).rejects.toMatchObject({ kind });
+});
+
+test('times in WebVTT without its first line are read all the same', async () => {
+  const { cues } = await readTranscript('00:01.000 --> 00:02.000\nBegun.');
+  expect(cues).toEqual([{ start: 1, end: 2, speaker: null, text: 'Begun.' }]);
+});
+
+const clock = (at: number) => new Date(at * 1000).toISOString().slice(11, 23);
+const lines = (count: number, text = 'A sentence of a few quiet words.') =>
+  Array.from({ length: count }, (_, at) => ({ start: at, end: at + 1, text: `${text} ${at}` }));
+
+const written: Record<string, (count: number) => string> = {
+  webvtt: (count) =>
+    `WEBVTT\n\n${lines(count)
+      .map(({ start, end, text }) => `${clock(start)} --> ${clock(end)}\n<v Amina>${text}</v>\n`)
+      .join('\n')}`,
+  srt: (count) =>
+    lines(count)
+      .map(({ start, end, text }, at) => `${at}\n${clock(start)} --> ${clock(end)}\n${text}\n`)
+      .join('\n'),
+  json: (count) =>
+    JSON.stringify({
+      segments: lines(count).map(({ start, end, text }) => ({
+        ...{ startTime: start, endTime: end, body: text, speaker: 'Amina' },
+      })),
+    }),
+  html: (count) =>
+    lines(count)
+      .map(({ start, text }) => `<time>${clock(start).slice(0, 8)}</time><p>${text}</p>`)
+      .join('\n'),
+};
+
+test.each(Object.entries(written))(
+  '%s: of more than 20,000 cues the rest is cut',
+  async (_form, write) => {
+    const whole = await readTranscript(write(20_000));
+    expect([whole.cues.length, whole.cut]).toEqual([20_000, false]);
+    const { cues, cut } = await readTranscript(write(20_010));
+    expect([cues.length, cut]).toEqual([20_000, true]);
+  },
+);
+
+test.each(Object.entries(written))(
+  '%s: others get the thread while it is read',
+  async (_form, write) => {
+    const text = write(20_000);
+    let turns = 0;
+    let reading = true;
+    const count = () => {
+      turns += 1;
+      if (reading) setImmediate(count);
+    };
+    setImmediate(count);
+    const started = performance.now();
+    await readTranscript(text);
+    reading = false;
+    // Far more generous than what is wanted, because the machine of a test is shared.
+    expect((performance.now() - started) / turns).toBeLessThan(20);
+  },
+);
+
+test('a cue of endless text is cut', async () => {
+  const { cues, cut } = await readTranscript(
+    `WEBVTT\n\n00:01.000 --> 00:02.000\n${'word '.repeat(50_000)}`,
+  );
+  expect(cues[0]!.text.length).toBeLessThanOrEqual(10_000);
+  expect(cut).toBe(true);
+});
