@@ -35,6 +35,7 @@ const WRITTEN = {
   explicit: true,
   transcripts: true,
   chaptersUrl: true,
+  inlineChapters: true,
   persons: true,
   contentHash: true,
   firstSeenAt: true,

@@ -14,7 +14,13 @@ test('a clean stop leaves the database in one file, whatever connections were op
     data: { slug: 'show', title: 'Show', rssUrl: 'https://a.example', rssUrlKey: 'a.example' },
   });
   const now = new Date();
-  const texts = { title: 'First', description: '', transcripts: [], persons: [] };
+  const texts = {
+    title: 'First',
+    description: '',
+    transcripts: [],
+    inlineChapters: [],
+    persons: [],
+  };
   const dates = { sortDate: now, firstSeenAt: now };
   await insertEpisodes([
     { id: '1', podcastId, key: '1', episodeType: 'full', blocked: false, ...texts, ...dates },
