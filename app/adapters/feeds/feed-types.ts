@@ -1,3 +1,5 @@
+import type { Chapter } from '~/lib/chapters/chapter';
+
 export type Enclosure = {
   url: string;
   /** MIME type as given, or guessed from the file name. */
@@ -12,6 +14,7 @@ export type Person = {
   href: string | null;
   image: string | null;
 };
+export type Funding = { url: string; text: string | null };
 export type Transcript = { url: string; type: string | null; language: string | null };
 
 export type FeedFormat = 'rss' | 'rdf' | 'atom';
@@ -38,6 +41,7 @@ export type FeedChannel = {
   blocked: boolean;
   locked: boolean;
   persons: Person[];
+  funding: Funding | null;
   nextPageUrl: string | null;
   ttlMinutes: number | null;
   publishedAt: Date | null;
@@ -63,5 +67,6 @@ export type FeedItem = {
   blocked: boolean;
   transcripts: Transcript[];
   chaptersUrl: string | null;
+  inlineChapters: Chapter[];
   persons: Person[];
 };

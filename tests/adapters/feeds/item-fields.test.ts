@@ -31,3 +31,39 @@ test('the name of a season and what stands for the number', async () => {
     episodeDisplay: null,
   });
 });
+
+test('chapters in the feed, in order, whatever prefix it gives them', async () => {
+  const inner = `<p:chapters xmlns:p="http://podlove.org/simple-chapters" version="1.2">
+    <p:chapter start="00:01:30.000" title="Watering &amp;amp; rain" href="https://example.org/w"/>
+    <p:chapter start="0:00" title="Sowing" href="javascript:alert(1)"/>
+    <p:chapter start="soon" title="Never"/><p:chapter start="2:00"/></p:chapters>`;
+  const watering = { start: 90, title: 'Watering & rain', url: 'https://example.org/w' };
+  expect(await fieldsOf(inner)).toMatchObject({
+    inlineChapters: [{ start: 0, end: null, title: 'Sowing', url: null, image: null }, watering],
+  });
+  expect(await fieldsOf('')).toMatchObject({ inlineChapters: [] });
+});
+
+test.each([
+  [
+    'url="https://give.example.org/a">Support <b>us</b>',
+    'https://give.example.org/a',
+    'Support us',
+  ],
+  ['url="/give"> ', 'https://feeds.example.org/give', null],
+])('where a show is supported: %j', async (inner, url, text) => {
+  const { channel } = await readShow(rss(`<podcast:funding ${inner}</podcast:funding>`));
+  expect(channel.funding).toEqual({ url, text });
+});
+
+test('the first address of a web page counts, with a text of sensible length', async () => {
+  const words = 'Support this show. '.repeat(50);
+  const { channel } = await readShow(
+    rss(`<podcast:funding url="javascript:alert(1)">One</podcast:funding>
+      <podcast:funding>Two</podcast:funding>
+      <podcast:funding url="https://give.example.org/3">${words}</podcast:funding>
+      <podcast:funding url="https://give.example.org/4">Four</podcast:funding>`),
+  );
+  expect(channel.funding?.url).toBe('https://give.example.org/3');
+  expect(channel.funding?.text?.length).toBeLessThanOrEqual(128);
+});

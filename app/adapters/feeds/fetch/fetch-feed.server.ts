@@ -22,6 +22,7 @@ const ACCEPT =
 
 export type FetcherOptions = Pick<WebOptions, 'allowlist' | 'userAgent' | 'lookup'> & {
   maxBytes?: number;
+  accept?: string;
   timeouts?: { connect: number; total: number; idle: number };
   publicFolders?: string[];
 };
@@ -31,7 +32,9 @@ export const PUBLIC_FOLDERS = ['public', 'build/client'];
 export const MAX_FEED_BYTES = 70 * 1024 * 1024;
 
 export class FeedFetcher {
-  readonly #options: Required<Pick<FetcherOptions, 'maxBytes' | 'publicFolders' | 'timeouts'>>;
+  readonly #options: Required<
+    Pick<FetcherOptions, 'accept' | 'maxBytes' | 'publicFolders' | 'timeouts'>
+  >;
   readonly #web: PublicWeb;
   /** By feed address, from Retry-After. */
   readonly #pausedUntil = new Map<string, number>();
@@ -39,6 +42,7 @@ export class FeedFetcher {
   constructor({ allowlist, userAgent, lookup, ...options }: FetcherOptions) {
     const timeouts = options.timeouts ?? { connect: 20_000, total: 30_000, idle: 10_000 };
     this.#options = {
+      accept: ACCEPT,
       maxBytes: MAX_FEED_BYTES,
       publicFolders: PUBLIC_FOLDERS,
       ...options,
@@ -79,7 +83,7 @@ export class FeedFetcher {
     const last = await this.#web.follow(url, {
       signal: wanted.signal,
       headers: {
-        accept: ACCEPT,
+        accept: this.#options.accept,
         'accept-encoding': 'gzip, deflate, br',
         ...(wanted.etag ? { 'if-none-match': wanted.etag } : {}),
         ...(wanted.lastModified ? { 'if-modified-since': wanted.lastModified } : {}),

@@ -23,6 +23,7 @@ export const CONTAINERS = new Set([
   'itunes:category',
   'atom:author',
   'podcast:alternateenclosure',
+  'psc:chapters',
   'redirect',
 ]);
 

@@ -1,13 +1,17 @@
+import { inOrder, MOST_CHAPTERS, type Chapter } from '~/lib/chapters/chapter';
+import { simpleChapter } from '~/lib/chapters/simple-chapters';
 import { parseDuration } from '~/lib/time/duration';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { parsePodcastGuid } from '~/lib/feeds/podcast-guid.server';
 import { FeedImages } from './feed-images';
-import type { FeedChannel, FeedFormat, FeedItem, Person, Transcript } from '../feed-types';
+import type { FeedChannel, FeedFormat, FeedItem, Funding, Person, Transcript } from '../feed-types';
 import {
   chooseEnclosure,
   fileName,
   parseExplicit,
+  parseFunding,
+  parseKeywords,
   parsePositive,
   personName,
   plainLine,
@@ -27,8 +31,10 @@ export class Draft {
   readonly enclosures: EnclosureCandidate[] = [];
   readonly persons: Person[] = [];
   readonly transcripts: Transcript[] = [];
+  readonly chapters: Chapter[] = [];
   readonly categories: string[] = [];
   readonly images = new FeedImages();
+  funding: Funding | null = null;
   guidIsLink = true;
   blocked = false;
 
@@ -103,11 +109,18 @@ const REPEATING: Record<string, Handler> = {
       image: resolveUrl(img, base),
     });
   },
+  'podcast:funding': (draft, { url }, text, base) => {
+    draft.funding ??= parseFunding(url, text, base);
+  },
   'podcast:transcript': (draft, { url, type, language }, _text, base) => {
     const address = resolveUrl(url, base);
     if (!address || draft.transcripts.length >= 20) return;
     const kind = type?.trim().toLowerCase() || null;
     draft.transcripts.push({ url: address, type: kind, language: parseLanguage(language) });
+  },
+  'psc:chapters/psc:chapter': ({ chapters }, attributes) => {
+    const chapter = chapters.length < MOST_CHAPTERS ? simpleChapter(attributes) : null;
+    if (chapter) chapters.push(chapter);
   },
   'itunes:category': (draft, { text: label = '' }, text) => addCategory(draft, label || text),
   'itunes:category/itunes:category': (draft, { text: label = '' }, text) =>
@@ -161,7 +174,7 @@ export function channelOf(draft: Draft, format: FeedFormat, base: string): FeedC
     language,
     explicit: parseExplicit(draft.first('itunes:explicit', 'googleplay:explicit')),
     categories: draft.categories,
-    keywords: keywordsOf(draft),
+    keywords: parseKeywords(draft.first('itunes:keywords'), draft.first('category')),
     podcastGuid: parsePodcastGuid(draft.first('podcast:guid')),
     medium: plainLine(draft.first('podcast:medium')).toLowerCase().slice(0, 40) || 'podcast',
     feedType: type === 'serial' || type === 'episodic' ? type : null,
@@ -170,6 +183,7 @@ export function channelOf(draft: Draft, format: FeedFormat, base: string): FeedC
     blocked: isBlocked(draft),
     locked: yes(draft.first('podcast:locked')),
     persons: draft.persons,
+    funding: draft.funding,
     nextPageUrl: resolveUrl(draft.first('link:next'), base),
     ttlMinutes: parsePositive(draft.first('ttl')),
     publishedAt: dateOf(draft, language, 'lastbuilddate', 'pubdate', 'atom:updated', 'dc:date'),
@@ -188,17 +202,6 @@ function nameIn(draft: Draft, paths: string[]): string | null {
     if (name) return name;
   }
   return null;
-}
-
-function keywordsOf(draft: Draft): string[] {
-  const words = draft
-    .first('itunes:keywords')
-    .slice(0, 10_000)
-    .split(',')
-    .concat(draft.first('category'))
-    .map(plainLine)
-    .filter((word) => word !== '' && word.length <= 80);
-  return [...new Set(words)].slice(0, 20);
 }
 
 export function itemOf(
@@ -237,6 +240,7 @@ export function itemOf(
     blocked: isBlocked(draft),
     transcripts: draft.transcripts,
     chaptersUrl: resolveUrl(draft.first('podcast:chapters@url'), base),
+    inlineChapters: inOrder(draft.chapters),
     persons: draft.persons.length > 0 ? draft.persons : channel.persons,
   };
 }

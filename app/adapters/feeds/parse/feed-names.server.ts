@@ -14,6 +14,7 @@ const PREFIX_BY_URI: Record<string, string> = {
   'www.w3.org/1999/02/22-rdf-syntax-ns#': 'rdf',
   'www.google.com/schemas/play-podcasts/1.0': 'googleplay',
   'purl.org/rss/1.0/modules/syndication': 'sy',
+  'podlove.org/simple-chapters': 'psc',
 };
 const MAX_URI = 200;
 const KNOWN = new Set(Object.values(PREFIX_BY_URI));

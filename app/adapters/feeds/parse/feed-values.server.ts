@@ -1,8 +1,9 @@
 import { decodeHTMLStrict } from 'entities';
 import { stripBidiControls } from '~/lib/text/bidi';
 import { cleanText } from '~/lib/text/clean-text';
+import { cutText } from '~/lib/text/cut-text';
 import { SAMPLE_FEED } from '~/lib/feeds/feed-url';
-import type { Enclosure } from '../feed-types';
+import type { Enclosure, Funding } from '../feed-types';
 import { parseAddress } from '~/lib/web/parse-address';
 
 const SAMPLE_ORIGIN = 'http://sample.invalid';
@@ -10,6 +11,8 @@ const MAX_URL = 2048;
 /** Signed addresses carry tokens of several kilobytes. */
 const MAX_ENCLOSURE_URL = 8 * 1024;
 const MAX_INT = 2_147_483_647;
+/** As podcast:funding recommends. */
+const MAX_FUNDING_TEXT = 128;
 
 /** Absolute http(s) address, or a path of this site in a sample feed. `base` is the address after redirects. */
 export function resolveUrl(
@@ -49,10 +52,27 @@ export function personName(value: string): string | null {
   return (name.startsWith('(') && name.endsWith(')') ? name.slice(1, -1).trim() : name) || null;
 }
 
+export function parseFunding(url: string | undefined, text: string, base: string): Funding | null {
+  const address = resolveUrl(url, base);
+  if (!address?.startsWith('http')) return null;
+  return { url: address, text: cutText(plainLine(text), MAX_FUNDING_TEXT) || null };
+}
+
 export function parseExplicit(value: string): boolean | null {
   const text = value.trim().toLowerCase();
   if (['yes', 'true', 'explicit'].includes(text)) return true;
   return ['no', 'false', 'clean'].includes(text) ? false : null;
+}
+
+/** Those between commas, then the category. */
+export function parseKeywords(list: string, category: string): string[] {
+  const words = list
+    .slice(0, 10_000)
+    .split(',')
+    .concat(category)
+    .map(plainLine)
+    .filter((word) => word !== '' && word.length <= 80);
+  return [...new Set(words)].slice(0, 20);
 }
 
 export function parsePositive(value: string): number | null {

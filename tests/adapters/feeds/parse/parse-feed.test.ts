@@ -58,6 +58,7 @@ test('a simple feed, every common field', async () => {
         { url: 'https://feeds.example.org/show/one.vtt', type: 'text/vtt', language: 'en' },
       ],
       chaptersUrl: 'https://feeds.example.org/show/one.json',
+      inlineChapters: [],
       persons: [
         {
           name: 'Amina',
