@@ -4,6 +4,8 @@ import { markChangedFeeds } from '~/domain/feeds/directory-changes.server';
 import { checkMissingAudio } from '~/domain/episodes/missing-audio.server';
 import { readRequestedFeeds } from '~/domain/podcasts/import/requested-feeds.server';
 import { refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
+import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
+import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
 import { storeSearches } from '~/domain/search/search.server';
 import { removeEndedSessions } from '~/domain/sessions/sessions.server';
 import { removeEndedResets } from '~/domain/users/passwords/password-change.server';
@@ -28,6 +30,8 @@ const jobs: Job[] = [
   { name: 'requested feeds', everyMs: 2 * SECOND, run: readRequestedFeeds },
   { name: 'due feeds', everyMs: 10 * SECOND, run: refreshDueFeeds },
   { name: 'changed feeds', everyMs: 4.2 * MINUTE, run: markChangedFeeds },
+  { name: 'speakers', everyMs: 10 * SECOND, run: () => fillSpeakers() },
+  { name: 'related podcasts', everyMs: 10 * SECOND, run: () => relatePodcasts() },
   { name: 'missing audio', everyMs: MINUTE, run: () => checkMissingAudio() },
   { name: 'room for artwork', everyMs: HOUR, run: makeRoomForArtwork },
   { name: 'ended sessions', everyMs: HOUR, run: removeEndedSessions },

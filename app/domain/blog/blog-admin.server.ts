@@ -202,7 +202,10 @@ export async function updatePost(
           savedById: actor.id,
         },
       });
-      const { post } = (await findPostIn(tx, id))!;
+      // On PostgreSQL it may have been deleted since it was read.
+      const saved = await findPostIn(tx, id);
+      if (!saved) throw new NotFoundError(t('refusal.noPost'));
+      const { post } = saved;
       if (count === 0)
         throw new SavedMeanwhileError(t('refusal.postSavedMeanwhile'), toEditedPost(post), sent);
       if (translationOfId) await moveTranslations(tx, id, translationOfId);

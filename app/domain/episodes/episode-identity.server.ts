@@ -34,7 +34,7 @@ export type IdentifiedItem = {
 };
 
 /** Increase when the mapping from items to rows changes: all rows are then rewritten once. */
-const CONTENT_VERSION = 3;
+const CONTENT_VERSION = 4;
 
 const digest = (text: string) => hash('sha1', text, 'base64url');
 

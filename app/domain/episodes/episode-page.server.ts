@@ -2,7 +2,8 @@ import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { shortIdOf } from '~/lib/web/episode-path';
+import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
+import { episodePath, shortIdOf } from '~/lib/web/episode-path';
 import { t } from '~/messages/t';
 import { sortOfShow } from './episodes';
 import { findEpisode } from './episodes.server';
@@ -68,7 +69,8 @@ async function read(slug: string, name: string) {
   ]);
   if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
   const place = { id, place: seriesPlace, date: sortDate };
-  const [previous, next, others] = await Promise.all([
+  const [speakers, previous, next, others] = await Promise.all([
+    findSpeakerLinks(podcast, [id]),
     findNeighbour(podcast, place, 'desc'),
     findNeighbour(podcast, place, 'asc'),
     db.episode.findMany({
@@ -82,6 +84,7 @@ async function read(slug: string, name: string) {
   return {
     podcast,
     episode,
+    speakers,
     previous,
     next,
     others: others.filter((other) => !shown.has(other.id)).map(linked),
@@ -95,5 +98,15 @@ async function read(slug: string, name: string) {
  * @throws NotFoundError
  */
 export const getEpisodePage = cacheUntilWrite(read, 200);
+
+/** Null for what is no episode of the podcast. @throws NotFoundError without such a podcast */
+export async function findEpisodePath(slug: string, id: string): Promise<string | null> {
+  const podcast = await getPodcast(slug);
+  const episode = await db.episode.findFirst({
+    where: { id, podcastId: podcast.id, blocked: false },
+    select: { id: true, title: true },
+  });
+  return episode && episodePath(podcast.slug, episode);
+}
 
 export type PublicEpisode = Awaited<ReturnType<typeof read>>;

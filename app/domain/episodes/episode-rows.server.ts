@@ -69,6 +69,7 @@ export class EpisodeRows {
       explicit: item.explicit,
       transcripts: item.transcripts,
       chaptersUrl: item.chaptersUrl,
+      inlineChapters: item.inlineChapters,
       persons: item.persons,
       contentHash,
       blocked: item.blocked,

@@ -1,14 +1,17 @@
 import { db } from '~/adapters/database/client.server';
+import { NotFoundError } from '~/domain/errors';
 import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { readPage } from '~/lib/web/page';
+import { t } from '~/messages/t';
 import { canonicalTitle } from './episode-identity.server';
 import {
   EPISODES_PER_PAGE,
   sortOfShow,
   type Episode,
   type EpisodePage,
+  type EpisodeFilter,
   type EpisodeSort,
 } from './episodes';
 
@@ -19,6 +22,12 @@ const ROWS_AT_ONCE = 25;
 const LIST_TEXT = 2 * 1024 * 1024;
 
 const shown = (podcastId: string) => ({ podcastId, blocked: false });
+
+const within = ({ ids, season, unplayedBy }: EpisodeFilter) => ({
+  ...(ids ? { id: { in: ids } } : {}),
+  ...(season === undefined ? {} : { season }),
+  ...(unplayedBy ? { positions: { none: { userId: unplayedBy, finished: true } } } : {}),
+});
 
 const EPISODE_COLUMNS = {
   id: true,
@@ -112,20 +121,21 @@ export async function listEpisodes(
 
 export async function listEpisodesById(
   { id: podcastId, feedType }: { id: string; feedType: string | null },
-  options: { page?: number; limit?: number; sort?: EpisodeSort },
+  options: { page?: number; limit?: number; sort?: EpisodeSort; filter?: EpisodeFilter },
 ): Promise<EpisodePage> {
+  const where = { ...shown(podcastId), ...within(options.filter ?? {}) };
   const limit = clamp(options.limit ?? EPISODES_PER_PAGE, 1, MAX_PER_PAGE);
   const sort = options.sort ?? 'newest';
   const order = sort === 'oldest' ? 'asc' : 'desc';
   const inSeries = sort === 'oldest' && feedType === 'serial';
   const { rows, place } = await readPage(
     { page: clamp(options.page ?? 1, 1, Number.MAX_SAFE_INTEGER), limit },
-    () => db.episode.count({ where: shown(podcastId) }),
+    () => db.episode.count({ where }),
     (range) =>
       readInPortions(range, (portion) =>
         db.episode.findMany({
           ...portion,
-          where: shown(podcastId),
+          where,
           orderBy: [inSeries ? { seriesPlace: order } : { sortDate: order }, { id: order }],
           select: EPISODE_COLUMNS,
         }),
@@ -136,6 +146,19 @@ export async function listEpisodesById(
 
 const clamp = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.trunc(value) || least));
+
+export type Season = { season: number; name: string | null };
+
+/** In their order; a name where the feed gives one. */
+export async function listSeasons(podcastId: string): Promise<Season[]> {
+  const rows = await db.episode.groupBy({
+    by: ['season'],
+    where: { ...shown(podcastId), season: { not: null } },
+    _max: { seasonName: true },
+    orderBy: { season: 'asc' },
+  });
+  return rows.map(({ season, _max }) => ({ season: season!, name: _max.seasonName }));
+}
 
 export async function listNewestEpisodes(podcastId: string, limit: number): Promise<Episode[]> {
   const rows = await readInPortions({ skip: 0, take: limit }, (portion) =>
@@ -155,6 +178,13 @@ export async function findEpisode(podcastId: string, episodeId: string): Promise
     select: EPISODE_COLUMNS,
   });
   return row && toEpisode(row);
+}
+
+/** @throws NotFoundError without such a podcast, or such an episode of it */
+export async function getEpisode(podcast: string, episodeId: string): Promise<Episode> {
+  const episode = await findEpisode(await getPodcastId(podcast), episodeId);
+  if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
+  return episode;
 }
 
 export async function findEpisodeLike(

@@ -34,6 +34,15 @@ export type EpisodeSort = 'newest' | 'oldest';
 export const sortOfShow = (feedType: string | null): EpisodeSort =>
   feedType === 'serial' ? 'oldest' : 'newest';
 
+/** What part of a podcast's episodes is listed. */
+export type EpisodeFilter = {
+  /** These alone. */
+  ids?: string[];
+  season?: number;
+  /** Without what that member has played. */
+  unplayedBy?: string;
+};
+
 export const EPISODES_PER_PAGE = 10;
 
 export type EpisodePage = {

@@ -4,6 +4,7 @@ import { db } from '~/adapters/database/client.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
 import type { FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { indexEpisodes } from '~/domain/search/search-index.server';
+import { storeSpeakers } from '~/domain/speakers/store-speakers.server';
 import {
   toEpisodeItem,
   identify,
@@ -130,7 +131,14 @@ export class EpisodeStore {
     await this.#writeRows(created, updates);
     this.created += created.filter(({ blocked }) => !blocked).length;
     await nextTurn();
+    await this.#writeSpeakers(created, updates);
     if (indexed.length > 0) await indexEpisodes(this.#claim.podcastId, indexed);
+  }
+
+  async #writeSpeakers(created: NewRow[], updates: { id: string; data: ChangedRow }[]) {
+    const changed = updates.map(({ id, data }) => ({ ...data, id }));
+    const options = { changed: changed.length > 0 };
+    await storeSpeakers(this.#claim.podcastId, [...created, ...changed], options);
   }
 
   /** A first import has only new rows, and many of them. */

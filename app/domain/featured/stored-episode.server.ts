@@ -44,10 +44,13 @@ export async function getStoredEpisode(wanted: EpisodeOfPodcast): Promise<Episod
   return { episodeId: episode.id, podcastId: episode.podcastId };
 }
 
-export async function findSlugOfEpisode(episodeId: string): Promise<string | null> {
+/** What its path is made of. */
+export async function findPlaceOfEpisode(
+  episodeId: string,
+): Promise<{ id: string; title: string; slug: string } | null> {
   const episode = await db.episode.findUnique({
     where: { id: episodeId },
-    select: { podcast: { select: { slug: true } } },
+    select: { id: true, title: true, podcast: { select: { slug: true } } },
   });
-  return episode?.podcast.slug ?? null;
+  return episode && { id: episode.id, title: episode.title, slug: episode.podcast.slug };
 }

@@ -1,5 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import type { FeedChannel } from '~/adapters/feeds/feed-types';
+import { ownKeys } from '~/domain/speakers/speaker-names';
 import { orderSeries } from '~/domain/episodes/series-places.server';
 import { indexPodcast } from '~/domain/search/search-index.server';
 import { findAudience } from './feed-audience.server';
@@ -12,15 +13,26 @@ export async function storeReading(id: string, reading: FeedReading): Promise<vo
   const { channel } = reading;
   if (channel.feedType === 'serial') await orderSeries(id);
   const now = new Date();
+  const values = await changedPodcastValues(channel);
   await db.podcast.update({
     where: { id },
     data: {
-      ...(await changedPodcastValues(channel)),
+      ...values,
+      ...((await ownNamesChange(id, values)) && { speakersStored: false }),
       ...readColumns(reading, now),
       ...(await episodeColumns(id, now, channel)),
     },
   });
   await indexPodcast(id);
+}
+
+/** They decide which authors of episodes are speakers. */
+async function ownNamesChange(id: string, values: { title?: string; author?: string }) {
+  const podcast = await db.podcast.findUniqueOrThrow({
+    where: { id },
+    select: { title: true, author: true, ownerName: true },
+  });
+  return ownKeys({ ...podcast, ...values }).join('\n') !== ownKeys(podcast).join('\n');
 }
 
 type ScheduleHints = Partial<Pick<FeedChannel, 'complete' | 'ttlMinutes' | 'publishedAt'>>;

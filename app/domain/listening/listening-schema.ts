@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { instantText } from '~/domain/input-schema';
+import { idText, instantText } from '~/domain/input-schema';
+import { imagePath } from '~/domain/site/artwork/artwork-schema';
 import { t } from '~/messages/t';
+import { MOST_QUEUED } from './listening';
 
 /** Seconds: a hundred days. */
 const LONGEST = 8_640_000;
@@ -23,15 +25,61 @@ export const positionSchema = z.object({
   finished: z.boolean({ error: () => t('input.finished') }).default(false),
 });
 
-export const positionResponse = z.object({
-  position: z
-    .object({
-      position: z.number(),
-      duration: z.number().nullable(),
-      listenedAt: z.iso.datetime(),
-      finished: z.boolean(),
-    })
-    .nullable(),
+const heardResponse = z.object({
+  position: z.number(),
+  duration: z.number().nullable(),
+  listenedAt: z.iso.datetime(),
+  finished: z.boolean(),
+});
+
+export const positionResponse = z.object({ position: heardResponse.nullable() });
+
+export const playedSchema = z.object({
+  played: z.boolean({ error: () => t('input.played') }),
+  before: z.boolean({ error: () => t('input.played') }).default(false),
+});
+
+const queueEnd = z.enum(['next', 'last'], { error: () => t('input.queueEnd') });
+
+export const queueSchema = z.object({
+  episodeIds: z
+    .array(idText, { error: () => t('input.episodeIds') })
+    .min(1, { error: () => t('input.episodeIds') })
+    .max(MOST_QUEUED, { error: () => t('refusal.queueFull', { count: MOST_QUEUED }) }),
+  end: queueEnd.default('last'),
+});
+
+export const queuePlaceSchema = z.object({ before: idText.nullable().default(null) });
+
+export const listedEpisodeResponse = z.object({
+  episode: z.object({
+    id: z.string(),
+    title: z.string(),
+    path: z.string().optional(),
+    audioUrl: z.string().nullable(),
+    duration: z.number().nullable(),
+    imagePath,
+    pubDate: z.iso.datetime().nullable(),
+  }),
+  podcast: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    imagePath,
+    language: z.string().nullable(),
+  }),
+});
+
+export const startedEpisodeResponse = listedEpisodeResponse.extend(heardResponse.shape);
+
+export const newEpisodeResponse = listedEpisodeResponse.extend({
+  listedAt: z.iso.datetime(),
+  isNew: z.boolean(),
+  newestOnly: z.boolean(),
+  heard: heardResponse.nullable(),
 });
 
 z.globalRegistry.add(positionResponse, { id: 'ListeningPosition' });
+z.globalRegistry.add(listedEpisodeResponse, { id: 'ListedEpisode' });
+z.globalRegistry.add(startedEpisodeResponse, { id: 'StartedEpisode' });
+z.globalRegistry.add(newEpisodeResponse, { id: 'NewEpisode' });

@@ -1,8 +1,13 @@
 import { db } from '~/adapters/database/client.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
-import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
 import { NotFoundError } from '~/domain/errors';
+import {
+  listedEpisodeFields,
+  shownEpisode,
+  toListedEpisode as toListed,
+} from './listed-episode.server';
 import type { ListeningPosition, StartedEpisode } from './listening';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 
 const positionFields = {
@@ -62,8 +67,16 @@ export async function findPosition(
   return null;
 }
 
-function withoutAddress<T extends { imageUrl: string | null }>({ imageUrl, ...row }: T) {
-  return { ...row, imagePath: artworkPath(imageUrl) };
+/** By episode; those that were never heard are missing. */
+export async function positionsOf(
+  userId: string,
+  episodeIds: string[],
+): Promise<Record<string, ListeningPosition>> {
+  const rows = await db.listeningPosition.findMany({
+    where: { userId, episodeId: { in: episodeIds } },
+    select: { episodeId: true, ...positionFields },
+  });
+  return Object.fromEntries(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
 }
 
 export async function listContinueListening(
@@ -75,38 +88,49 @@ export async function listContinueListening(
       userId,
       finished: false,
       position: { gt: 0 },
-      episode: {
-        audioUrl: { not: null },
-        audioGoneAt: null,
-        blocked: false,
-        podcast: { blocked: false },
-      },
+      episode: { audioUrl: { not: null }, audioGoneAt: null, ...shownEpisode },
     },
     orderBy: [{ listenedAt: 'desc' }, { episodeId: 'desc' }],
     take: limit,
-    select: {
-      ...positionFields,
-      episode: {
-        select: {
-          id: true,
-          title: true,
-          audioUrl: true,
-          duration: true,
-          imageUrl: true,
-          pubDate: true,
-          podcast: {
-            select: { id: true, slug: true, title: true, imageUrl: true, language: true },
-          },
-        },
-      },
-    },
+    select: { ...positionFields, episode: { select: listedEpisodeFields } },
   });
-  return rows.map(({ episode: { podcast, ...episode }, ...row }) => ({
-    ...toPosition(row),
-    episode: {
-      ...withoutAddress(episode),
-      pubDate: episode.pubDate?.toISOString() ?? null,
-    },
-    podcast: withoutAddress(podcast),
-  }));
+  return rows.map(toStarted);
 }
+
+/** What was listened to, the latest first; an episode that was only marked as played is none. */
+export async function listHistory(
+  userId: string,
+  wanted: PageRequest,
+): Promise<Page & { episodes: StartedEpisode[] }> {
+  const where = { userId, position: { gt: 0 }, episode: shownEpisode };
+  const { rows, place } = await readPage(
+    wanted,
+    () => db.listeningPosition.count({ where }),
+    (range) =>
+      db.listeningPosition.findMany({
+        where,
+        ...range,
+        orderBy: [{ listenedAt: 'desc' }, { episodeId: 'desc' }],
+        select: { ...positionFields, episode: { select: listedEpisodeFields } },
+      }),
+  );
+  return { episodes: rows.map(toStarted), ...place };
+}
+
+/** Idempotent. */
+export async function forgetEpisode(userId: string, episodeId: string): Promise<void> {
+  await db.listeningPosition.deleteMany({ where: { userId, episodeId } });
+}
+
+export async function forgetHistory(userId: string): Promise<void> {
+  await db.listeningPosition.deleteMany({ where: { userId } });
+}
+
+type StartedRow = Parameters<typeof toPosition>[0] & {
+  episode: Parameters<typeof toListed>[0];
+};
+
+const toStarted = ({ episode, ...row }: StartedRow): StartedEpisode => ({
+  ...toPosition(row),
+  ...toListed(episode),
+});

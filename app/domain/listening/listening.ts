@@ -7,10 +7,12 @@ export type ListeningPosition = {
   finished: boolean;
 };
 
-export type StartedEpisode = ListeningPosition & {
+/** An episode in a list of several podcasts. */
+export type ListedEpisode = {
   episode: {
     id: string;
     title: string;
+    path?: string;
     audioUrl: string | null;
     duration: number | null;
     imagePath: string | null;
@@ -24,3 +26,22 @@ export type StartedEpisode = ListeningPosition & {
     language: string | null;
   };
 };
+
+export type StartedEpisode = ListedEpisode & ListeningPosition;
+
+export type NewEpisode = ListedEpisode & {
+  /** ISO date. */
+  listedAt: string;
+  /** Came after the list was last looked at. */
+  isNew: boolean;
+  /** Of its podcast only the newest is listed. */
+  newestOnly: boolean;
+  heard: ListeningPosition | null;
+};
+
+/** Where an episode is put: before all others or behind them. */
+export type QueueEnd = 'next' | 'last';
+
+export const HISTORY_PER_PAGE = 30;
+export const NEW_PER_PAGE = 30;
+export const MOST_QUEUED = 500;

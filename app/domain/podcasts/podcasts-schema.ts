@@ -24,6 +24,8 @@ export const podcastResponse = z.object({
   episodeCount: z.number(),
   rssUrl: z.string().nullable(),
   link: z.string().nullable(),
+  fundingUrl: z.string().nullable().describe('Where listeners may support the show.'),
+  fundingText: z.string().nullable(),
   itunesId: z.number().nullable(),
   dead: z.boolean(),
   locked: z.boolean(),

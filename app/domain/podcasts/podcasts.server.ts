@@ -19,6 +19,8 @@ export const PODCAST_COLUMNS = {
   episodeCount: true,
   rssUrl: true,
   link: true,
+  fundingUrl: true,
+  fundingText: true,
   itunesId: true,
   dead: true,
   locked: true,

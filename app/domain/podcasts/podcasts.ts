@@ -18,6 +18,9 @@ export type Podcast = {
   /** Null when the address is private to a subscriber. */
   rssUrl: string | null;
   link: string | null;
+  /** `podcast:funding`: where listeners may support the show. */
+  fundingUrl: string | null;
+  fundingText: string | null;
   itunesId: number | null;
   /** The feed has failed for so long that no new episodes are expected. */
   dead: boolean;

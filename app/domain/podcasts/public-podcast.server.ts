@@ -1,5 +1,5 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { listEpisodesById, findEpisode } from '~/domain/episodes/episodes.server';
+import { listEpisodesById, listSeasons } from '~/domain/episodes/episodes.server';
 import type { EpisodeSort } from '~/domain/episodes/episodes';
 import { EPISODES_PER_PAGE, sortOfShow } from '~/domain/episodes/episodes';
 import {
@@ -9,6 +9,8 @@ import {
 } from '~/domain/community/ratings/ratings.server';
 import { REVIEWS_PER_PAGE } from '~/domain/community/reviews/reviews';
 import { listReviewsWithAverage } from '~/domain/community/reviews/reviews.server';
+import { findEpisodesOf } from '~/domain/search/episode-search.server';
+import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { getPodcast } from './podcasts.server';
 
@@ -16,29 +18,40 @@ type Place = {
   page: number;
   reviews: number;
   sort?: EpisodeSort;
-  episode?: string;
+  q?: string;
+  season?: number;
 };
 
-async function read(slug: string, { page, reviews, sort, episode }: Place) {
+async function read(slug: string, { page, reviews, sort, q, season }: Place, unplayedBy?: string) {
   const podcast = await getPodcast(slug);
-  const [episodes, chosen, external, community] = await Promise.all([
+  const ids = q ? await findEpisodesOf(podcast.id, q, podcast.language) : undefined;
+  const [episodes, seasons, external, community] = await Promise.all([
     listEpisodesById(podcast, {
       page,
       sort: sort ?? sortOfShow(podcast.feedType),
       limit: EPISODES_PER_PAGE,
+      filter: { ids, season, unplayedBy },
     }),
-    episode ? findEpisode(podcast.id, episode) : null,
+    listSeasons(podcast.id),
     readStoredRatings(podcast.id),
     listReviewsWithAverage(podcast.id, { page: reviews, limit: REVIEWS_PER_PAGE }),
   ]);
-  return { podcast, episodes, chosen, ...external, community };
+  const shown = episodes.episodes.map(({ id }) => id);
+  const speakers = await findSpeakerLinks(podcast, shown);
+  return { podcast, episodes, seasons, speakers, ...external, community };
 }
 
 const readOnce = cacheUntilWrite(read, 200);
 
-/** Due external ratings are fetched in the background. @throws NotFoundError */
-export async function getPublicPodcast(slug: string, place: Place) {
-  const { ratedAt, ...found } = await readOnce(slug, place);
+/**
+ * Due external ratings are fetched in the background.
+ *
+ * @param unplayedBy the member whose played episodes are left out
+ * @throws NotFoundError
+ */
+export async function getPublicPodcast(slug: string, place: Place, unplayedBy?: string) {
+  const reading = unplayedBy ? read(slug, place, unplayedBy) : readOnce(slug, place);
+  const { ratedAt, ...found } = await reading;
   if (areRatingsDue(found.podcast.itunesId, ratedAt)) {
     runInBackground(refreshRatingsIfDue(found.podcast.id));
   }

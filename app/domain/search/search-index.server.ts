@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { storeFacets } from '~/domain/browse/podcast-facets.server';
 import { searchEngine } from '~/adapters/search/search.server';
+import { refoldSpeakers } from '~/domain/speakers/refold-speakers.server';
+import { storeAllSpeakers } from '~/domain/speakers/store-speakers.server';
 import { searchText } from '~/lib/language/search-text';
 import { plainText } from '~/lib/text/plain-text';
 import { indexedWords, MAX_BODY, MAX_TITLE } from './words/search-words.server';
@@ -118,6 +120,7 @@ async function storeNewWords(folded: string, seen: Set<string>): Promise<void> {
 
 /** For a changed fold or rows written past this code; search stays available. @returns podcasts read */
 export async function rebuildSearchIndex(): Promise<number> {
+  await refoldSpeakers();
   let count = 0;
   for (let after = ''; ;) {
     const podcasts = await db.podcast.findMany({
@@ -131,6 +134,7 @@ export async function rebuildSearchIndex(): Promise<number> {
     for (const { id } of podcasts) {
       await indexPodcast(id);
       await indexEpisodes(id);
+      await storeAllSpeakers(id);
     }
     count += podcasts.length;
     after = last.id;

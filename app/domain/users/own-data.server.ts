@@ -5,6 +5,17 @@ import { getOwnUser } from './own-user.server';
 const podcastFields = { select: { title: true, slug: true } } as const;
 const episodeFields = { select: { title: true, podcast: podcastFields } } as const;
 
+const positionsOfOwn = {
+  orderBy: { listenedAt: 'desc' },
+  select: {
+    position: true,
+    duration: true,
+    finished: true,
+    listenedAt: true,
+    episode: episodeFields,
+  },
+} as const;
+
 function readBelongings(userId: string) {
   const newestFirst = { createdAt: 'desc' } as const;
   return db.user.findUniqueOrThrow({
@@ -43,16 +54,8 @@ function readBelongings(userId: string) {
           followedUser: { select: { username: true } },
         },
       },
-      positions: {
-        orderBy: { listenedAt: 'desc' },
-        select: {
-          position: true,
-          duration: true,
-          finished: true,
-          listenedAt: true,
-          episode: episodeFields,
-        },
-      },
+      positions: positionsOfOwn,
+      queue: { orderBy: { place: 'asc' }, select: { episode: episodeFields } },
       sessions: {
         orderBy: newestFirst,
         take: MOST_SESSIONS,

@@ -27,12 +27,6 @@ export type OwnUser = Actor & {
   createdAt: string;
 };
 
-export const isAdmin = (actor: { role: Role } | null): boolean =>
-  actor?.role === 'admin' || actor?.role === 'super_admin';
-
-export const isSuperAdmin = (actor: { role: Role } | null): boolean =>
-  actor?.role === 'super_admin';
-
 export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;
 
 export const knowledgeLevels = ['beginner', 'intermediate', 'advanced', 'scholar'] as const;

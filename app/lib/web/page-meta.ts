@@ -8,6 +8,9 @@ export const pagePart = (page = 1): string => (page > 1 ? t('title.page', { page
 export const reviewsPagePart = (page = 1): string =>
   page > 1 ? t('title.reviewsPage', { page }) : '';
 
+export const transcriptPart = (page = 1): string =>
+  page > 1 ? t('transcript.partTitle', { page }) : '';
+
 /** For a part that its page follows within. */
 export const partAndPage = (part: string, page: number): string =>
   page > 1 ? t('title.partAndPage', { part, page }) : part;

@@ -44,6 +44,7 @@ function itemOf({ guid, title, url, date, duration }: Lesson): FeedItem {
     blocked: false,
     transcripts: [],
     chaptersUrl: null,
+    inlineChapters: [],
     persons: [],
   };
 }

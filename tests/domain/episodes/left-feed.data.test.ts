@@ -5,11 +5,11 @@ import { checkMissingAudio } from '~/domain/episodes/missing-audio.server';
 import { NotFoundError } from '~/domain/errors';
 import { getStoredEpisode } from '~/domain/featured/stored-episode.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
+import { findEpisodePath } from '~/domain/episodes/episode-page.server';
 import { listContinueListening, savePosition } from '~/domain/listening/listening.server';
 import { recordPlay } from '~/domain/listening/plays.server';
 import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { getPublicPodcast } from '~/domain/podcasts/public-podcast.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { searchLibrary } from '~/domain/search/library-search.server';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
@@ -66,9 +66,7 @@ describe('an item that asks to be hidden', () => {
     const everywhere = async () => ({
       listed: (await listed()).map(({ title }) => title),
       count: (await getPodcast(slug)).episodeCount,
-      chosen: (
-        await getPublicPodcast(slug, { page: 1, reviews: 1, sort: 'newest', episode: episodeId })
-      ).chosen?.id,
+      page: (await findEpisodePath(slug, episodeId)) !== null,
       found: (await searchLibrary('Ramadan 2')).map(({ matchedEpisode }) => matchedEpisode?.id),
       begun: (await listContinueListening(userId, 5)).map(({ episode }) => episode.id),
       featured: (await listFeaturedEpisodes()).map((featured) => featured.episodeId),
@@ -76,7 +74,7 @@ describe('an item that asks to be hidden', () => {
     const shown = {
       listed: ['Ramadan 1', 'Ramadan 2'],
       count: 2,
-      chosen: episodeId,
+      page: true,
       found: [episodeId],
       begun: [episodeId],
       featured: [episodeId],
@@ -84,7 +82,7 @@ describe('an item that asks to be hidden', () => {
     expect(await everywhere()).toEqual(shown);
     expect(await refreshWith([hidden(2), plain(1)])).toBe(0);
     const found = expect.not.arrayContaining([episodeId]);
-    const nowhere = { chosen: undefined, found, begun: [], featured: [] };
+    const nowhere = { page: false, found, begun: [], featured: [] };
     expect(await everywhere()).toEqual({ listed: ['Ramadan 1'], count: 1, ...nowhere });
     await expect(recordPlay(episodeId, 'somebody')).rejects.toThrow(NotFoundError);
     await expect(getStoredEpisode({ episodeId, podcastId: id })).rejects.toThrow(NotFoundError);

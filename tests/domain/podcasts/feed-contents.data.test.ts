@@ -156,3 +156,15 @@ test('since when and why a feed could not be read', async () => {
   await refreshWith(slug, [item(2), item(1)]);
   expect(await getPodcast(slug)).toMatchObject({ feedFailingSince: null, feedFailureReason: null });
 });
+
+test('where listeners may support a show is known as long as its feed says so', async () => {
+  const title = '<title>Evening Circle</title>';
+  const funding = '<podcast:funding url="https://give.example.org/">Give</podcast:funding>';
+  const slug = await show([item(1)], title + funding);
+  expect(await getPodcast(slug)).toMatchObject({
+    fundingUrl: 'https://give.example.org/',
+    fundingText: 'Give',
+  });
+  await refreshWith(slug, [item(1)], title);
+  expect(await getPodcast(slug)).toMatchObject({ fundingUrl: null, fundingText: null });
+});

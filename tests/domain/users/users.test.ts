@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  ageRanges,
-  isAdmin,
-  isSuperAdmin,
-  knowledgeLevels,
-  languages,
-  topics,
-  type Role,
-} from '~/domain/users/users';
+import { isAdmin, isSuperAdmin } from '~/domain/users/roles';
+import { ageRanges, knowledgeLevels, languages, topics, type Role } from '~/domain/users/users';
 import { deletionRefusal, roleChangeRefusal } from '~/domain/users/user-directory';
 
 test('the lists to choose from are complete and in order', () => {

@@ -19,6 +19,7 @@ import { t } from '~/messages/t';
 const fields = {
   id: true,
   podcastId: true,
+  newestOnly: true,
   createdAt: true,
   podcast: { select: savedResultFields },
 } as const;
@@ -92,6 +93,20 @@ export async function removeFavorite(userId: string, slugOrId: string): Promise<
     await tx.favorite.deleteMany({ where: { userId, podcastId } });
     await removeActivity(tx, favoriteActivity(userId, podcastId));
   });
+}
+
+/** @param slugOrId of a stored podcast @throws NotFoundError when it is no favorite */
+export async function setNewestOnly(
+  userId: string,
+  slugOrId: string,
+  newestOnly: boolean,
+): Promise<void> {
+  const podcastId = await findStoredId(slugOrId);
+  const { count } = await db.favorite.updateMany({
+    where: { userId, podcastId: podcastId ?? '' },
+    data: { newestOnly },
+  });
+  if (count === 0) throw new NotFoundError(t('refusal.noFavorite'));
 }
 
 /** Newest first. @param options.publicOnly leaves out podcasts whose feed asks not to be listed */

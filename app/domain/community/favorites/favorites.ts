@@ -4,5 +4,6 @@ export type Favorite = {
   id: string;
   podcastId: string;
   podcast: SearchResult & { slug: string };
+  newestOnly: boolean;
   createdAt: string;
 };

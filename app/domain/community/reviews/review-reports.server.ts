@@ -7,7 +7,8 @@ import {
 import { removeActivity } from '~/domain/community/activity/activity.server';
 import { recordAudit } from '~/domain/site/audit/audit.server';
 import { ConflictError, ForbiddenError, NotFoundError } from '~/domain/errors';
-import { isAdmin, type Actor } from '~/domain/users/users';
+import { isAdmin } from '~/domain/users/roles';
+import type { Actor } from '~/domain/users/users';
 import { findWritersLanguage } from '~/domain/users/primary-language.server';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';

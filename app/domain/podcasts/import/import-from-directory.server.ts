@@ -87,6 +87,7 @@ function itemOfDirectory(episode: DirectoryEpisode): FeedItem {
     blocked: false,
     transcripts: [],
     chaptersUrl: null,
+    inlineChapters: [],
     persons: [],
   };
 }

@@ -47,6 +47,13 @@ async function moveListening(tx: TransactionClient, keptId: string, givenId: str
       AND "ListeningPosition"."episodeId" = g."id" AND NOT EXISTS (
         SELECT 1 FROM "ListeningPosition" p
         WHERE p."userId" = "ListeningPosition"."userId" AND p."episodeId" = k."id")`;
+  await tx.$executeRaw`
+    UPDATE "QueueEntry" SET "episodeId" = k."id"
+    FROM "Episode" g JOIN "Episode" k ON k."podcastId" = ${keptId} AND k."key" = g."key"
+    WHERE g."podcastId" = ${givenId} AND g."key" <= ${last}
+      AND "QueueEntry"."episodeId" = g."id" AND NOT EXISTS (
+        SELECT 1 FROM "QueueEntry" q
+        WHERE q."userId" = "QueueEntry"."userId" AND q."episodeId" = k."id")`;
 }
 
 async function moveFeatured(tx: TransactionClient, keptId: string, givenId: string, last: string) {

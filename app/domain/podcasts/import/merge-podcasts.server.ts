@@ -41,6 +41,8 @@ async function merge(tx: TransactionClient, keptId: string, givenId: string, fee
       rssUrlKey: feedUrlKey(feedUrl),
       feedMovedTo: null,
       feedMovedSeenAt: null,
+      // What was the author of the other podcast may be a speaker in this one.
+      speakersStored: false,
       podcastIndexId: kept.podcastIndexId ?? given.podcastIndexId,
       itunesId: kept.itunesId ?? given.itunesId,
       episodeCount: await tx.episode.count({ where: { podcastId: keptId, blocked: false } }),

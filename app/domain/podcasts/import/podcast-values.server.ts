@@ -52,6 +52,8 @@ export async function newPodcastValues(
     explicit: channel?.explicit ?? facts.explicit ?? null,
     link: channel?.link ?? facts.link ?? null,
     ...plainValues(channel, facts.medium ?? 'podcast'),
+    // Each batch of its episodes brings its own.
+    speakersStored: true,
     rssUrl: url,
     rssUrlKey: feedUrlKey(url),
   };
@@ -64,6 +66,8 @@ function plainValues(channel: FeedChannel | null, medium: string) {
     complete: channel?.complete ?? false,
     locked: channel?.locked ?? false,
     blocked: channel?.blocked ?? false,
+    fundingUrl: channel?.funding?.url ?? null,
+    fundingText: channel?.funding?.text ?? null,
   };
 }
 

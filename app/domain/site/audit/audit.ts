@@ -7,7 +7,8 @@ export type AuditSubject =
   | 'blog post'
   | 'contact message'
   | 'newsletter list'
-  | 'podcast feeds';
+  | 'podcast feeds'
+  | 'speaker';
 
 export type AuditEntry = {
   id: string;

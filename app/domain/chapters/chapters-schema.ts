@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const chaptersResponse = z.object({
+  source: z
+    .enum(['file', 'feed', 'notes'])
+    .nullable()
+    .describe(
+      'A file that the feed names, the feed itself, or times in the notes; null without any.',
+    ),
+  chapters: z.array(
+    z.object({
+      start: z.number().describe('Seconds.'),
+      end: z.number().nullable(),
+      title: z.string(),
+      url: z.string().nullable(),
+      image: z.string().nullable(),
+    }),
+  ),
+});

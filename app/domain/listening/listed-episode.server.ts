@@ -1,0 +1,50 @@
+import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
+import { episodePath } from '~/lib/web/episode-path';
+import type { ListedEpisode } from './listening';
+
+/** What may be shown; its recording may be gone. */
+export const shownEpisode = { blocked: false, podcast: { blocked: false } } as const;
+
+export const listedEpisodeFields = {
+  id: true,
+  title: true,
+  audioUrl: true,
+  audioGoneAt: true,
+  duration: true,
+  imageUrl: true,
+  pubDate: true,
+  podcast: { select: { id: true, slug: true, title: true, imageUrl: true, language: true } },
+} as const;
+
+type Row = {
+  id: string;
+  title: string;
+  audioUrl: string | null;
+  audioGoneAt: Date | null;
+  duration: number | null;
+  imageUrl: string | null;
+  pubDate: Date | null;
+  podcast: {
+    id: string;
+    slug: string;
+    title: string;
+    imageUrl: string | null;
+    language: string | null;
+  };
+};
+
+function withoutAddress<T extends { imageUrl: string | null }>({ imageUrl, ...row }: T) {
+  return { ...row, imagePath: artworkPath(imageUrl) };
+}
+
+export function toListedEpisode({ podcast, audioGoneAt, ...episode }: Row): ListedEpisode {
+  return {
+    episode: {
+      ...withoutAddress(episode),
+      path: episodePath(podcast.slug, episode),
+      audioUrl: audioGoneAt ? null : episode.audioUrl,
+      pubDate: episode.pubDate?.toISOString() ?? null,
+    },
+    podcast: withoutAddress(podcast),
+  };
+}

@@ -1,0 +1,161 @@
+import { db } from '~/adapters/database/client.server';
+import { pageOf, type Page, type PageRequest } from '~/lib/web/page';
+import { listedEpisodeFields, toListedEpisode } from './listed-episode.server';
+import type { NewEpisode } from './listening';
+import { positionsOf } from './listening.server';
+
+const DAY = 86_400_000;
+/** Days that an episode is listed. */
+const LISTED_DAYS = 30;
+/** Of the favorites, the newest; of their episodes, the newest. */
+const MOST_FAVORITES = 1_000;
+const MOST_EPISODES = 1_000;
+/** The count in the navigation goes so far. */
+const MOST_COUNTED = 99;
+/** Visits that follow sooner count as one, so that a reload shows the same. */
+const ONE_VISIT = 30 * 60_000;
+
+type FavoriteRow = { podcastId: string; newestOnly: boolean; createdAt: Date };
+type EpisodeRow = { id: string; podcastId: string; sortDate: Date; firstSeenAt: Date };
+
+const readFavorites = (userId: string): Promise<FavoriteRow[]> =>
+  db.favorite.findMany({
+    where: { userId, podcast: { blocked: false } },
+    orderBy: { createdAt: 'desc' },
+    take: MOST_FAVORITES,
+    select: { podcastId: true, newestOnly: true, createdAt: true },
+  });
+
+const recently = () => ({ gt: new Date(Date.now() - LISTED_DAYS * DAY) });
+
+const rowFields = { id: true, podcastId: true, sortDate: true, firstSeenAt: true } as const;
+
+const newestOnlyOf = (favorites: FavoriteRow[]) =>
+  new Set(favorites.filter((one) => one.newestOnly).map((one) => one.podcastId));
+
+/** The newest first; of a favorite that is told so, its newest alone. */
+function leaveOutOlder(rows: EpisodeRow[], favorites: FavoriteRow[]): EpisodeRow[] {
+  const newestOnly = newestOnlyOf(favorites);
+  const seen = new Set<string>();
+  return rows.filter(({ podcastId }) => {
+    const older = newestOnly.has(podcastId) && seen.has(podcastId);
+    seen.add(podcastId);
+    return !older;
+  });
+}
+
+/** What came since then; of a podcast saved later, since it was saved. */
+function createNewness(favorites: FavoriteRow[], since: Date | null) {
+  const saved = new Map(favorites.map((one) => [one.podcastId, one.createdAt.getTime()]));
+  return ({ podcastId, firstSeenAt }: EpisodeRow): boolean =>
+    firstSeenAt.getTime() > Math.max(since?.getTime() ?? 0, saved.get(podcastId) ?? Infinity);
+}
+
+/** The episodes of one's favorites since the list was last opened, at most `MOST_COUNTED` + 1. */
+export async function countNewEpisodes(userId: string): Promise<number> {
+  const [user, favorites] = await Promise.all([
+    db.user.findUnique({ where: { id: userId }, select: { newVisitedAt: true } }),
+    readFavorites(userId),
+  ]);
+  if (!user || favorites.length === 0) return 0;
+  const rows = await db.episode.findMany({
+    where: {
+      podcastId: { in: favorites.map(({ podcastId }) => podcastId) },
+      blocked: false,
+      firstSeenAt: { gt: user.newVisitedAt ?? favorites.at(-1)!.createdAt },
+      sortDate: recently(),
+    },
+    orderBy: { sortDate: 'desc' },
+    take: MOST_EPISODES,
+    select: rowFields,
+  });
+  const isNew = createNewness(favorites, user.newVisitedAt);
+  const count = leaveOutOlder(rows, favorites).filter(isNew).length;
+  return Math.min(count, MOST_COUNTED + 1);
+}
+
+/** Notes a visit of the list. @returns since when an episode is new in it */
+export async function noteNewVisit(userId: string): Promise<Date | null> {
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: { newVisitedAt: true, newSeenAt: true },
+  });
+  if (!user) return null;
+  const { newVisitedAt, newSeenAt } = user;
+  const now = new Date();
+  const sameVisit = newVisitedAt && now.getTime() - newVisitedAt.getTime() < ONE_VISIT;
+  const since = sameVisit ? newSeenAt : newVisitedAt;
+  await db.user.updateMany({
+    where: { id: userId },
+    data: { newVisitedAt: now, newSeenAt: since },
+  });
+  return since;
+}
+
+async function readUnplayed(userId: string, rows: EpisodeRow[]): Promise<EpisodeRow[]> {
+  const heard = await positionsOf(
+    userId,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter(({ id }) => !heard[id]?.finished);
+}
+
+/** When the list was last opened. */
+export async function newSince(userId: string): Promise<Date | null> {
+  const select = { newVisitedAt: true };
+  return (await db.user.findUnique({ where: { id: userId }, select }))?.newVisitedAt ?? null;
+}
+
+/** The episodes of one's favorites of the last 30 days, the newest first. */
+export async function listNewEpisodes(
+  userId: string,
+  { page, limit, since, unplayed }: PageRequest & { since: Date | null; unplayed: boolean },
+): Promise<Page & { newCount: number; episodes: NewEpisode[] }> {
+  const favorites = await readFavorites(userId);
+  const found = await db.episode.findMany({
+    where: {
+      podcastId: { in: favorites.map(({ podcastId }) => podcastId) },
+      blocked: false,
+      sortDate: recently(),
+    },
+    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+    take: MOST_EPISODES,
+    select: rowFields,
+  });
+  const listed = leaveOutOlder(found, favorites);
+  const rows = unplayed ? await readUnplayed(userId, listed) : listed;
+  const isNew = createNewness(favorites, since);
+  const wanted = Math.min(page, Math.max(1, Math.ceil(rows.length / limit)));
+  const shown = rows.slice((wanted - 1) * limit, wanted * limit);
+  return {
+    ...pageOf({ totalCount: rows.length, page: wanted, limit }),
+    newCount: rows.filter(isNew).length,
+    episodes: await readEpisodes(userId, shown, favorites, isNew),
+  };
+}
+
+async function readEpisodes(
+  userId: string,
+  rows: EpisodeRow[],
+  favorites: FavoriteRow[],
+  isNew: (row: EpisodeRow) => boolean,
+): Promise<NewEpisode[]> {
+  const ids = rows.map(({ id }) => id);
+  const [episodes, heard] = await Promise.all([
+    db.episode.findMany({ where: { id: { in: ids } }, select: listedEpisodeFields }),
+    positionsOf(userId, ids),
+  ]);
+  const newestOnly = newestOnlyOf(favorites);
+  const byId = new Map(episodes.map((episode) => [episode.id, episode]));
+  return rows.flatMap((row) => {
+    const episode = byId.get(row.id);
+    if (!episode) return [];
+    return {
+      ...toListedEpisode(episode),
+      listedAt: row.sortDate.toISOString(),
+      isNew: isNew(row),
+      newestOnly: newestOnly.has(row.podcastId),
+      heard: heard[row.id] ?? null,
+    };
+  });
+}

@@ -1,0 +1,137 @@
+import { db } from '~/adapters/database/client.server';
+import {
+  inTransaction,
+  isMissingRow,
+  type TransactionClient,
+} from '~/adapters/database/transaction.server';
+import { ConflictError, NotFoundError } from '~/domain/errors';
+import { t } from '~/messages/t';
+import { listedEpisodeFields, shownEpisode, toListedEpisode } from './listed-episode.server';
+import { MOST_QUEUED, type ListedEpisode, type QueueEnd } from './listening';
+
+const inOrder = [{ place: 'asc' as const }, { episodeId: 'asc' as const }];
+
+/** Closer places are numbered anew. */
+const LEAST_ROOM = 1e-6;
+
+/** The first one is heard next. At most `MOST_QUEUED`. */
+export async function listQueue(
+  userId: string,
+  limit: number = MOST_QUEUED,
+): Promise<ListedEpisode[]> {
+  const rows = await db.queueEntry.findMany({
+    where: { userId, episode: shownEpisode },
+    orderBy: inOrder,
+    take: limit,
+    select: { episode: { select: listedEpisodeFields } },
+  });
+  return rows.map(({ episode }) => toListedEpisode(episode));
+}
+
+/** Lets another change of the same queue wait until this one is done. */
+const holdQueue = (tx: TransactionClient, userId: string) =>
+  tx.$executeRaw`UPDATE "User" SET "id" = "id" WHERE "id" = ${userId}`;
+
+/** The place of that end: above or below all others. */
+async function placeAt(tx: TransactionClient, userId: string, end: QueueEnd): Promise<number> {
+  const { _min, _max } = await tx.queueEntry.aggregate({
+    where: { userId },
+    _min: { place: true },
+    _max: { place: true },
+  });
+  return end === 'next' ? (_min.place ?? 1) - 1 : (_max.place ?? 0) + 1;
+}
+
+/**
+ * Puts episodes at one end of the queue, in this order; those that stand in it are moved there.
+ *
+ * @throws NotFoundError, ConflictError when the queue is full
+ */
+export async function queueEpisodes(
+  userId: string,
+  episodeIds: string[],
+  end: QueueEnd,
+): Promise<void> {
+  const wanted = [...new Set(episodeIds)];
+  const known = await db.episode.count({ where: { id: { in: wanted }, ...shownEpisode } });
+  if (known < wanted.length) throw new NotFoundError(t('refusal.noEpisode'));
+  try {
+    await inTransaction(async (tx) => {
+      await holdQueue(tx, userId);
+      await tx.queueEntry.deleteMany({ where: { userId, episodeId: { in: wanted } } });
+      const queued = await tx.queueEntry.count({ where: { userId } });
+      if (queued + wanted.length > MOST_QUEUED) {
+        throw new ConflictError(t('refusal.queueFull', { count: MOST_QUEUED }));
+      }
+      const edge = await placeAt(tx, userId, end);
+      const first = end === 'next' ? edge - wanted.length + 1 : edge;
+      await tx.queueEntry.createMany({
+        data: wanted.map((episodeId, index) => ({ userId, episodeId, place: first + index })),
+      });
+    });
+  } catch (error) {
+    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noEpisode'));
+    throw error;
+  }
+}
+
+/**
+ * Moves an entry before another one, or behind all. Nothing happens when it left the queue elsewhere.
+ *
+ * @param before an entry of the queue; null, or one that left it: the end
+ */
+export async function moveInQueue(
+  userId: string,
+  episodeId: string,
+  before: string | null,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await holdQueue(tx, userId);
+    const rows = await tx.queueEntry.findMany({
+      where: { userId },
+      orderBy: inOrder,
+      select: { episodeId: true, place: true },
+    });
+    if (!rows.some((row) => row.episodeId === episodeId)) return;
+    const others = rows.filter((row) => row.episodeId !== episodeId);
+    const found = others.findIndex((row) => row.episodeId === before);
+    const at = found < 0 ? others.length : found;
+    const low = others[at - 1]?.place ?? (others[at]?.place ?? 0) - 2;
+    const high = others[at]?.place ?? low + 2;
+    if (high - low > LEAST_ROOM) {
+      await setPlace(tx, userId, episodeId, (low + high) / 2);
+      return;
+    }
+    const order = others.map((row) => row.episodeId);
+    order.splice(at, 0, episodeId);
+    for (const [index, id] of order.entries()) await setPlace(tx, userId, id, index + 1);
+  });
+}
+
+const setPlace = (tx: TransactionClient, userId: string, episodeId: string, place: number) =>
+  tx.queueEntry.updateMany({ where: { userId, episodeId }, data: { place } });
+
+/** By one place. */
+export async function stepInQueue(
+  userId: string,
+  episodeId: string,
+  by: 'up' | 'down',
+): Promise<void> {
+  const rows = await db.queueEntry.findMany({
+    where: { userId, episode: shownEpisode },
+    orderBy: inOrder,
+    select: { episodeId: true },
+  });
+  const at = rows.findIndex((row) => row.episodeId === episodeId);
+  if (at < 0 || (by === 'up' && at === 0)) return;
+  await moveInQueue(userId, episodeId, rows[by === 'up' ? at - 1 : at + 2]?.episodeId ?? null);
+}
+
+/** Idempotent. */
+export async function removeFromQueue(userId: string, episodeId: string): Promise<void> {
+  await db.queueEntry.deleteMany({ where: { userId, episodeId } });
+}
+
+export async function clearQueue(userId: string): Promise<void> {
+  await db.queueEntry.deleteMany({ where: { userId } });
+}

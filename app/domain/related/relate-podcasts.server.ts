@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { db } from '~/adapters/database/client.server';
+import { audienceSignals } from './related-audience.server';
+import { contentSignals, type Subject } from './related-content.server';
+import { combine, reasonText, type ScoredPodcast } from './related-scores';
+
+/** More than are shown: some may be hidden by then. */
+const KEPT = 12;
+const CANDIDATES = 40;
+const GOOD_FOR_MS = 86_400_000;
+
+const LISTED = { relatedId: true, score: true, reason: true } as const;
+
+async function findRelated(subject: Subject): Promise<ScoredPodcast[]> {
+  const signals = [...(await audienceSignals(subject.id)), ...(await contentSignals(subject))];
+  const others = signals.filter(({ relatedId }) => relatedId !== subject.id);
+  const best = combine(others).slice(0, CANDIDATES);
+  const shown = await db.podcast.findMany({
+    where: { id: { in: best.map(({ relatedId }) => relatedId) }, blocked: false },
+    select: { id: true },
+  });
+  const ids = new Set(shown.map(({ id }) => id));
+  return best.filter(({ relatedId }) => ids.has(relatedId)).slice(0, KEPT);
+}
+
+/** Writes differences only, because a write empties what is kept until one. */
+async function storeRelated(podcastId: string, related: ScoredPodcast[]): Promise<void> {
+  const rows = related.map((one) => ({ ...one, podcastId, reason: reasonText(one.reason) }));
+  const stored = await db.relatedPodcast.findMany({ where: { podcastId }, select: LISTED });
+  const lines = (list: { relatedId: string; score: number; reason: string }[]) =>
+    list.map(({ relatedId, score, reason }) => `${relatedId} ${score.toFixed(3)} ${reason}`).sort();
+  if (lines(stored).join() === lines(rows).join()) return;
+  await db.$transaction([
+    db.relatedPodcast.deleteMany({ where: { podcastId } }),
+    db.relatedPodcast.createMany({ data: rows }),
+  ]);
+}
+
+/** Those never looked at, then those of yesterday; safe to run in several processes. @returns podcasts related */
+export async function relatePodcasts({ limit = 20 } = {}): Promise<number> {
+  const now = new Date();
+  const due = await db.podcast.findMany({
+    where: {
+      OR: [{ relatedAt: null }, { relatedAt: { lt: new Date(now.getTime() - GOOD_FOR_MS) } }],
+    },
+    orderBy: { relatedAt: { sort: 'asc', nulls: 'first' } },
+    take: limit,
+    select: { id: true, title: true, author: true, language: true, categories: true },
+  });
+  for (const podcast of due) {
+    await storeRelated(podcast.id, await findRelated(podcast));
+    await nextTurn();
+  }
+  if (due.length > 0) {
+    const ids = due.map(({ id }) => id);
+    await db.podcast.updateMany({ where: { id: { in: ids } }, data: { relatedAt: now } });
+  }
+  return due.length;
+}

@@ -1,0 +1,44 @@
+import type { RelatedReason } from './related-podcasts';
+
+/** One thing that a podcast shares with another. */
+export type Signal = { relatedId: string; weight: number; reason: RelatedReason };
+
+export type ScoredPodcast = { relatedId: string; score: number; reason: RelatedReason };
+
+/** What one member likes must not be read out of a list. */
+export const LEAST_IN_COMMON = 2;
+/** Shrinks what few listeners say. */
+const DOUBT = 5;
+
+/** 0 to 1: cosine of two audiences, less where they are small. */
+export const similarity = (common: number, one: number, other: number): number =>
+  common / (Math.sqrt(one * other) + DOUBT);
+
+/** Best first, each with its strongest reason; of equals what was found first. */
+export function combine(signals: readonly Signal[]): ScoredPodcast[] {
+  const byId = new Map<string, ScoredPodcast & { strongest: number }>();
+  for (const { relatedId, weight, reason } of signals) {
+    const known = byId.get(relatedId);
+    if (!known) byId.set(relatedId, { relatedId, score: weight, reason, strongest: weight });
+    else {
+      known.score += weight;
+      if (weight > known.strongest) Object.assign(known, { reason, strongest: weight });
+    }
+  }
+  return [...byId.values()]
+    .sort((a, b) => b.score - a.score)
+    .map(({ relatedId, score, reason }) => ({ relatedId, score, reason }));
+}
+
+/** As it is stored: `listeners 3`, `topic hadith`. */
+export const reasonText = ({ kind, value }: RelatedReason): string => `${kind} ${value}`;
+
+const TEXT_KINDS = ['speaker', 'maker', 'topic', 'words', 'language'] as const;
+
+/** Null for what an unknown version of the site has stored. */
+export function parseReason(text: string): RelatedReason | null {
+  const [, name = '', value = ''] = /^(\w+) (.+)$/s.exec(text) ?? [];
+  if (name === 'listeners') return Number(value) > 0 ? { kind: name, value: Number(value) } : null;
+  const kind = TEXT_KINDS.find((one) => one === name);
+  return kind ? { kind, value } : null;
+}

@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clause } from '~/adapters/search/search-engine';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { db } from '~/adapters/database/client.server';
+import {
+  plainQuestions,
+  transliteratedQuestions,
+  typoQuestions,
+  type Question,
+} from './search-questions.server';
+import { expandQuery, requiredParts } from './words/expansion.server';
+
+type Text = { episodeId: string; title: string; author: string };
+
+/** Texts that are compared in one turn of the event loop. */
+const AT_ONCE = 1_000;
+
+/** Whether folded words answer each clause, as the full-text index would. */
+export function answers(folded: string, clauses: readonly Clause[]): boolean {
+  const text = ` ${folded} `;
+  return clauses.every((clause) =>
+    clause.some(({ words, prefix }) => text.includes(` ${words.join(' ')}${prefix ? '' : ' '}`)),
+  );
+}
+
+async function match(texts: Text[], questions: Question[]): Promise<string[]> {
+  const asked = questions.filter(({ place }) => place === 'episode');
+  const found: string[] = [];
+  for (const [index, { episodeId, title, author }] of texts.entries()) {
+    const folded = `${title} ${author}`;
+    if (asked.some(({ clauses }) => answers(folded, clauses))) found.push(episodeId);
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
+  }
+  return found;
+}
+
+/**
+ * The episodes of a podcast whose titles or speakers have the words, in any spelling that the site's search knows;
+ * when none has, those that are misspelt so.
+ */
+export const findEpisodesOf = cacheUntilWrite(find, 100);
+
+async function find(podcastId: string, query: string, language: string | null): Promise<string[]> {
+  const parts = requiredParts(expandQuery(query, { language }));
+  if (parts.length === 0) return [];
+  const texts = await db.episodeSearchText.findMany({
+    where: { podcastId },
+    select: { episodeId: true, title: true, author: true },
+  });
+  const spelt = [...plainQuestions(parts), ...(await transliteratedQuestions(parts))];
+  const found = await match(texts, spelt);
+  return found.length > 0 ? found : match(texts, await typoQuestions(parts));
+}

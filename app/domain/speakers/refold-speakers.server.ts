@@ -1,0 +1,34 @@
+import { db } from '~/adapters/database/client.server';
+import { fold } from '~/lib/text/fold';
+
+const AT_ONCE = 200;
+
+type Row = { id: string; name: string; nameKey: string };
+
+async function refold(id: string, nameKey: string): Promise<void> {
+  const taken = await db.speaker.findUnique({ where: { nameKey }, select: { id: true } });
+  if (taken || !nameKey) return;
+  const words = [...new Set(nameKey.split(' '))].map((word) => ({ word }));
+  await db.speaker.update({
+    where: { id },
+    data: { nameKey, words: { deleteMany: {}, create: words } },
+    select: { id: true },
+  });
+}
+
+/** After a change of folding: rows stay, with their addresses and what admins have joined. */
+export async function refoldSpeakers(): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows: Row[] = await db.speaker.findMany({
+      where: { id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: AT_ONCE,
+      select: { id: true, name: true, nameKey: true },
+    });
+    for (const row of rows) {
+      const nameKey = fold(row.name);
+      if (nameKey !== row.nameKey) await refold(row.id, nameKey);
+    }
+    after = rows.at(-1)?.id;
+  }
+}

@@ -1,0 +1,116 @@
+import { db } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
+import { recordAudit } from '~/domain/site/audit/audit.server';
+import type { Actor } from '~/domain/users/users';
+import { fold } from '~/lib/text/fold';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { t } from '~/messages/t';
+import { spellingsWith } from './speaker-search.server';
+
+/** Of a search. */
+const MOST_FOUND = 1_000;
+
+export type AdminSpeaker = {
+  id: string;
+  name: string;
+  slug: string;
+  spellings: { id: string; name: string }[];
+};
+
+async function findIds(search: string): Promise<string[]> {
+  const condition = spellingsWith(search);
+  if (!condition) return [];
+  const rows = await select<{ id: string }>(
+    `SELECT DISTINCT coalesce(spelling."sameAsId", spelling."id") AS "id"
+     FROM "Speaker" spelling WHERE ${condition.sql} LIMIT ${MOST_FOUND}`,
+    ...condition.values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** In the order of their names; found by the words of any spelling. */
+export async function listSpeakers({
+  search = '',
+  ...wanted
+}: PageRequest & { search?: string }): Promise<{ speakers: AdminSpeaker[]; place: Page }> {
+  const found = search ? { id: { in: await findIds(search) } } : {};
+  const where = { sameAsId: null, ...found };
+  const { rows, place } = await readPage(
+    wanted,
+    () => db.speaker.count({ where }),
+    (range) =>
+      db.speaker.findMany({
+        ...range,
+        where,
+        orderBy: { nameKey: 'asc' },
+        select: {
+          id: true,
+          name: true,
+          slug: true,
+          spellings: { orderBy: { nameKey: 'asc' }, select: { id: true, name: true } },
+        },
+      }),
+  );
+  return { speakers: rows, place };
+}
+
+const NAMED = { id: true, name: true, sameAsId: true } as const;
+
+/** @returns both names. @throws NotFoundError; InvalidError for a name that nobody has; ConflictError */
+export async function joinSpeakers(
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+): Promise<{ name: string; main: string }> {
+  return inTransaction(
+    async (tx) => {
+      const joined = await tx.speaker.findUnique({ where: { id }, select: NAMED });
+      if (!joined) throw new NotFoundError(t('refusal.noSpeaker'));
+      const other = await tx.speaker.findUnique({
+        where: { nameKey: fold(name) },
+        select: { ...NAMED, sameAs: { select: NAMED } },
+      });
+      if (!other) {
+        const message = t('refusal.noSuchName', { name });
+        throw new InvalidError(message, { name: [message] });
+      }
+      const main = other.sameAs ?? other;
+      if (main.id === id || joined.sameAsId === main.id) {
+        const message = t('refusal.samePerson');
+        throw new ConflictError(message, { name: [message] });
+      }
+      await tx.speaker.updateMany({ where: { sameAsId: id }, data: { sameAsId: main.id } });
+      await tx.speaker.update({ where: { id }, data: { sameAsId: main.id }, select: { id: true } });
+      await recordAudit(tx, actor, {
+        action: 'joined',
+        subjectType: 'speaker',
+        subjectId: id,
+        subjectName: joined.name,
+        detail: { with: main.name },
+      });
+      return { name: joined.name, main: main.name };
+    },
+    { isolationLevel: 'Serializable' },
+  );
+}
+
+/** @returns the name that stands for itself again. @throws NotFoundError */
+export async function separateSpeaker(actor: Actor, id: string): Promise<string> {
+  return inTransaction(async (tx) => {
+    const joined = await tx.speaker.findUnique({
+      where: { id },
+      select: { name: true, sameAs: { select: { name: true } } },
+    });
+    if (!joined?.sameAs) throw new NotFoundError(t('refusal.noSpeaker'));
+    await tx.speaker.update({ where: { id }, data: { sameAsId: null }, select: { id: true } });
+    await recordAudit(tx, actor, {
+      action: 'separated',
+      subjectType: 'speaker',
+      subjectId: id,
+      subjectName: joined.name,
+      detail: { from: joined.sameAs.name },
+    });
+    return joined.name;
+  });
+}

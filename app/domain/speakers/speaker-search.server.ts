@@ -1,0 +1,61 @@
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { select } from '~/adapters/database/plain-sql.server';
+import { fold } from '~/lib/text/fold';
+import type { SpeakerLink } from './speakers';
+
+const MOST = 5;
+const MOST_WORDS = 6;
+/** Names whose episodes are counted. */
+const CANDIDATES = 50;
+/** Fewer letters begin too many words. */
+const LEAST_PREFIX = 2;
+/** Sorts behind every word with that beginning: both engines compare these words by their bytes. */
+const LAST = '\u{10ffff}';
+
+type Condition = { sql: string; values: string[] };
+
+/** Of the spellings that have all the words, the last one maybe unfinished; null without words to look for. */
+export function spellingsWith(text: string): Condition | null {
+  const words = [...new Set(fold(text.slice(0, 200)).split(' '))].filter(Boolean);
+  if (words.length === 0 || words.length > MOST_WORDS) return null;
+  const conditions = words.map((word, index): Condition => {
+    const isPrefix = index === words.length - 1 && word.length >= LEAST_PREFIX;
+    const own = isPrefix ? `"word" >= ? AND "word" < ?` : `"word" = ?`;
+    return {
+      sql: `spelling."id" IN (SELECT "speakerId" FROM "SpeakerWord" WHERE ${own})`,
+      values: isPrefix ? [word, word + LAST] : [word],
+    };
+  });
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+async function find(query: string): Promise<SpeakerLink[]> {
+  const condition = spellingsWith(query);
+  if (!condition) return [];
+  return select<SpeakerLink>(
+    `SELECT main."name", main."slug" FROM (
+       SELECT coalesce(spelling."sameAsId", spelling."id") AS "id",
+         max(CASE WHEN spelling."nameKey" = ? THEN 1 ELSE 0 END) AS "isWhole"
+       FROM "Speaker" spelling WHERE ${condition.sql}
+       GROUP BY 1 ORDER BY 2 DESC, min(length(spelling."nameKey")), 1 LIMIT ${CANDIDATES}
+     ) AS found JOIN "Speaker" main ON main."id" = found."id"
+     WHERE EXISTS (
+       SELECT 1 FROM "Speaker" one
+       JOIN "EpisodeSpeaker" own ON own."speakerId" = one."id"
+       JOIN "Episode" episode ON episode."id" = own."episodeId"
+       JOIN "Podcast" podcast ON podcast."id" = episode."podcastId"
+       WHERE (one."id" = main."id" OR one."sameAsId" = main."id")
+         AND NOT episode."blocked" AND NOT podcast."blocked")
+     ORDER BY found."isWhole" DESC,
+       (SELECT count(*) FROM "EpisodeSpeaker" WHERE "speakerId" = main."id") DESC, main."nameKey"
+     LIMIT ${MOST}`,
+    fold(query),
+    ...condition.values,
+  );
+}
+
+/** Whose name has these words; those of most episodes first, before them a name that is the whole query. */
+export const findSpeakers = cacheUntilWrite(find, 500);

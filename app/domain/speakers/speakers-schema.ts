@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { idText, pageResponse, personText } from '~/domain/input-schema';
+import { searchResultResponse } from '~/domain/search/search-schema';
+import { imagePath } from '~/domain/site/artwork/artwork-schema';
+import { t } from '~/messages/t';
+
+const speakerEpisodeResponse = z.object({
+  id: z.string(),
+  title: z.string(),
+  pubDate: z.iso.datetime().nullable(),
+  duration: z.number().nullable(),
+  audioUrl: z.string().nullable(),
+  imagePath,
+  podcast: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    language: z.string().nullable(),
+    imagePath,
+  }),
+});
+
+export const speakerResponse = pageResponse.extend({
+  speaker: z.object({
+    name: z.string(),
+    slug: z.string(),
+    spellings: z.array(z.string()).describe('Other spellings of the name, joined by an admin.'),
+  }),
+  podcasts: z.array(searchResultResponse).describe('Those they host or make.'),
+  episodes: z.array(speakerEpisodeResponse),
+});
+
+z.globalRegistry.add(speakerEpisodeResponse, { id: 'SpeakerEpisode' });
+
+const intent = { id: idText };
+
+/** What the list for admins sends. */
+export const speakerFormSchema = z.discriminatedUnion(
+  'intent',
+  [
+    z.object({
+      ...intent,
+      intent: z.literal('join'),
+      name: personText(100, () => t('input.nameLong')).pipe(
+        z.string().min(1, { error: () => t('input.speakerName') }),
+      ),
+    }),
+    z.object({ ...intent, intent: z.literal('separate') }),
+  ],
+  { error: () => t('input.noIntent') },
+);

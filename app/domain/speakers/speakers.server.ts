@@ -1,0 +1,157 @@
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { db } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
+import { NotFoundError } from '~/domain/errors';
+import { listSavedResults } from '~/domain/search/search-results.server';
+import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
+import { fold } from '~/lib/text/fold';
+import { readPage } from '~/lib/web/page';
+import { t } from '~/messages/t';
+import { SPEAKER_PAGE_SIZE, type SpeakerEpisode, type SpeakerLink } from './speakers';
+
+const MOST_PODCASTS = 12;
+
+const EPISODE = {
+  id: true,
+  title: true,
+  pubDate: true,
+  duration: true,
+  audioUrl: true,
+  audioGoneAt: true,
+  imageUrl: true,
+  podcast: { select: { id: true, slug: true, title: true, language: true, imageUrl: true } },
+} as const;
+
+/** Episodes of these spellings that everybody may see; `own` is the credit. */
+const SHOWN = `FROM "EpisodeSpeaker" own
+  JOIN "Episode" episode ON episode."id" = own."episodeId"
+  JOIN "Podcast" podcast ON podcast."id" = episode."podcastId"
+  WHERE own."speakerId" IN (SELECT "value" ->> 'id' FROM rows(?))
+    AND NOT episode."blocked" AND NOT podcast."blocked"`;
+
+const asRows = (ids: string[]): string => JSON.stringify(ids.map((id) => ({ id })));
+
+type Spelling = SpeakerLink & { id: string };
+
+/** The main spelling and those joined to it, by the slug of any. */
+async function findSpellings(slug: string): Promise<{ main: Spelling; others: Spelling[] }> {
+  const select = { id: true, name: true, slug: true } as const;
+  const found = await db.speaker.findUnique({
+    where: { slug },
+    select: { ...select, sameAs: { select } },
+  });
+  if (!found) throw new NotFoundError(t('refusal.noSpeaker'));
+  const { sameAs, ...own } = found;
+  const main = sameAs ?? own;
+  const others = await db.speaker.findMany({
+    where: { sameAsId: main.id },
+    orderBy: { nameKey: 'asc' },
+    select,
+  });
+  return { main, others };
+}
+
+async function listEpisodes(ids: string[], { skip, take }: { skip: number; take: number }) {
+  const found = await select<{ episodeId: string }>(
+    `SELECT DISTINCT own."sortDate", own."episodeId" ${SHOWN}
+     ORDER BY own."sortDate" DESC, own."episodeId" DESC LIMIT ? OFFSET ?`,
+    asRows(ids),
+    take,
+    skip,
+  );
+  const order = found.map(({ episodeId }) => episodeId);
+  const rows = await db.episode.findMany({ where: { id: { in: order } }, select: EPISODE });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return order.flatMap((id): SpeakerEpisode[] => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { audioGoneAt, imageUrl, podcast, ...episode } = row;
+    const { imageUrl: cover, ...show } = podcast;
+    return [
+      {
+        ...episode,
+        pubDate: episode.pubDate?.toISOString() ?? null,
+        audioUrl: audioGoneAt ? null : episode.audioUrl,
+        imagePath: withImagePath({ imageUrl }).imagePath,
+        podcast: { ...show, imagePath: withImagePath({ imageUrl: cover }).imagePath },
+      },
+    ];
+  });
+}
+
+async function countEpisodes(ids: string[]): Promise<number> {
+  const [row] = await select<{ count: bigint }>(
+    `SELECT count(DISTINCT own."episodeId") AS "count" ${SHOWN}`,
+    asRows(ids),
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** Those that a feed names them as host of, and those that they make. */
+async function listPodcasts(ids: string[], names: string[]) {
+  const hosted = await select<{ podcastId: string }>(
+    `SELECT episode."podcastId" AS "podcastId" ${SHOWN} AND own."role" = 'host'
+     GROUP BY episode."podcastId" ORDER BY count(*) DESC, episode."podcastId" LIMIT ?`,
+    asRows(ids),
+    MOST_PODCASTS,
+  );
+  const made = await db.podcast.findMany({
+    where: { author: { in: names }, blocked: false },
+    orderBy: { id: 'asc' },
+    take: MOST_PODCASTS,
+    select: { id: true },
+  });
+  const all = new Set([...hosted.map(({ podcastId }) => podcastId), ...made.map(({ id }) => id)]);
+  return listSavedResults([...all].slice(0, MOST_PODCASTS));
+}
+
+async function read(slug: string, page: number, limit: number) {
+  const { main, others } = await findSpellings(slug);
+  const ids = [main, ...others].map(({ id }) => id);
+  const names = [main, ...others].map(({ name }) => name);
+  const { rows, place } = await readPage(
+    { page, limit },
+    () => countEpisodes(ids),
+    (range) => listEpisodes(ids, range),
+  );
+  // A speaker of hidden episodes alone is not spoken of.
+  if (place.totalCount === 0) throw new NotFoundError(t('refusal.noSpeaker'));
+  const spellings = [...new Set(others.map(({ name }) => name))];
+  const speaker = { name: main.name, slug: main.slug, spellings };
+  return { speaker, podcasts: await listPodcasts(ids, names), episodes: rows, place };
+}
+
+const readOnce = cacheUntilWrite(read, 200);
+
+/** By the slug of any spelling; the newest episodes first. @throws NotFoundError */
+export const getSpeakerPage = (slug: string, { page = 1, limit = SPEAKER_PAGE_SIZE } = {}) =>
+  readOnce(slug, page, limit);
+
+export type SpeakerPage = Awaited<ReturnType<typeof read>>;
+
+/** By episode: the folded name as the feed writes it, and the slug of the page that it leads to. */
+export type SpeakerLinks = Record<string, Record<string, string>>;
+
+/** A hidden podcast stands on nobody's page. */
+export async function findSpeakerLinks(
+  podcast: { blocked: boolean },
+  episodeIds: string[],
+): Promise<SpeakerLinks> {
+  if (podcast.blocked || episodeIds.length === 0) return {};
+  const rows = await db.episodeSpeaker.findMany({
+    where: { episodeId: { in: episodeIds } },
+    select: {
+      episodeId: true,
+      speaker: { select: { nameKey: true, slug: true, sameAs: { select: { slug: true } } } },
+    },
+  });
+  const links: SpeakerLinks = {};
+  for (const { episodeId, speaker } of rows) {
+    (links[episodeId] ??= {})[speaker.nameKey] = speaker.sameAs?.slug ?? speaker.slug;
+  }
+  return links;
+}
+
+/** The slug of the page of that name, where there is one. */
+export const slugOfName = (links: SpeakerLinks[string] | undefined, name: string) =>
+  links?.[fold(name)] ?? null;

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { db } from '~/adapters/database/client.server';
+import { execute } from '~/adapters/database/plain-sql.server';
+import { titleSlug } from '~/lib/web/slug';
+import { uuid7 } from '~/lib/web/uuid7.server';
+import { ownKeys, speakersOf, type NamedSpeaker } from './speaker-names';
+
+const EPISODES_AT_ONCE = 100;
+
+export type CreditedEpisode = { id: string; author: string | null; persons: unknown };
+
+type Credit = { episodeId: string; speakerId: string; role: string };
+
+const isIn = (keys: string[]) => ({ where: { nameKey: { in: keys } } });
+
+async function readIds(keys: string[]): Promise<Map<string, string>> {
+  const rows = await db.speaker.findMany({ ...isIn(keys), select: { id: true, nameKey: true } });
+  return new Map(rows.map(({ id, nameKey }) => [nameKey, id]));
+}
+
+/** A second name with the same letters in its address gets some of its hash. */
+function slugOf({ name, key }: NamedSpeaker, isTaken: boolean): string {
+  const words = titleSlug(name) || 'speaker';
+  return isTaken ? `${words}-${createHash('sha1').update(key).digest('hex').slice(0, 6)}` : words;
+}
+
+/** Two processes may add the same names: what is there already stays. */
+async function addNames(names: NamedSpeaker[], isTaken = false): Promise<void> {
+  const speakers = names.map((one) => ({
+    id: uuid7(),
+    name: one.name,
+    key: one.key,
+    slug: slugOf(one, isTaken),
+  }));
+  const words = names.flatMap(({ key }) =>
+    [...new Set(key.split(' '))].map((word) => ({ key, word })),
+  );
+  await db.$transaction([
+    execute(
+      `INSERT INTO "Speaker" ("id", "name", "nameKey", "slug")
+       SELECT "value" ->> 'id', "value" ->> 'name', "value" ->> 'key', "value" ->> 'slug'
+       FROM rows(?) WHERE true ON CONFLICT DO NOTHING`,
+      JSON.stringify(speakers),
+    ),
+    execute(
+      `INSERT INTO "SpeakerWord" ("word", "speakerId")
+       SELECT named."value" ->> 'word', own."id" FROM rows(?) AS named
+       JOIN "Speaker" own ON own."nameKey" = named."value" ->> 'key'
+       WHERE true ON CONFLICT DO NOTHING`,
+      JSON.stringify(words),
+    ),
+  ]);
+}
+
+async function findOrAdd(named: NamedSpeaker[]): Promise<Map<string, string>> {
+  const byKey = new Map(named.map((one) => [one.key, one]));
+  // In the order of keys, so that two writers cannot deadlock.
+  const all = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const keys = all.map(({ key }) => key);
+  let ids = await readIds(keys);
+  for (const isTaken of [false, true]) {
+    const missing = all.filter(({ key }) => !ids.has(key));
+    if (missing.length === 0) break;
+    await addNames(missing, isTaken);
+    ids = await readIds(keys);
+  }
+  return ids;
+}
+
+const sameCredits = (stored: Credit[], wanted: Credit[]): boolean => {
+  const lines = (credits: Credit[]) =>
+    credits.map((one) => `${one.episodeId} ${one.speakerId} ${one.role}`).sort();
+  return lines(stored).join() === lines(wanted).join();
+};
+
+async function replaceCredits(ids: string[], wanted: Credit[], changed: boolean): Promise<void> {
+  const episodeId = { in: ids };
+  const stored = changed
+    ? await db.episodeSpeaker.findMany({
+        where: { episodeId },
+        select: { episodeId: true, speakerId: true, role: true },
+      })
+    : [];
+  if (stored.length + wanted.length === 0) return;
+  const outdated = stored.length > 0 && !sameCredits(stored, wanted);
+  await db.$transaction([
+    ...(outdated ? [db.episodeSpeaker.deleteMany({ where: { episodeId } })] : []),
+    execute(
+      `INSERT INTO "EpisodeSpeaker" ("episodeId", "speakerId", "role", "sortDate")
+       SELECT own."id", named."value" ->> 'speakerId', named."value" ->> 'role', own."sortDate"
+       FROM rows(?) AS named JOIN "Episode" own ON own."id" = named."value" ->> 'episodeId'
+       WHERE true ON CONFLICT ("episodeId", "speakerId") DO UPDATE
+       SET "role" = excluded."role", "sortDate" = excluded."sortDate"`,
+      JSON.stringify(wanted),
+    ),
+  ]);
+}
+
+/** @param options.changed false where all episodes are new */
+export async function storeSpeakers(
+  podcastId: string,
+  episodes: CreditedEpisode[],
+  { changed }: { changed: boolean },
+): Promise<void> {
+  const podcast = await db.podcast.findUnique({
+    where: { id: podcastId },
+    select: { title: true, author: true, ownerName: true },
+  });
+  if (!podcast || episodes.length === 0) return;
+  const own = ownKeys(podcast);
+  const credited = episodes.map((one) => ({ id: one.id, speakers: speakersOf(one, own) }));
+  const named = credited.flatMap(({ speakers }) => speakers);
+  const ids = named.length > 0 ? await findOrAdd(named) : new Map<string, string>();
+  const wanted = credited.flatMap(({ id, speakers }) =>
+    speakers.flatMap(({ key, role }) => {
+      const speakerId = ids.get(key);
+      return speakerId ? [{ episodeId: id, speakerId, role }] : [];
+    }),
+  );
+  await replaceCredits(
+    episodes.map(({ id }) => id),
+    wanted,
+    changed,
+  );
+}
+
+export async function storeAllSpeakers(podcastId: string): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const episodes: (CreditedEpisode & { key: string })[] = await db.episode.findMany({
+      where: { podcastId, key: { gt: after } },
+      orderBy: { key: 'asc' },
+      take: EPISODES_AT_ONCE,
+      select: { id: true, key: true, author: true, persons: true },
+    });
+    await storeSpeakers(podcastId, episodes, { changed: true });
+    after = episodes.at(-1)?.key;
+    await nextTurn();
+  }
+}
+
+/** For podcasts of an older version, and those whose own names have changed. @returns podcasts read */
+export async function fillSpeakers({ limit = 20 } = {}): Promise<number> {
+  const due = await db.podcast.findMany({
+    where: { speakersStored: false },
+    take: limit,
+    select: { id: true, title: true, author: true, ownerName: true },
+  });
+  for (const podcast of due) {
+    await storeAllSpeakers(podcast.id);
+    // Names may have changed meanwhile.
+    const data = { speakersStored: true, relatedAt: null };
+    await db.podcast.updateMany({ where: podcast, data });
+  }
+  return due.length;
+}

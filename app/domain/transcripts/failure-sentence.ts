@@ -1,0 +1,16 @@
+import { t } from '~/messages/t';
+
+const SENTENCES: Record<string, () => string> = {
+  'not-found': () => t('transcript.failedMissing'),
+  gone: () => t('transcript.failedMissing'),
+  address: () => t('transcript.failedRefused'),
+  blocked: () => t('transcript.failedRefused'),
+  broken: () => t('transcript.failedBroken'),
+  empty: () => t('transcript.failedEmpty'),
+  'unknown-form': () => t('transcript.failedForm'),
+  'too-large': () => t('transcript.failedLarge'),
+};
+
+/** Why a transcript cannot be shown, from what the last try stored. */
+export const failureSentence = (kind: string): string =>
+  (Object.hasOwn(SENTENCES, kind) && SENTENCES[kind]?.()) || t('transcript.failedUnreachable');

@@ -1,0 +1,157 @@
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { db } from '~/adapters/database/client.server';
+import { pageOf, type Page } from '~/lib/web/page';
+import { failureSentence } from './failure-sentence';
+import {
+  chosenOf,
+  transcriptChoices,
+  UNKNOWN_LANGUAGE,
+  type TranscriptFile,
+} from './transcript-choices';
+import type { TranscriptParagraph } from './transcripts';
+
+const PARAGRAPHS_PER_PAGE = 200;
+/** Of one page: paragraphs are of a few lines each. */
+const MOST_SEGMENTS = 10_000;
+
+const COLUMNS = {
+  id: true,
+  url: true,
+  edition: true,
+  segmentCount: true,
+  paragraphCount: true,
+  cut: true,
+  failure: true,
+  nextTryAt: true,
+} as const;
+
+type Row = {
+  id: string;
+  url: string;
+  edition: number;
+  segmentCount: number;
+  paragraphCount: number;
+  cut: boolean;
+  failure: string | null;
+  nextTryAt: Date;
+};
+
+/** The best form that has a text, and when any form up to it is to be tried again (ms; 0: at once). */
+function standing(files: readonly TranscriptFile[], rows: readonly Row[]) {
+  let dueAt = Infinity;
+  let failure: string | null = null;
+  for (const { url } of files) {
+    const row = rows.find((one) => one.url === url);
+    dueAt = Math.min(dueAt, row?.nextTryAt.getTime() ?? 0);
+    if (row && row.edition > 0) return { shown: row, dueAt, failure: null };
+    failure ??= row?.failure ?? null;
+    if (!row?.failure) return { shown: null, dueAt, failure: null };
+  }
+  return { shown: null, dueAt, failure };
+}
+
+async function readStanding(
+  episodeId: string,
+  files: readonly TranscriptFile[],
+  likely: string | null,
+  asked: string | null,
+) {
+  const choices = transcriptChoices(files, likely);
+  const choice = chosenOf(choices, asked, likely);
+  if (!choice) return null;
+  const rows = await db.transcript.findMany({ where: { episodeId }, select: COLUMNS });
+  return { choices, choice, ...standing(choice.files, rows) };
+}
+
+async function readParagraphs({ id, edition }: Row, page: number): Promise<TranscriptParagraph[]> {
+  const first = (page - 1) * PARAGRAPHS_PER_PAGE;
+  const segments = await db.transcriptSegment.findMany({
+    where: {
+      ...{ transcriptId: id, edition },
+      paragraph: { gte: first, lt: first + PARAGRAPHS_PER_PAGE },
+    },
+    orderBy: [{ paragraph: 'asc' }, { place: 'asc' }],
+    take: MOST_SEGMENTS,
+    select: { paragraph: true, start: true, speaker: true, text: true },
+  });
+  const paragraphs: TranscriptParagraph[] = [];
+  let last = -1;
+  for (const { paragraph, start, speaker, text } of segments) {
+    if (paragraph !== last) paragraphs.push({ start, speaker, lines: [] });
+    last = paragraph;
+    paragraphs.at(-1)!.lines.push({ start, text });
+  }
+  return paragraphs;
+}
+
+type Asked = { language: string | null; page: number };
+
+async function readPage(
+  episodeId: string,
+  files: TranscriptFile[],
+  likely: string | null,
+  { language, page }: Asked,
+) {
+  const found = await readStanding(episodeId, files, likely, language);
+  if (!found) return null;
+  const { choices, choice, shown, dueAt, failure } = found;
+  const totalPages = Math.max(1, Math.ceil((shown?.paragraphCount ?? 0) / PARAGRAPHS_PER_PAGE));
+  const currentPage = Math.min(Math.max(page, 1), totalPages);
+  return {
+    dueAt,
+    language: choice.language,
+    usual: choice === chosenOf(choices, null, likely),
+    languages: choices.map((one) => one.language ?? UNKNOWN_LANGUAGE),
+    failure,
+    cut: shown?.cut ?? false,
+    paragraphs: shown && (await readParagraphs(shown, currentPage)),
+    currentPage,
+    totalPages,
+  };
+}
+
+/** One page of the paragraphs; null when the episode names no transcript that can be read. */
+export const readTranscriptPage = cacheUntilWrite(readPage, 60);
+
+async function readSegments(
+  episodeId: string,
+  files: TranscriptFile[],
+  likely: string | null,
+  { language, page, limit }: Asked & { limit: number },
+) {
+  const found = await readStanding(episodeId, files, likely, language);
+  const shown = found?.shown ?? null;
+  const totalCount = shown?.segmentCount ?? 0;
+  const within = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
+  const first = (within - 1) * limit;
+  const segments = shown
+    ? await db.transcriptSegment.findMany({
+        where: {
+          ...{ transcriptId: shown.id, edition: shown.edition },
+          place: { gte: first, lt: first + limit },
+        },
+        orderBy: { place: 'asc' },
+        select: { start: true, end: true, speaker: true, text: true },
+      })
+    : [];
+  const place: Page = pageOf({ totalCount, page: within, limit });
+  return {
+    dueAt: found?.dueAt ?? Infinity,
+    language: found?.choice.language ?? null,
+    languages: (found?.choices ?? []).flatMap((choice) => choice.language ?? []),
+    failure: found?.failure ?? null,
+    cut: shown?.cut ?? false,
+    state: shown ? ('ready' as const) : stateWithout(found),
+    segments,
+    ...place,
+  };
+}
+
+const stateWithout = (found: { failure: string | null } | null) =>
+  !found ? ('none' as const) : found.failure ? ('failed' as const) : ('fetching' as const);
+
+/** One page of the lines, for the JSON call. */
+export async function readTranscriptSegments(...asked: Parameters<typeof readSegments>) {
+  const { failure, ...found } = await readSegments(...asked);
+  return { ...found, failure: failure && failureSentence(failure) };
+}

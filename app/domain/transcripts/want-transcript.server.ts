@@ -1,0 +1,61 @@
+import { db } from '~/adapters/database/client.server';
+import { ConcurrencyLimit, QueueFullError } from '~/lib/concurrency/concurrency-limit';
+import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { log } from '~/log.server';
+import { fetchTranscript } from './fetch-transcript.server';
+import { deleteSegments } from './store-segments.server';
+import { chosenOf, transcriptChoices, type TranscriptFile } from './transcript-choices';
+
+const MAX_CONCURRENT = 2;
+const MAX_WAITING = 20;
+
+const limit = new ConcurrencyLimit(MAX_CONCURRENT, MAX_WAITING);
+/** By address of the best form. */
+const underWay = new Set<string>();
+
+/** Forgets the texts of addresses that the feed no longer names. */
+async function forgetOthers(episodeId: string, files: readonly TranscriptFile[]): Promise<void> {
+  const others = await db.transcript.findMany({
+    where: { episodeId, url: { notIn: files.map(({ url }) => url) } },
+    select: { id: true },
+  });
+  for (const { id } of others) {
+    await deleteSegments(id, null);
+    await db.transcript.deleteMany({ where: { id } });
+  }
+}
+
+async function fetchBest(episodeId: string, language: string | null): Promise<void> {
+  const episode = await db.episode.findUnique({
+    where: { id: episodeId },
+    select: { transcripts: true, podcast: { select: { language: true } } },
+  });
+  if (!episode) return;
+  const files = episode.transcripts as TranscriptFile[];
+  const likely = episode.podcast.language;
+  const choice = chosenOf(transcriptChoices(files, likely), language, likely);
+  const [best] = choice?.files ?? [];
+  if (!choice || !best || underWay.has(best.url)) return;
+  underWay.add(best.url);
+  try {
+    await forgetOthers(episodeId, files);
+    for (const file of choice.files) {
+      if (await fetchTranscript(episodeId, file)) return;
+    }
+  } finally {
+    underWay.delete(best.url);
+  }
+}
+
+/** Fetches what is due of the transcript in a language, else of the podcast's, in the background. */
+export function wantTranscript(episodeId: string, language: string | null = null): void {
+  runInBackground(
+    limit
+      .run(() => fetchBest(episodeId, language))
+      .catch((error: unknown) => {
+        // The next visitor asks again.
+        if (error instanceof QueueFullError) return;
+        log.warn({ err: error, episode: episodeId }, 'a transcript was not fetched');
+      }),
+  );
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { getChapters } from '~/domain/chapters/chapters.server';
+import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
+import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
+
+vi.hoisted(() => {
+  process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
+});
+
+let server: FeedServer;
+let round = 0;
+beforeAll(async () => {
+  server = await startFeedServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await clearPodcasts();
+  round += 1;
+});
+
+const at = (name: string) => `/${round}/${name}`;
+const INLINE = `<psc:chapters xmlns:psc="http://podlove.org/simple-chapters"><psc:chapter start="0" title="In the feed"/></psc:chapters>`;
+const NOTES = '<p>0:00 In the notes<br>1:30 Watering</p>';
+const named = (file: string) =>
+  `<podcast:chapters url="${server.url(at(file))}" type="application/json"/>`;
+
+async function episodeWith(extra: string, description = '') {
+  server.serve(at('feed'), feed([item(1, { extra, description })]));
+  await importPodcastFeed(server.url(at('feed')));
+  return (await db.episode.findFirstOrThrow()).id;
+}
+
+async function titles(id: string) {
+  const { source, chapters } = await getChapters(id);
+  await unawaitedWorkEnded();
+  return [source, ...chapters.map(({ title }) => title)];
+}
+
+test('the file comes first, once it is there, then the feed, then the notes', async () => {
+  const file = { chapters: [{ startTime: 0, title: 'In the file' }] };
+  server.serve(at('one.json'), JSON.stringify(file));
+  const id = await episodeWith(named('one.json') + INLINE, NOTES);
+  expect(await titles(id)).toEqual(['feed', 'In the feed']);
+  expect(await titles(id)).toEqual(['file', 'In the file']);
+  await db.episode.update({ where: { id }, data: { chaptersUrl: null } });
+  expect(await titles(id)).toEqual(['feed', 'In the feed']);
+  await db.episode.update({ where: { id }, data: { inlineChapters: [] } });
+  expect(await titles(id)).toEqual(['notes', 'In the notes', 'Watering']);
+  await db.episode.update({ where: { id }, data: { description: 'Nothing.' } });
+  expect(await titles(id)).toEqual([null]);
+});
+
+test('a file that cannot be read leaves the others, and is not asked for again at once', async () => {
+  server.serve(at('one.json'), '<html></html>');
+  const id = await episodeWith(named('one.json') + INLINE);
+  await titles(id);
+  expect(await titles(id)).toEqual(['feed', 'In the feed']);
+  expect(server.requests.filter(({ path }) => path === at('one.json'))).toHaveLength(1);
+  expect(await db.episodeChapters.findFirst()).toMatchObject({
+    failure: 'unknown-form',
+    failures: 1,
+  });
+});
+
+test('another address in the feed brings its own chapters', async () => {
+  const file = (title: string) => JSON.stringify({ chapters: [{ startTime: 0, title }] });
+  server.serve(at('one.json'), file('One'));
+  server.serve(at('two.json'), file('Two'));
+  const id = await episodeWith(named('one.json'));
+  await titles(id);
+  await db.episode.update({ where: { id }, data: { chaptersUrl: server.url(at('two.json')) } });
+  expect(await titles(id)).toEqual([null]);
+  expect(await titles(id)).toEqual(['file', 'Two']);
+});
+
+test('an unknown episode is refused', async () => {
+  await expect(getChapters('nobody')).rejects.toMatchObject({ status: 404 });
+});

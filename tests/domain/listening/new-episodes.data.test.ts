@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { addFavorite, setNewestOnly } from '~/domain/community/favorites/favorites.server';
+import { NotFoundError } from '~/domain/errors';
+import {
+  countNewEpisodes,
+  listNewEpisodes,
+  noteNewVisit,
+} from '~/domain/listening/new-episodes.server';
+import { markPlayed } from '~/domain/listening/played.server';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+
+const HOUR = 3_600_000;
+let userId: string;
+let slug: string;
+let podcastId: string;
+let count = 0;
+
+/** An episode that came that many hours ago. */
+async function arrive(hoursAgo: number, into = podcastId, published = hoursAgo) {
+  const { id } = await db.episode.create({
+    data: {
+      podcastId: into,
+      key: `new ${(count += 1)}`,
+      title: `Lesson ${count}`,
+      audioUrl: 'https://media.example.org/lesson.mp3',
+      sortDate: new Date(Date.now() - published * HOUR),
+      firstSeenAt: new Date(Date.now() - hoursAgo * HOUR),
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+const list = (since: Date | null, unplayed = false) =>
+  listNewEpisodes(userId, { page: 1, limit: 30, since, unplayed });
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+  userId = (await signedInUser()).id;
+  ({ id: podcastId, slug } = await storedPodcast());
+  await addFavorite(userId, slug);
+  await db.favorite.updateMany({ data: { createdAt: hoursAgo(100) } });
+});
+
+test('the newest first; new is what came since one looked and since it was saved', async () => {
+  const [old, seen, fresh] = [await arrive(120), await arrive(10), await arrive(2)];
+  await arrive(1, (await storedPodcast()).id);
+  await arrive(1, podcastId, 31 * 24);
+  const { episodes, newCount, totalCount } = await list(hoursAgo(5));
+  expect(episodes.map(({ episode, isNew }) => [episode.id, isNew])).toEqual([
+    [fresh, true],
+    [seen, false],
+    [old, false],
+  ]);
+  expect([newCount, totalCount]).toEqual([1, 3]);
+  expect((await list(null)).newCount).toBe(2);
+});
+
+test('a visit makes all seen, and those that follow at once count as one', async () => {
+  await arrive(2);
+  expect(await countNewEpisodes(userId)).toBe(1);
+  expect(await noteNewVisit(userId)).toBeNull();
+  expect(await countNewEpisodes(userId)).toBe(0);
+  expect(await noteNewVisit(userId)).toBeNull();
+  await db.user.update({ where: { id: userId }, data: { newVisitedAt: hoursAgo(1) } });
+  await arrive(0.5);
+  expect(await countNewEpisodes(userId)).toBe(1);
+  const since = await noteNewVisit(userId);
+  expect((await list(since)).newCount).toBe(1);
+  expect(await noteNewVisit(userId)).toEqual(since);
+});
+
+test('a favorite shows only its newest when it is told so', async () => {
+  const other = await storedPodcast();
+  await addFavorite(userId, other.slug);
+  await db.favorite.updateMany({ data: { createdAt: hoursAgo(100) } });
+  const [newest, elsewhere] = [await arrive(1), await arrive(3, other.id)];
+  await arrive(2);
+  await setNewestOnly(userId, slug, true);
+  const shown = async () => (await list(null)).episodes.map(({ episode }) => episode.id);
+  expect(await shown()).toEqual([newest, elsewhere]);
+  expect(await countNewEpisodes(userId)).toBe(2);
+  await setNewestOnly(userId, slug, false);
+  expect(await countNewEpisodes(userId)).toBe(3);
+  const unsaved = await storedPodcast();
+  await expect(setNewestOnly(userId, unsaved.slug, true)).rejects.toThrow(NotFoundError);
+});
+
+test('played ones can be left out, and pages go on', async () => {
+  const ids: string[] = [];
+  for (let hour = 1; hour <= 5; hour += 1) ids.push(await arrive(hour));
+  await markPlayed(userId, ids[0]!, true);
+  const unplayed = await list(null, true);
+  expect(unplayed.episodes.map(({ episode }) => episode.id)).toEqual(ids.slice(1));
+  const second = await listNewEpisodes(userId, { page: 2, limit: 2, since: null, unplayed: false });
+  expect(second.episodes.map(({ episode }) => episode.id)).toEqual(ids.slice(2, 4));
+  expect(second).toMatchObject({ totalPages: 3, currentPage: 2 });
+  expect((await list(null)).episodes[0]!.heard).toMatchObject({ finished: true });
+});
+
+test('without favorites there is nothing', async () => {
+  const { id } = await signedInUser();
+  expect(await countNewEpisodes(id)).toBe(0);
+  const empty = await listNewEpisodes(id, { page: 1, limit: 30, since: null, unplayed: false });
+  expect(empty).toMatchObject({ totalCount: 0, episodes: [] });
+});

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { NotFoundError } from '~/domain/errors';
+import {
+  findPosition,
+  forgetEpisode,
+  forgetHistory,
+  listHistory,
+  positionsOf,
+  savePosition,
+} from '~/domain/listening/listening.server';
+import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+
+let userId: string;
+let episodeIds: string[];
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+  userId = (await signedInUser()).id;
+  ({ episodeIds } = await storedPodcast({ episodes: 5 }));
+});
+
+const hear = (id: string, position: number, minute: number) =>
+  savePosition(userId, id, {
+    position,
+    duration: 600,
+    listenedAt: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
+    finished: false,
+  });
+
+const finished = async () => {
+  const heard = await positionsOf(userId, episodeIds);
+  return episodeIds.map((id) => heard[id]?.finished ?? null);
+};
+
+test('an episode is marked as played, and begins anew when the mark is taken away', async () => {
+  await hear(episodeIds[0]!, 100, 1);
+  await markPlayed(userId, episodeIds[0]!, true);
+  expect(await findPosition(userId, episodeIds[0]!)).toMatchObject({
+    position: 100,
+    finished: true,
+  });
+  await markPlayed(userId, episodeIds[0]!, false);
+  expect(await findPosition(userId, episodeIds[0]!)).toMatchObject({
+    position: 0,
+    finished: false,
+  });
+  await expect(markPlayed(userId, 'nothing', true)).rejects.toThrow(NotFoundError);
+});
+
+test('all before it are marked with it, those behind it are not', async () => {
+  await hear(episodeIds[1]!, 50, 1);
+  await markPlayedUpTo(userId, episodeIds[2]!);
+  expect(await finished()).toEqual([true, true, true, null, null]);
+  // Again, and by another member.
+  await markPlayedUpTo(userId, episodeIds[3]!);
+  expect(await finished()).toEqual([true, true, true, true, null]);
+  const { id } = await signedInUser();
+  expect(await positionsOf(id, episodeIds)).toEqual({});
+  await expect(markPlayedUpTo(userId, 'nothing')).rejects.toThrow(NotFoundError);
+});
+
+test('in a serial show, what comes before it in the series', async () => {
+  const { id: podcastId, episodeIds: ids } = await storedPodcast({
+    episodes: 3,
+    feedType: 'serial',
+  });
+  // The newest opens the series.
+  for (const [index, id] of ids.entries()) {
+    await db.episode.update({ where: { id }, data: { seriesPlace: 3 - index } });
+  }
+  await markPlayedUpTo(userId, ids[1]!);
+  const heard = await positionsOf(userId, ids);
+  expect(ids.map((id) => heard[id]?.finished ?? null)).toEqual([null, true, true]);
+  expect(podcastId).toBeTruthy();
+});
+
+test('more episodes than one write takes are all marked', async () => {
+  const { episodeIds: many } = await storedPodcast({ episodes: 1_200 });
+  await markPlayedUpTo(userId, many.at(-1)!);
+  expect(await db.listeningPosition.count({ where: { userId, finished: true } })).toBe(1_200);
+});
+
+test('the history names what was heard, the latest first, in pages', async () => {
+  for (const [index, id] of episodeIds.entries()) await hear(id, 10 + index, index);
+  await markPlayed(userId, (await storedPodcast({ episodes: 1 })).episodeIds[0]!, true);
+  const first = await listHistory(userId, { page: 1, limit: 2 });
+  expect(first).toMatchObject({ totalCount: 5, totalPages: 3 });
+  expect(first.episodes.map(({ episode, position }) => [episode.id, position])).toEqual([
+    [episodeIds[4], 14],
+    [episodeIds[3], 13],
+  ]);
+  expect(first.episodes[0]!.podcast.title).toBe('A podcast');
+  await forgetEpisode(userId, episodeIds[4]!);
+  await forgetEpisode(userId, episodeIds[4]!);
+  expect((await listHistory(userId, { page: 1, limit: 9 })).episodes).toHaveLength(4);
+  await forgetHistory(userId);
+  expect(await listHistory(userId, { page: 1, limit: 9 })).toMatchObject({ totalCount: 0 });
+});
+
+test('hidden episodes are in nobody’s history', async () => {
+  await hear(episodeIds[0]!, 10, 1);
+  await db.episode.update({ where: { id: episodeIds[0]! }, data: { blocked: true } });
+  expect((await listHistory(userId, { page: 1, limit: 9 })).totalCount).toBe(0);
+});

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { ConflictError, NotFoundError } from '~/domain/errors';
+import { MOST_QUEUED } from '~/domain/listening/listening';
+import {
+  clearQueue,
+  listQueue,
+  moveInQueue,
+  queueEpisodes,
+  removeFromQueue,
+  stepInQueue,
+} from '~/domain/listening/queue.server';
+import { inParallel } from '../../support/cases/in-parallel';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+
+let userId: string;
+let ids: string[];
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+  userId = (await signedInUser()).id;
+  ({ episodeIds: ids } = await storedPodcast({ episodes: 6 }));
+});
+
+/** As numbers of the episodes. */
+const order = async () => (await listQueue(userId)).map(({ episode }) => ids.indexOf(episode.id));
+
+const pick = (...numbers: number[]) => numbers.map((number) => ids[number]!);
+
+test('episodes are put at either end, in their order, and never twice', async () => {
+  await queueEpisodes(userId, pick(0, 1), 'last');
+  await queueEpisodes(userId, pick(2), 'next');
+  await queueEpisodes(userId, pick(3, 4), 'next');
+  expect(await order()).toEqual([3, 4, 2, 0, 1]);
+  await queueEpisodes(userId, pick(1, 1), 'next');
+  await queueEpisodes(userId, pick(3), 'last');
+  expect(await order()).toEqual([1, 4, 2, 0, 3]);
+});
+
+test('an entry is moved before another one, to the end, and by one place', async () => {
+  await queueEpisodes(userId, pick(0, 1, 2, 3), 'last');
+  await moveInQueue(userId, ids[3]!, ids[1]!);
+  expect(await order()).toEqual([0, 3, 1, 2]);
+  await moveInQueue(userId, ids[0]!, null);
+  expect(await order()).toEqual([3, 1, 2, 0]);
+  await stepInQueue(userId, ids[2]!, 'up');
+  expect(await order()).toEqual([3, 2, 1, 0]);
+  await stepInQueue(userId, ids[3]!, 'down');
+  await stepInQueue(userId, ids[2]!, 'up');
+  await stepInQueue(userId, ids[0]!, 'down');
+  expect(await order()).toEqual([2, 3, 1, 0]);
+  // Another device removed them meanwhile.
+  await moveInQueue(userId, ids[5]!, ids[1]!);
+  await moveInQueue(userId, ids[1]!, ids[5]!);
+  expect(await order()).toEqual([2, 3, 0, 1]);
+});
+
+test('a hundred moves into the same gap keep the order', async () => {
+  await queueEpisodes(userId, pick(0, 1, 2), 'last');
+  for (let round = 0; round < 100; round += 1) {
+    await moveInQueue(userId, ids[round % 2 ? 1 : 2]!, ids[round % 2 ? 2 : 1]!);
+  }
+  expect(await order()).toEqual([0, 1, 2]);
+});
+
+test('of two devices that change it at once nothing is doubled and nothing lost', async () => {
+  await inParallel(12, (index) =>
+    queueEpisodes(userId, pick(index % 6), index % 2 ? 'next' : 'last'),
+  );
+  expect((await order()).toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
+  await inParallel(8, (index) => moveInQueue(userId, ids[index % 6]!, ids[(index + 1) % 6]!));
+  expect((await order()).toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test('what is removed or cleared is gone; hidden episodes are not shown', async () => {
+  await queueEpisodes(userId, pick(0, 1, 2), 'last');
+  await removeFromQueue(userId, ids[1]!);
+  await removeFromQueue(userId, ids[1]!);
+  await db.episode.update({ where: { id: ids[2]! }, data: { blocked: true } });
+  expect(await order()).toEqual([0]);
+  const other = await signedInUser();
+  await clearQueue(other.id);
+  expect(await order()).toEqual([0]);
+  await clearQueue(userId);
+  expect(await order()).toEqual([]);
+});
+
+test('a full queue and unknown episodes are refused, and nothing changes', async () => {
+  const { episodeIds: many } = await storedPodcast({ episodes: MOST_QUEUED });
+  await queueEpisodes(userId, many, 'last');
+  await expect(queueEpisodes(userId, pick(0), 'next')).rejects.toThrow(ConflictError);
+  await expect(queueEpisodes(userId, ['nothing'], 'last')).rejects.toThrow(NotFoundError);
+  expect(await listQueue(userId)).toHaveLength(MOST_QUEUED);
+  await queueEpisodes(userId, [many[9]!], 'next');
+  expect((await listQueue(userId, 1))[0]!.episode.id).toBe(many[9]);
+});

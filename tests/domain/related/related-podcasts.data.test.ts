@@ -1,0 +1,142 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
+import { listRelatedPodcasts } from '~/domain/related/related-podcasts.server';
+import { indexPodcast } from '~/domain/search/search-index.server';
+import { storeSpeaker } from '../../support/database/stored-speakers';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+
+const lastUpdateTime = new Date('2026-01-01');
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+});
+
+async function stored(title: string, values: Record<string, unknown> = {}) {
+  const podcast = await storedPodcast({ title, lastUpdateTime, ...values });
+  await indexPodcast(podcast.id);
+  return podcast;
+}
+
+async function relatedTo({ id }: { id: string }) {
+  while ((await relatePodcasts()) > 0);
+  return listRelatedPodcasts(id);
+}
+
+const told = async (podcast: { id: string }) =>
+  (await relatedTo(podcast)).map(({ title, reason }) => [title, reason]);
+
+type Stored = Awaited<ReturnType<typeof stored>>;
+
+async function members(count: number) {
+  return Promise.all(Array.from({ length: count }, () => signedInUser()));
+}
+
+async function save(people: { id: string }[], ...podcasts: Stored[]) {
+  await db.favorite.createMany({
+    data: podcasts.flatMap(({ id }) => people.map((one) => ({ userId: one.id, podcastId: id }))),
+  });
+}
+
+async function hear(people: { id: string }[], { episodeIds }: Stored) {
+  await db.listeningPosition.createMany({
+    data: people.map((one) => ({
+      userId: one.id,
+      episodeId: episodeIds[0]!,
+      position: 5,
+      listenedAt: lastUpdateTime,
+    })),
+  });
+}
+
+test('a podcast leads to others of its maker, then of its topic, then of its language', async () => {
+  const subject = await stored('Tafsir of the Morning', { author: 'Maker One', language: 'xx' });
+  await stored('Gardening', { language: 'xx' });
+  await stored('Cooking', { language: 'yy' });
+  await stored('Tafseer Nights', { language: 'xx' });
+  await stored('دروس في التفسير', { language: 'ar' });
+  const maker = await stored('Talks', { author: 'Maker One', language: 'zz' });
+  await stored('Tafsir in secret', { author: 'Maker One', language: 'xx', blocked: true });
+  expect(await told(subject)).toEqual([
+    ['Talks', { kind: 'maker', value: 'Maker One' }],
+    ['Tafseer Nights', { kind: 'topic', value: 'tafsir' }],
+    ['دروس في التفسير', { kind: 'topic', value: 'tafsir' }],
+    ['Gardening', { kind: 'language', value: 'xx' }],
+  ]);
+  const [first] = await relatedTo(subject);
+  expect(first).toMatchObject({
+    id: maker.id,
+    slug: maker.slug,
+    title: 'Talks',
+    author: 'Maker One',
+    language: 'zz',
+    imagePath: null,
+  });
+});
+
+test('a podcast that has nothing in common with others leads nowhere', async () => {
+  await stored('Gardening', { language: 'xx' });
+  expect(await relatedTo(await stored('Alone', { language: 'qq' }))).toEqual([]);
+});
+
+test('who keeps both says so from the second member on, whether they saved or listened', async () => {
+  const subject = await stored('One', { episodes: 1 });
+  const saved = await stored('Two', { episodes: 1 });
+  const single = await stored('Three');
+  const [amina, bilal, dawud] = await members(3);
+  await save([amina!, bilal!], subject);
+  await hear([dawud!, amina!], subject);
+  await save([amina!, dawud!], saved);
+  await hear([bilal!], saved);
+  await save([amina!], single);
+  expect(await told(subject)).toEqual([['Two', { kind: 'listeners', value: 3 }]]);
+  expect(await told(single)).toEqual([]);
+});
+
+test('many of few listeners say more than as many of a crowd, and few say little', async () => {
+  const subject = await stored('One');
+  const [near, crowded, small] = [await stored('Two'), await stored('Three'), await stored('Four')];
+  const own = await members(6);
+  await save(own, subject, near, crowded);
+  await save(await members(40), crowded);
+  await save(own.slice(0, 2), small);
+  expect((await told(subject)).map(([title]) => title)).toEqual(['Two', 'Three', 'Four']);
+});
+
+test('a speaker, under any spelling, and a rare word of the title are reasons too', async () => {
+  const subject = await stored('Gatherings of Andalusia', { episodes: 2 });
+  const spoken = await stored('Elsewhere', { episodes: 1 });
+  await stored('Andalusia remembered');
+  const main = await storeSpeaker(db, 'safiya main', [{ episodeId: subject.episodeIds[0]! }]);
+  await storeSpeaker(db, 'safia main', [{ episodeId: spoken.episodeIds[0]! }], main.id);
+  expect(await told(subject)).toEqual([
+    ['Elsewhere', { kind: 'speaker', value: 'safiya main' }],
+    ['Andalusia remembered', { kind: 'words', value: 'andalusia' }],
+  ]);
+  expect((await told(spoken))[0]).toEqual([
+    'Gatherings of Andalusia',
+    { kind: 'speaker', value: 'safiya main' },
+  ]);
+  await db.episode.updateMany({ where: { podcastId: subject.id }, data: { blocked: true } });
+  await db.podcast.updateMany({ data: { relatedAt: null } });
+  expect(await told(spoken)).toEqual([]);
+});
+
+test('a podcast that is hidden later is shown beside none', async () => {
+  const subject = await stored('Talks', { author: 'Maker Two' });
+  const other = await stored('More talks', { author: 'Maker Two' });
+  expect(await relatedTo(subject)).toHaveLength(1);
+  await db.podcast.update({ where: { id: other.id }, data: { blocked: true } });
+  expect(await listRelatedPodcasts(subject.id)).toEqual([]);
+});
+
+test('lists are made a few at a time, again after a day, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const title of ['One', 'Two', 'Three']) await stored(title, { author: 'Maker Three' });
+  expect(await relatePodcasts({ limit: 2 })).toBe(2);
+  expect(await relatePodcasts({ limit: 2 })).toBe(1);
+  expect(await relatePodcasts({ limit: 2 })).toBe(0);
+  vi.setSystemTime(Date.now() + 25 * 3_600_000);
+  expect(await relatePodcasts()).toBe(3);
+  vi.useRealTimers();
+});

@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import {
+  joinSpeakers,
+  listSpeakers,
+  separateSpeaker,
+} from '~/domain/speakers/speaker-admin.server';
+import { listSpeakerSlugs } from '~/domain/speakers/sitemap-speakers.server';
+import { getSpeakerPage } from '~/domain/speakers/speakers.server';
+import { storeSpeaker } from '../../support/database/stored-speakers';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+import type { Actor } from '~/domain/users/users';
+
+let actor: Actor;
+let episodeIds: string[];
+beforeAll(async () => {
+  actor = (await signedInUser('admin', 'joiner')) as unknown as Actor;
+  ({ episodeIds } = await storedPodcast({ episodes: 3 }));
+});
+
+const heardIn = (...numbers: number[]) =>
+  numbers.map((number) => ({ episodeId: episodeIds[number - 1]! }));
+const titles = async (slug: string) =>
+  (await getSpeakerPage(slug)).episodes.map(({ title }) => title);
+
+test('joined spellings are one person with the episodes of all, each once; the log knows who did it', async () => {
+  const main = await storeSpeaker(db, 'yasmin one', heardIn(1, 2));
+  const other = await storeSpeaker(db, 'yasmeen one', heardIn(2, 3));
+  expect(await joinSpeakers(actor, { id: other.id, name: 'Yasmin  ONE' })).toEqual({
+    name: 'yasmeen one',
+    main: 'yasmin one',
+  });
+  for (const { slug } of [main, other]) {
+    expect((await getSpeakerPage(slug)).speaker).toEqual({
+      name: 'yasmin one',
+      slug: main.slug,
+      spellings: ['yasmeen one'],
+    });
+    expect(await titles(slug)).toEqual(['Episode 3', 'Episode 2', 'Episode 1']);
+  }
+  const slugs = await listSpeakerSlugs(1);
+  expect(slugs).toContain(main.slug);
+  expect(slugs).not.toContain(other.slug);
+  expect(await db.auditEntry.findFirst({ where: { subjectId: other.id } })).toMatchObject({
+    actorName: 'joiner',
+    action: 'joined',
+    subjectType: 'speaker',
+    subjectName: 'yasmeen one',
+    detail: { with: 'yasmin one' },
+  });
+
+  expect(await separateSpeaker(actor, other.id)).toBe('yasmeen one');
+  expect(await titles(other.slug)).toEqual(['Episode 3', 'Episode 2']);
+  expect(await titles(main.slug)).toEqual(['Episode 2', 'Episode 1']);
+  await expect(separateSpeaker(actor, other.id)).rejects.toMatchObject({ status: 404 });
+  const undone = { where: { subjectId: other.id, action: 'separated' } };
+  expect(await db.auditEntry.count(undone)).toBe(1);
+});
+
+test('a spelling joined to a spelling is joined to its main one, and brings its own along', async () => {
+  const main = await storeSpeaker(db, 'tariq two', heardIn(1));
+  const second = await storeSpeaker(db, 'tarek two', heardIn(2));
+  const third = await storeSpeaker(db, 'tareq two', heardIn(3));
+  const fourth = await storeSpeaker(db, 'tarik two', []);
+  await joinSpeakers(actor, { id: second.id, name: 'tariq two' });
+  await joinSpeakers(actor, { id: fourth.id, name: 'tareq two' });
+  await joinSpeakers(actor, { id: third.id, name: 'tarek two' });
+  const { speaker } = await getSpeakerPage(fourth.slug);
+  expect(speaker).toMatchObject({
+    slug: main.slug,
+    spellings: ['tarek two', 'tareq two', 'tarik two'],
+  });
+});
+
+test('nobody is joined to nobody, to themselves, or twice', async () => {
+  const one = await storeSpeaker(db, 'nuh three', heardIn(1));
+  const other = await storeSpeaker(db, 'nooh three', heardIn(2));
+  const join = (id: string, name: string) => joinSpeakers(actor, { id, name });
+  await expect(join('no-such', 'nuh three')).rejects.toMatchObject({ status: 404 });
+  await expect(join(one.id, 'nobody')).rejects.toMatchObject({
+    status: 422,
+    fields: { name: ['No speaker has the name “nobody”.'] },
+  });
+  await expect(join(one.id, 'nuh three')).rejects.toMatchObject({ status: 409 });
+  await join(other.id, 'nuh three');
+  await expect(join(other.id, 'nuh three')).rejects.toMatchObject({ status: 409 });
+  await expect(join(one.id, 'nooh three')).rejects.toMatchObject({ status: 409 });
+});
+
+test('two who join two spellings to each other at once leave one main spelling', async () => {
+  const one = await storeSpeaker(db, 'harun four', heardIn(1));
+  const other = await storeSpeaker(db, 'haroon four', heardIn(2));
+  await Promise.allSettled([
+    joinSpeakers(actor, { id: one.id, name: other.name }),
+    joinSpeakers(actor, { id: other.id, name: one.name }),
+  ]);
+  const ids = { id: { in: [one.id, other.id] } };
+  expect(await db.speaker.count({ where: { ...ids, sameAsId: null } })).toBe(1);
+});
+
+test('admins find a person by any spelling, in pages', async () => {
+  const main = await storeSpeaker(db, 'lubna five', heardIn(1));
+  await storeSpeaker(db, 'loubna five', heardIn(2), main.id);
+  await storeSpeaker(db, 'lubaba five', heardIn(3));
+  const find = async (search: string, page = 1) =>
+    (await listSpeakers({ search, page, limit: 1 })).speakers.map(({ name }) => name);
+  expect(await find('loub')).toEqual(['lubna five']);
+  expect(await find('five')).toEqual(['lubaba five']);
+  expect(await find('five', 2)).toEqual(['lubna five']);
+  expect(await find('five nobody')).toEqual([]);
+  expect((await listSpeakers({ page: 1, limit: 100 })).place.totalCount).toBeGreaterThan(3);
+});

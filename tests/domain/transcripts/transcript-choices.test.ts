@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { chosenOf, transcriptChoices } from '~/domain/transcripts/transcript-choices';
+
+const file = (url: string, type: string | null = null, language: string | null = null) => ({
+  ...{ url: `https://a.org/${url}`, type, language },
+});
+const addresses = (files: ReturnType<typeof file>[], likely: string | null = null) =>
+  transcriptChoices(files, likely).map((choice) => [
+    choice.language,
+    choice.files.map(({ url }) => url.slice('https://a.org/'.length)),
+  ]);
+
+test('of one language the best form comes first, whatever the order of the feed', () => {
+  const files = [
+    file('1', 'text/plain'),
+    file('2', 'text/html'),
+    file('3', 'application/x-subrip'),
+    file('4', 'application/json'),
+    file('5', 'text/vtt; charset=utf-8'),
+  ];
+  expect(addresses(files)).toEqual([[null, ['5', '4', '3', '2', '1']]]);
+});
+
+test('a type that is missing follows from the name, and forms that nobody can read are left out', () => {
+  const files = [
+    file('a.srt?x=1'),
+    file('b.vtt'),
+    file('c.pdf'),
+    file('d', 'application/pdf'),
+    { ...file(''), url: 'javascript:alert(1)' },
+    { ...file(''), url: '/sample/d.vtt' },
+    file('b.vtt'),
+  ];
+  expect(addresses([...files, file('e')])).toEqual([[null, ['b.vtt', 'a.srt?x=1', 'e']]]);
+});
+
+test('each language is a choice; files without one are in that of the podcast', () => {
+  const files = [file('1.vtt', null, 'en'), file('2.vtt', null, 'ur'), file('3.vtt')];
+  const choices = transcriptChoices(files, 'ur');
+  expect(choices.map(({ language, files: { length } }) => [language, length])).toEqual([
+    ['en', 1],
+    ['ur', 2],
+  ]);
+  expect(chosenOf(choices, null, 'ur')?.language).toBe('ur');
+  expect(chosenOf(choices, 'EN', 'ur')?.language).toBe('en');
+  expect(chosenOf(choices, 'fr', 'ur')?.language).toBe('ur');
+  expect(chosenOf(choices, null, 'fr')?.language).toBe('en');
+  expect(chosenOf([], null, 'fr')).toBeNull();
+});

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
+import { getTranscriptPage, listTranscript } from '~/domain/transcripts/transcripts.server';
+import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
+import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
+
+vi.hoisted(() => {
+  process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
+});
+
+let server: FeedServer;
+let round = 0;
+beforeAll(async () => {
+  server = await startFeedServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await clearPodcasts();
+  round += 1;
+});
+
+const VTT = 'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Amina>Welcome to the garden.\n';
+const WEEK = 7 * 24 * 3_600_000;
+
+/** Each test has addresses of its own. */
+const at = (name: string) => `/${round}/${name}`;
+
+type File = { name: string; type?: string; language?: string };
+
+async function episodeWith(...files: File[]) {
+  const extra = files
+    .map(
+      ({ name, type = 'text/vtt', language = 'en' }) =>
+        `<podcast:transcript url="${server.url(at(name))}" type="${type}" language="${language}"/>`,
+    )
+    .join('');
+  const channel = '<title>Evening Circle</title><language>en</language>';
+  server.serve(at('feed'), feed([item(1, { extra })], channel));
+  await importPodcastFeed(server.url(at('feed')));
+  return db.episode.findFirstOrThrow();
+}
+
+type Found = Awaited<ReturnType<typeof getTranscriptPage>>;
+const asked = (name: string) => server.requests.filter(({ path }) => path === at(name));
+
+/** What a visitor finds, and what is there once the fetching they set off has ended. */
+async function visit(episode: { id: string; transcripts: unknown }, page = 1, language?: string) {
+  const read = () =>
+    getTranscriptPage({ id: episode.id, transcripts: episode.transcripts as never }, 'en', {
+      page,
+      language: language ?? null,
+    });
+  const found: Found = await read();
+  await unawaitedWorkEnded();
+  return { found, afterwards: (await read())! };
+}
+
+const makeDue = () => db.transcript.updateMany({ data: { nextTryAt: new Date(0) } });
+const wordsOf = (page: NonNullable<Found>) =>
+  page.paragraphs?.map(({ lines }) => lines.map(({ text }) => text).join(' '));
+
+test('the first visitor sets off the fetch, the next reads the paragraphs', async () => {
+  server.serve(
+    at('a.vtt'),
+    `${VTT}\n00:05.000 --> 00:06.000\n<v Amina>Beans.\n\n00:07.000 --> 00:09.000\n<v Bilal>Good.`,
+  );
+  const { found, afterwards } = await visit(await episodeWith({ name: 'a.vtt' }));
+  expect(found).toMatchObject({ paragraphs: null, failure: null });
+  expect(afterwards.paragraphs).toEqual([
+    {
+      start: 1,
+      speaker: 'Amina',
+      lines: [
+        { start: 1, text: 'Welcome to the garden.' },
+        { start: 5, text: 'Beans.' },
+      ],
+    },
+    { start: 7, speaker: 'Bilal', lines: [{ start: 7, text: 'Good.' }] },
+  ]);
+});
+
+test('an episode without a transcript has none', async () => {
+  expect(
+    await getTranscriptPage((await episodeWith()) as never, 'en', { language: null, page: 1 }),
+  ).toBeNull();
+});
+
+test('the best form is taken, and the next where it cannot be read', async () => {
+  const files = [
+    { name: 'a.html', type: 'text/html' },
+    { name: 'a.srt', type: 'application/srt' },
+    { name: 'a.vtt' },
+  ];
+  server.status(at('a.vtt'), 404);
+  server.serve(at('a.srt'), '1\n00:00:01,000 --> 00:00:02,000\nFrom the second form.');
+  const { afterwards } = await visit(await episodeWith(...files));
+  expect(wordsOf(afterwards)).toEqual(['From the second form.']);
+  expect(asked('a.html')).toHaveLength(0);
+});
+
+test('every language is offered, and fetched when it is chosen', async () => {
+  server.serve(at('en.vtt'), VTT);
+  server.serve(at('ur.vtt'), VTT.replace('Welcome to the garden.', 'خوش آمدید۔'));
+  const episode = await episodeWith({ name: 'en.vtt' }, { name: 'ur.vtt', language: 'ur' });
+  const { afterwards } = await visit(episode);
+  expect([afterwards.languages, afterwards.language]).toEqual([['en', 'ur'], 'en']);
+  expect(asked('ur.vtt')).toHaveLength(0);
+  expect(wordsOf((await visit(episode, 1, 'ur')).afterwards)).toEqual(['خوش آمدید۔']);
+});
+
+describe('fetching again', () => {
+  test('happens after a week at the earliest, and asks only for what has changed', async () => {
+    server.on(at('a.vtt'), (request, response) => {
+      const known = request.headers['if-none-match'] === '"one"';
+      response.writeHead(known ? 304 : 200, { etag: '"one"' }).end(known ? '' : VTT);
+    });
+    const episode = await episodeWith({ name: 'a.vtt' });
+    await visit(episode);
+    await visit(episode);
+    expect(asked('a.vtt')).toHaveLength(1);
+    const { nextTryAt } = await db.transcript.findFirstOrThrow();
+    expect(nextTryAt.getTime()).toBeGreaterThan(Date.now() + WEEK - 60_000);
+    await makeDue();
+    const { afterwards } = await visit(episode);
+    expect(asked('a.vtt')).toHaveLength(2);
+    expect(wordsOf(afterwards)).toEqual(['Welcome to the garden.']);
+  });
+
+  test('replaces the words as a whole', async () => {
+    server.serve(at('a.vtt'), VTT);
+    const episode = await episodeWith({ name: 'a.vtt' });
+    await visit(episode);
+    server.serve(at('a.vtt'), VTT.replace('garden', 'orchard'));
+    await makeDue();
+    const { found, afterwards } = await visit(episode);
+    expect(wordsOf(found!)).toEqual(['Welcome to the garden.']);
+    expect(wordsOf(afterwards)).toEqual(['Welcome to the orchard.']);
+    expect(await db.transcriptSegment.count()).toBe(1);
+  });
+
+  test('keeps the words while it fails, and waits longer each time', async () => {
+    server.serve(at('a.vtt'), VTT);
+    const episode = await episodeWith({ name: 'a.vtt' });
+    await visit(episode);
+    server.status(at('a.vtt'), 500);
+    const waits: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      await makeDue();
+      const { afterwards } = await visit(episode);
+      expect(wordsOf(afterwards)).toEqual(['Welcome to the garden.']);
+      const { nextTryAt } = await db.transcript.findFirstOrThrow();
+      waits.push(Math.round((nextTryAt.getTime() - Date.now()) / 3_600_000));
+    }
+    expect(waits).toEqual([1, 4, 16]);
+  });
+});
+
+test.each([
+  ['a text that is no transcript', (name: string) => server.serve(name, 'Words.'), /form/],
+  ['a damaged one', (name: string) => server.serve(name, '{"segments":[{"body":"a"'), /damaged/],
+  ['a missing one', (name: string) => server.status(name, 404), /no longer there/],
+  ['a forbidden one', (name: string) => server.status(name, 403), /does not let/],
+  ['a broken server', (name: string) => server.status(name, 502), /could not be reached/],
+  ['more than 5 MB', (name: string) => server.serve(name, 'x'.repeat(5_300_000)), /too large/],
+])('what cannot be shown has a sentence: %s', async (_what, prepare, sentence) => {
+  prepare(at('a.vtt'));
+  const episode = await episodeWith({ name: 'a.vtt' });
+  const { afterwards } = await visit(episode);
+  expect(afterwards.failure).toMatch(sentence);
+  await visit(episode);
+  expect(asked('a.vtt')).toHaveLength(1);
+});
+
+test('visitors at once set off one fetch', async () => {
+  server.serve(at('a.vtt'), VTT);
+  const episode = await episodeWith({ name: 'a.vtt' });
+  await Promise.all(Array.from({ length: 5 }, () => visit(episode)));
+  expect(asked('a.vtt')).toHaveLength(1);
+});
+
+test('an address that the feed no longer names is forgotten', async () => {
+  server.serve(at('a.vtt'), VTT);
+  server.serve(at('b.vtt'), VTT.replace('garden', 'orchard'));
+  const { id, transcripts } = await episodeWith({ name: 'a.vtt' });
+  await visit({ id, transcripts });
+  const other = [{ url: server.url(at('b.vtt')), type: 'text/vtt', language: 'en' }];
+  await db.episode.update({ where: { id }, data: { transcripts: other } });
+  const { afterwards } = await visit({ id, transcripts: other });
+  expect(wordsOf(afterwards)).toEqual(['Welcome to the orchard.']);
+  expect(await db.transcript.count()).toBe(1);
+  expect(await db.transcriptSegment.count()).toBe(1);
+});
+
+describe('a long one', () => {
+  const clock = (second: number) => new Date(second * 1000).toISOString().slice(11, 23);
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const words = `${'word '.repeat(30)}${at}.`;
+      return `${clock(at)} --> ${clock(at + 1)}\n${words}\n`;
+    }).join('\n');
+
+  test('is read a page at a time; a page beyond the last is the last', async () => {
+    server.serve(at('a.vtt'), `WEBVTT\n\n${lines(900)}`);
+    const episode = await episodeWith({ name: 'a.vtt' });
+    const { afterwards } = await visit(episode);
+    expect([afterwards.totalPages, afterwards.paragraphs?.length]).toEqual([3, 200]);
+    const last = (await visit(episode, 7)).found!;
+    expect([last.currentPage, last.paragraphs?.length]).toEqual([3, 50]);
+    expect(last.paragraphs?.at(-1)?.lines.at(-1)).toEqual({
+      start: 899,
+      text: expect.stringMatching(/899\.$/),
+    });
+    const { segments, ...rest } = await listTranscript(episode.id, {
+      language: null,
+      page: 2,
+      limit: 500,
+    });
+    expect([segments.length, segments[0]?.start]).toEqual([400, 500]);
+    expect(rest).toMatchObject({ state: 'ready', totalCount: 900, totalPages: 2, cut: false });
+  });
+});
