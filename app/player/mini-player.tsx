@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { X } from 'lucide-react';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { t } from '~/messages/t';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleDirection } from '~/lib/language/title-language';
@@ -9,6 +9,7 @@ import { Name } from '~/ui/text/name';
 import { IconButton, NextButton, PlayPauseButton, SkipButtons, SpeedSelect } from './controls';
 import { FailureLine } from './failure-line';
 import { connectPlayer } from './engine/connect-player';
+import { More, MoreButton, SleepProvider } from './more/more';
 import { ProgressSlider } from './progress-slider';
 import { TroubleLine } from './trouble-line';
 import { UndoJump } from './undo-jump';
@@ -20,6 +21,7 @@ export function MiniPlayer() {
   const dir = usePlayerState(({ episode }) =>
     episode ? titleDirection(episode.title) : undefined,
   );
+  const [isMoreOpen, setMoreOpen] = useState(false);
   const returnFocus = useFocusReturn();
   useReservedSpace(bar);
   useEffect(() => connectPlayer(player), [player]);
@@ -36,31 +38,35 @@ export function MiniPlayer() {
       aria-label={t('player.audioPlayer')}
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] text-ink shadow-card"
     >
-      <TroubleLine className="page" />
-      <FailureLine className="page py-1" />
-      <ProgressSlider shows="remaining" timesClassName="page" />
-      <div
-        dir={dir}
-        className="page flex flex-wrap items-center gap-x-2 pb-0.5 sm:flex-nowrap sm:gap-x-4"
-      >
-        <div className="relative flex min-w-0 basis-full items-center sm:flex-1 sm:basis-0">
-          <div className="max-h-[min(20dvh,6rem)] min-w-0 flex-1 overflow-y-auto">
-            <EpisodeLink />
-          </div>
-          <UndoJump />
-        </div>
+      <SleepProvider>
+        <TroubleLine className="page" />
+        <FailureLine className="page py-1" />
+        <ProgressSlider shows="remaining" timesClassName="page" />
         <div
-          dir="ltr"
-          className="flex flex-1 items-center justify-between gap-1 sm:flex-none sm:[&_button]:size-10 sm:[&_select]:h-10"
+          dir={dir}
+          className="page flex flex-wrap items-center gap-x-2 pb-0.5 sm:flex-nowrap sm:gap-x-4"
         >
-          <SkipButtons>
-            <PlayPauseButton />
-          </SkipButtons>
-          <NextButton />
-          <SpeedSelect className="border-transparent" />
-          <IconButton icon={X} label={t('player.closePlayer')} onClick={close} />
+          <div className="relative flex min-w-0 basis-full items-center sm:flex-1 sm:basis-0">
+            <div className="max-h-[min(20dvh,6rem)] min-w-0 flex-1 overflow-y-auto">
+              <EpisodeLink />
+            </div>
+            <UndoJump />
+          </div>
+          <div
+            dir="ltr"
+            className="flex flex-1 items-center justify-between gap-0.5 sm:flex-none sm:gap-1 sm:[&_button]:size-10 sm:[&_select]:h-10"
+          >
+            <SkipButtons>
+              <PlayPauseButton />
+            </SkipButtons>
+            <NextButton />
+            <SpeedSelect className="border-transparent max-[23.9375rem]:hidden" />
+            <MoreButton onClick={() => setMoreOpen(true)} />
+            <IconButton icon={X} label={t('player.closePlayer')} onClick={close} />
+          </div>
         </div>
-      </div>
+        <More dir={dir} isOpen={isMoreOpen} onClose={() => setMoreOpen(false)} />
+      </SleepProvider>
     </section>
   );
 }

@@ -2,16 +2,17 @@ import { useEffect, useId, useRef } from 'react';
 import { Name } from '~/ui/text/name';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 import { usePlayer } from './use-player';
-import type { EpisodePage, PlayerEpisode, PlayerPodcast } from './engine/player-types';
+import type { PlayerEpisode, PlayerPodcast } from './engine/player-types';
 
 type NativeAudioProps = {
   episode: PlayerEpisode;
   podcast: PlayerPodcast;
-  page?: EpisodePage;
+  /** Seconds at which it begins. */
+  at: number;
 };
 
 /** The browser's own player until scripts run; then the site's player continues unless it has an episode. */
-export function NativeAudio({ episode, podcast, page }: NativeAudioProps) {
+export function NativeAudio({ episode, podcast, at }: NativeAudioProps) {
   const player = usePlayer();
   const hydrated = useHydrated();
   const titleId = useId();
@@ -21,11 +22,12 @@ export function NativeAudio({ episode, podcast, page }: NativeAudioProps) {
   useEffect(() => {
     if (!audioUrl) return;
     const native = element.current;
-    const underWay = native && !native.paused ? { at: native.currentTime, start: true } : null;
+    const beginning =
+      native && !native.paused ? { at: native.currentTime, start: true } : { at: at || undefined };
     const choose = () => {
-      if (!player.getState().episode) player.choose(episode, podcast, { page, ...underWay });
+      if (!player.getState().episode) player.choose(episode, podcast, beginning);
     };
-    if (underWay) choose();
+    if ('start' in beginning) choose();
     else void player.restored.then(choose);
     // Only when the address names another episode.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -43,7 +45,7 @@ export function NativeAudio({ episode, podcast, page }: NativeAudioProps) {
         ref={element}
         controls
         preload="none"
-        src={audioUrl}
+        src={`${audioUrl}${at ? `#t=${at}` : ''}`}
         aria-labelledby={titleId}
         className="w-full"
       />

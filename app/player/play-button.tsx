@@ -1,4 +1,4 @@
-import { useHref } from '@remix-run/react';
+import { Link, useHref } from '@remix-run/react';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { t } from '~/messages/t';
@@ -29,7 +29,7 @@ type PlayEpisodeButtonProps = {
   at?: number;
 } & EpisodeProps;
 
-/** Without script it is a form that leads to the podcast's page. */
+/** Without script it is a form that leads to the episode's page. */
 export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
   const { episode, podcast, page, label, onPlay, countedBy, at, className = '' } = props;
   const player = usePlayer();
@@ -78,25 +78,25 @@ type EpisodeLinkProps = {
   className?: string;
 } & EpisodeProps;
 
-/** Loads the episode, and starts it with Auto Start; without script it leads to the podcast's page. */
+/** Leads to the episode's page; with Auto Start it is played there. */
 export function EpisodeTitleLink({ episode, podcast, page, className }: EpisodeLinkProps) {
   const player = usePlayer();
-
-  function choose(event: MouseEvent): void {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (elsewhere || !episode.audioUrl) return;
-    event.preventDefault();
-    player.choose(episode, podcast, { page });
-  }
+  // An episode that an earlier visit stored may have no path; the podcast's page knows it.
+  const path = episode.path ?? `${podcastPath(podcast.slug)}?episode=${episode.id}`;
 
   return (
-    <a
-      href={useHref(`${podcastPath(podcast.slug)}?episode=${encodeURIComponent(episode.id)}`)}
-      onClick={choose}
+    <Link
+      to={path}
+      onClick={(event) => {
+        const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (!elsewhere && player.autoStarts() && episode.audioUrl) {
+          player.choose(episode, podcast, { page });
+        }
+      }}
       lang={titleLanguage(episode.title, episode.language ?? podcast.language)}
       className={className}
     >
       {episode.title}
-    </a>
+    </Link>
   );
 }

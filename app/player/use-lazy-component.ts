@@ -1,10 +1,17 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { t } from '~/messages/t';
 import { showToast } from '~/ui/feedback/toast-store';
 
-/** Null until loaded. A failed download shows a toast with Retry. `load` must be the same in every render. */
+/**
+ * Null until loaded. A failed download shows a toast with Retry.
+ *
+ * @param load must be the same in every render
+ * @param failed what is said of a failed download
+ */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
   wanted: boolean,
+  failed = () => t('player.notLoaded'),
 ): ComponentType<Props> | null {
   const [loaded, setLoaded] = useState<{ component: ComponentType<Props> } | null>(null);
   const [attempt, setAttempt] = useState(1);
@@ -14,7 +21,7 @@ export function useLazyComponent<Props>(
     let current = true;
     load().then(
       (component) => current && setLoaded({ component }),
-      () => current && announce(() => setAttempt((count) => count + 1)),
+      () => current && announce(failed(), () => setAttempt((count) => count + 1)),
     );
     return () => {
       current = false;
@@ -24,10 +31,10 @@ export function useLazyComponent<Props>(
   return loaded?.component ?? null;
 }
 
-function announce(onClick: () => void): void {
+function announce(title: string, onClick: () => void): void {
   showToast({
-    title: 'The player could not be loaded',
+    title,
     variant: 'destructive',
-    action: { label: 'Retry', onClick, altText: 'Reload the page to try again' },
+    action: { label: t('feedback.retry'), onClick, altText: t('feedback.reloadToRetry') },
   });
 }

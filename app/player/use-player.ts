@@ -1,4 +1,6 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ListeningPosition } from '~/domain/listening/listening';
+import { useHydrated } from '~/ui/navigation/use-hydrated';
 import type { Player } from './engine/player';
 import { INITIAL_STATE, type PlayerState } from './engine/player-state';
 import type { EpisodePage } from './engine/player-types';
@@ -22,7 +24,25 @@ export function usePlayerState<T>(select: (state: PlayerState) => T): T {
   );
 }
 
-export function useEpisodePage(page: EpisodePage): void {
+export function useEpisodePage(page: EpisodePage | undefined): void {
   const player = usePlayer();
-  useEffect(() => player.addPage(page), [player, page]);
+  useEffect(() => {
+    if (page) player.addPage(page);
+  }, [player, page]);
+}
+
+/** How far the listener came, by the account and by this browser, whichever is later. */
+export function useHeard(
+  episodeId: string,
+  stored: ListeningPosition | null,
+): ListeningPosition | null {
+  const player = usePlayer();
+  const hydrated = useHydrated();
+  const version = usePlayerState((state) => state.heardVersion);
+  return useMemo(() => {
+    const here = hydrated ? player.heard.find(episodeId) : null;
+    const isLater =
+      here && (!stored || Date.parse(here.listenedAt) > Date.parse(stored.listenedAt));
+    return isLater ? here : stored;
+  }, [player, episodeId, stored, hydrated, version]);
 }

@@ -1,11 +1,13 @@
 import { guardNavigation } from '~/ui/navigation/guard-navigation';
 import './announce-failure';
 import { keepPlayer } from '~/player/kept/kept-player';
+import { keepSpeeds } from '~/player/kept/podcast-speeds';
 import { connectMediaSession } from './media-session';
 import { connectTabs } from './one-tab';
 import type { Player } from './player';
 import './queue-reader';
 import { connectRecovery } from './recovery';
+import { connectUpNext } from './up-next';
 import { browserStorage } from '~/player/kept/storage';
 
 /** Starts what needs an episode; loaded with the bar. Returns the cleanup. */
@@ -15,6 +17,8 @@ export function connectPlayer(player: Player): () => void {
     connectMediaSession(player),
     connectRecovery(player),
     connectTabs(player),
+    connectUpNext(player),
+    keepSpeeds(player, browserStorage()),
     keepPlayer(player, browserStorage('sessionStorage'), browserStorage()),
   ];
   return () => ends.forEach((end) => end());

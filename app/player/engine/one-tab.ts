@@ -10,7 +10,9 @@ export function connectTabs(player: Player): () => void {
     if (playing && !before) channel.postMessage('playing');
   }
   channel.onmessage = () => {
-    if (player.getState().playing) player.giveWay();
+    if (!player.getState().playing) return;
+    player.pause();
+    player.setTrouble('elsewhere');
   };
   tell();
   const stop = player.subscribe(tell);

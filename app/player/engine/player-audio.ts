@@ -1,5 +1,5 @@
-import { RATE_KEY, readKey, writeKey, type KeyValueStorage } from '~/player/kept/storage';
-import { RATES } from './player-state';
+import { RATE_KEY, readKey, type KeyValueStorage } from '~/player/kept/storage';
+import { RATES, type PlayerAction } from './player-state';
 import type { PlayerStore } from './player-store';
 
 export type AudioObserver = {
@@ -37,7 +37,7 @@ export class PlayerAudio {
     }
     this.#element = element;
     const rate = Number(readKey(this.#storage, RATE_KEY));
-    if (element && RATES.some((offered) => offered === rate)) this.#applyRate(rate);
+    if (element && RATES.some((offered) => offered === rate)) this.setRate(rate);
   }
 
   load(startAt: number): void {
@@ -67,6 +67,7 @@ export class PlayerAudio {
   }
 
   pause(): void {
+    this.#store.dispatch({ type: 'playing', playing: false });
     this.#element?.pause();
   }
 
@@ -84,6 +85,11 @@ export class PlayerAudio {
     if (this.#asleep) this.#store.dispatch({ type: 'time', currentTime: seconds });
   }
 
+  changeVolume(action: Extract<PlayerAction, { type: 'volume' | 'mute' }>): void {
+    this.#store.dispatch(action);
+    this.applyVolume();
+  }
+
   applyVolume(): void {
     if (!this.#element) return;
     this.#element.volume = this.#store.state.volume;
@@ -91,11 +97,6 @@ export class PlayerAudio {
   }
 
   setRate(rate: number): void {
-    this.#applyRate(rate);
-    writeKey(this.#storage, RATE_KEY, String(rate));
-  }
-
-  #applyRate(rate: number): void {
     this.#store.dispatch({ type: 'rate', rate });
     if (!this.#element) return;
     // Loading another audio resets the rate to the default rate.

@@ -47,6 +47,10 @@ export type PlayerState = {
   /** The last long jump, while it can be undone. */
   jump: Jump | null;
   trouble: PlayerTrouble | null;
+  /** Changes when the listener's positions are to be read again. */
+  heardVersion: number;
+  /** The first of the listener's own queue. */
+  upNext: { episode: PlayerEpisode; podcast: PlayerPodcast } | null;
 };
 
 /** What is restored on the next page; the position is stored separately. */
@@ -79,6 +83,8 @@ export type PlayerAction =
   | { type: 'ended' }
   | { type: 'failed'; failure: PlayerFailure }
   | { type: 'trouble'; trouble: PlayerTrouble | null }
+  | { type: 'heard' }
+  | { type: 'upNext'; upNext: PlayerState['upNext'] }
   | { type: 'clear' };
 
 export const INITIAL_STATE: PlayerState = {
@@ -96,6 +102,8 @@ export const INITIAL_STATE: PlayerState = {
   failure: null,
   jump: null,
   trouble: null,
+  heardVersion: 0,
+  upNext: null,
 };
 
 /** Every transition of the state; the caller makes the audio follow. */
@@ -138,9 +146,14 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
       return { ...state, playing: false, loading: false, failure: action.failure, trouble: null };
     case 'trouble':
       return { ...state, trouble: action.trouble };
+    case 'heard':
+      return { ...state, heardVersion: state.heardVersion + 1 };
+    case 'upNext':
+      return { ...state, upNext: action.upNext };
     case 'clear':
       return {
         ...INITIAL_STATE,
+        heardVersion: state.heardVersion + 1,
         volume: state.volume,
         muted: state.muted,
         volumeBeforeMute: state.volumeBeforeMute,
@@ -168,7 +181,7 @@ export function needsQueue(state: PlayerState): boolean {
 
 /** True also while the queue is not known yet. */
 export function mayHaveNext(state: PlayerState): boolean {
-  return needsQueue(state) || nextInQueue(state) !== null;
+  return state.upNext !== null || needsQueue(state) || nextInQueue(state) !== null;
 }
 
 function choose(
@@ -191,6 +204,7 @@ function choose(
     failure: null,
     jump: jump && { ...jump, to: 0 },
     trouble: null,
+    heardVersion: state.heardVersion + 1,
   };
 }
 

@@ -5,6 +5,8 @@ export type PlayerEpisode = {
   audioUrl: string | null;
   duration: number | null;
   imagePath?: string | null;
+  /** Of its page. */
+  path?: string;
   pubDate?: string | null;
   /** BCP 47 tag, for the `lang` of the title. */
   language?: string | null;

@@ -1,6 +1,8 @@
+import { HeardEpisodes } from './heard-episodes';
 import { PlayerAudio, secureUrl } from './player-audio';
 import type { ChooseOptions, PlayerOptions } from './player-options';
-import { canPlay, nextInQueue, previousInQueue, type KeptPlayer } from './player-state';
+import { canPlay, previousInQueue } from './player-state';
+import type { KeptPlayer, PlayerState } from './player-state';
 import { PlayerStore } from './player-store';
 import type {
   EpisodePage,
@@ -8,6 +10,7 @@ import type {
   PlayerFailure,
   PlayerPodcast,
   PlayerPreferences,
+  PlayerTrouble,
 } from './player-types';
 import type { PositionStore } from './position-keeper';
 import { QueueLoader } from './queue-loader';
@@ -24,14 +27,20 @@ export class Player {
   /** Whether the listener has sought, after which no remembered position may move them. */
   #sought = false;
 
+  readonly heard: HeardEpisodes;
   listenerId: string | null = null;
   /** Settled once the player of the previous page is restored. */
   restored: Promise<unknown> = Promise.resolve();
   /** Set by connectRecovery; true when the audio will be tried again. */
   recover: ((error: MediaError | null) => boolean) | null = null;
+  /** Set by connectUpNext: reads the listener's queue again. */
+  readUpNext: (() => Promise<void>) | null = null;
+  /** Set by the sleep timer; true when nothing may follow the episode that ended. */
+  stopAtEnd: (() => boolean) | null = null;
 
   constructor(options: PlayerOptions) {
     this.#options = options;
+    this.heard = new HeardEpisodes(options.positions, this.#dispatch);
     this.#queue = new QueueLoader(this.#store, options.fetchPage);
     this.#audio = new PlayerAudio(this.#store, options.storage, {
       onTime: () => options.positions.tick(this.#state.currentTime, this.#state.duration),
@@ -93,6 +102,8 @@ export class Player {
     void this.#queue.grow();
   };
 
+  autoStarts = (): boolean => this.#preferences.autoStartEnabled;
+
   /** Restores the player of an earlier page: paused, and without fetching the audio. */
   restore = (kept: KeptPlayer): void => {
     if (this.#state.episode) return;
@@ -111,6 +122,9 @@ export class Player {
     if (episode && !playing) this.#audio.moveTo(this.#options.positions.open(episode.id));
   };
 
+  setTrouble = (trouble: PlayerTrouble): void => this.#dispatch({ type: 'trouble', trouble });
+  setUpNext = (upNext: PlayerState['upNext']): void => this.#dispatch({ type: 'upNext', upNext });
+
   addPage = (page: EpisodePage): void => {
     this.#dispatch({ type: 'page', page });
     void this.#queue.grow();
@@ -127,21 +141,12 @@ export class Player {
 
   waitFor = (trouble: 'offline' | 'unreachable'): void => {
     this.#dispatch({ type: 'loading', loading: true });
-    this.#dispatch({ type: 'trouble', trouble });
+    this.setTrouble(trouble);
   };
 
   giveUp = (): void => this.#fail('playback', 'no data');
 
-  giveWay = (): void => {
-    this.pause();
-    this.#dispatch({ type: 'trouble', trouble: 'elsewhere' });
-  };
-
-  pause = (): void => {
-    this.#dispatch({ type: 'playing', playing: false });
-    this.#audio.pause();
-  };
-
+  pause = (): void => this.#audio.pause();
   toggle = (): void => (this.#state.playing ? this.pause() : this.play());
 
   skip = (seconds: number): void => {
@@ -161,16 +166,8 @@ export class Player {
     if (ended && jump.playing) this.play();
   };
 
-  setVolume = (volume: number): void => {
-    this.#dispatch({ type: 'volume', volume });
-    this.#audio.applyVolume();
-  };
-
-  toggleMute = (): void => {
-    this.#dispatch({ type: 'mute' });
-    this.#audio.applyVolume();
-  };
-
+  setVolume = (volume: number): void => this.#audio.changeVolume({ type: 'volume', volume });
+  toggleMute = (): void => this.#audio.changeVolume({ type: 'mute' });
   setRate = (rate: number): void => this.#audio.setRate(rate);
   next = (): Promise<void> => this.#playNext();
 
@@ -181,16 +178,16 @@ export class Player {
   };
 
   async #playNext(jump?: ChooseOptions['jump']): Promise<void> {
-    const { episode, podcast } = this.#state;
-    if (!episode || !podcast) return;
+    const { episode } = this.#state;
+    if (!episode) return;
+    await this.readUpNext?.();
     try {
-      await this.#queue.complete();
+      const next = await this.#queue.findNext();
+      if (!next || this.#state.episode !== episode) return;
+      this.choose(next.episode, next.podcast, { start: true, jump });
     } catch (error) {
       if (this.#state.episode === episode) this.#fail('queue', error);
-      return;
     }
-    const following = this.#state.episode === episode ? nextInQueue(this.#state) : null;
-    if (following) this.choose(following, podcast, { start: true, jump });
   }
 
   clear = (): void => {
@@ -217,7 +214,10 @@ export class Player {
     if (!this.#state.episode) return;
     this.#dispatch({ type: 'ended' });
     this.flush();
-    if (this.#preferences.autoplayEnabled) void this.#playNext(this.#state.jump);
+    if (this.stopAtEnd?.()) return;
+    // What was queued was asked for; the list goes on for those who want that.
+    const goesOn = this.#state.upNext !== null || this.#preferences.autoplayEnabled;
+    if (goesOn) void this.#playNext(this.#state.jump);
   }
 
   #onError(error: MediaError | null): void {

@@ -30,6 +30,14 @@ function createSaveClock(interval: number, now: () => number) {
   };
 }
 
+/** The entries of the list that are the listener's. */
+const ofListener = (list: KeeperOptions['list'], listener: () => string | null) => ({
+  find: (id: string) => list.find(id, listener()),
+  note: (entries: [id: string, position: ListeningPosition][]) => list.saveAll(entries, listener()),
+  /** Null: all of them. */
+  remove: (id: string | null) => list.remove(id, listener()),
+});
+
 /** Saves the position every 5 seconds in the browser, every 15 in the store, and in both at `flush`. */
 export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
   let listener: string | null = null;
@@ -58,6 +66,7 @@ export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
   }
 
   return {
+    ...ofListener(list, () => listener),
     setListener(id: string | null, positionStore: PositionStore | null): void {
       listener = id;
       store = positionStore;
@@ -87,7 +96,6 @@ export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
 
     tick: (position: number, duration: number) => save(position, duration, true),
     flush: (position: number, duration: number) => save(position, duration, false),
-
     close: () => void (episodeId = null),
   };
 }

@@ -2,6 +2,7 @@ import {
   POSITIONS_KEY,
   readKey,
   removeKey,
+  SPEEDS_KEY,
   writeKey,
   type KeyValueStorage,
 } from '~/player/kept/storage';
@@ -16,7 +17,7 @@ export type ListeningPosition = {
   finished: boolean;
 };
 
-const CAPACITY = 200;
+const CAPACITY = 1_000;
 
 type StoredList = {
   /** A user id; null for a visitor. */
@@ -25,11 +26,21 @@ type StoredList = {
   positions: [episodeId: string, position: ListeningPosition][];
 };
 
-/** The newest 200 positions in this browser; never throws. A visitor's list passes to who signs in, no other does. */
+/** The newest 1,000 positions in this browser; never throws. A visitor's list passes to who signs in, no other does. */
 export function createPositionList(storage: KeyValueStorage | null) {
   function read(listener: string | null): StoredList['positions'] {
     const stored = parse(readKey(storage, POSITIONS_KEY));
     return stored && (stored.owner === null || stored.owner === listener) ? stored.positions : [];
+  }
+
+  function write(listener: string | null, positions: StoredList['positions']): void {
+    const list: StoredList = { owner: listener, positions: positions.slice(0, CAPACITY) };
+    writeKey(storage, POSITIONS_KEY, JSON.stringify(list));
+  }
+
+  function put(entries: StoredList['positions'], listener: string | null): void {
+    const saved = new Set(entries.map(([id]) => id));
+    write(listener, [...entries, ...read(listener).filter(([id]) => !saved.has(id))]);
   }
 
   return {
@@ -37,14 +48,21 @@ export function createPositionList(storage: KeyValueStorage | null) {
       return read(listener).find(([id]) => id === episodeId)?.[1] ?? null;
     },
 
-    save(episodeId: string, position: ListeningPosition, listener: string | null): void {
+    all: (listener: string | null): Map<string, ListeningPosition> => new Map(read(listener)),
+
+    save: (episodeId: string, position: ListeningPosition, listener: string | null): void =>
+      put([[episodeId, position]], listener),
+
+    saveAll: put,
+
+    /** Null: all of them. */
+    remove(episodeId: string | null, listener: string | null): void {
       const others = read(listener).filter(([id]) => id !== episodeId);
-      const positions = [[episodeId, position] as [string, ListeningPosition], ...others];
-      const list: StoredList = { owner: listener, positions: positions.slice(0, CAPACITY) };
-      writeKey(storage, POSITIONS_KEY, JSON.stringify(list));
+      write(listener, episodeId === null ? [] : others);
     },
 
-    clear: (): void => removeKey(storage, POSITIONS_KEY),
+    /** The speeds go too: their podcasts would tell what a member listened to. */
+    clear: (): void => [POSITIONS_KEY, SPEEDS_KEY].forEach((key) => removeKey(storage, key)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FetchEpisodePage } from '~/player/kept/episode-pages';
-import { nextInQueue } from './player-state';
+import { nextInQueue, type PlayerState } from './player-state';
 import type { PlayerStore } from './player-store';
 import type { QueueReader } from './queue-reader';
 
@@ -18,8 +18,13 @@ export class QueueLoader {
     this.#reader?.stop();
   }
 
-  async complete(): Promise<void> {
+  /** The first of the listener's own queue, else what follows in the list. @throws Error when that cannot be read */
+  async findNext(): Promise<PlayerState['upNext']> {
+    const { upNext, podcast } = this.#store.state;
+    if (upNext) return upNext;
     if (!nextInQueue(this.#store.state)) await (await this.#loadReader()).complete();
+    const episode = nextInQueue(this.#store.state);
+    return episode && podcast && { episode, podcast };
   }
 
   /** Reads pages in the background while the current episode is first or last in the queue. */

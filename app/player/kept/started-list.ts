@@ -7,7 +7,7 @@ import { isEpisode, isPodcast } from './stored-shapes';
 type Storage = KeyValueStorage | null;
 type Started = { episode: PlayerEpisode; podcast: PlayerPodcast };
 
-const CAPACITY = 12;
+const CAPACITY = 200;
 
 function read(storage: Storage): Started[] {
   try {
@@ -29,13 +29,22 @@ export function noteStarted(
   writeKey(storage, STARTED_KEY, JSON.stringify(list));
 }
 
+/** What was begun and not played to its end, the latest first. */
+export const listStarted = (storage: Storage, limit: number): StartedEpisode[] =>
+  readHeard(storage)
+    .filter(({ finished }) => !finished)
+    .slice(0, limit);
+
 /** The latest first. */
-export function listStarted(storage: Storage, limit: number): StartedEpisode[] {
-  const positions = createPositionList(storage);
+export const listHeard = (storage: Storage, limit: number): StartedEpisode[] =>
+  readHeard(storage).slice(0, limit);
+
+function readHeard(storage: Storage): StartedEpisode[] {
+  const positions = createPositionList(storage).all(null);
   return read(storage)
     .flatMap(({ episode, podcast }) => {
-      const heard = positions.find(episode.id, null);
-      if (!heard || heard.finished || heard.position <= 0) return [];
+      const heard = positions.get(episode.id);
+      if (!heard || heard.position <= 0) return [];
       const { imagePath = null, pubDate = null } = episode;
       const { language = null } = podcast;
       return {
@@ -44,6 +53,5 @@ export function listStarted(storage: Storage, limit: number): StartedEpisode[] {
         podcast: { ...podcast, language },
       };
     })
-    .sort((one, other) => Date.parse(other.listenedAt) - Date.parse(one.listenedAt))
-    .slice(0, limit);
+    .sort((one, other) => Date.parse(other.listenedAt) - Date.parse(one.listenedAt));
 }

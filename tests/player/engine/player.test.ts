@@ -174,12 +174,16 @@ describe('controls', () => {
     expect(audio).toMatchObject({ volume: 0.4, muted: false });
   });
 
-  it('the speed outlives the episode and the visit', () => {
+  it('the speed outlives the episode', () => {
     startPlaying();
     player.setRate(1.5);
     expect(audio.playbackRate).toBe(1.5);
     player.choose(episode('e2'), podcast);
     expect(audio.playbackRate).toBe(1.5);
+  });
+
+  it('the general speed is there from the start', () => {
+    storage.setItem('player.rate', '1.5');
     audio = new FakeAudio();
     expect(makePlayer().getState().rate).toBe(1.5);
     expect(audio.defaultPlaybackRate).toBe(1.5);

@@ -20,9 +20,9 @@ describe('the list of positions in the browser', () => {
     expect(list.find('e3', null)).toBeNull();
   });
 
-  it('keeps the 200 that were heard last', () => {
+  it('keeps the 1,000 that were heard last', () => {
     const list = createPositionList(fakeStorage());
-    for (let n = 0; n < 200; n += 1) list.save(`e${n}`, at(n), null);
+    for (let n = 0; n < 1_000; n += 1) list.save(`e${n}`, at(n), null);
     list.save('e0', at(1), null);
     list.save('one more', at(2), null);
     expect(list.find('e1', null)).toBeNull();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FetchEpisodePage } from '~/player/kept/episode-pages';
 import { keepPlayer, keptText, parseKept, restorePlayer } from '~/player/kept/kept-player';
+import { keepSpeeds } from '~/player/kept/podcast-speeds';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
@@ -33,7 +34,7 @@ function load(listenerId: string | null = null): Player {
   player.configure(preferences, listenerId, null);
   player.attach(audio as unknown as HTMLAudioElement);
   restorePlayer(player, tab, browser);
-  ends.push(keepPlayer(player, tab, browser));
+  ends.push(keepSpeeds(player, browser), keepPlayer(player, tab, browser));
   return player;
 }
 

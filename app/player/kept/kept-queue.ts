@@ -1,0 +1,48 @@
+import { MOST_QUEUED, type ListedEpisode, type QueueEnd } from '~/domain/listening/listening';
+import { QUEUE_KEY, readKey, writeKey, type KeyValueStorage } from './storage';
+import { isEpisode, isPodcast } from './stored-shapes';
+
+type Storage = KeyValueStorage | null;
+
+// A visitor's queue, in this browser; all tabs share it.
+
+export function listKeptQueue(storage: Storage): ListedEpisode[] {
+  try {
+    const list = JSON.parse(readKey(storage, QUEUE_KEY) ?? '[]') as ListedEpisode[];
+    return list.filter((item) => isEpisode(item?.episode) && isPodcast(item?.podcast));
+  } catch {
+    return [];
+  }
+}
+
+const write = (storage: Storage, list: ListedEpisode[]): void =>
+  writeKey(storage, QUEUE_KEY, JSON.stringify(list));
+
+const without = (storage: Storage, ids: string[]): ListedEpisode[] =>
+  listKeptQueue(storage).filter(({ episode }) => !ids.includes(episode.id));
+
+/** False when there is no room for them. */
+export function putInKeptQueue(storage: Storage, items: ListedEpisode[], end: QueueEnd): boolean {
+  const others = without(
+    storage,
+    items.map(({ episode }) => episode.id),
+  );
+  if (others.length + items.length > MOST_QUEUED) return false;
+  write(storage, end === 'next' ? [...items, ...others] : [...others, ...items]);
+  return true;
+}
+
+/** @param before null: to the end */
+export function moveInKeptQueue(storage: Storage, id: string, before: string | null): void {
+  const item = listKeptQueue(storage).find(({ episode }) => episode.id === id);
+  if (!item) return;
+  const others = without(storage, [id]);
+  const at = others.findIndex(({ episode }) => episode.id === before);
+  others.splice(at < 0 ? others.length : at, 0, item);
+  write(storage, others);
+}
+
+export const removeFromKeptQueue = (storage: Storage, id: string): void =>
+  write(storage, without(storage, [id]));
+
+export const clearKeptQueue = (storage: Storage): void => write(storage, []);

@@ -1,0 +1,64 @@
+import type { ListedEpisode } from '~/domain/listening/listening';
+import { MOST_QUEUED } from '~/domain/listening/listening';
+import type { Toast } from '~/lib/web/toast';
+import { t } from '~/messages/t';
+import type { Player } from '~/player/engine/player';
+import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import type { ListeningPosition } from '~/player/engine/position-list';
+import { putInKeptQueue } from './kept-queue';
+import { browserStorage, QUEUE_CHANGED } from './storage';
+
+const saved = (title: string): Toast => ({ title, variant: 'success' });
+
+const played = (finished: boolean, before: ListeningPosition | null): ListeningPosition => ({
+  position: finished ? (before?.position ?? 0) : 0,
+  duration: before?.duration ?? null,
+  listenedAt: new Date().toISOString(),
+  finished,
+});
+
+async function listEarlier(episodeId: string): Promise<string[]> {
+  const response = await fetch(`/api/episodes/${encodeURIComponent(episodeId)}/earlier`);
+  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  return ((await response.json()) as { episodeIds: string[] }).episodeIds;
+}
+
+function toListed(episode: PlayerEpisode, podcast: PlayerPodcast): ListedEpisode {
+  const { id, title, path, audioUrl, duration, imagePath = null, pubDate = null } = episode;
+  const { slug, language = null } = podcast;
+  return {
+    episode: { id, title, ...(path ? { path } : {}), audioUrl, duration, imagePath, pubDate },
+    podcast: { id: podcast.id, slug, title: podcast.title, imagePath: podcast.imagePath, language },
+  };
+}
+
+function queue(episode: PlayerEpisode, podcast: PlayerPodcast, end: 'next' | 'last'): Toast {
+  if (!putInKeptQueue(browserStorage(), [toListed(episode, podcast)], end)) {
+    const description = t('refusal.queueFull', { count: MOST_QUEUED });
+    return { title: t('listening.notSaved'), description, variant: 'destructive' };
+  }
+  dispatchEvent(new Event(QUEUE_CHANGED));
+  return saved(end === 'next' ? t('listening.queuedNext') : t('listening.queuedLast'));
+}
+
+/** What the buttons of `EpisodeMenu` do for a visitor, by their values. */
+export async function changeInBrowser(
+  player: Player,
+  choice: string,
+  episode: PlayerEpisode,
+  podcast: PlayerPodcast,
+): Promise<Toast> {
+  if (choice === 'next' || choice === 'last') return queue(episode, podcast, choice);
+  if (choice === 'before') {
+    try {
+      const ids = await listEarlier(episode.id);
+      player.heard.note(ids.map((id) => [id, played(true, player.heard.find(id))]));
+      return saved(t('listening.markedEarlier'));
+    } catch {
+      return { title: t('listening.notSaved'), variant: 'destructive' };
+    }
+  }
+  const finished = choice === 'yes';
+  player.heard.note([[episode.id, played(finished, player.heard.find(episode.id))]]);
+  return saved(finished ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
+}

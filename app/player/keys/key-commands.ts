@@ -1,0 +1,112 @@
+import { SKIP_SECONDS } from '~/player/engine/player-state';
+import type { Player } from '~/player/engine/player';
+
+/** Seconds. */
+export const STEP_SECONDS = 5;
+
+const VOLUME_STEP = 0.1;
+
+export type KeyCommand =
+  | 'toggle'
+  | 'skipBack'
+  | 'skipForward'
+  | 'stepBack'
+  | 'stepForward'
+  | 'louder'
+  | 'quieter'
+  | 'mute'
+  | 'next'
+  | 'previous'
+  | 'help';
+
+export type KeyPress = Pick<
+  KeyboardEvent,
+  | 'key'
+  | 'code'
+  | 'shiftKey'
+  | 'ctrlKey'
+  | 'altKey'
+  | 'metaKey'
+  | 'repeat'
+  | 'isComposing'
+  | 'defaultPrevented'
+>;
+
+/** `field`: takes all keys; `control`: takes space and arrows, as a button or a scrolled part does. */
+export type KeyTarget = 'field' | 'control' | 'page';
+
+/** Left and right are those of the progress slider, which runs left to right in every script. */
+const COMMANDS: Record<string, KeyCommand> = {
+  ' ': 'toggle',
+  k: 'toggle',
+  j: 'skipBack',
+  l: 'skipForward',
+  ArrowLeft: 'stepBack',
+  ArrowRight: 'stepForward',
+  ArrowUp: 'louder',
+  ArrowDown: 'quieter',
+  m: 'mute',
+  n: 'next',
+  p: 'previous',
+  '?': 'help',
+  '؟': 'help',
+};
+
+const REPEATED = new Set<KeyCommand>([
+  'skipBack',
+  'skipForward',
+  'stepBack',
+  'stepForward',
+  'louder',
+  'quieter',
+]);
+
+/** The letter that a Latin keyboard has there, where the keyboard writes another script. */
+function nameOf({ key, code }: KeyPress): string {
+  if (key.length > 1 || key in COMMANDS) return key;
+  const isLatin = /^[\x20-\x7e]$/.test(key);
+  const [, letter] = isLatin ? [] : (/^Key([A-Z])$/.exec(code) ?? []);
+  return (letter ?? key).toLowerCase();
+}
+
+export function commandOf(press: KeyPress, target: KeyTarget): KeyCommand | null {
+  const { shiftKey, ctrlKey, altKey, metaKey } = press;
+  if (press.defaultPrevented || press.isComposing || ctrlKey || altKey || metaKey) return null;
+  const name = nameOf(press);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : null;
+  if (!command || target === 'field') return null;
+  if (target === 'control' && (name === ' ' || name.startsWith('Arrow'))) return null;
+  if (shiftKey && command !== 'help') return null;
+  return press.repeat && !REPEATED.has(command) ? null : command;
+}
+
+const FIELDS =
+  'input, textarea, select, audio, video, iframe, [role="slider"], [role="textbox"], [role="searchbox"], [role="combobox"], [role="listbox"], [role="spinbutton"]';
+
+type Focused = Pick<HTMLElement, 'tabIndex' | 'isContentEditable' | 'matches'>;
+
+export function targetOf(element: Focused | null): KeyTarget {
+  if (!element) return 'page';
+  if (element.isContentEditable || element.matches(FIELDS)) return 'field';
+  const isControl = element.tabIndex >= 0 || element.matches('a, button, summary');
+  return isControl ? 'control' : 'page';
+}
+
+const tenths = (volume: number): number => Math.round(volume * 10) / 10;
+
+export function obey(player: Player, command: Exclude<KeyCommand, 'help'>): void {
+  const { volume } = player.getState();
+  const does: Record<typeof command, () => unknown> = {
+    toggle: player.toggle,
+    skipBack: () => player.skip(-SKIP_SECONDS),
+    skipForward: () => player.skip(SKIP_SECONDS),
+    stepBack: () => player.skip(-STEP_SECONDS),
+    stepForward: () => player.skip(STEP_SECONDS),
+    louder: () => player.setVolume(tenths(volume + VOLUME_STEP)),
+    quieter: () => player.setVolume(tenths(volume - VOLUME_STEP)),
+    mute: player.toggleMute,
+    next: player.next,
+    previous: player.previous,
+  };
+  void does[command]();
+}

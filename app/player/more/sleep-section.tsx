@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { t } from '~/messages/t';
+import { SLEEP_MINUTES } from '~/player/sleep/sleep-clock';
+import { StatusLine } from '~/ui/feedback/status-line';
+import { Button } from '~/ui/forms/button';
+import { PanelSection } from './panel-section';
+import { inMinutes, timeLeft } from './time-left';
+import { useSleepTimer } from './use-sleep-timer';
+
+const EXTENSION = 5;
+
+export function SleepSection() {
+  const { timer, sleep } = useSleepTimer();
+  const [said, setSaid] = useState('');
+  const choices = useRef<HTMLDivElement>(null);
+
+  function start(length: number | 'episode'): void {
+    timer.start(length);
+    say();
+  }
+
+  function extend(): void {
+    timer.extend(EXTENSION);
+    say();
+  }
+
+  function cancel(): void {
+    timer.cancel();
+    setSaid(t('player.sleepOff'));
+    // The button that was pressed is gone.
+    choices.current?.querySelector('button')?.focus();
+  }
+
+  function say(): void {
+    const { until, minutesLeft } = timer.getState();
+    const isAtEnd = until === 'episode';
+    setSaid(
+      isAtEnd ? t('player.pausesAtEnd') : t('player.pausesIn', { time: inMinutes(minutesLeft) }),
+    );
+  }
+
+  return (
+    <PanelSection title={t('player.sleepTimer')}>
+      <StatusLine look="sr-only">{sleep.hasEnded ? t('player.sleepEnded') : said}</StatusLine>
+      {sleep.until === null ? null : (
+        <>
+          <p>{timeLeft(sleep)}</p>
+          <div className="grid grid-cols-2 gap-2">
+            {sleep.until === 'episode' ? null : (
+              <Choice onClick={extend}>
+                {t('player.addTime', { time: inMinutes(EXTENSION) })}
+              </Choice>
+            )}
+            <Choice onClick={cancel}>{t('player.turnOff')}</Choice>
+          </div>
+        </>
+      )}
+      <div ref={choices} className="grid grid-cols-3 gap-2">
+        {SLEEP_MINUTES.map((minutes) => (
+          <Choice key={minutes} onClick={() => start(minutes)}>
+            {inMinutes(minutes)}
+          </Choice>
+        ))}
+        <Choice className="col-span-3" onClick={() => start('episode')}>
+          {t('player.endOfEpisode')}
+        </Choice>
+      </div>
+    </PanelSection>
+  );
+}
+
+type ChoiceProps = { className?: string; onClick: () => void; children: string };
+
+function Choice({ className = '', onClick, children }: ChoiceProps) {
+  return (
+    <Button
+      type="button"
+      look="secondary"
+      size="small"
+      className={`!px-1 ${className}`}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { t } from '~/messages/t';
+import { SpeedSelect } from '~/player/controls';
+import { saveSpeedForAll } from '~/player/kept/podcast-speeds';
+import { browserStorage } from '~/player/kept/storage';
+import { usePlayerState } from '~/player/use-player';
+import { StatusLine } from '~/ui/feedback/status-line';
+import { Button } from '~/ui/forms/button';
+import { PanelSection } from './panel-section';
+
+export function SpeedSection() {
+  const rate = usePlayerState((state) => state.rate);
+  const [rateOfAll, setRateOfAll] = useState<number | null>(null);
+
+  function useForAll(): void {
+    saveSpeedForAll(browserStorage(), rate);
+    setRateOfAll(rate);
+  }
+
+  return (
+    <PanelSection title={t('player.playbackSpeed')}>
+      <div className="flex flex-wrap items-center gap-2">
+        <SpeedSelect className="border-line-strong" />
+        <Button type="button" look="quiet" size="small" onClick={useForAll}>
+          {t('player.speedForAll')}
+        </Button>
+      </div>
+      <StatusLine look="text-sm text-ink-muted">
+        {rateOfAll === rate
+          ? t('player.allPlayAt', { rate: t('player.rate', { rate }) })
+          : t('player.speedKept')}
+      </StatusLine>
+    </PanelSection>
+  );
+}

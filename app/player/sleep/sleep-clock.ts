@@ -1,0 +1,30 @@
+export const SLEEP_MINUTES = [5, 10, 15, 30, 45, 60] as const;
+
+export const MINUTE = 60_000;
+
+/** Milliseconds before the end in which the sound becomes quieter. */
+const FADE = 10_000;
+const FADE_STEP = 100;
+
+/** Milliseconds since 1970; `episode`: when the current episode ends. */
+export type SleepUntil = number | 'episode' | null;
+
+/** What is left, as it is shown: the last minute counts as one. */
+export const minutesLeft = (left: number): number => Math.max(0, Math.ceil(left / MINUTE));
+
+/** The part of the listener's volume that is heard: 1 until the fade, 0 at the end. */
+export const gainAt = (left: number): number => Math.min(1, Math.max(0, left / FADE));
+
+/** Milliseconds until something changes: the minutes that are shown, or the volume. */
+export function nextChange(left: number): number {
+  if (left <= FADE) return Math.min(FADE_STEP, Math.max(0, left));
+  const minuteEnds = left - (minutesLeft(left) - 1) * MINUTE;
+  return Math.min(minuteEnds, left - FADE);
+}
+
+/** Null for what is over, or was never stored by this. */
+export function parseSleep(text: string | null, now: number): SleepUntil {
+  if (text === 'episode') return text;
+  const until = Number(text ?? Number.NaN);
+  return Number.isFinite(until) && until > now ? until : null;
+}

@@ -1,0 +1,121 @@
+import type { Player } from '~/player/engine/player';
+import { readKey, removeKey, writeKey, type KeyValueStorage } from '~/player/kept/storage';
+import {
+  gainAt,
+  MINUTE,
+  minutesLeft,
+  nextChange,
+  parseSleep,
+  type SleepUntil,
+} from './sleep-clock';
+import { VolumeFade } from './volume-fade';
+
+export const SLEEP_KEY = 'player.sleep.v1';
+
+/** Milliseconds in which what was already sent to the loudspeaker is over. */
+const SILENCE = 300;
+
+export type SleepState = {
+  until: SleepUntil;
+  /** 0 unless `until` is a time. */
+  minutesLeft: number;
+  /** From the end of a timer until the sound is wanted again. */
+  hasEnded: boolean;
+};
+
+const OFF: SleepState = { until: null, minutesLeft: 0, hasEnded: false };
+
+/** Pauses the player at a time or at the end of an episode; kept by its end, so that it outlives a reload. */
+export class SleepTimer {
+  readonly #player: Player;
+  readonly #storage: KeyValueStorage | null;
+  readonly #now: () => number;
+  readonly #fade: VolumeFade;
+  readonly #subscribers = new Set<() => void>();
+  #state = OFF;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(player: Player, storage: KeyValueStorage | null, now: () => number = Date.now) {
+    this.#player = player;
+    this.#storage = storage;
+    this.#now = now;
+    this.#fade = new VolumeFade(player);
+  }
+
+  getState = (): SleepState => this.#state;
+
+  subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  };
+
+  /** Goes on with the timer of the page before. Returns the cleanup. */
+  connect = (): (() => void) => {
+    const ends = [this.#fade.connect(), this.#player.subscribe(this.#follow)];
+    this.#player.stopAtEnd = () => {
+      if (this.#state.until !== 'episode') return false;
+      this.#end();
+      return true;
+    };
+    this.#set(parseSleep(readKey(this.#storage, SLEEP_KEY), this.#now()));
+    return () => {
+      clearTimeout(this.#timeout);
+      this.#player.stopAtEnd = null;
+      for (const end of ends) end();
+    };
+  };
+
+  /** Minutes, or until the current episode ends. */
+  start = (length: number | 'episode'): void =>
+    this.#set(length === 'episode' ? length : this.#now() + length * MINUTE);
+
+  extend = (minutes: number): void => {
+    const { until } = this.#state;
+    if (typeof until === 'number') this.#set(until + minutes * MINUTE);
+  };
+
+  cancel = (): void => this.#set(null);
+
+  #set(until: SleepUntil): void {
+    clearTimeout(this.#timeout);
+    if (until === null) removeKey(this.#storage, SLEEP_KEY);
+    else writeKey(this.#storage, SLEEP_KEY, String(until));
+    if (typeof until === 'number') return this.#tick(until);
+    this.#fade.lift();
+    this.#publish({ ...OFF, until });
+  }
+
+  /** Also called while the sound plays: browsers slow the timers of pages that are not seen. */
+  #tick(until: number): void {
+    const left = until - this.#now();
+    if (left <= 0) return this.#end();
+    clearTimeout(this.#timeout);
+    this.#fade.to(gainAt(left));
+    this.#publish({ until, minutesLeft: minutesLeft(left), hasEnded: false });
+    this.#timeout = setTimeout(() => this.#tick(until), nextChange(left));
+  }
+
+  #end(): void {
+    clearTimeout(this.#timeout);
+    removeKey(this.#storage, SLEEP_KEY);
+    this.#publish({ ...OFF, hasEnded: true });
+    this.#player.pause();
+    this.#timeout = setTimeout(this.#fade.lift, SILENCE);
+  }
+
+  #follow = (): void => {
+    const { episode, playing } = this.#player.getState();
+    const { until, hasEnded } = this.#state;
+    if (!episode || (playing && hasEnded)) return this.cancel();
+    if (typeof until === 'number') this.#tick(until);
+  };
+
+  #publish(state: SleepState): void {
+    const { until, minutesLeft: minutes, hasEnded } = this.#state;
+    const isSame =
+      state.until === until && state.minutesLeft === minutes && state.hasEnded === hasEnded;
+    if (isSame) return;
+    this.#state = state;
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { MOST_QUEUED, type ListedEpisode } from '~/domain/listening/listening';
+import {
+  clearKeptQueue,
+  listKeptQueue,
+  moveInKeptQueue,
+  putInKeptQueue,
+  removeFromKeptQueue,
+} from '~/player/kept/kept-queue';
+import { QUEUE_KEY } from '~/player/kept/storage';
+import { placeAt, rowBefore } from '~/routes/listening/queue/use-dragged-row';
+import { fakeStorage } from '../fake-storage';
+
+const item = (id: string): ListedEpisode => ({
+  episode: { id, title: id, audioUrl: '/a.mp3', duration: 60, imagePath: null, pubDate: null },
+  podcast: { id: 'p', slug: 'p', title: 'P', imagePath: null, language: null },
+});
+
+const idsIn = (storage: Parameters<typeof listKeptQueue>[0]) =>
+  listKeptQueue(storage).map(({ episode }) => episode.id);
+
+it('is put at either end, never twice, and moved', () => {
+  const storage = fakeStorage();
+  putInKeptQueue(storage, [item('a'), item('b')], 'last');
+  putInKeptQueue(storage, [item('c'), item('a')], 'next');
+  expect(idsIn(storage)).toEqual(['c', 'a', 'b']);
+  moveInKeptQueue(storage, 'b', 'c');
+  moveInKeptQueue(storage, 'c', null);
+  moveInKeptQueue(storage, 'nothing', 'a');
+  expect(idsIn(storage)).toEqual(['b', 'a', 'c']);
+  removeFromKeptQueue(storage, 'a');
+  expect(idsIn(storage)).toEqual(['b', 'c']);
+  clearKeptQueue(storage);
+  expect(idsIn(storage)).toEqual([]);
+});
+
+it('has room for so many, and what is stored by others is no queue', () => {
+  const storage = fakeStorage();
+  const many = Array.from({ length: MOST_QUEUED }, (_, index) => item(String(index)));
+  expect(putInKeptQueue(storage, many, 'last')).toBe(true);
+  expect(putInKeptQueue(storage, [item('one more')], 'next')).toBe(false);
+  expect(putInKeptQueue(storage, [item('7')], 'next')).toBe(true);
+  expect(idsIn(storage)[0]).toBe('7');
+  for (const text of ['', '{', '{}', '[null, {"episode": 1}]']) {
+    storage.setItem(QUEUE_KEY, text);
+    expect(listKeptQueue(storage)).toEqual([]);
+  }
+  expect(listKeptQueue(null)).toEqual([]);
+});
+
+it('a dragged row lands between those whose middles it has passed', () => {
+  const middles = [50, 150, 250, 350];
+  expect(placeAt(middles, 0, 160)).toBe(1);
+  expect(placeAt(middles, 0, 140)).toBe(0);
+  expect(placeAt(middles, 3, -20)).toBe(0);
+  expect(placeAt(middles, 1, 900)).toBe(3);
+  const ids = ['a', 'b', 'c', 'd'];
+  expect(rowBefore(ids, 0, 1)).toBe('c');
+  expect(rowBefore(ids, 3, 0)).toBe('a');
+  expect(rowBefore(ids, 1, 3)).toBeNull();
+});

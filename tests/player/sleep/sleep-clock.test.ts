@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { gainAt, minutesLeft, nextChange, parseSleep } from '~/player/sleep/sleep-clock';
+
+describe('what is left', () => {
+  it.each([
+    [900_000, 15],
+    [899_999, 15],
+    [840_001, 15],
+    [840_000, 14],
+    [60_000, 1],
+    [1, 1],
+    [0, 0],
+    [-5_000, 0],
+  ])('of %i ms is shown as %i minutes', (left, minutes) => {
+    expect(minutesLeft(left)).toBe(minutes);
+  });
+
+  it.each([
+    [900_000, 60_000],
+    [850_000, 10_000],
+    [60_001, 1],
+    [60_000, 50_000],
+    [10_500, 500],
+    [10_000, 100],
+    [40, 40],
+  ])('of %i ms changes again after %i', (left, wait) => {
+    expect(nextChange(left)).toBe(wait);
+  });
+
+  it('is heard at full volume until the last ten seconds, then quieter to nothing', () => {
+    expect([3_600_000, 10_000, 5_000, 1_000, 0, -1].map(gainAt)).toEqual([1, 1, 0.5, 0.1, 0, 0]);
+  });
+});
+
+describe('what is stored', () => {
+  it.each([
+    ['episode', 'episode'],
+    ['2000', 2000],
+    ['1000', null],
+    ['', null],
+    ['soon', null],
+    ['Infinity', null],
+    [null, null],
+  ])('as %s is %s', (text, until) => {
+    expect(parseSleep(text, 1000)).toBe(until);
+  });
+});

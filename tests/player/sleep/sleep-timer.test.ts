@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Player } from '~/player/engine/player';
+import { createPositionKeeper } from '~/player/engine/position-keeper';
+import { createPositionList } from '~/player/engine/position-list';
+import { SLEEP_KEY, SleepTimer } from '~/player/sleep/sleep-timer';
+import type { KeyValueStorage } from '~/player/kept/storage';
+import { FakeAudio } from '../fake-audio';
+import { blockedStorage, fakeStorage } from '../fake-storage';
+import { episode, page, podcast } from '../samples';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 0, 1);
+
+let now: number;
+let tab: KeyValueStorage;
+let audio: FakeAudio;
+let player: Player;
+let sleep: SleepTimer;
+const ends: (() => void)[] = [];
+
+function makeTimer(storage = tab): SleepTimer {
+  const made = new SleepTimer(player, storage, () => now);
+  ends.push(made.connect());
+  return made;
+}
+
+function makePlayer(): Player {
+  const made = new Player({
+    positions: createPositionKeeper({ list: createPositionList(null) }),
+    storage: null,
+    fetchPage: vi.fn(),
+    onPlayStarted: vi.fn(),
+    onFailure: vi.fn(),
+  });
+  made.configure({ autoplayEnabled: true, autoStartEnabled: true }, null, null);
+  made.attach(audio as unknown as HTMLAudioElement);
+  return made;
+}
+
+/** In steps, as time does. */
+function pass(milliseconds: number): void {
+  for (let gone = 0; gone < milliseconds; gone += 50) {
+    now += 50;
+    vi.advanceTimersByTime(50);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  now = START;
+  tab = fakeStorage();
+  audio = new FakeAudio();
+  player = makePlayer();
+  const episodes = ['e1', 'e2'].map((id) => episode(id));
+  player.choose(episode('e1'), podcast, { page: page(1, { totalPages: 1, episodes }) });
+  audio.arrive();
+  player.setVolume(0.8);
+  sleep = makeTimer();
+});
+
+afterEach(() => {
+  ends.splice(0).forEach((end) => end());
+  vi.useRealTimers();
+});
+
+describe('a sleep timer', () => {
+  it('lets the sound fade in its last ten seconds, pauses, and leaves the volume as it was', () => {
+    sleep.start(5);
+    pass(5 * MINUTE - 10_000);
+    expect(audio).toMatchObject({ paused: false, volume: 0.8 });
+    pass(5_000);
+    expect(audio.volume).toBeCloseTo(0.4, 2);
+    expect(player.getState().volume).toBe(0.8);
+    pass(4_900);
+    expect(audio.volume).toBeLessThan(0.02);
+    pass(100);
+    expect(audio.paused).toBe(true);
+    expect(sleep.getState()).toEqual({ until: null, minutesLeft: 0, hasEnded: true });
+    pass(500);
+    expect(audio.volume).toBe(0.8);
+    expect(player.getState()).toMatchObject({ playing: false, volume: 0.8, muted: false });
+  });
+
+  it('tells what is left once a minute', () => {
+    const told: number[] = [];
+    sleep.subscribe(() => told.push(sleep.getState().minutesLeft));
+    sleep.start(5);
+    pass(3 * MINUTE);
+    expect(told).toEqual([5, 4, 3, 2]);
+  });
+
+  it('can be extended, also while the sound fades, and cancelled', () => {
+    sleep.start(5);
+    pass(5 * MINUTE - 2_000);
+    expect(audio.volume).toBeLessThan(0.2);
+    sleep.extend(5);
+    expect(audio.volume).toBe(0.8);
+    expect(sleep.getState().minutesLeft).toBe(6);
+    sleep.cancel();
+    pass(20 * MINUTE);
+    expect(audio.paused).toBe(false);
+    expect(tab.getItem(SLEEP_KEY)).toBeNull();
+  });
+
+  it('stays quiet when the volume is moved while the sound fades, and ends at the new one', () => {
+    sleep.start(5);
+    pass(5 * MINUTE - 5_000);
+    player.setVolume(0.4);
+    audio.fire('volumechange');
+    expect(audio.volume).toBeCloseTo(0.2, 2);
+    pass(5_500);
+    expect(audio.volume).toBe(0.4);
+  });
+
+  it('is heard again at once at full volume when play is pressed right after its end', () => {
+    sleep.start(5);
+    pass(5 * MINUTE);
+    player.play();
+    expect(audio.volume).toBe(0.8);
+    expect(sleep.getState().hasEnded).toBe(false);
+  });
+
+  it('ends without a fade where time went on unnoticed', () => {
+    sleep.start(5);
+    now += 20 * MINUTE;
+    audio.reach(30);
+    expect(audio.paused).toBe(true);
+  });
+
+  it.each(['does nothing', 'throws'])('pauses where setting the volume %s', (how) => {
+    Object.defineProperty(audio, 'volume', {
+      get: () => 1,
+      set: () => {
+        if (how === 'throws') throw new TypeError('read only');
+      },
+    });
+    sleep.start(5);
+    pass(5 * MINUTE);
+    expect(audio.paused).toBe(true);
+    expect(player.getState().volume).toBe(0.8);
+  });
+
+  it('goes with a player that is closed', () => {
+    sleep.start(5);
+    player.clear();
+    expect(sleep.getState().until).toBeNull();
+    expect(tab.getItem(SLEEP_KEY)).toBeNull();
+  });
+});
+
+describe('a sleep timer on the next page', () => {
+  it('goes on until the same time', () => {
+    sleep.start(15);
+    ends.splice(0).forEach((end) => end());
+    pass(5 * MINUTE);
+    const next = makeTimer();
+    expect(next.getState()).toMatchObject({ until: START + 15 * MINUTE, minutesLeft: 10 });
+    pass(10 * MINUTE);
+    expect(audio.paused).toBe(true);
+  });
+
+  it('is gone when its time is over', () => {
+    sleep.start(5);
+    ends.splice(0).forEach((end) => end());
+    now += 5 * MINUTE;
+    expect(makeTimer().getState()).toEqual({ until: null, minutesLeft: 0, hasEnded: false });
+    expect(tab.getItem(SLEEP_KEY)).toBeNull();
+    expect(audio.paused).toBe(false);
+  });
+
+  it('runs where storage is blocked, on this page alone', () => {
+    const unkept = makeTimer(blockedStorage);
+    unkept.start(5);
+    pass(5 * MINUTE);
+    expect(audio.paused).toBe(true);
+  });
+});
+
+describe('sleeping at the end of the episode', () => {
+  it('stops the continuous play there, once', async () => {
+    sleep.start('episode');
+    audio.end();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(player.getState()).toMatchObject({ episode: { id: 'e1' }, playing: false });
+    expect(sleep.getState()).toMatchObject({ until: null, hasEnded: true });
+    player.play();
+    audio.end();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(player.getState()).toMatchObject({ episode: { id: 'e2' }, playing: true });
+  });
+
+  it('is kept for the next page', () => {
+    sleep.start('episode');
+    ends.splice(0).forEach((end) => end());
+    expect(makeTimer().getState().until).toBe('episode');
+  });
+});
