@@ -33,11 +33,11 @@ const shared = new RegExp(
 
 /** What pages with long texts need besides: as one file it is smaller than as six. */
 const reading =
-  /app\/(ui\/(text\/(formatted-text|written-text|review-text|clamped-words)|feedback\/missing-screen)|routes\/podcast\/page\/episode-facts)\.tsx$/;
+  /app\/(ui\/(text\/(formatted-text|written-text|review-text|clamped-words)|feedback\/missing-screen|listening\/(episode-menu|heard-mark))|routes\/podcast\/page\/(episode-facts|funding-link))\.tsx$/;
 
 /** Icons that no first visit shows; the rest of them comes with the shared parts. */
 const lateIcons =
-  /icons\/(rotate-|undo-|x\.|skip-|volume-|arrow-(left|up|down)|activity|flag|headphones|mail|message-square|scroll-text)/;
+  /icons\/(rotate-|undo-|x\.|skip-|volume-|arrow-(left|up|down)|activity|chevron-down|clock|ellipsis|flag|grip|settings|sparkles|user\.|log-out|headphones|mail|message-square|scroll-text)/;
 
 function chunkOf(id: string): string | undefined {
   if (

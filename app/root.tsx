@@ -16,6 +16,8 @@ import { env } from './env.server';
 import { clearFlash, clearToken, readFlash } from './http/access/cookies.server';
 import { useNonce } from './http/pages/nonce';
 import { languageOffer, translationNote } from './http/pages/language-offer.server';
+import { countNewEpisodes } from './domain/listening/new-episodes.server';
+import { listOrNull } from './http/pages/list-or-null.server';
 import { screenLoader } from './http/pages/screen.server';
 import { themeSession } from './http/pages/theme.server';
 import { PlayerProvider } from './player/player-provider';
@@ -47,10 +49,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 ];
 
 export const loader = screenLoader('anyone', async ({ request, actor, staleCookie }) => {
-  const [theme, flash, offer] = await Promise.all([
+  const [theme, flash, offer, newCount] = await Promise.all([
     themeSession(request),
     readFlash(request),
     languageOffer({ request, actor }),
+    actor ? listOrNull(countNewEpisodes(actor.id)) : 0,
   ]);
   const headers = new Headers();
   const shown = flash && (await clearFlash(request));
@@ -64,6 +67,7 @@ export const loader = screenLoader('anyone', async ({ request, actor, staleCooki
       flash,
       offer,
       note: translationNote(),
+      newCount: newCount ?? 0,
       theme: theme.getTheme(),
     },
     { headers },
@@ -81,7 +85,9 @@ export function shouldRevalidate({
   // Until the data arrive: going on before that drops them.
   if (formMethod !== 'GET') noteVisitChange();
   const goesOn = formMethod === 'GET' && currentUrl.href !== nextUrl.href;
-  return !goesOn || nextUrl.pathname === '/login' || isVisitChanged();
+  // What was new is counted again once it was looked at.
+  const looked = /\/new$/.test(currentUrl.pathname);
+  return !goesOn || looked || nextUrl.pathname === '/login' || isVisitChanged();
 }
 
 function Page({ children }: { children: ReactNode }) {
@@ -120,7 +126,11 @@ export function Layout({ children }: { children: ReactNode }) {
           listenerId={visit && (visit.actor?.id ?? null)}
         >
           <NavigationProgress />
-          <SiteHeader siteName={visit?.siteName ?? ''} actor={visit?.actor ?? null} />
+          <SiteHeader
+            siteName={visit?.siteName ?? ''}
+            actor={visit?.actor ?? null}
+            newCount={visit?.newCount ?? 0}
+          />
           <main id="main" tabIndex={-1} className="flex-1">
             {children}
           </main>

@@ -8,7 +8,7 @@ import { scriptsIn } from './texts-in-place';
 
 const folder = 'build/client/assets';
 
-type Manifest = { entry: { imports: string[] }; routes: Record<string, { imports: string[] }> };
+type Manifest = { routes: Record<string, { imports: string[] }> };
 
 /** A route without a component is a module without JSX. */
 const isScreen = (id: string): boolean =>
@@ -16,8 +16,8 @@ const isScreen = (id: string): boolean =>
 
 /**
  * The browser's router needs neither JSON calls nor files: scripts fetch them, and links to them leave the document.
- * Nor need the scripts be named that each document loads. Without them the manifest of routes is a third smaller on
- * every first visit. Remix writes it with the server's build. Each language has a manifest of its own scripts.
+ * Nor need what a route imports be named, which the route names itself; the document names it for the first one.
+ * Without them the manifest of routes is half as large on every first visit. Remix writes it with the server's build. Each language has a manifest of its own scripts.
  */
 export const manifestOfScreens: Plugin = {
   name: 'manifest-of-screens',
@@ -29,10 +29,9 @@ export const manifestOfScreens: Plugin = {
       const script = await readFile(file, 'utf8');
       const [, before, json] = /^(window\.__remixManifest=)(.*);$/s.exec(script)!;
       const manifest = JSON.parse(json!) as Manifest;
-      const late = (file: string) => !manifest.entry.imports.includes(file);
       const screens = Object.entries(manifest.routes)
         .filter(([id]) => isScreen(id))
-        .map(([id, route]) => [id, { ...route, imports: route.imports.filter(late) }]);
+        .map(([id, route]) => [id, { ...route, imports: [] }]);
       const routes = Object.fromEntries(screens);
       const ofScreens = `${before}${JSON.stringify({ ...manifest, routes })};`;
       for (const tag of readCatalogues().keys()) {

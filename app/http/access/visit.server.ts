@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ForbiddenError, MalformedError, UnauthorizedError } from '~/domain/errors';
 import type { ActiveSession } from '~/domain/sessions/sessions.server';
-import { isAdmin, isSuperAdmin, type Actor } from '~/domain/users/users';
+import { isAdmin, isSuperAdmin } from '~/domain/users/roles';
+import type { Actor } from '~/domain/users/users';
 import { credentialsOf } from './actor.server';
 import { clientAddress } from './client-address.server';
 import { localUrl } from './local-url.server';

@@ -47,7 +47,9 @@ function useModal(request: AuthDialogRequest) {
 
 /** The opener may be gone after signing in; the account menu is in its place. */
 function returnFocus(opener: HTMLElement | null): void {
-  const menu = document.querySelector<HTMLElement>('header summary');
+  const menu =
+    document.querySelector<HTMLElement>('header summary') ??
+    document.getElementById('account-menu');
   (opener?.isConnected ? opener : menu)?.focus();
 }
 

@@ -1,5 +1,6 @@
 import type { FeaturedEpisode, FeaturedPodcast } from '~/domain/featured/featured';
 import type { SearchResult } from '~/domain/search/search';
+import { episodePath } from '~/lib/web/episode-path';
 import type { CardPodcast } from './podcast-card';
 
 // What cards show: each page carries its data once more, for script.
@@ -19,7 +20,8 @@ export type PodcastItem = ReturnType<typeof toPodcastItem>;
 export function toEpisodeItem({ id, episode, podcast }: FeaturedEpisode) {
   const { description: _, imageUrl: __, ...shownEpisode } = episode;
   const { description: ___, imageUrl: ____, ...shownPodcast } = podcast;
-  return { id, episode: shownEpisode, podcast: shownPodcast };
+  const path = episodePath(podcast.slug, episode);
+  return { id, episode: { ...shownEpisode, path }, podcast: shownPodcast };
 }
 
 export type EpisodeItem = ReturnType<typeof toEpisodeItem>;

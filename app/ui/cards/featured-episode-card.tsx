@@ -3,7 +3,7 @@ import { t } from '~/messages/t';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleDirection } from '~/lib/language/title-language';
-import { PlayEpisodeButton } from '~/player/play-button';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
 import { Artwork } from './artwork';
 import type { EpisodeItem } from './card-podcast';
 import { countClick } from './count-click';
@@ -31,7 +31,11 @@ export function FeaturedEpisodeCard({
         />
         <div className="grid min-w-0 content-start gap-1">
           <Heading className="text-lg font-semibold">
-            <Name of={episode.title} likely={podcast.language} />
+            <EpisodeTitleLink
+              episode={episode}
+              podcast={podcast}
+              className="block hover:underline"
+            />
           </Heading>
           <p className="text-sm">
             <Link

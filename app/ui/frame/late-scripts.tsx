@@ -12,7 +12,14 @@ function atLowPriority(nodes: ReactNode): ReactNode {
   });
 }
 
-/** Scripts with low priority, after styles and artwork. Calls the Remix component to reach its links. */
+/**
+ * Scripts with low priority, after styles and artwork. Calls the Remix component to reach its links. The browser
+ * keeps what the server made, because its own manifest does not name what each route imports.
+ */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
-  return <>{atLowPriority(Scripts({ nonce }))}</>;
+  return import.meta.env.SSR ? (
+    <div hidden>{atLowPriority(Scripts({ nonce }))}</div>
+  ) : (
+    <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  );
 }

@@ -1,10 +1,11 @@
 import { Link, NavLink } from '@remix-run/react';
+import { useState } from 'react';
 import { t } from '~/messages/t';
 import type { Actor } from '~/domain/users/users';
 import { Logo } from './logo';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 import { ThemeToggle } from './theme-toggle';
-import { UserMenu } from './user-menu';
+import { LatePart } from '~/ui/late-part';
 
 const places = [
   { to: '/', text: () => t('frame.home') },
@@ -12,7 +13,23 @@ const places = [
   { to: '/blog', text: () => t('frame.blog') },
 ];
 
-export function SiteHeader({ siteName, actor }: { siteName: string; actor: Actor | null }) {
+type Props = { siteName: string; actor: Actor | null; newCount: number };
+
+const loadUserMenu = () => import('./user-menu').then(({ UserMenu }) => UserMenu);
+const onServer = import.meta.env.SSR ? await loadUserMenu() : null;
+
+/** Visitors do not load the menu of members, and those load it when they come near. */
+function UserMenuPlace(props: { actor: Actor; newCount: number }) {
+  const [wanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
+  return (
+    <div id="account-menu" tabIndex={-1} onPointerEnter={want} onFocus={want}>
+      <LatePart onServer={onServer} load={loadUserMenu} wanted={wanted} props={props} />
+    </div>
+  );
+}
+
+export function SiteHeader({ siteName, actor, newCount }: Props) {
   return (
     <header className="top-0 z-30 border-b border-line bg-surface/95 backdrop-blur [@media(height>=30rem)]:sticky">
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -43,7 +60,7 @@ export function SiteHeader({ siteName, actor }: { siteName: string; actor: Actor
         </nav>
         <div className="ms-auto flex items-center gap-2">
           <ThemeToggle />
-          {actor ? <UserMenu actor={actor} /> : <SignInLink />}
+          {actor ? <UserMenuPlace actor={actor} newCount={newCount} /> : <SignInLink />}
         </div>
       </div>
     </header>

@@ -1,10 +1,21 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
-import { ChevronDown, Heart, LogOut, Settings, User } from 'lucide-react';
+import {
+  ChevronDown,
+  Clock,
+  Heart,
+  ListMusic,
+  LogOut,
+  Settings,
+  Sparkles,
+  User,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '~/messages/t';
-import { isAdmin, type Actor } from '~/domain/users/users';
+import { isAdmin } from '~/domain/users/roles';
+import type { Actor } from '~/domain/users/users';
 import { titleLanguage } from '~/lib/language/title-language';
 import type { FormOutcome } from '~/lib/web/form-outcome';
+import { Spoken } from '~/ui/text/spoken';
 import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
 
 const item =
@@ -15,8 +26,11 @@ function useClosingMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
+  const shownAt = useRef(key);
   useEffect(() => {
-    if (menu.current) menu.current.open = false;
+    // Not at first: it may have been opened before its script was there.
+    if (menu.current && shownAt.current !== key) menu.current.open = false;
+    shownAt.current = key;
   }, [key]);
 
   useEffect(() => {
@@ -49,7 +63,42 @@ function Username({ name, className }: { name: string; className: string }) {
   );
 }
 
-export function UserMenu({ actor }: { actor: Actor }) {
+/** Of new episodes; beyond 99 it is not counted. */
+function NewCount({ count }: { count: number }) {
+  return (
+    <span className="rounded-full bg-accent px-2 text-sm text-on-accent">
+      <Spoken seen={count > 99 ? '99+' : String(count)}>
+        {t('listening.newSince', { count })}
+      </Spoken>
+    </span>
+  );
+}
+
+type Props = { actor: Actor; newCount: number };
+
+const places = [
+  { to: '/my-profile', icon: User, text: () => t('frame.profile') },
+  { to: '/favorites', icon: Heart, text: () => t('frame.myFavorites') },
+  { to: '/new', icon: Sparkles, text: () => t('listening.newEpisodes') },
+  { to: '/queue', icon: ListMusic, text: () => t('listening.queue') },
+  { to: '/history', icon: Clock, text: () => t('listening.history') },
+  { to: '/admin', icon: Settings, text: () => t('frame.admin') },
+];
+
+function Places({ actor, newCount }: Props) {
+  return places
+    .filter(({ to }) => to !== '/admin' || isAdmin(actor))
+    .map(({ to, icon: Icon, text }) => (
+      <li key={to}>
+        <Link to={to} className={item}>
+          <Icon aria-hidden="true" className="size-4" /> {text()}
+          {to === '/new' && newCount > 0 ? <NewCount count={newCount} /> : null}
+        </Link>
+      </li>
+    ));
+}
+
+export function UserMenu({ actor, newCount }: Props) {
   const menu = useClosingMenu();
   const logout = useFetcher<FormOutcome>();
   useOutcomeToast(logout.data);
@@ -62,6 +111,7 @@ export function UserMenu({ actor }: { actor: Actor }) {
         >
           {[...actor.username][0]?.toUpperCase()}
         </span>
+        {newCount > 0 ? <NewCount count={newCount} /> : null}
         <span className="sr-only">{t('frame.accountMenuOf')} </span>
         <span className="sr-only sm:not-sr-only">
           <Username name={actor.username} className="max-w-40" />
@@ -76,23 +126,7 @@ export function UserMenu({ actor }: { actor: Actor }) {
           <p className="text-sm wrap-anywhere text-ink-muted">{actor.email}</p>
         </div>
         <ul className="pt-1">
-          <li>
-            <Link to="/my-profile" className={item}>
-              <User aria-hidden="true" className="size-4" /> {t('frame.profile')}
-            </Link>
-          </li>
-          <li>
-            <Link to="/favorites" className={item}>
-              <Heart aria-hidden="true" className="size-4" /> {t('frame.myFavorites')}
-            </Link>
-          </li>
-          {isAdmin(actor) ? (
-            <li>
-              <Link to="/admin" className={item}>
-                <Settings aria-hidden="true" className="size-4" /> {t('frame.admin')}
-              </Link>
-            </li>
-          ) : null}
+          <Places actor={actor} newCount={newCount} />
           <li>
             <logout.Form method="post" action="/logout">
               <button type="submit" className={item}>

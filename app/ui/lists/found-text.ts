@@ -12,6 +12,7 @@ const texts = {
   feed: { none: () => t('list.noFeeds'), found: (it) => t('list.feedsFound', it) },
   category: { none: () => t('list.noCategories'), found: (it) => t('list.categoriesFound', it) },
   message: { none: () => t('list.noMessages'), found: (it) => t('list.messagesFound', it) },
+  speaker: { none: () => t('speaker.none'), found: (it) => t('speaker.found', it) },
   'featured podcast': {
     none: () => t('list.noFeaturedPodcasts'),
     found: (it) => t('list.featuredPodcastsFound', it),

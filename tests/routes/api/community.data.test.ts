@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import * as episodePlay from '~/routes/api/podcast/episode-play';
-import * as episodePosition from '~/routes/api/podcast/episode-position';
+import * as episodePlay from '~/routes/api/listening/play';
+import * as episodePosition from '~/routes/api/listening/position';
 import * as favorite from '~/routes/api/user/favorite';
 import * as favorites from '~/routes/api/user/favorites';
 import * as podcastReview from '~/routes/api/podcast/review';

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { episodePath } from '~/lib/web/episode-path';
 import { loader } from '~/routes/site/sitemap-file/route';
 import { loader as robots } from '~/routes/site/robots/route';
+import { storeSpeaker } from '../../support/database/stored-speakers';
 import { callRoute, storedPodcast } from '../../support/site/call';
 
 vi.mock('~/messages/generated/languages', () => ({
@@ -30,6 +33,39 @@ test('so does a podcast, and a file of them is far below 50 MB', async () => {
   expect(entry).toContain(`/ar/podcast/${encodeURIComponent(slug)}"`);
   // Seven languages, and 2,000 podcasts with names of the longest kind.
   expect((entry.length / 5) * 9 * 2_000).toBeLessThan(50_000_000);
+});
+
+test('each episode stands in it, a hidden one does not', async () => {
+  const podcast = await storedPodcast({ slug: `${'سيرة'.repeat(19)}صبر` });
+  const episodes = await Promise.all(
+    [false, true].map((blocked) =>
+      db.episode.create({
+        data: {
+          podcastId: podcast.id,
+          key: String(blocked),
+          title: 'صبر'.repeat(30),
+          sortDate: new Date(),
+          blocked,
+        },
+      }),
+    ),
+  );
+  const [shown, hidden] = episodes.map((episode) => `${episodePath(podcast.slug, episode)}<`);
+  const xml = await file('episodes-1.xml');
+  expect(xml).toContain(shown);
+  expect(xml).not.toContain(hidden);
+  const [entry = ''] = xml.split('<url>').filter((one) => one.includes(shown!));
+  expect((entry.length / 5) * 9 * 2_000).toBeLessThan(50_000_000);
+  expect(await file('episodes-9999.xml')).toBe('{"error":"Not found"}');
+});
+
+test('speakers who are heard in public stand in files of their own', async () => {
+  const { episodeIds } = await storedPodcast({ episodes: 1 });
+  const heard = await storeSpeaker(db, 'heard', [{ episodeId: episodeIds[0]! }]);
+  const silent = await storeSpeaker(db, 'silent', []);
+  const xml = await file('speakers-1.xml');
+  expect(xml).toContain(`/ar/speaker/${heard.slug}"`);
+  expect(xml).not.toContain(silent.slug);
 });
 
 test('what crawlers leave alone they leave alone in each language', async () => {

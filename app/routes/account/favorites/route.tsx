@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Heart } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { listFavorites } from '~/domain/community/favorites/favorites.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { listOrNull } from '~/http/pages/list-or-null.server';
@@ -12,6 +12,7 @@ import { ButtonLink } from '~/ui/forms/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 import { Pagination } from '~/ui/text/pagination';
+import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 
@@ -55,18 +56,6 @@ function Content(): ReactNode {
       <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
     </>
   );
-}
-
-/** The removed button had the focus. */
-function useFocusAfterRemoval(count: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    const lost = document.activeElement === document.body;
-    if (count < before.current && lost) heading.current?.focus();
-    before.current = count;
-  }, [count]);
-  return heading;
 }
 
 export default function Favorites() {

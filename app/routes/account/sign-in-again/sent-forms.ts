@@ -21,6 +21,9 @@ const status = (value: string) =>
   value === 'published' ? t('adminBlog.published') : t('adminBlog.draft');
 
 const forms: [path: RegExp, form: SentForm][] = [
+  [/^\/queue\/change$/, { why: () => t('listening.signInToQueue') }],
+  [/^\/episodes\/[^/]+\/played$/, { why: () => t('listening.signInToMark') }],
+  [/^\/admin\/speakers$/, { labels: { name: () => t('speaker.sameAs') } }],
   [/^\/favorites\/toggle$/, { why: () => t('cards.signInToAdd') }],
   [/^\/profile\/[^/]+\/follow$/, { why: () => t('profile.signInToFollow') }],
   [

@@ -14,6 +14,8 @@ const actions: Record<string, () => string> = {
   'asked for': () => t('audit.askedFor'),
   'dealt with': () => t('audit.dealtWith'),
   exported: () => t('audit.exported'),
+  joined: () => t('audit.joined'),
+  separated: () => t('audit.separated'),
   'changed the role of': () => t('audit.changedRole'),
 };
 
@@ -27,6 +29,7 @@ const subjects: Record<string, () => string> = {
   'contact message': () => t('audit.contactMessage'),
   'newsletter list': () => t('audit.newsletterList'),
   'podcast feeds': () => t('audit.podcastFeeds'),
+  speaker: () => t('audit.speaker'),
 };
 
 /** `added`, in the words of the page. */

@@ -22,13 +22,14 @@ const tabs = [
 
 const more = [
   { to: '/admin/podcasts', text: () => t('admin.podcasts') },
+  { to: '/admin/speakers', text: () => t('speaker.speakers') },
   { to: '/admin/moderation', text: () => t('admin.moderation') },
   { to: '/admin/messages', text: () => t('admin.messages') },
   { to: '/admin/audit', text: () => t('admin.auditLog') },
 ];
 
 const tabClass =
-  'inline-flex min-h-9 items-center rounded-control px-2 text-sm text-ink-muted sm:min-h-11 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft sm:aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong sm:px-3 sm:text-base';
+  'inline-flex min-h-9 items-center rounded-control px-1 text-sm text-ink-muted sm:min-h-11 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft sm:aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong sm:px-3 sm:text-base';
 
 function Tabs({ places }: { places: typeof tabs }) {
   return (

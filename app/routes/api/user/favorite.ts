@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { favoriteResponse } from '~/domain/community/favorites/favorites-schema';
-import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
+import { favoriteResponse, newestOnlySchema } from '~/domain/community/favorites/favorites-schema';
+import {
+  addFavorite,
+  removeFavorite,
+  setNewestOnly,
+} from '~/domain/community/favorites/favorites.server';
 import { slugText, successResponse } from '~/domain/input-schema';
 import { api, endpoint, reply } from '~/http/api.server';
 
@@ -21,6 +25,14 @@ export const loader = api({
       const { favorite, created } = await addFavorite(actor.id, params.slugOrId);
       return reply({ favorite }, { status: created ? 201 : 200 });
     },
+  }),
+  PATCH: endpoint({
+    access: 'member',
+    summary: 'Whether only the newest of its new episodes is listed as new; 204.',
+    params,
+    body: newestOnlySchema,
+    throttle: 'write',
+    handle: ({ actor, params, body }) => setNewestOnly(actor.id, params.slugOrId, body.newestOnly),
   }),
   DELETE: endpoint({
     access: 'member',

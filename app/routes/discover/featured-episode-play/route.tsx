@@ -1,17 +1,17 @@
 import { NotFoundError } from '~/domain/errors';
 import { countEpisodeClick } from '~/domain/featured/clicks.server';
-import { findSlugOfEpisode } from '~/domain/featured/stored-episode.server';
+import { findPlaceOfEpisode } from '~/domain/featured/stored-episode.server';
 import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
-import { podcastPath } from '~/lib/web/podcast-path';
+import { episodePath } from '~/lib/web/episode-path';
 import { log } from '~/log.server';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { t } from '~/messages/t';
 
 async function getPlayerPath(episodeId: string): Promise<string> {
-  const slug = await findSlugOfEpisode(episodeId);
-  if (!slug) throw new NotFoundError(t('refusal.noEpisode'));
-  return `${podcastPath(slug)}?episode=${encodeURIComponent(episodeId)}`;
+  const found = await findPlaceOfEpisode(episodeId);
+  if (!found) throw new NotFoundError(t('refusal.noEpisode'));
+  return `${episodePath(found.slug, found)}?play`;
 }
 
 /** A plain link leads to the episode and counts nothing. */

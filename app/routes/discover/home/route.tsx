@@ -9,12 +9,14 @@ import { listOrNull } from '~/http/pages/list-or-null.server';
 import { podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { toCard, toEpisodeItem, toPodcastItem } from '~/ui/cards/card-podcast';
-import { ContinueListening } from '~/ui/cards/continue-listening';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-sections';
 import { Hero } from './hero';
 import { homeHead } from './home-head.server';
-import { StartedHere } from './started-here';
+import { LatePart } from '~/ui/late-part';
+import { loadContinueListening, StartedHere } from './started-here';
+
+const onServer = import.meta.env.SSR ? await loadContinueListening() : null;
 
 const PODCASTS_SHOWN = 4;
 const STARTED_SHOWN = 3;
@@ -51,7 +53,16 @@ export default function Home() {
     <>
       <Hero />
       <div className="page grid gap-14 pt-12">
-        {isVisitor ? <StartedHere limit={STARTED_SHOWN} /> : <ContinueListening items={started} />}
+        {isVisitor ? (
+          <StartedHere limit={STARTED_SHOWN} />
+        ) : (
+          <LatePart
+            onServer={onServer}
+            load={loadContinueListening}
+            wanted={started.length > 0}
+            props={{ items: started }}
+          />
+        )}
         <FeaturedPodcasts items={podcasts} count={podcastCount} favorites={favorites}>
           <OwnLanguageFirst own={own} />
         </FeaturedPodcasts>

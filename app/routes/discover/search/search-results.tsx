@@ -12,6 +12,7 @@ import { ChosenLanguages, LanguageFilter } from '~/ui/lists/language-filter';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { Pagination } from '~/ui/text/pagination';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
+import { People } from './people';
 import { searchPath } from './search-path';
 import type { SearchScreen } from './search-screen.server';
 import { t } from '~/messages/t';
@@ -159,6 +160,7 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
       {answer?.didYouMean ? (
         <OtherSpelling query={answer.didYouMean} within={screen.within} />
       ) : null}
+      <People people={screen.people} />
       {answer?.notice ? <Notice role="status">{answer.notice}</Notice> : null}
       <div aria-busy={searching} className={`transition-opacity ${searching ? 'opacity-50' : ''}`}>
         {failure ? (

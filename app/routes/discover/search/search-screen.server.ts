@@ -6,15 +6,17 @@ import { toDomainError } from '~/domain/site/health/health.server';
 import { directoryKind } from '~/domain/search/directory-kind.server';
 import { MAX_QUERY_LENGTH, type SearchAnswer } from '~/domain/search/search';
 import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/search/search.server';
+import { findSpeakers } from '~/domain/speakers/speaker-search.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { findPrimaryLanguage } from '~/domain/users/primary-language.server';
-import { isAdmin } from '~/domain/users/users';
+import { isAdmin } from '~/domain/users/roles';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { podcastLanguagesOf, type PodcastLanguages } from '~/http/pages/podcast-languages.server';
 import { refusalHeaders } from '~/http/pages/refusal-headers';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
 import { throttleKey, type Visit } from '~/http/access/visit.server';
+import { speakerPath } from '~/lib/web/speaker-path';
 import { log } from '~/log.server';
 import { toCard } from '~/ui/cards/card-podcast';
 import type { CardPodcast } from '~/ui/cards/podcast-card';
@@ -25,6 +27,8 @@ export type SearchScreen = {
   query: string;
   trending: boolean;
   answer: (Omit<SearchAnswer, 'podcasts'> & { podcasts: CardPodcast[] }) | null;
+  /** Speakers whose name has the words. */
+  people: { name: string; path: string }[];
   favorites: string[];
   failure: string | null;
   /** Milliseconds of the kept directory answer; 0 without one. */
@@ -53,6 +57,7 @@ export async function loadSearchScreen(
     query: query.slice(0, MAX_QUERY_LENGTH),
     trending: !query && url.searchParams.has('trending'),
     answer: null,
+    people: [],
     favorites: [],
     failure: null,
     answeredAt: 0,
@@ -66,6 +71,7 @@ export async function loadSearchScreen(
       ? await trending(visit, languages)
       : await search(visit, query, languages.within);
     if (!answer) return { screen, init: { status: 200 } };
+    screen.people = await listPeople(screen, answer.currentPage);
     screen.answer = { ...answer, podcasts: answer.podcasts.map(toCard) };
     screen.answeredAt = screen.trending ? 0 : directoryAnsweredAt(query);
     screen.favorites = await favoriteIds(
@@ -83,6 +89,12 @@ export async function loadSearchScreen(
     const headers = refusal ? refusalHeaders(refusal) : {};
     return { screen, init: { status: refusal?.status ?? 500, headers } };
   }
+}
+
+async function listPeople({ query, trending }: SearchScreen, page: number) {
+  if (trending || page > 1) return [];
+  const found = (await listOrNull(findSpeakers(query))) ?? [];
+  return found.map(({ name, slug }) => ({ name, path: speakerPath(slug) }));
 }
 
 async function trending(visit: Visit, { within, first }: PodcastLanguages): Promise<SearchAnswer> {

@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { formatHoursMinutes } from '~/lib/time/duration';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime } from '~/ui/text/date-time';
 import { Dot } from '~/ui/text/dot';
 import { Name } from '~/ui/text/name';
 import type { ListedEpisode } from './podcast-page.server';
+import { SpeakerName } from './speaker-name';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 import { Spoken } from '~/ui/text/spoken';
@@ -35,29 +37,33 @@ function Numbering({ episode, language }: Props) {
   );
 }
 
-const KINDS = {
-  full: () => null,
-  trailer: () => t('podcast.trailer'),
-  bonus: () => t('podcast.bonus'),
-};
+function Credits({ episode: { credits }, language }: Props) {
+  return credits.map(({ text, speakers }) => {
+    const name = () =>
+      speakers.map((speaker, index) => (
+        <Fragment key={speaker.name}>
+          {index > 0 ? <Dot /> : null}
+          <SpeakerName speaker={speaker} likely={language} />
+        </Fragment>
+      ));
+    return (
+      <span key={text}>
+        <RichText text={text} marks={{ name }} />
+      </span>
+    );
+  });
+}
 
 export function EpisodeFacts({ episode, language }: Props) {
-  const kind = KINDS[episode.episodeType]();
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
-      {kind ? <Badge tone="accent">{kind}</Badge> : null}
+      {episode.kind ? <Badge tone="accent">{episode.kind}</Badge> : null}
       {episode.explicit ? <Badge>{t('podcast.explicit')}</Badge> : null}
       <Numbering episode={episode} language={language} />
       {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
       {episode.duration ? <span>{formatHoursMinutes(episode.duration)}</span> : null}
-      {episode.author ? (
-        <span>
-          <RichText text={t('podcast.by')} marks={{ name: () => <Name of={episode.author!} /> }} />
-        </span>
-      ) : null}
-      {episode.audioUrl ? null : (
-        <span>{episode.audioGone ? t('podcast.audioGone') : t('podcast.noAudio')}</span>
-      )}
+      <Credits episode={episode} language={language} />
+      {episode.silence ? <span>{episode.silence}</span> : null}
     </p>
   );
 }

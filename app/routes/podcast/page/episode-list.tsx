@@ -1,12 +1,12 @@
-import { Link } from '@remix-run/react';
+import { Link, useLocation, useSubmit } from '@remix-run/react';
 import { ListMusic } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { EPISODES_PER_PAGE, sortOfShow, type EpisodeSort } from '~/domain/episodes/episodes';
-import { NativeAudio } from '~/player/native-audio';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { EPISODES_PER_PAGE, type EpisodeSort } from '~/domain/episodes/episodes';
 import { useEpisodePage } from '~/player/use-player';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { CountBadge } from '~/ui/text/count-badge';
 import { Pagination } from '~/ui/text/pagination';
+import { LatePart } from '~/ui/late-part';
 import { EpisodeRow } from './episode-row';
 import type { PodcastPage } from './podcast-page.server';
 import { t } from '~/messages/t';
@@ -19,6 +19,14 @@ const sorts = [
 const orderName = (sort: EpisodeSort): string => sorts.find(({ value }) => value === sort)!.text();
 
 function SortLinks({ sort, usual }: { sort: EpisodeSort; usual: EpisodeSort }) {
+  const { search } = useLocation();
+  const linkTo = (value: EpisodeSort): string => {
+    const params = new URLSearchParams(search);
+    params.delete('page');
+    if (value === usual) params.delete('sort');
+    else params.set('sort', value);
+    return `?${params}#episodes`;
+  };
   return (
     <nav
       aria-label={t('podcast.sortEpisodes')}
@@ -28,7 +36,7 @@ function SortLinks({ sort, usual }: { sort: EpisodeSort; usual: EpisodeSort }) {
         {sorts.map(({ value, text }) => (
           <li key={value}>
             <Link
-              to={`?${value === usual ? '' : `sort=${value}`}#episodes`}
+              to={linkTo(value)}
               preventScrollReset
               state={{ keepFocus: true }}
               aria-current={value === sort ? 'true' : undefined}
@@ -43,50 +51,99 @@ function SortLinks({ sort, usual }: { sort: EpisodeSort; usual: EpisodeSort }) {
   );
 }
 
-/** The player's queue grows with the pages shown. */
-export function EpisodeList({ page }: { page: PodcastPage }) {
-  const { podcast, episodes, sort, currentPage, totalPages, total, chosen } = page;
+const isFiltered = ({ filter: { q, season, hidesPlayed } }: PodcastPage): boolean =>
+  q !== '' || season !== null || hidesPlayed;
+
+/** The player's queue grows with the pages shown; a part of the list is none. */
+function useShownPage(page: PodcastPage) {
+  const { podcast, episodes, sort, currentPage, totalPages } = page;
+  const filtered = isFiltered(page);
   const shown = useMemo(
-    () => ({
-      podcastId: podcast.id,
-      sort,
-      limit: EPISODES_PER_PAGE,
-      page: currentPage,
-      totalPages,
-      episodes: episodes.map((episode) => ({ ...episode, language: podcast.language })),
-    }),
-    [podcast.id, podcast.language, sort, currentPage, totalPages, episodes],
+    () =>
+      filtered
+        ? undefined
+        : {
+            podcastId: podcast.id,
+            sort,
+            limit: EPISODES_PER_PAGE,
+            page: currentPage,
+            totalPages,
+            episodes: episodes.map((episode) => ({ ...episode, language: podcast.language })),
+          },
+    [filtered, podcast.id, podcast.language, sort, currentPage, totalPages, episodes],
   );
   useEpisodePage(shown);
+  return shown;
+}
+
+function NoEpisodes({ page }: { page: PodcastPage }) {
+  const filtered = isFiltered(page);
+  return (
+    <EmptyState
+      icon={ListMusic}
+      title={filtered ? t('podcast.noEpisodeFound') : t('podcast.noEpisodes')}
+    >
+      {filtered ? null : <p>{t('podcast.noEpisodesHint')}</p>}
+    </EmptyState>
+  );
+}
+
+const loadFilter = () => import('./episode-filter').then(({ EpisodeFilter }) => EpisodeFilter);
+const loadJump = () => import('~/ui/text/page-jump').then(({ PageJump }) => PageJump);
+const onServer = import.meta.env.SSR
+  ? { filter: await loadFilter(), jump: await loadJump() }
+  : { filter: null, jump: null };
+
+/** Sends the server's own forms as the router does, so that the sound goes on; then their scripts take over. */
+function useLateForms() {
+  const submit = useSubmit();
+  const { key } = useLocation();
+  const first = useRef(key);
+  const [sent, setSent] = useState(false);
+  function onSubmit(event: FormEvent): void {
+    const form = event.target as HTMLFormElement;
+    if (event.defaultPrevented || form.method !== 'get') return;
+    event.preventDefault();
+    const values = new FormData(form);
+    void Promise.allSettled([loadFilter(), loadJump()]).then(() => {
+      setSent(true);
+      submit(values, { action: '#episodes', preventScrollReset: true });
+    });
+  }
+  return { onSubmit, wanted: sent || key !== first.current };
+}
+
+/** Pages up to which each has its number. */
+const NUMBERED = 5;
+
+export function EpisodeList({ page }: { page: PodcastPage }) {
+  const { podcast, episodes, sort, usualSort, currentPage, totalPages, total, heard } = page;
+  const shown = useShownPage(page);
   const [playerOpenAt, onPlayerOpen] = useState<string | null>(null);
   const row = { podcast, page: shown, playerOpenAt, onPlayerOpen };
-  const elsewhere = chosen && !episodes.some(({ id }) => id === chosen.id);
+  const { onSubmit, wanted } = useLateForms();
 
   return (
-    <section id="episodes" className="grid gap-5">
+    <section id="episodes" className="grid gap-5" onSubmit={onSubmit}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CountBadge count={total}>
           <h2 className="text-2xl font-semibold">{t('podcast.episodesHeading')}</h2>
         </CountBadge>
-        {total > 1 ? <SortLinks sort={sort} usual={sortOfShow(podcast.feedType)} /> : null}
+        {total > 1 ? <SortLinks sort={sort} usual={usualSort} /> : null}
       </div>
-      {elsewhere ? (
-        <ul className="rounded-card border border-accent bg-surface px-4">
-          <EpisodeRow episode={chosen} chosen {...row} />
-        </ul>
+      {totalPages > 1 || isFiltered(page) ? (
+        <LatePart onServer={onServer.filter} load={loadFilter} wanted={wanted} props={{ page }} />
       ) : null}
-      {chosen ? <NativeAudio episode={chosen} podcast={podcast} page={shown} /> : null}
       {episodes.length === 0 ? (
-        <EmptyState icon={ListMusic} title={t('podcast.noEpisodes')}>
-          <p>{t('podcast.noEpisodesHint')}</p>
-        </EmptyState>
+        <NoEpisodes page={page} />
       ) : (
         <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4">
           {episodes.map((episode) => (
             <EpisodeRow
               key={episode.id}
               episode={episode}
-              chosen={episode.id === chosen?.id}
+              heard={heard[episode.id] ?? null}
+              hidesPlayed={page.filter.hidesPlayed}
               {...row}
             />
           ))}
@@ -98,6 +155,14 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
         total={totalPages}
         hash="#episodes"
       />
+      {totalPages > NUMBERED ? (
+        <LatePart
+          onServer={onServer.jump}
+          load={loadJump}
+          wanted={wanted}
+          props={{ current: currentPage, total: totalPages, hash: '#episodes' }}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,8 +1,11 @@
-import { Link } from '@remix-run/react';
+import type { ListeningPosition } from '~/domain/listening/listening';
 import { titleDirection } from '~/lib/language/title-language';
 import { InPagePlayer } from '~/player/in-page-player';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
+import { useHeard } from '~/player/use-player';
 import type { EpisodePage } from '~/player/engine/player-types';
+import { EpisodeMenu } from '~/ui/listening/episode-menu';
+import { HeardMark } from '~/ui/listening/heard-mark';
 import { FormattedText } from '~/ui/text/formatted-text';
 import { Name } from '~/ui/text/name';
 import { EpisodeFacts, Transcripts } from './episode-facts';
@@ -28,45 +31,23 @@ function Description({ episode, language }: { episode: ListedEpisode; language: 
   );
 }
 
-function EpisodePageLink({ episode, podcast }: Pick<RowProps, 'episode' | 'podcast'>) {
-  return (
-    <Link
-      to={episode.path}
-      className="inline-flex min-h-9 items-center text-sm text-accent underline"
-    >
-      {t('podcast.episodePage')}
-      <span className="sr-only">
-        <RichText
-          text={t('podcast.ofEpisode')}
-          marks={{ episode: () => <Name of={episode.title} likely={podcast.language} /> }}
-        />
-      </span>
-    </Link>
-  );
-}
-
 type RowProps = {
   episode: ListedEpisode;
   podcast: PodcastPage['podcast'];
-  page: EpisodePage;
-  chosen: boolean;
+  /** Of the whole list; undefined where a part is shown. */
+  page: EpisodePage | undefined;
+  heard: ListeningPosition | null;
+  hidesPlayed: boolean;
   playerOpenAt: string | null;
   onPlayerOpen: (episodeId: string | null) => void;
 };
 
-export function EpisodeRow({
-  episode,
-  podcast,
-  page,
-  chosen,
-  playerOpenAt,
-  onPlayerOpen,
-}: RowProps) {
+export function EpisodeRow(props: RowProps) {
+  const { episode, podcast, page, heard, hidesPlayed, playerOpenAt, onPlayerOpen } = props;
+  const played = useHeard(episode.id, heard)?.finished;
+  if (hidesPlayed && played) return null;
   return (
-    <li
-      dir={titleDirection(episode.title)}
-      className={`py-4 ${chosen ? 'border-s-4 border-accent ps-3' : ''}`}
-    >
+    <li dir={titleDirection(episode.title)} className="py-4">
       <div className="flex items-start gap-4">
         <PlayEpisodeButton episode={episode} podcast={podcast} page={page} />
         {/* Room for the player's button. */}
@@ -80,8 +61,9 @@ export function EpisodeRow({
             />
           </h3>
           <EpisodeFacts episode={episode} language={podcast.language} />
+          <HeardMark episodeId={episode.id} heard={heard} duration={episode.duration} />
           <Transcripts episode={episode} language={podcast.language} />
-          <EpisodePageLink episode={episode} podcast={podcast} />
+          <EpisodeMenu episode={episode} podcast={podcast} heard={heard} />
         </div>
       </div>
       <InPagePlayer

@@ -12,7 +12,7 @@ export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {
   const { averageRating, ratingCount, sentimentPositive, sentimentNegative, keywords } = ratings;
   if (averageRating === null) return null;
   return (
-    <>
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
       <div className="grid gap-1">
         <dt className="text-sm text-ink-muted">{APPLE}</dt>
         <dd className="inline-flex flex-wrap items-center gap-x-2">
@@ -44,6 +44,6 @@ export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {
           </dd>
         </div>
       ) : null}
-    </>
+    </dl>
   );
 }

@@ -11,7 +11,8 @@ import { Name } from '~/ui/text/name';
 import { Notice } from '~/ui/feedback/notice';
 import { ClampedText } from './clamped-text';
 import { CommunityRating } from './community-reviews';
-import { ExternalRatings } from './external-ratings';
+import { LateRatings } from './late-ratings';
+import { FundingLink } from './funding-link';
 import type { PodcastPage } from './podcast-page.server';
 import { RefreshButton } from './refresh-button';
 import { ShareButton } from './share-button';
@@ -125,17 +126,18 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
               <p>{podcast.feedTrouble}</p>
             </Notice>
           ) : null}
-          <dl className="flex flex-wrap gap-x-10 gap-y-3">
-            <div className="grid gap-1">
+          <div className="flex flex-wrap gap-x-10 gap-y-3">
+            <dl className="grid gap-1">
               <dt className="text-sm text-ink-muted">{t('podcast.communityRating')}</dt>
               <dd>
                 <CommunityRating {...community} />
               </dd>
-            </div>
-            <ExternalRatings ratings={ratings} />
-          </dl>
+            </dl>
+            <LateRatings ratings={ratings} />
+          </div>
           {podcast.description.html ? <ClampedText text={podcast.description} /> : null}
           <Actions podcast={podcast} favorited={favorited} />
+          <FundingLink funding={podcast.funding} />
         </div>
       </div>
     </header>

@@ -2,21 +2,25 @@ import { escapeText } from 'entities';
 import { z } from 'zod';
 import { topicsOf } from '~/domain/browse/podcast-facets.server';
 import { topicBySlug } from '~/domain/browse/topics';
-import type { Episode } from '~/domain/episodes/episodes';
+import { sortOfShow, type Episode } from '~/domain/episodes/episodes';
 import { isFavorite } from '~/domain/community/favorites/favorites.server';
 import type { Podcast } from '~/domain/podcasts/podcasts';
 import type { PublicPodcast } from '~/domain/podcasts/public-podcast.server';
 import { findOwnReview } from '~/domain/community/reviews/reviews.server';
 import { feedTrouble } from '~/domain/feeds/feed-trouble.server';
+import type { SpeakerLinks } from '~/domain/speakers/speakers.server';
 import type { Actor } from '~/domain/users/users';
 import { isLanguageCode } from '~/lib/language/language-code.server';
 import { languageName } from '~/lib/language/language-name.server';
 import { markLanguages } from '~/lib/language/paragraph-languages';
+import type { ListeningPosition } from '~/domain/listening/listening';
+import { positionsOf } from '~/domain/listening/listening.server';
 import { podcastLanguage } from '~/lib/language/podcast-language';
 import { linkVerses } from '~/lib/quran/link-verses';
 import { episodePath } from '~/lib/web/episode-path';
 import { plainText } from '~/lib/text/plain-text';
 import { topicName } from '~/ui/forms/choice-names';
+import { creditsOf, fundingOf, kindOf, same, silenceOf } from './episode-words.server';
 import { transcriptLinks } from './transcript-links.server';
 
 const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
@@ -27,15 +31,18 @@ export const podcastPageQuery = z.object({
   reviews: pageNumber,
   sort: z.enum(['newest', 'oldest']).optional().catch(undefined),
   episode: z.string().max(64).optional().catch(undefined),
+  q: z.string().trim().max(200).optional().catch(undefined),
+  season: z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined),
+  played: z.literal('hide').optional().catch(undefined),
 });
 
 /** Longer descriptions are cut in the list. */
 const LONG_DESCRIPTION = 6_000;
 
-export function toListedEpisode(episode: Episode, podcast: Podcast) {
+export function toListedEpisode(episode: Episode, podcast: Podcast, speakers: SpeakerLinks) {
   const { id, title, description, pubDate, duration, audioUrl, imagePath, season, episodeNumber } =
     episode;
-  const { seasonName, episodeDisplay, episodeType, explicit, author, audioGone } = episode;
+  const { seasonName, episodeDisplay, explicit } = episode;
   const html =
     description.length > LONG_DESCRIPTION
       ? `<p>${escapeText(plainText(description, 1_500))}</p>`
@@ -48,26 +55,20 @@ export function toListedEpisode(episode: Episode, podcast: Podcast) {
     pubDate,
     duration,
     audioUrl,
-    audioGone,
+    silence: silenceOf(episode),
     imagePath,
     season,
     seasonName,
     episodeNumber,
     episodeDisplay,
-    episodeType,
+    kind: kindOf(episode),
     explicit,
-    author: isNewName(author, podcast) ? author : null,
+    credits: creditsOf(episode, podcast, speakers[episode.id]),
     transcripts: transcriptLinks(episode.transcripts, podcast.language),
   };
 }
 
 export type ListedEpisode = ReturnType<typeof toListedEpisode>;
-
-const same = (a: string | null, b: string | null) =>
-  a?.trim().toLowerCase() === b?.trim().toLowerCase();
-
-const isNewName = (name: string | null, { title, author, ownerName }: Podcast) =>
-  name !== null && ![title, author, ownerName].some((known) => same(name, known));
 
 /** Each only where it adds something. */
 function creators({ title, author, ownerName }: Podcast) {
@@ -97,30 +98,40 @@ function listedUnder(podcast: Podcast): { name: string; path: string | null }[] 
 }
 
 export async function loadPodcastPage(
-  { podcast, episodes, chosen, ratings, community }: PublicPodcast,
+  { podcast, episodes, seasons, speakers, ratings, community }: PublicPodcast,
+  { q = '', season, played }: z.infer<typeof podcastPageQuery>,
   actor: Actor | null,
 ) {
-  const [favorited, userReview] = actor
-    ? await Promise.all([isFavorite(actor.id, podcast.id), findOwnReview(actor.id, podcast.id)])
-    : [false, null];
+  const ids = episodes.episodes.map(({ id }) => id);
+  const [favorited, userReview, heard] = actor
+    ? await Promise.all([
+        isFavorite(actor.id, podcast.id),
+        findOwnReview(actor.id, podcast.id),
+        positionsOf(actor.id, ids),
+      ])
+    : [false, null, {}];
   return {
     podcast: {
       ...podcast,
       ...creators(podcast),
       listed: listedUnder(podcast),
+      funding: fundingOf(podcast),
       description: markLanguages(linkVerses(podcast.description), null, podcast.language),
       summary: plainText(podcast.description, 400),
       feedTrouble: feedTrouble(podcast, new Date()),
     },
     sort: episodes.sort,
-    episodes: episodes.episodes.map((episode) => toListedEpisode(episode, podcast)),
+    usualSort: sortOfShow(podcast.feedType),
+    episodes: episodes.episodes.map((episode) => toListedEpisode(episode, podcast, speakers)),
     currentPage: episodes.currentPage,
     totalPages: episodes.totalPages,
     total: episodes.total,
-    chosen: chosen && toListedEpisode(chosen, podcast),
+    seasons: seasons.length > 1 ? seasons : [],
+    filter: { q, season: season ?? null, hidesPlayed: played === 'hide' },
     ratings,
     community: { ...community, userReview },
     favorited,
+    heard: heard as Record<string, ListeningPosition>,
   };
 }
 

@@ -1,18 +1,19 @@
 import { Link } from '@remix-run/react';
-import type { RelatedPodcast } from '~/domain/search/related-podcasts';
 import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { Artwork } from '~/ui/cards/artwork';
 import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
 import { t } from '~/messages/t';
+import type { ShownRelated } from './related-reason.server';
 
-export function RelatedPodcasts({ podcasts }: { podcasts: RelatedPodcast[] }) {
+export function RelatedPodcasts({ podcasts }: { podcasts: ShownRelated[] }) {
   if (podcasts.length === 0) return null;
   return (
     <section className="grid gap-5">
       <h2 className="text-2xl font-semibold">{t('podcast.moreToListenTo')}</h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {podcasts.map(({ id, slug, title, author, language, imagePath }) => (
+        {podcasts.map(({ id, slug, title, author, language, imagePath, reason }) => (
           <li key={id} dir={titleDirection(title)} className="flex items-center gap-3">
             <Artwork path={imagePath} title={title} look="tiny" className="size-16 shrink-0" />
             <div className="grid min-w-0 flex-1">
@@ -27,6 +28,9 @@ export function RelatedPodcasts({ podcasts }: { podcasts: RelatedPodcast[] }) {
                   <Name of={author} />
                 </span>
               ) : null}
+              <span className="text-sm text-ink-muted wrap-anywhere">
+                <RichText text={reason.text} marks={{ name: () => <Name of={reason.name} /> }} />
+              </span>
             </div>
           </li>
         ))}

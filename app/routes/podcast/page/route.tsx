@@ -1,7 +1,8 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { findEpisodePath } from '~/domain/episodes/episode-page.server';
 import { slugText } from '~/domain/input-schema';
-import { listRelatedPodcasts } from '~/domain/search/related-podcasts.server';
+import { listRelatedPodcasts } from '~/domain/related/related-podcasts.server';
 import { getPublicPodcast } from '~/domain/podcasts/public-podcast.server';
 import { parseParams, parseQuery } from '~/http/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
@@ -16,26 +17,33 @@ import { EpisodeList } from './episode-list';
 import { PodcastHead } from './podcast-head';
 import { podcastHead } from './podcast-head.server';
 import { RelatedPodcasts } from './related-podcasts';
+import { toRelated } from './related-reason.server';
 import { loadPodcastPage, podcastPageQuery } from './podcast-page.server';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const slug = parseParams(slugText, params.slug);
   const query = parseQuery(podcastPageQuery, url.searchParams);
-  const found = await getPublicPodcast(slug, query);
+  const chosen = query.episode && (await findEpisodePath(slug, query.episode));
+  if (chosen) throw redirect(`${chosen}?play`, 301);
+  const { episode: _, played, ...place } = query;
+  const found = await getPublicPodcast(slug, place, played && actor?.id);
   // A merged podcast's slug, or an id.
   if (found.podcast.slug !== slug) {
     throw redirect(`${podcastPath(found.podcast.slug)}${url.search}`, 301);
   }
   const [page, related] = await Promise.all([
-    loadPodcastPage(found, actor),
-    listOrNull(listRelatedPodcasts(found.podcast)),
+    loadPodcastPage(found, query, actor),
+    listOrNull(listRelatedPodcasts(found.podcast.id)),
   ]);
   const status = Math.max(
     listStatus(url, page.currentPage),
     listStatus(url, page.community.currentPage, 'reviews'),
   );
-  return data({ ...page, related, head: podcastHead(page) }, { status });
+  return data(
+    { ...page, related: (related ?? []).map(toRelated), head: podcastHead(page) },
+    { status },
+  );
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
@@ -50,7 +58,7 @@ export default function PodcastScreen() {
       <div className="page grid gap-14 py-10">
         <EpisodeList page={page} />
         <CommunityReviews podcast={page.podcast} community={page.community} />
-        <RelatedPodcasts podcasts={page.related ?? []} />
+        <RelatedPodcasts podcasts={page.related} />
       </div>
     </article>
   );

@@ -51,6 +51,7 @@ function StoredData() {
         <li>{t('privacy.storedWithAccount')}</li>
         <li>{t('privacy.storedInPublic')}</li>
         <li>{t('privacy.storedWithoutName')}</li>
+        <li>{t('privacy.storedTogether')}</li>
       </ul>
     </TextSection>
   );

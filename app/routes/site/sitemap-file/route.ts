@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { listBrowseAddresses } from '~/domain/browse/browse.server';
 import { listPostAddresses } from '~/domain/blog/blog.server';
 import { NotFoundError } from '~/domain/errors';
-import { listPodcastAddresses } from '~/domain/podcasts/sitemap-podcasts.server';
+import { listEpisodePaths, listPodcastAddresses } from '~/domain/podcasts/sitemap-podcasts.server';
+import { listSpeakerSlugs } from '~/domain/speakers/sitemap-speakers.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/text/escape-xml';
 import { podcastPath } from '~/lib/web/podcast-path';
+import { speakerPath } from '~/lib/web/speaker-path';
 import { alternatesOf } from '~/page-url.server';
 
 type Address = { path: string; updatedAt?: string };
@@ -34,9 +36,32 @@ async function addressesOf(name: string): Promise<Address[]> {
     }));
   }
   if (name === 'browse.xml') return (await listBrowseAddresses()).map((path) => ({ path }));
-  const file = /^podcasts-([1-9]\d{0,4})\.xml$/.exec(name)?.[1];
-  if (!file) throw new NotFoundError();
-  const podcasts = await listPodcastAddresses(Number(file));
+  const [, kind = '', file] = /^(\w+)-([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
+  const list = Object.hasOwn(numbered, kind) ? numbered[kind] : undefined;
+  if (!list) throw new NotFoundError();
+  return list(Number(file));
+}
+
+const numbered: Record<string, (file: number) => Promise<Address[]>> = {
+  podcasts: podcastsOf,
+  episodes: episodesOf,
+  speakers: speakersOf,
+};
+
+async function episodesOf(file: number): Promise<Address[]> {
+  const paths = await listEpisodePaths(file);
+  if (!paths) throw new NotFoundError();
+  return paths.map((path) => ({ path }));
+}
+
+async function speakersOf(file: number): Promise<Address[]> {
+  const slugs = await listSpeakerSlugs(file);
+  if (!slugs) throw new NotFoundError();
+  return slugs.map((slug) => ({ path: speakerPath(slug) }));
+}
+
+async function podcastsOf(file: number): Promise<Address[]> {
+  const podcasts = await listPodcastAddresses(file);
   if (podcasts.length === 0) throw new NotFoundError();
   return podcasts.map(({ slug, updatedAt }) => ({
     path: podcastPath(slug),

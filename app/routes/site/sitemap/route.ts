@@ -1,18 +1,24 @@
 import { countAddressFiles } from '~/domain/podcasts/sitemap-podcasts.server';
+import { countSpeakerFiles } from '~/domain/speakers/sitemap-speakers.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
+
+const numbered = (name: string, files: number) =>
+  Array.from({ length: files }, (_, i) => `${name}-${i + 1}`);
 
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary: 'The sitemap.',
     handle: async () => {
-      const files = await countAddressFiles();
+      const [files, speakers] = await Promise.all([countAddressFiles(), countSpeakerFiles()]);
       const names = [
         'pages',
         'browse',
         'posts',
-        ...Array.from({ length: files }, (_, i) => `podcasts-${i + 1}`),
+        ...numbered('podcasts', files.podcasts),
+        ...numbered('episodes', files.episodes),
+        ...numbered('speakers', speakers),
       ];
       const entries = names.map(
         (name) => `<sitemap><loc>${env.SITE_URL}/sitemap/${name}.xml</loc></sitemap>`,

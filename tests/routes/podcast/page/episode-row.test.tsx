@@ -5,6 +5,9 @@ import type { Player } from '~/player/engine/player';
 import { INITIAL_STATE } from '~/player/engine/player-state';
 import { PlayerContext } from '~/player/use-player';
 import { EpisodeRow } from '~/routes/podcast/page/episode-row';
+import { silenceOf } from '~/routes/podcast/page/episode-words.server';
+
+vi.mock('~/ui/listening/episode-menu', () => ({ EpisodeMenu: () => null }));
 
 // The row stands in no router here; in English an address is the path itself.
 vi.mock('@remix-run/react', async (original) => ({
@@ -15,7 +18,7 @@ vi.mock('@remix-run/react', async (original) => ({
 
 const player = { getState: () => INITIAL_STATE, subscribe: () => () => undefined };
 
-function rowOf(values: { audioUrl: string | null; audioGone: boolean }): string {
+function rowOf(audio: { audioUrl: string | null; audioGone: boolean }): string {
   const episode = {
     id: 'e',
     title: 'Patience',
@@ -28,11 +31,12 @@ function rowOf(values: { audioUrl: string | null; audioGone: boolean }): string 
     seasonName: null,
     episodeNumber: null,
     episodeDisplay: null,
-    episodeType: 'full',
+    kind: null,
     explicit: null,
-    author: null,
+    silence: silenceOf(audio),
+    credits: [],
     transcripts: [],
-    ...values,
+    audioUrl: audio.audioUrl,
   };
   const podcast = { id: 'p', slug: 'show', title: 'Show', imagePath: null, language: 'en' };
   const place = { podcastId: 'p', limit: 10, page: 1, totalPages: 1, episodes: [] };
@@ -42,7 +46,8 @@ function rowOf(values: { audioUrl: string | null; audioGone: boolean }): string 
         episode={episode as never}
         podcast={podcast as never}
         page={{ ...place, sort: 'newest' }}
-        chosen={false}
+        heard={null}
+        hidesPlayed={false}
         playerOpenAt={null}
         onPlayerOpen={() => undefined}
       />

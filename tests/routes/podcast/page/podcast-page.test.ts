@@ -15,17 +15,24 @@ test('the beginning of a long description is words, though they look like tags',
           description,
           author: null,
           transcripts: [] as Episode['transcripts'],
+          persons: [] as Episode['persons'],
+          episodeType: 'full',
         } as Episode,
       ],
       currentPage: 1,
       totalPages: 1,
       total: 1,
     },
-    chosen: null,
+    seasons: [],
+    speakers: {},
     ratings: null,
     community: {},
   };
-  const page = await loadPodcastPage(shown as unknown as PublicPodcast, null);
+  const page = await loadPodcastPage(
+    shown as unknown as PublicPodcast,
+    { page: 1, reviews: 1 },
+    null,
+  );
   const { html } = page.episodes[0]!.description;
   expect(html.length).toBeLessThan(3_000);
   expect(html).toMatch(/^<p>&lt;img src=x onerror=alert\(1\)&gt; &amp;lt; words /);

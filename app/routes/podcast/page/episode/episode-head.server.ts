@@ -1,9 +1,10 @@
 import { env } from '~/env.server';
-import { publicHead } from '~/http/pages/public-head.server';
-import { metaDescription } from '~/lib/web/page-meta';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { metaDescription, transcriptPart } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
 import type { EpisodePage } from './episode-page.server';
+import type { ShownTranscript } from './episode-texts.server';
 
 const absolute = (address: string) => new URL(address, env.SITE_URL).href;
 
@@ -31,13 +32,19 @@ function structuredData({ podcast, episode, summary }: EpisodePage) {
   };
 }
 
-export function episodeHead(page: EpisodePage) {
+function transcriptParameters(transcript: ShownTranscript | null) {
+  if (!transcript) return {};
+  const { spoken, usual, currentPage } = transcript;
+  return { transcript: currentPage, spoken: usual ? undefined : spoken };
+}
+
+export function episodeHead(page: EpisodePage, transcript: ShownTranscript | null) {
   const { podcast, episode, summary } = page;
   const show = podcastPath(podcast.slug);
   return publicHead({
-    title: [episode.title, podcast.title],
+    title: [episode.title, transcriptPart(transcript?.currentPage), podcast.title],
     description: metaDescription(summary || t('podcast.listenTo', { podcast: episode.title })),
-    path: episode.path,
+    path: listPath(episode.path, transcriptParameters(transcript)),
     picture: { url: absolute(`${show}/og.png`), large: true },
     noindex: podcast.blocked,
     crumbs: [

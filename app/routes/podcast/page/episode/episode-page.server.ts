@@ -1,11 +1,13 @@
 import type { PublicEpisode } from '~/domain/episodes/episode-page.server';
 import type { LinkedEpisode } from '~/domain/episodes/episode-page.server';
+import type { ListeningPosition } from '~/domain/listening/listening';
 import { markLanguages } from '~/lib/language/paragraph-languages';
 import { linkVerses } from '~/lib/quran/link-verses';
 import { linkTimes } from '~/lib/text/link-times';
 import { plainText } from '~/lib/text/plain-text';
 import { parseDuration } from '~/lib/time/duration';
 import { episodePath } from '~/lib/web/episode-path';
+import { fundingOf, toSpeaker } from '../episode-words.server';
 import { toListedEpisode } from '../podcast-page.server';
 
 /** Seconds of `?t=754` or `?t=12:34`; 0 for what is no time or lies behind the end. */
@@ -15,19 +17,28 @@ export function startOf(written: string | null, duration: number | null): number
 }
 
 export function loadEpisodePage(
-  { podcast, episode, previous, next, others }: PublicEpisode,
+  { podcast, episode, speakers, previous, next, others }: PublicEpisode,
   start: number,
+  chosen: boolean,
+  heard: ListeningPosition | null,
 ) {
   const { id, slug, title, language, imagePath, author, blocked } = podcast;
-  const listed = toListedEpisode(episode, podcast);
+  const listed = toListedEpisode(episode, podcast, speakers);
+  const credits = listed.credits.filter(({ role }) => role === 'author');
   const linkTo = (other: LinkedEpisode) => ({ ...other, path: episodePath(slug, other) });
   const notes = linkTimes(linkVerses(episode.description), episode.duration);
   return {
-    podcast: { id, slug, title, language, imagePath, author, blocked },
-    episode: { ...listed, description: markLanguages(notes, null, language) },
+    podcast: { id, slug, title, language, imagePath, author, blocked, funding: fundingOf(podcast) },
+    // All persons stand beside the notes.
+    episode: { ...listed, credits, description: markLanguages(notes, null, language) },
     summary: plainText(episode.description, 400),
-    people: episode.persons.map(({ name, role }) => ({ name, role })),
+    people: episode.persons.map(({ name, role }) => ({
+      ...toSpeaker(name, speakers[episode.id]),
+      role,
+    })),
     start,
+    chosen,
+    heard,
     previous: previous && linkTo(previous),
     next: next && linkTo(next),
     others: others.map(linkTo),

@@ -1,6 +1,9 @@
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
+import { NativeAudio } from '~/player/native-audio';
 import { PlayEpisodeButton } from '~/player/play-button';
+import { EpisodeMenu } from '~/ui/listening/episode-menu';
+import { HeardMark } from '~/ui/listening/heard-mark';
 import { Name } from '~/ui/text/name';
 import type { EpisodePage } from './episode-page.server';
 
@@ -48,12 +51,13 @@ function ShareAddress({ page, siteUrl }: { page: EpisodePage; siteUrl: string })
 }
 
 export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl: string }) {
-  const { podcast, episode, start } = page;
+  const { podcast, start, chosen } = page;
+  const episode = { ...page.episode, language: podcast.language };
   return (
     <div className="grid gap-3">
       <div>
         <PlayEpisodeButton
-          episode={{ ...episode, language: podcast.language }}
+          episode={episode}
           podcast={podcast}
           at={start || undefined}
           label={
@@ -61,7 +65,13 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
           }
         />
       </div>
-      <PlainPlayer page={page} />
+      {chosen ? (
+        <NativeAudio episode={episode} podcast={podcast} at={start} />
+      ) : (
+        <PlainPlayer page={page} />
+      )}
+      <HeardMark episodeId={episode.id} heard={page.heard} duration={episode.duration} />
+      <EpisodeMenu episode={episode} podcast={podcast} heard={page.heard} />
       <ShareAddress page={page} siteUrl={siteUrl} />
     </div>
   );

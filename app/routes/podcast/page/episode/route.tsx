@@ -1,9 +1,12 @@
-import { redirect, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { getEpisodePage } from '~/domain/episodes/episode-page.server';
 import { slugText } from '~/domain/input-schema';
+import { positionsOf } from '~/domain/listening/listening.server';
 import { env } from '~/env.server';
 import { parseParams } from '~/http/parse.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus } from '~/http/pages/page-number';
 import { screenLoader } from '~/http/pages/screen.server';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { episodePath } from '~/lib/web/episode-path';
@@ -14,14 +17,18 @@ import { Artwork } from '~/ui/cards/artwork';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { MissingScreen } from '~/ui/feedback/missing-screen';
 import { Name } from '~/ui/text/name';
-import { EpisodeFacts, Transcripts } from '../episode-facts';
+import { EpisodeFacts } from '../episode-facts';
+import { Chapters } from './chapters';
+import { FundingLink } from '../funding-link';
 import { episodeHead } from './episode-head.server';
 import { loadEpisodePage, startOf } from './episode-page.server';
+import { loadEpisodeTexts } from './episode-texts.server';
 import { EpisodeNotes } from './episode-notes';
 import { EpisodePlayback } from './episode-playback';
 import { Neighbours, OtherEpisodes } from './other-episodes';
+import { Transcript } from './transcript';
 
-export const loader = screenLoader('anyone', async ({ params, url }) => {
+export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const slug = parseParams(slugText, params.slug);
   const found = await getEpisodePage(slug, params.episode ?? '');
   const path = episodePath(found.podcast.slug, found.episode);
@@ -29,12 +36,26 @@ export const loader = screenLoader('anyone', async ({ params, url }) => {
   // Another title, a merged podcast, or the short id alone.
   if (asked !== path) throw redirect(path + url.search, 301);
   const start = startOf(url.searchParams.get('t'), found.episode.duration);
-  const page = loadEpisodePage(found, start);
-  return { ...page, siteUrl: env.SITE_URL, head: episodeHead(page) };
+  const { id } = found.episode;
+  const heard = actor ? ((await positionsOf(actor.id, [id]))[id] ?? null) : null;
+  const page = loadEpisodePage(found, start, url.searchParams.has('play'), heard);
+  const texts = await listOrNull(loadEpisodeTexts(found, url));
+  const { chapters = [], transcript = null } = texts ?? {};
+  const status = transcript?.paragraphs
+    ? listStatus(url, transcript.currentPage, 'transcript')
+    : 200;
+  return data(
+    {
+      ...{ ...page, chapters, transcript },
+      siteUrl: env.SITE_URL,
+      head: episodeHead(page, transcript),
+    },
+    { status },
+  );
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  data?.head ?? [pageTitle(matches, errorTitle(error, t('podcast.episodeNotFound')))];
+export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
+  page?.head ?? [pageTitle(matches, errorTitle(error, t('podcast.episodeNotFound')))];
 
 export default function EpisodeScreen() {
   const page = useLoaderData<typeof loader>();
@@ -65,9 +86,11 @@ export default function EpisodeScreen() {
         </h1>
         <EpisodeFacts episode={episode} language={podcast.language} />
         <EpisodePlayback page={page} siteUrl={page.siteUrl} />
+        <FundingLink funding={podcast.funding} />
       </header>
       <EpisodeNotes page={page} />
-      <Transcripts episode={episode} language={podcast.language} />
+      <Chapters page={page} chapters={page.chapters} />
+      <Transcript page={page} transcript={page.transcript} />
       <Neighbours page={page} />
       <OtherEpisodes page={page} />
     </article>

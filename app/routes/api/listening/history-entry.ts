@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { idText } from '~/domain/input-schema';
+import { forgetEpisode } from '~/domain/listening/listening.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  DELETE: endpoint({
+    access: 'member',
+    summary: 'Forgets that one listened to an episode; 204.',
+    params: z.object({ episodeId: idText }),
+    throttle: 'write',
+    handle: ({ actor, params }) => forgetEpisode(actor.id, params.episodeId),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { idText } from '~/domain/input-schema';
+import { playedSchema } from '~/domain/listening/listening-schema';
+import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  PUT: endpoint({
+    access: 'member',
+    summary:
+      'Marks an episode as played or not; with `before`, all before it as played as well; 204.',
+    params: z.object({ episodeId: idText }),
+    body: playedSchema,
+    throttle: 'write',
+    handle: ({ actor, params, body }) =>
+      body.before && body.played
+        ? markPlayedUpTo(actor.id, params.episodeId)
+        : markPlayed(actor.id, params.episodeId, body.played),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { idText } from '~/domain/input-schema';
+import { queuePlaceSchema } from '~/domain/listening/listening-schema';
+import { moveInQueue, removeFromQueue } from '~/domain/listening/queue.server';
+import { api, endpoint } from '~/http/api.server';
+
+const params = z.object({ episodeId: idText });
+
+export const loader = api({
+  PUT: endpoint({
+    access: 'member',
+    summary:
+      'Moves an episode of the queue before another one, or with null to the end; nothing happens when it left the queue; 204.',
+    params,
+    body: queuePlaceSchema,
+    throttle: 'write',
+    handle: ({ actor, params, body }) => moveInQueue(actor.id, params.episodeId, body.before),
+  }),
+  DELETE: endpoint({
+    access: 'member',
+    summary: 'Takes an episode out of the queue; 204.',
+    params,
+    throttle: 'write',
+    handle: ({ actor, params }) => removeFromQueue(actor.id, params.episodeId),
+  }),
+});
+
+export const action = loader;

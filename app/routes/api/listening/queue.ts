@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { MOST_QUEUED } from '~/domain/listening/listening';
+import { listedEpisodeResponse, queueSchema } from '~/domain/listening/listening-schema';
+import { clearQueue, listQueue, queueEpisodes } from '~/domain/listening/queue.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'member',
+    summary: 'What one wants to hear next, in this order.',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(MOST_QUEUED).default(MOST_QUEUED),
+    }),
+    response: z.object({ episodes: z.array(listedEpisodeResponse) }),
+    handle: async ({ actor, query }) => ({ episodes: await listQueue(actor.id, query.limit) }),
+  }),
+  POST: endpoint({
+    access: 'member',
+    summary:
+      'Puts episodes at one end of the queue, in this order; what stands in it is moved; 204.',
+    body: queueSchema,
+    throttle: 'write',
+    refuses: [404, 409],
+    handle: ({ actor, body }) => queueEpisodes(actor.id, body.episodeIds, body.end),
+  }),
+  DELETE: endpoint({
+    access: 'member',
+    summary: 'Empties the queue; 204.',
+    throttle: 'write',
+    handle: ({ actor }) => clearQueue(actor.id),
+  }),
+});
+
+export const action = loader;

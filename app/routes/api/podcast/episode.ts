@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { episodeResponse } from '~/domain/episodes/episodes-schema';
+import { getEpisode } from '~/domain/episodes/episodes.server';
+import { idText, slugText } from '~/domain/input-schema';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'An episode of a podcast.',
+    params: z.object({ slug: slugText, episodeId: idText }),
+    response: z.object({ episode: episodeResponse }),
+    handle: async ({ params }) => ({ episode: await getEpisode(params.slug, params.episodeId) }),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,81 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
+import { slugText } from '~/domain/input-schema';
+import { screenLoader } from '~/http/pages/screen.server';
+import { parseParams } from '~/http/parse.server';
+import { titleDirection, titleLanguage } from '~/lib/language/title-language';
+import { pageTitle } from '~/lib/web/page-meta';
+import { speakerPath } from '~/lib/web/speaker-path';
+import { t } from '~/messages/t';
+import { PodcastGrid } from '~/ui/cards/podcast-card';
+import { errorTitle } from '~/ui/feedback/error-screen';
+import { MissingScreen } from '~/ui/feedback/missing-screen';
+import { Dot } from '~/ui/text/dot';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import { SpeakerEpisodes } from './speaker-episodes';
+import { loadSpeakerScreen } from './speaker-screen.server';
+
+export const loader = screenLoader('anyone', async (visit) => {
+  const slug = parseParams(slugText, visit.params.name);
+  const { screen, status } = await loadSpeakerScreen(visit, slug);
+  const main = screen.speaker.slug;
+  // A spelling that was joined to another.
+  if (main !== slug) throw redirect(speakerPath(main) + visit.url.search, 301);
+  return data(screen, { status });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data?.head ?? [pageTitle(matches, errorTitle(error, t('speaker.notFound')))];
+
+function Spellings({ names }: { names: string[] }) {
+  const list = () =>
+    names.map((name, index) => (
+      <Fragment key={name}>
+        {index > 0 ? <Dot /> : null}
+        <Name of={name} />
+      </Fragment>
+    ));
+  return (
+    <p className="text-lg text-ink-muted">
+      <RichText text={t('speaker.alsoWritten')} marks={{ names: list }} />
+    </p>
+  );
+}
+
+export default function SpeakerScreen() {
+  const { speaker, podcasts, favorites, episodes, place } = useLoaderData<typeof loader>();
+  const { name, spellings } = speaker;
+  return (
+    <article className="page grid gap-10 py-10">
+      <header className="grid gap-3">
+        <h1
+          lang={titleLanguage(name)}
+          dir={titleDirection(name)}
+          className="text-4xl font-semibold wrap-anywhere"
+        >
+          {name}
+        </h1>
+        {spellings.length > 0 ? <Spellings names={spellings} /> : null}
+      </header>
+      {podcasts.length > 0 ? (
+        <section className="grid gap-5">
+          <h2 className="text-2xl font-semibold">{t('speaker.podcasts')}</h2>
+          <PodcastGrid podcasts={podcasts} favorites={favorites} level="h3" />
+        </section>
+      ) : null}
+      <SpeakerEpisodes episodes={episodes} place={place} />
+    </article>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title={t('speaker.notFound')}
+      text={t('speaker.notFoundHint')}
+      back={['/search', t('podcast.backToSearch')]}
+    />
+  );
+}

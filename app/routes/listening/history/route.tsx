@@ -1,0 +1,64 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { HISTORY_PER_PAGE } from '~/domain/listening/listening';
+import { listHistory } from '~/domain/listening/listening.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { Notice } from '~/ui/feedback/notice';
+import { ButtonLink } from '~/ui/forms/button';
+import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
+import { KeptHere } from '~/ui/listening/kept-here';
+import { Pagination } from '~/ui/text/pagination';
+import { HistoryList, NothingHeard } from './history-list';
+import { KeptHistory } from './kept-history';
+
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  if (!actor) return data({ signedIn: false, list: null });
+  const wanted = { page: pageNumberOf(url), limit: HISTORY_PER_PAGE };
+  const list = await listOrNull(listHistory(actor.id, wanted));
+  return data({ signedIn: true, list }, { status: listStatus(url, list?.currentPage) });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, t('listening.history'), pagePart(data?.list?.currentPage)),
+];
+
+function MembersHistory() {
+  const { list } = useLoaderData<typeof loader>();
+  if (!list) return <Notice tone="danger" role="alert" title={t('listening.historyNotLoaded')} />;
+  if (list.totalCount === 0) return <NothingHeard />;
+  return (
+    <>
+      <p>
+        <ButtonLink to="/history/clear" look="secondary">
+          {t('listening.clearHistory')}
+        </ButtonLink>
+      </p>
+      <HistoryList items={list.episodes} />
+      <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
+    </>
+  );
+}
+
+export default function History() {
+  const { signedIn, list } = useLoaderData<typeof loader>();
+  const heading = useFocusAfterRemoval(list?.totalCount ?? 0);
+  return (
+    <div className="page grid max-w-3xl gap-6 py-12">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
+        {t('listening.history')}
+      </h1>
+      {signedIn ? (
+        <MembersHistory />
+      ) : (
+        <>
+          <KeptHere />
+          <KeptHistory />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node';
+import { setNewestOnly } from '~/domain/community/favorites/favorites.server';
+import { slugText } from '~/domain/input-schema';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { parseBody } from '~/http/parse.server';
+import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+export const loader = screenLoader('anyone', () => {
+  throw redirect('/new', 303);
+});
+
+/** Whether only the newest of a favorite is listed as new. */
+export const action = formAction('member', async (visit, form) => {
+  await countUse('write', visit.actor.id);
+  const podcast = parseBody(slugText, form.get('podcast'));
+  await setNewestOnly(visit.actor.id, podcast, form.get('newestOnly') === 'yes');
+  return completeAction(visit, returnPath(visit, form), {
+    toast: { title: t('listening.newestOnlySaved'), variant: 'success' },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

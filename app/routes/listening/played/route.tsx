@@ -1,0 +1,36 @@
+import { redirect } from '@remix-run/node';
+import { MalformedError, UnauthorizedError } from '~/domain/errors';
+import { idText } from '~/domain/input-schema';
+import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { parseParams } from '~/http/parse.server';
+import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+export const loader = screenLoader('anyone', () => {
+  throw redirect('/history', 303);
+});
+
+async function mark(userId: string, episodeId: string, choice: unknown): Promise<string> {
+  if (choice === 'before') {
+    await markPlayedUpTo(userId, episodeId);
+    return t('listening.markedEarlier');
+  }
+  if (choice !== 'yes' && choice !== 'no') throw new MalformedError(t('refusal.unreadableForm'));
+  await markPlayed(userId, episodeId, choice === 'yes');
+  return choice === 'yes' ? t('listening.markedPlayed') : t('listening.markedUnplayed');
+}
+
+export const action = formAction('anyone', async (visit, form) => {
+  const { actor, params } = visit;
+  if (!actor) throw new UnauthorizedError(t('listening.signInToMark'));
+  const episodeId = parseParams(idText, params.episodeId);
+  await countUse('write', actor.id);
+  const title = await mark(actor.id, episodeId, form.get('played'));
+  return completeAction(visit, returnPath(visit, form), { toast: { title, variant: 'success' } });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -1,0 +1,58 @@
+import { redirect } from '@remix-run/node';
+import { MalformedError, UnauthorizedError } from '~/domain/errors';
+import { queueSchema } from '~/domain/listening/listening-schema';
+import {
+  clearQueue,
+  queueEpisodes,
+  removeFromQueue,
+  stepInQueue,
+} from '~/domain/listening/queue.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { parseBody } from '~/http/parse.server';
+import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+
+export const loader = screenLoader('anyone', () => {
+  throw redirect('/queue', 303);
+});
+
+/** @returns what is said of it; null where the list shows it */
+async function change(userId: string, intent: unknown, form: FormData): Promise<string | null> {
+  if (intent === 'clear') {
+    await clearQueue(userId);
+    return t('listening.queueCleared');
+  }
+  const { episodeIds } = parseBody(queueSchema, { episodeIds: form.getAll('episode').map(String) });
+  const [first = ''] = episodeIds;
+  switch (intent) {
+    case 'next':
+      await queueEpisodes(userId, episodeIds, 'next');
+      return t('listening.queuedNext');
+    case 'last':
+      await queueEpisodes(userId, episodeIds, 'last');
+      return t('listening.queuedLast');
+    case 'up':
+    case 'down':
+      await stepInQueue(userId, first, intent);
+      return null;
+    case 'remove':
+      await removeFromQueue(userId, first);
+      return t('listening.removedFromQueue');
+    default:
+      throw new MalformedError(t('refusal.unreadableForm'));
+  }
+}
+
+export const action = formAction('anyone', async (visit, form) => {
+  const { actor } = visit;
+  if (!actor) throw new UnauthorizedError(t('listening.signInToQueue'));
+  await countUse('write', actor.id);
+  const title = await change(actor.id, form.get('intent'), form);
+  const toast = title === null ? null : { title, variant: 'success' as const };
+  return completeAction(visit, returnPath(visit, form), { toast });
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

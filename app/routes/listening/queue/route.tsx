@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { listQueue } from '~/domain/listening/queue.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { Notice } from '~/ui/feedback/notice';
+import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
+import { KeptHere } from '~/ui/listening/kept-here';
+import { KeptQueue } from './kept-queue';
+import { MembersQueue } from './members-queue';
+
+export const loader = screenLoader('anyone', async ({ actor }) => ({
+  signedIn: actor !== null,
+  queue: actor ? await listOrNull(listQueue(actor.id)) : [],
+}));
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('listening.queue'))];
+
+export default function Queue() {
+  const { signedIn, queue } = useLoaderData<typeof loader>();
+  const heading = useFocusAfterRemoval(queue?.length ?? 0);
+  return (
+    <div className="page grid max-w-3xl gap-6 py-12">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
+        {t('listening.queue')}
+      </h1>
+      {!signedIn ? (
+        <>
+          <KeptHere />
+          <KeptQueue />
+        </>
+      ) : queue ? (
+        <MembersQueue items={queue} />
+      ) : (
+        <Notice tone="danger" role="alert" title={t('listening.queueNotLoaded')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { getChapters } from '~/domain/chapters/chapters.server';
+import type { PublicEpisode } from '~/domain/episodes/episode-page.server';
+import { UNKNOWN_LANGUAGE } from '~/domain/transcripts/transcript-choices';
+import { getTranscriptPage, type TranscriptPage } from '~/domain/transcripts/transcripts.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
+import { languageName } from '~/lib/language/language-name.server';
+import { textLanguage } from '~/lib/language/text-language';
+import { titleDirection } from '~/lib/language/title-language';
+
+/** Characters by which language and direction are found. */
+const SAMPLE = 1_000;
+
+function sampleOf({ paragraphs }: TranscriptPage): string {
+  let sample = '';
+  for (const { lines } of paragraphs ?? []) {
+    for (const { text } of lines) {
+      if (sample.length >= SAMPLE) return sample;
+      sample += `${text} `;
+    }
+  }
+  return sample;
+}
+
+function shownTranscript(page: TranscriptPage) {
+  const sample = sampleOf(page);
+  return {
+    ...page,
+    spoken: page.language ?? UNKNOWN_LANGUAGE,
+    lang: textLanguage(sample, page.language) ?? undefined,
+    dir: titleDirection(sample),
+    languages: page.languages.map((tag) => ({ tag, name: languageName(tag) ?? tag })),
+  };
+}
+
+export type ShownTranscript = ReturnType<typeof shownTranscript>;
+
+/** Chapters, and the page of the transcript that the address names by `transcript` and `spoken`. */
+export async function loadEpisodeTexts({ episode, podcast }: PublicEpisode, url: URL) {
+  const asked = {
+    language: textParameter(url, 'spoken', 35) || null,
+    page: pageNumberOf(url, 'transcript'),
+  };
+  const [{ chapters }, transcript] = await Promise.all([
+    getChapters(episode.id),
+    getTranscriptPage(episode, podcast.language, asked),
+  ]);
+  const { duration } = episode;
+  return {
+    chapters: chapters
+      .filter(({ start }) => duration === null || start < duration)
+      .map(({ start, title }) => ({ start: Math.floor(start), title })),
+    transcript: transcript && shownTranscript(transcript),
+  };
+}

@@ -1,0 +1,24 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { usePlayer } from '~/player/use-player';
+import type { EpisodePage } from './episode-page.server';
+
+/** A press on a link to a time of the recording plays from there. */
+export function PlayFromTimes({ page, children }: { page: EpisodePage; children: ReactNode }) {
+  const { podcast, episode } = page;
+  const player = usePlayer();
+
+  function playFrom(event: MouseEvent): void {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    const link = (event.target as Element).closest('a[href^="?t="]');
+    if (!link || elsewhere || !episode.audioUrl) return;
+    event.preventDefault();
+    const at = Number(new URLSearchParams(link.getAttribute('href')!).get('t'));
+    player.choose({ ...episode, language: podcast.language }, podcast, { at, start: true });
+  }
+
+  return (
+    // Links take the press, the keyboard's too; this only hears of it.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div onClick={playFrom}>{children}</div>
+  );
+}

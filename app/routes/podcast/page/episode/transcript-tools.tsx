@@ -1,0 +1,81 @@
+import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react';
+import { fold } from '~/lib/text/fold';
+import { t } from '~/messages/t';
+import { useSpokenLine } from './transcript-follow';
+
+type Props = { text: RefObject<HTMLElement>; episodeId: string };
+
+/** Marks the paragraphs that have the words with `data-found`. */
+function useFound(text: RefObject<HTMLElement>, words: string): HTMLElement[] {
+  const [found, setFound] = useState<HTMLElement[]>([]);
+  useEffect(() => {
+    const wanted = fold(words);
+    const paragraphs = wanted ? [...(text.current?.querySelectorAll('p') ?? [])] : [];
+    const matching = paragraphs.filter((one) => fold(one.textContent ?? '').includes(wanted));
+    for (const one of matching) one.setAttribute('data-found', '');
+    setFound(matching);
+    return () => {
+      for (const one of matching) one.removeAttribute('data-found');
+    };
+  }, [text, words]);
+  return found;
+}
+
+function SearchBox({ text }: { text: RefObject<HTMLElement> }) {
+  const id = useId();
+  const [words, setWords] = useState('');
+  const [shown, setShown] = useState(-1);
+  const found = useFound(text, words);
+
+  function showNext(event: FormEvent): void {
+    event.preventDefault();
+    const next = (shown + 1) % Math.max(1, found.length);
+    setShown(next);
+    found[next]?.scrollIntoView({ block: 'center' });
+  }
+
+  return (
+    <form role="search" onSubmit={showNext} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id}>{t('transcript.search')}</label>
+      <input
+        id={id}
+        type="search"
+        dir="auto"
+        value={words}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setShown(-1);
+        }}
+        className="min-h-11 min-w-0 rounded-control border border-line-strong bg-surface px-3"
+      />
+      <span role="status" className="text-sm text-ink-muted">
+        {words.trim() === ''
+          ? null
+          : found.length > 0
+            ? t('transcript.found', { count: found.length })
+            : t('transcript.foundNone')}
+      </span>
+    </form>
+  );
+}
+
+/** What script adds to the transcript: the line being spoken, and a search in the page shown. */
+export function TranscriptTools({ text, episodeId }: Props) {
+  const [follows, setFollows] = useState(false);
+  useSpokenLine(text, episodeId, follows);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={follows}
+          onChange={(event) => setFollows(event.currentTarget.checked)}
+          className="size-5 accent-accent"
+        />
+        {t('transcript.followAlong')}
+      </label>
+      <SearchBox text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Link } from '@remix-run/react';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { formatClock } from '~/lib/time/duration';
+import { t } from '~/messages/t';
+import { Name } from '~/ui/text/name';
+import { Pagination } from '~/ui/text/pagination';
+import { Transcripts } from '../episode-facts';
+import type { EpisodePage } from './episode-page.server';
+import type { ShownTranscript } from './episode-texts.server';
+import { PlayFromTimes } from './play-from-times';
+
+type Paragraph = NonNullable<ShownTranscript['paragraphs']>[number];
+
+function Languages({ transcript: { languages, spoken } }: { transcript: ShownTranscript }) {
+  if (languages.length < 2) return null;
+  const shown = languages.find(({ tag }) => tag === spoken);
+  return (
+    <nav aria-label={t('transcript.languages')} data-said={shown?.name ?? undefined}>
+      <ul className="flex flex-wrap gap-x-4">
+        {languages.map(({ tag, name }) => (
+          <li key={tag}>
+            <Link
+              to={`?spoken=${tag}#transcript`}
+              preventScrollReset
+              state={{ keepFocus: true }}
+              aria-current={tag === spoken ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center text-accent underline aria-[current=true]:font-semibold aria-[current=true]:no-underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** `rest`: what else the address names, so that the same page of the transcript is there again. */
+function Spoken({ of, rest, language }: { of: Paragraph; rest: string; language?: string }) {
+  const { start, speaker, lines } = of;
+  return (
+    <p>
+      {start === null ? null : (
+        <>
+          <a
+            href={`?t=${Math.floor(start)}${rest}`}
+            className="inline-block min-h-6 min-w-6 text-sm text-accent tabular-nums underline"
+          >
+            {formatClock(start)}
+          </a>{' '}
+        </>
+      )}
+      {speaker ? (
+        <>
+          <Name of={speaker} likely={language} className="font-semibold" />{' '}
+        </>
+      ) : null}
+      {lines.map(({ start: at, text }, index) => (
+        <span key={index} data-at={at ?? undefined}>
+          {text}{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const TEXT_LOOK =
+  'grid gap-4 [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft forced-colors:[&_[data-spoken]]:underline';
+
+type ParagraphsProps = { transcript: ShownTranscript; text: RefObject<HTMLDivElement> };
+
+function Paragraphs({ transcript, text }: ParagraphsProps) {
+  const { paragraphs, lang, dir, spoken, languages, currentPage, totalPages, cut } = transcript;
+  if (!paragraphs) {
+    return (
+      <p role="status" className="text-ink-muted">
+        {transcript.failure ?? t('transcript.fetching')}
+      </p>
+    );
+  }
+  const rest =
+    (currentPage > 1 ? `&transcript=${currentPage}` : '') +
+    (languages.length > 1 ? `&spoken=${spoken}` : '');
+  return (
+    <>
+      <div ref={text} lang={lang} dir={dir} className={TEXT_LOOK}>
+        {paragraphs.map((paragraph, index) => (
+          <Spoken key={index} of={paragraph} rest={rest} language={lang} />
+        ))}
+      </div>
+      {cut && currentPage === totalPages ? (
+        <p className="text-ink-muted">{t('transcript.cut')}</p>
+      ) : null}
+    </>
+  );
+}
+
+type Tools = ComponentType<{ text: RefObject<HTMLElement>; episodeId: string }>;
+
+/** Loaded after the page; without it the transcript is read as it is. */
+function useTools(wanted: boolean): Tools | null {
+  const [tools, setTools] = useState<{ component: Tools } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    import('./transcript-tools').then(
+      ({ TranscriptTools }) => current && setTools({ component: TranscriptTools }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  return tools?.component ?? null;
+}
+
+type Props = { page: EpisodePage; transcript: ShownTranscript | null };
+
+/** What is said, and the files that the feed names for it. */
+export function Transcript({ page, transcript }: Props) {
+  const { episode, podcast } = page;
+  const text = useRef<HTMLDivElement>(null);
+  const Tools = useTools(Boolean(transcript?.paragraphs));
+  if (!transcript) return <Transcripts episode={episode} language={podcast.language} />;
+  return (
+    <section id="transcript" aria-labelledby="transcript-title" className="grid gap-4">
+      <h2 id="transcript-title" className="text-2xl font-semibold">
+        {t('transcript.title')}
+      </h2>
+      <Languages transcript={transcript} />
+      {Tools ? (
+        // Another page of the text has other lines.
+        <Tools
+          key={`${transcript.spoken} ${transcript.currentPage}`}
+          text={text}
+          episodeId={episode.id}
+        />
+      ) : null}
+      <PlayFromTimes page={page}>
+        <Paragraphs transcript={transcript} text={text} />
+      </PlayFromTimes>
+      <Pagination
+        label={t('transcript.pages')}
+        parameter="transcript"
+        without="t"
+        hash="#transcript"
+        current={transcript.currentPage}
+        total={transcript.totalPages}
+      />
+      <Transcripts episode={episode} language={podcast.language} />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { Name } from '~/ui/text/name';
+import type { fundingOf } from './episode-words.server';
+
+type Funding = ReturnType<typeof fundingOf>;
+
+/** Where the feed says that the show may be supported, in its own words. */
+export function FundingLink({ funding }: { funding: Funding }) {
+  if (!funding) return null;
+  return (
+    <p dir="auto">
+      <a
+        href={funding.url}
+        rel="noopener noreferrer nofollow ugc"
+        className="wrap-anywhere text-accent underline"
+      >
+        <Name of={funding.text} likely={funding.language} />
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { topicBySlug } from '~/domain/browse/topics';
+import type { RelatedPodcast, RelatedReason } from '~/domain/related/related-podcasts';
+import { languageName } from '~/lib/language/language-name.server';
+import { t } from '~/messages/t';
+import { topicName } from '~/ui/forms/choice-names';
+
+/** In words; `name` stands in the text where that has `<name></name>`. */
+function wordsOf(reason: RelatedReason): { text: string; name: string } {
+  switch (reason.kind) {
+    case 'listeners':
+      return { text: t('podcast.sharedListeners', { count: reason.value }), name: '' };
+    case 'speaker':
+      return { text: t('podcast.sameSpeaker'), name: reason.value };
+    case 'maker':
+      return { text: t('podcast.sameMaker'), name: reason.value };
+    case 'words':
+      return { text: t('podcast.sameWord'), name: reason.value };
+    case 'topic':
+      return {
+        text: t('podcast.sameTopic'),
+        name: topicName(topicBySlug.get(reason.value) ?? reason.value),
+      };
+    case 'language':
+      return {
+        text: t('podcast.sameLanguage'),
+        name: languageName(reason.value) ?? reason.value,
+      };
+  }
+}
+
+export const toRelated = ({ reason, ...podcast }: RelatedPodcast) => ({
+  ...podcast,
+  reason: wordsOf(reason),
+});
+
+export type ShownRelated = ReturnType<typeof toRelated>;

@@ -1,0 +1,20 @@
+import { Link } from '@remix-run/react';
+import { Name } from '~/ui/text/name';
+import type { ShownSpeaker } from './episode-words.server';
+
+/** Leads to the page of that person, where there is one. */
+export function SpeakerName({
+  speaker: { name, path },
+  likely,
+}: {
+  speaker: ShownSpeaker;
+  likely?: string | null;
+}) {
+  const shown = <Name of={name} likely={likely} />;
+  if (!path) return shown;
+  return (
+    <Link to={path} className="inline-block min-h-6 underline hover:text-ink">
+      {shown}
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { t } from '~/messages/t';
+import { LatePart } from '~/ui/late-part';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import type { EpisodeMenuProps } from './episode-menu-form';
+
+const load = () => import('./episode-menu-form').then(({ EpisodeMenuForm }) => EpisodeMenuForm);
+const onServer = import.meta.env.SSR ? await load() : null;
+
+/** What can be done with an episode besides playing it. */
+export function EpisodeMenu(props: EpisodeMenuProps) {
+  const { episode, podcast } = props;
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details
+      className="text-sm"
+      onToggle={(event) => setWanted((before) => before || event.currentTarget.open)}
+    >
+      <summary className="inline-flex min-h-9 items-center text-accent">
+        {t('listening.more')}
+        <span className="sr-only">
+          <RichText
+            text={t('podcast.ofEpisode')}
+            marks={{
+              episode: () => (
+                <Name of={episode.title} likely={episode.language ?? podcast.language} />
+              ),
+            }}
+          />
+        </span>
+      </summary>
+      <LatePart onServer={onServer} load={load} wanted={wanted} waits props={props} />
+    </details>
+  );
+}

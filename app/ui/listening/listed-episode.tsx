@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { ListedEpisode as Item, ListeningPosition } from '~/domain/listening/listening';
+import { titleDirection } from '~/lib/language/title-language';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
+import { useHeard } from '~/player/use-player';
+import { Artwork } from '~/ui/cards/artwork';
+import { Name } from '~/ui/text/name';
+import { EpisodeMenu } from './episode-menu';
+import { HeardWords } from './heard-words';
+
+type Props = {
+  item: Item;
+  heard?: ListeningPosition | null;
+  level?: 'h2' | 'h3';
+  className?: string;
+  children?: ReactNode;
+};
+
+/** An episode in a list of several podcasts. */
+export function ListedEpisode({ item, heard, level: Heading = 'h3', className, children }: Props) {
+  const { podcast } = item;
+  const now = useHeard(item.episode.id, heard ?? null);
+  const episode = { ...item.episode, language: podcast.language };
+  return (
+    <article dir={titleDirection(episode.title)} className={`grid gap-2 ${className ?? ''}`}>
+      <div className="flex items-center gap-3">
+        <Artwork
+          path={episode.imagePath ?? podcast.imagePath}
+          title={podcast.title}
+          look="tiny"
+          className="size-16 shrink-0"
+        />
+        <div className="grid min-w-0 flex-1">
+          <Heading className="font-semibold">
+            <EpisodeTitleLink
+              episode={episode}
+              podcast={podcast}
+              className="block py-0.5 wrap-anywhere hover:underline"
+            />
+          </Heading>
+          <Link
+            to={podcastPath(podcast.slug)}
+            className="min-h-6 py-0.5 text-sm text-ink-muted hover:underline"
+          >
+            <Name of={podcast.title} likely={podcast.language} />
+          </Link>
+        </div>
+        <PlayEpisodeButton episode={episode} podcast={podcast} />
+      </div>
+      {now ? <HeardWords heard={now} duration={episode.duration} /> : null}
+      {children}
+      <EpisodeMenu episode={episode} podcast={podcast} heard={heard} />
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { ListedEpisode } from '~/domain/listening/listening';
+import { QUEUE_CHANGED } from '~/player/kept/storage';
+import { usePlayerState } from '~/player/use-player';
+
+/** What this browser keeps; null until it is read. @param read must be the same in every render */
+export function useKeptList<T extends ListedEpisode>(read: () => Promise<T[]>): T[] | null {
+  const [items, setItems] = useState<T[] | null>(null);
+  const version = usePlayerState((state) => state.heardVersion);
+
+  useEffect(() => {
+    let current = true;
+    const show = () =>
+      void read().then(
+        (list) => current && setItems(list),
+        () => current && setItems([]),
+      );
+    show();
+    addEventListener(QUEUE_CHANGED, show);
+    addEventListener('storage', show);
+    return () => {
+      current = false;
+      removeEventListener(QUEUE_CHANGED, show);
+      removeEventListener('storage', show);
+    };
+  }, [read, version]);
+  return items;
+}
