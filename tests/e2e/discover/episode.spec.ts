@@ -6,6 +6,8 @@ import { playerBar } from '../../support/browser/journey';
 const place = (page: Page) =>
   page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
 
+const support = (page: Page) => page.getByRole('link', { name: 'Support this show' });
+
 type Site = {
   db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
 };
@@ -16,6 +18,7 @@ async function storeShow({ db }: Site, slug: string) {
       slug,
       title: 'Evening lessons',
       language: 'en',
+      fundingUrl: 'https://give.example.org/',
       rssUrl: `https://feeds.example.org/${slug}`,
       rssUrlKey: `feeds.example.org/${slug}`,
       episodeCount: 3,
@@ -46,10 +49,12 @@ for (const { test, script, how } of bothWays) {
     const episode = await storeShow(site, slug);
     await page.goto(`/podcast/${slug}`);
     if (script) await hydrated(page);
-    await page.getByRole('link', { name: 'Episode page of Lesson 2: patience' }).click();
+    await expect(support(page)).toHaveAttribute('href', 'https://give.example.org/');
+    await page.getByRole('link', { name: 'Lesson 2: patience', exact: true }).click();
     await expect(page).toHaveURL(episodePath(slug, episode));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson 2: patience');
     await expect(page).toHaveTitle('Lesson 2: patience – Evening lessons – Halaqa');
+    await expect(support(page)).toHaveAttribute('rel', /noopener.*nofollow ugc/);
     await expect(page.getByText('Amina Example')).toBeVisible();
     const notes = page.locator('.prose');
     await expect(notes.getByRole('link')).toHaveText(['0:00', '0:12', '2:153']);

@@ -108,7 +108,7 @@ test('without script it counts as well and leads to the browser’s own player',
   for (let index = 0; index < count; index += 1) {
     await page.goto('/featured-episodes');
     await buttons.nth(index).click();
-    await expect(page).toHaveURL(/\/podcast\/.*episode=/);
+    await expect(page).toHaveURL(/\/podcast\/.*\/episodes\/.*\?play$/);
     await expect(page.locator('audio[controls]')).toBeVisible();
   }
   await expect.poll(() => site.db.featuredClick.count()).toBe(before + count);

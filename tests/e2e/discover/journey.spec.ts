@@ -19,7 +19,7 @@ test('sample library without script: search, open, the browser’s own player', 
   await openNewPodcast(page, 'رمضان', 'عيّنة: نغمات لأمسيات رمضان');
   await expect(page.getByRole('status').filter({ hasText: 'Podcast created' })).toBeVisible();
   await playFirst(page);
-  await expect(page).toHaveURL(/\?episode=/);
+  await expect(page).toHaveURL(/\/episodes\/.*\?play$/);
   const audio = page.locator('audio[controls]');
   await expect(audio).toBeVisible();
   await expect(audio).toHaveAttribute('preload', 'none');

@@ -42,7 +42,7 @@ test('lists say filter, search, order, tab and page in their titles', async ({
   site,
 }) => {
   const person = await signIn('super_admin');
-  const { arabic, reader, category } = await seedFullSite(site.db, person);
+  const { arabic, reader, category, speaker } = await seedFullSite(site.db, person);
   await fillLists(site.db, person.id);
   const { title } = await site.db.podcast.findUniqueOrThrow({ where: { id: arabic.id } });
   const evening = 'Sample: Evening Tones';
@@ -56,6 +56,7 @@ test('lists say filter, search, order, tab and page in their titles', async ({
     '/browse': 'Browse podcasts – Halaqa',
     '/browse/language/ar': 'Podcasts in العربية – Halaqa',
     '/browse/topic/hadith': 'Podcasts about Hadith – Halaqa',
+    [`/speaker/${speaker.slug}`]: `${speaker.name} – Halaqa`,
     '/featured': 'Featured Podcasts – Halaqa',
     '/featured-episodes': 'Featured Episodes – Halaqa',
     '/favorites': 'My Favorites – Halaqa',
@@ -80,6 +81,7 @@ test('lists say filter, search, order, tab and page in their titles', async ({
     '/admin/users?page=2': `User Directory – page 2 – ${admin}`,
     '/admin/analytics': `Analytics – ${admin}`,
     '/admin/analytics?search=sample': `Analytics – Search: sample – ${admin}`,
+    '/admin/speakers?search=zz': `Speakers – Search: zz – ${admin}`,
     '/admin/moderation?page=2': `Moderation – page 2 – ${admin}`,
     '/admin/audit?search=example&page=2': `Audit Log – Search: example – ${admin}`,
     '/admin/audit?page=2': `Audit Log – page 2 – ${admin}`,

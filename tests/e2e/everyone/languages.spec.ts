@@ -141,7 +141,7 @@ for (const { test, script, how } of bothWays) {
     await expect(page).toHaveURL(/\/en-XA\/podcast\//);
     await page.locator('#episodes button[name=episode]:enabled').first().click();
     if (script) await expect(page.getByRole('region', { name: '⟦Audio player⟧' })).toBeVisible();
-    else await expect(page).toHaveURL(/\/en-XA\/podcast\/.*episode=/);
+    else await expect(page).toHaveURL(/\/en-XA\/podcast\/.*\/episodes\/.*\?play$/);
 
     await page.goto(`/${LANGUAGE}/logout`);
     await page.locator('#main').getByRole('button').first().click();

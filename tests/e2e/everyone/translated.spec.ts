@@ -22,7 +22,7 @@ for (const like of ['Chrome', 'Edge'] as const) {
       // The page before has a search box too.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Search podcasts/);
       await page.getByRole('searchbox').fill('tafsir');
-      await page.keyboard.press('Enter');
+      await page.getByRole('searchbox').press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/tafsir/);
       await expect(page.getByText(/[1-9]\d* podcasts found/)).toBeVisible();
       await page.getByRole('searchbox').fill('zzqqxx');

@@ -5,6 +5,15 @@ import { expect } from './e2e';
 
 /** The bar that stays while one browses. */
 export const playerBar = (page: Page) => page.getByRole('region', { name: 'Audio player' });
+
+/** Opens what the bar has besides: speed, sleep timer, keyboard. */
+export async function openMore(page: Page): Promise<Locator> {
+  await playerBar(page).getByRole('button', { name: /^More/ }).click();
+  const panel = page.getByRole('dialog', { name: 'More' });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
 const position = (page: Page) =>
   page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
 

@@ -1,4 +1,5 @@
 import { episodePath } from '../../../app/lib/web/episode-path';
+import { speakerPath } from '../../../app/lib/web/speaker-path';
 import type { FullSite } from '../site/full-site';
 
 type Viewer = 'visitor' | 'super_admin';
@@ -22,6 +23,7 @@ function screensOfVisitors(all: FullSite): Record<string, string[]> {
     '/browse': ['/browse'],
     '/browse/language/:name': ['/browse/language/ar', '/browse/language/so'],
     '/browse/topic/:name': ['/browse/topic/hadith', '/browse/topic/no-such-topic'],
+    '/speaker/:name': [speakerPath(all.speaker.slug), '/speaker/nobody'],
     '/featured': ['/featured', '/featured?language=ar&language=ur'],
     '/featured-episodes': ['/featured-episodes'],
     '/blog': ['/blog', `/blog?category=${all.category.slug}`],
@@ -32,7 +34,15 @@ function screensOfVisitors(all: FullSite): Record<string, string[]> {
     '/forgot-password': ['/forgot-password'],
     '/reset-password': [`/reset-password?token=${all.resetToken}`, '/reset-password'],
     '/favorites': ['/favorites'],
-    '/podcast/:slug': [podcast(all.arabic), podcast(all.urdu), '/podcast/no-such-podcast'],
+    '/history': ['/history'],
+    '/queue': ['/queue'],
+    '/new': ['/new'],
+    '/podcast/:slug': [
+      podcast(all.arabic),
+      podcast(all.urdu),
+      `${podcast(all.arabic)}?q=zzqqxx`,
+      '/podcast/no-such-podcast',
+    ],
     '/podcast/:slug/episodes/:episode': [
       episodePath(all.arabic.slug, all.episode),
       `${episodePath(all.arabic.slug, all.episode)}?t=5`,
@@ -55,6 +65,10 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
   return {
     '/': ['/'],
     '/favorites': ['/favorites'],
+    '/history': ['/history'],
+    '/history/clear': ['/history/clear'],
+    '/queue': ['/queue'],
+    '/new': ['/new', '/new?played=hide'],
     '/logout': ['/logout'],
     '/my-profile': ['/my-profile', '/my-profile?edit'],
     '/my-profile/password': ['/my-profile/password'],
@@ -92,6 +106,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/users/:id/delete': [`/admin/users/${reader.id}/delete`],
     '/admin/analytics': ['/admin/analytics', '/admin/analytics?search=zzqqxx'],
     '/admin/moderation': ['/admin/moderation', '/admin/moderation?search=zzqqxx'],
+    '/admin/speakers': ['/admin/speakers', '/admin/speakers?search=zzqqxx'],
     '/admin/messages': ['/admin/messages', '/admin/messages?search=zzqqxx'],
     '/admin/podcasts': ['/admin/podcasts'],
     '/admin/audit': ['/admin/audit'],

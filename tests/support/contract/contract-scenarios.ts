@@ -2,7 +2,7 @@ import { blogAdministration, administration } from './scenarios/administration';
 import { people, signingIn } from './scenarios/accounts';
 import { blog, featured, reviews } from './scenarios/community';
 import type { Scenarios } from './scenarios/scenario';
-import { favorites, podcasts } from './scenarios/listening';
+import { favorites, listening, podcasts } from './scenarios/listening';
 
 const site: Scenarios = {
   'GET /api/openapi.json': async () => [{ status: 200 }],
@@ -26,6 +26,7 @@ export const scenarios: Scenarios = {
   ...people,
   ...favorites,
   ...podcasts,
+  ...listening,
   ...reviews,
   ...featured,
   ...blog,

@@ -119,7 +119,7 @@ export class ContractWorld {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-    return JSON.parse(answer.text) as T;
+    return (answer.text ? JSON.parse(answer.text) : null) as T;
   }
 
   /** A featured podcast of its own. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { openDatabase } from '../../../app/adapters/database/open.server';
+import { storeSpeaker } from '../database/stored-speakers';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
@@ -66,7 +67,7 @@ async function storeListening(db: Database, userId: string) {
   for (const { id } of podcasts) {
     await db.favorite.create({ data: { userId, podcastId: id } });
   }
-  const begun = await db.episode.findMany({
+  const begun: { id: string }[] = await db.episode.findMany({
     where: { audioUrl: { not: null }, podcast: { language: { in: ['ar', 'ur', 'en'] } } },
     distinct: ['podcastId'],
     take: 3,
@@ -76,7 +77,15 @@ async function storeListening(db: Database, userId: string) {
     await db.listeningPosition.create({
       data: { userId, episodeId: id, position: 12, duration: 40, listenedAt: new Date() },
     });
+    await db.queueEntry.create({
+      data: { userId, episodeId: id, place: begun.findIndex((one) => one.id === id) },
+    });
   }
+  const sortDate = new Date(Date.now() - 60_000);
+  await db.episode.updateMany({
+    where: { id: { in: begun.map(({ id }) => id) } },
+    data: { sortDate },
+  });
 }
 
 async function storeLetters(db: Database) {
@@ -103,6 +112,16 @@ async function storeTraces(db: Database, actor: { id: string; username: string }
   await db.search.createMany({
     data: Array.from({ length: 3 }, () => ({ query: LONG_WORD.toLowerCase() })),
   });
+}
+
+/** Heard in one episode, under two names. */
+async function storeVoice(db: Database, episodeId: string) {
+  const mark = randomBytes(3).toString('hex');
+  const speaker = await storeSpeaker(db, `${LONG_WORD.toLowerCase()} ${mark}`, [
+    { episodeId, role: 'host' },
+  ]);
+  await storeSpeaker(db, `متحدث ${mark}`, [{ episodeId }], speaker.id);
+  return speaker;
 }
 
 /** An Apple summary that is still good, so that the outside is not asked. */
@@ -147,6 +166,7 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
   await storeRating(db, arabic.id);
   const { reader, review } = await storeReviews(db, arabic.id, actor.id);
   const post = await storePost(db);
+  const speaker = await storeVoice(db, episode.id);
   const { unsubscribeToken } = await storeLetters(db);
   const featuredPodcast = await db.featuredPodcast.findFirstOrThrow();
   const featuredEpisode = await db.featuredEpisode.findFirstOrThrow();
@@ -166,6 +186,7 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
     reader,
     review,
     post,
+    speaker,
     category,
     unsubscribeToken,
     featuredPodcast,

@@ -1,4 +1,6 @@
-import type { Scenario } from '../contract-world';
+import { MOST_QUEUED } from '~/domain/listening/listening';
+import { storeSpeaker } from '../../database/stored-speakers';
+import type { ContractWorld, Scenario } from '../contract-world';
 import { list, type Scenarios } from './scenario';
 
 export const favorites: Scenarios = {
@@ -15,6 +17,16 @@ export const favorites: Scenarios = {
       { status: 201, as, params: { slugOrId: slug } },
       { status: 200, as, params: { slugOrId: id } },
       { status: 201, as, params: { slugOrId: `api_${await world.unsavedPodcast()}` } },
+    ];
+  },
+  'PATCH /api/favorites/{slugOrId}': async (world) => {
+    const as = await world.token();
+    const params = { slugOrId: (await world.podcast()).slug };
+    await world.ask('POST', `/api/favorites/${params.slugOrId}`, as);
+    return [
+      { status: 204, as, params, body: { newestOnly: true } },
+      { status: 404, as: await world.token(), params, body: { newestOnly: true } },
+      { status: 422, as, params, body: {} },
     ];
   },
   'DELETE /api/favorites/{slugOrId}': async (world) => {
@@ -65,10 +77,35 @@ export const podcasts: Scenarios = {
   'GET /api/podcast/{slug}': async () => [
     { status: 200, params: { slug: 'sample-evening-tones' } },
   ],
+  'GET /api/speaker/{name}': async (world) => {
+    const { episodeId } = await world.podcast();
+    const { slug } = await storeSpeaker(world.db, world.name('speaker'), [{ episodeId }]);
+    return [...list({ name: slug }), { status: 404, params: { name: 'nobody' } }];
+  },
   'GET /api/podcast/{slug}/episodes': async () => [
     ...list({ slug: 'sample-evening-tones' }),
     { status: 200, params: { slug: 'sample-evening-tones' }, query: { sort: 'oldest' } },
     { status: 400, params: { slug: 'sample-evening-tones' }, query: { sort: 'loudest' } },
+  ],
+  'GET /api/podcast/{slug}/episodes/{episodeId}': async (world) => {
+    const { slug, episodeId } = await world.podcast();
+    return [
+      { status: 200, params: { slug, episodeId } },
+      { status: 404, params: { slug: 'sample-evening-tones', episodeId } },
+    ];
+  },
+  'GET /api/episodes/{episodeId}/transcript': async (world): Promise<Scenario[]> => {
+    const params = { episodeId: (await world.podcast()).episodeId };
+    return [
+      { status: 200, params },
+      { status: 200, params, query: { page: '2', limit: '50', language: 'ar' } },
+      { status: 400, params, query: { limit: '1000' } },
+      { status: 404, params: { episodeId: 'nobody' } },
+    ];
+  },
+  'GET /api/episodes/{episodeId}/chapters': async (world) => [
+    { status: 200, params: { episodeId: (await world.podcast()).episodeId } },
+    { status: 404, params: { episodeId: 'nobody' } },
   ],
   'PUT /api/podcast/{slug}/refresh': async (world) => [
     { status: 200, params: { slug: 'sample-evening-tones' } },
@@ -117,4 +154,94 @@ export const podcasts: Scenarios = {
   'POST /api/episodes/{episodeId}/play': async (world) => [
     { status: 204, params: { episodeId: (await world.podcast()).episodeId } },
   ],
+};
+
+async function fillQueue(world: ContractWorld, userId: string): Promise<string[]> {
+  const { id: podcastId } = await world.podcast();
+  const sortDate = new Date('2026-01-01T00:00:00Z');
+  const episodes = Array.from({ length: MOST_QUEUED }, (_, index) => ({
+    podcastId,
+    key: `queued ${index}`,
+    title: `Lesson ${index}`,
+    sortDate,
+  }));
+  const rows = await world.db.episode.createManyAndReturn({ data: episodes, select: { id: true } });
+  const ids = rows.map(({ id }) => id);
+  await world.db.queueEntry.createMany({
+    data: ids.map((episodeId, place) => ({ userId, episodeId, place })),
+  });
+  return ids;
+}
+
+export const listening: Scenarios = {
+  'PUT /api/episodes/{episodeId}/played': async (world) => {
+    const as = await world.token();
+    const params = { episodeId: (await world.podcast()).episodeId };
+    return [
+      { status: 204, as, params, body: { played: true } },
+      { status: 204, as, params, body: { played: true, before: true } },
+      { status: 204, as, params, body: { played: false } },
+      { status: 422, as, params, body: { played: 'often' } },
+    ];
+  },
+  'GET /api/episodes/{episodeId}/earlier': async (world) => [
+    { status: 200, params: { episodeId: (await world.podcast()).episodeId } },
+  ],
+  'GET /api/history': async (world) => {
+    const { id: userId, token: as } = await world.person();
+    const { episodeId } = await world.podcast();
+    await world.db.listeningPosition.create({
+      data: { userId, episodeId, position: 12.5, listenedAt: new Date() },
+    });
+    return [...list({}, as), { status: 401 }];
+  },
+  'DELETE /api/history': async (world) => [{ status: 204, as: await world.token() }],
+  'DELETE /api/history/{episodeId}': async (world) => {
+    const params = { episodeId: (await world.podcast()).episodeId };
+    return [{ status: 204, as: await world.token(), params }];
+  },
+  'GET /api/queue': async (world) => {
+    const { id: userId, token: as } = await world.person();
+    const { episodeId } = await world.podcast();
+    await world.db.queueEntry.create({ data: { userId, episodeId, place: 1 } });
+    return [
+      { status: 200, as },
+      { status: 200, as, query: { limit: '1' } },
+      { status: 400, as, query: { limit: '0' } },
+    ];
+  },
+  'POST /api/queue': async (world) => {
+    const as = await world.token();
+    const { id, token: full } = await world.person();
+    const { episodeId } = await world.podcast();
+    const episodeIds = await fillQueue(world, id);
+    return [
+      { status: 204, as, body: { episodeIds: [episodeId] } },
+      { status: 204, as: full, body: { episodeIds: episodeIds.slice(0, 2), end: 'next' } },
+      { status: 409, as: full, body: { episodeIds: [episodeId] } },
+      { status: 404, as, body: { episodeIds: ['nothing'] } },
+      { status: 422, as, body: { episodeIds: [] } },
+      { status: 422, as, body: { episodeIds: [episodeId], end: 'middle' } },
+    ];
+  },
+  'DELETE /api/queue': async (world) => [{ status: 204, as: await world.token() }],
+  'PUT /api/queue/{episodeId}': async (world) => {
+    const as = await world.token();
+    const { episodeId } = await world.podcast();
+    await world.ask('POST', '/api/queue', as, { episodeIds: [episodeId] });
+    return [
+      { status: 204, as, params: { episodeId }, body: {} },
+      { status: 204, as, params: { episodeId }, body: { before: episodeId } },
+      { status: 422, as, params: { episodeId }, body: { before: 7 } },
+    ];
+  },
+  'DELETE /api/queue/{episodeId}': async (world) => {
+    const params = { episodeId: (await world.podcast()).episodeId };
+    return [{ status: 204, as: await world.token(), params }];
+  },
+  'GET /api/new-episodes': async (world) => {
+    const as = await world.token();
+    await world.ask('POST', '/api/favorites/sample-evening-tones', as);
+    return [...list({}, as), { status: 200, as, query: { unplayed: 'true' } }];
+  },
 };

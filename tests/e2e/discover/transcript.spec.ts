@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test';
+import { episodePath } from '../../../app/lib/web/episode-path';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { playerBar } from '../../support/browser/journey';
+
+const place = (page: Page) =>
+  page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
+
+type Site = {
+  db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
+};
+
+const address = (slug: string, name: string) => `https://feeds.example.org/${slug}/${name}`;
+const NEXT_YEAR = new Date(Date.UTC(2100, 0, 1));
+
+async function storeEpisode({ db }: Site, slug: string) {
+  const file = (name: string, language: string) => ({
+    ...{ url: address(slug, name), type: 'text/vtt', language },
+  });
+  await db.podcast.create({
+    data: {
+      ...{ slug, title: 'Garden lessons', language: 'en', episodeCount: 1 },
+      rssUrl: address(slug, 'feed'),
+      rssUrlKey: `feeds.example.org/${slug}`,
+      episodes: {
+        create: {
+          ...{ key: '1', title: 'Planting beans', duration: 40 },
+          audioUrl: '/sample/audio/tone-01.mp3',
+          sortDate: new Date(Date.UTC(2026, 0, 1)),
+          inlineChapters: [
+            { start: 0, end: null, title: 'Sowing', url: null, image: null },
+            { start: 12, end: null, title: 'السقي', url: null, image: null },
+          ],
+          transcripts: [file('en.vtt', 'en'), file('ar.vtt', 'ar'), file('ur.vtt', 'ur')],
+        },
+      },
+    },
+  });
+  const where = { podcast: { slug } };
+  return db.episode.findFirstOrThrow({ where, select: { id: true, title: true } });
+}
+
+type Line = [start: number, speaker: string | null, text: string];
+
+/** Each line is a paragraph. */
+async function storeTranscript(
+  { db }: Site,
+  { episodeId, url, lines }: { episodeId: string; url: string; lines: Line[] },
+) {
+  const segments = lines.map(([start, speaker, text], at) => ({
+    ...{ edition: 1, place: at, paragraph: at, start, end: start + 1, speaker, text },
+  }));
+  await db.transcript.create({
+    data: {
+      ...{ episodeId, url, edition: 1, nextTryAt: NEXT_YEAR },
+      ...{ segmentCount: lines.length, paragraphCount: lines.length },
+      segments: { create: segments },
+    },
+  });
+}
+
+const english: Line[] = Array.from({ length: 230 }, (_, at) => [
+  at,
+  at % 2 ? 'Amina' : 'Bilal',
+  `Line ${at} speaks of ${at === 30 ? 'rain' : 'beans'}.`,
+]);
+const arabic: Line[] = [[1, 'أمينة', 'أهلا بكم في الحديقة.']];
+
+async function store(site: Site, slug: string) {
+  const episode = await storeEpisode(site, slug);
+  const of = { episodeId: episode.id };
+  await storeTranscript(site, { ...of, url: address(slug, 'en.vtt'), lines: english });
+  await storeTranscript(site, { ...of, url: address(slug, 'ar.vtt'), lines: arabic });
+  return episodePath(slug, episode);
+}
+
+for (const { test, script, how } of bothWays) {
+  test(`chapters and transcript lead to their times, page by page, ${how}`, async ({
+    page,
+    site,
+  }) => {
+    const path = await store(site, `transcript-${how.replaceAll(' ', '-')}`);
+    await page.goto(path);
+    if (script) await hydrated(page);
+    const chapters = page.getByRole('region', { name: 'Chapters' });
+    await expect(chapters.getByRole('link')).toHaveText(['0:00 Sowing', '0:12 السقي']);
+    const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
+    await expect(transcript.getByText('0:30 Bilal Line 30 speaks of rain.')).toBeVisible();
+    await expect(transcript.getByText('Line 200 ')).toHaveCount(0);
+    if (script) await expectAccessible(page);
+
+    await transcript.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect(page).toHaveURL(/\?transcript=2/);
+    await expect(page).toHaveTitle(/^Planting beans – Transcript, page 2 – /);
+    await expect(transcript.getByText('Line 229 ')).toBeVisible();
+
+    await transcript.getByRole('link', { name: 'Arabic' }).first().click();
+    await expect(page).toHaveURL(/\?spoken=ar/);
+    const words = transcript.getByText('أهلا بكم في الحديقة.');
+    await expect(words).toBeVisible();
+    expect(await words.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
+    await expect(transcript.locator('[lang=ar]').first()).toBeVisible();
+
+    await chapters.getByRole('link', { name: 'السقي' }).click();
+    if (script) {
+      await expect(playerBar(page)).toContainText('Planting beans');
+      await expect.poll(() => place(page)).toBeGreaterThanOrEqual(12);
+    } else {
+      await expect(page).toHaveURL(`${path}?t=12`);
+    }
+  });
+
+  test(`who comes first reads that the transcript is being fetched, ${how}`, async ({
+    page,
+    site,
+  }) => {
+    const path = await store(site, `transcript-first-${how.replaceAll(' ', '-')}`);
+    await page.goto(`${path}?spoken=ur`);
+    const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
+    await expect(transcript).toContainText('The transcript is being fetched');
+    await expect(transcript.getByRole('link', { name: /WebVTT/ })).toHaveCount(3);
+    await expect(async () => {
+      await page.reload();
+      await expect(transcript).toContainText('could not be reached', { timeout: 1_000 });
+    }).toPass();
+  });
+}
+
+test('the line being spoken is marked, and words are found in the page', async ({ page, site }) => {
+  await page.goto(await store(site, 'transcript-follow'));
+  await hydrated(page);
+  const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
+  const spoken = transcript.locator('[data-spoken]');
+  await transcript.getByRole('link', { name: '0:20', exact: true }).click();
+  await expect(spoken).toHaveText(/Line 2\d /);
+
+  await page.getByRole('switch', { name: 'Follow along' }).check();
+  await expect(spoken).toBeInViewport();
+
+  const search = transcript.getByRole('searchbox', { name: 'Search this transcript' });
+  await search.fill('RAIN');
+  await expect(transcript.getByText('1 place found')).toBeVisible();
+  await search.press('Enter');
+  await expect(transcript.getByText('Line 30 speaks of rain.')).toBeInViewport();
+  await search.fill('snow');
+  await expect(transcript.getByText('Nothing found on this page')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('on paper there is the text alone', async ({ page, site }) => {
+  await page.goto(await store(site, 'transcript-print'));
+  await hydrated(page);
+  const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
+  await expect(page.getByRole('switch', { name: 'Follow along' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(transcript.getByText('Line 30 speaks of rain.')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Follow along' })).toBeHidden();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+});

@@ -1,0 +1,271 @@
+import type { Page } from 'playwright/test';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { playerBar } from '../../support/browser/journey';
+import type { openDatabase } from '../../../app/adapters/database/open.server';
+
+type Database = Awaited<ReturnType<typeof openDatabase>>;
+
+// What was heard, what is new and what comes next: for members on all their devices, for visitors in their browser.
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+const row = (page: Page, at: number) => page.locator('#episodes ol > li').nth(at);
+const titleOf = (page: Page, at: number) => row(page, at).getByRole('heading').innerText();
+const listed = (page: Page) => page.locator('#main article');
+
+async function choose(page: Page, at: number, name: string): Promise<void> {
+  const menu = row(page, at).locator('details').filter({ hasText: 'Play next' });
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name, exact: true }).click();
+}
+
+const said = (page: Page, words: string) =>
+  expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+
+async function listen(site: { db: Database }, userId: string, count: number): Promise<string[]> {
+  const episodes = await site.db.episode.findMany({
+    where: { podcast: { slug: HISTORY.split('/').at(-1) } },
+    orderBy: { sortDate: 'desc' },
+    take: count,
+    select: { id: true, title: true },
+  });
+  for (const [index, { id }] of episodes.entries()) {
+    const listenedAt = new Date(Date.now() - index * 60_000);
+    const heard = { userId, episodeId: id, position: 20, duration: 300, listenedAt };
+    await site.db.listeningPosition.create({ data: heard });
+  }
+  return episodes.map(({ title }) => title);
+}
+
+for (const { test, script, how } of bothWays) {
+  test(`what was heard is marked, listed and forgotten, ${how}`, async ({ page, signIn, site }) => {
+    const { id } = await signIn('user');
+    const [first, second] = await listen(site, id, 2);
+    await page.goto(HISTORY);
+    if (script) await hydrated(page);
+    await expect(row(page, 0)).toContainText('5 minutes left');
+    await choose(page, 0, 'Mark as played');
+    await said(page, 'Marked as played');
+    await expect(row(page, 0)).toContainText('Played');
+    await choose(page, 3, 'Mark this and all before as played');
+    await said(page, 'Marked as played, with all before it');
+    await expect(row(page, 4)).toContainText('Played');
+    await expect(row(page, 1)).not.toContainText('Played');
+    await page.getByRole('checkbox', { name: 'Hide played' }).check();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page).toHaveURL(/played=hide/);
+    await expect(row(page, 0)).toContainText(second!);
+    await expect(page.locator('#episodes ol')).not.toContainText(first!);
+
+    await page.goto('/history');
+    if (script) await hydrated(page);
+    await expect(listed(page)).toHaveCount(2);
+    await expect(listed(page).first()).toContainText(first!);
+    if (script) await expectAccessible(page);
+    await page.getByRole('button', { name: `Remove from history ${second}` }).click();
+    await said(page, 'Removed from your history');
+    await expect(listed(page)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Clear history' }).click();
+    await page.getByRole('button', { name: 'Clear history' }).click();
+    await said(page, 'Your history is empty now');
+    await expect(page.getByText('Nothing heard yet')).toBeVisible();
+    await page.goto(HISTORY);
+    await expect(page.locator('#episodes ol')).not.toContainText('Played');
+  });
+
+  test(`a queue is filled, ordered and emptied, ${how}`, async ({ page, signIn }) => {
+    await signIn('user');
+    await page.goto(HISTORY);
+    if (script) await hydrated(page);
+    const titles = [await titleOf(page, 0), await titleOf(page, 1), await titleOf(page, 2)];
+    await choose(page, 0, 'Add to queue');
+    await said(page, 'Added to the queue');
+    await choose(page, 1, 'Add to queue');
+    await choose(page, 2, 'Play next');
+    await said(page, 'It plays next');
+    await page.goto('/queue');
+    if (script) await hydrated(page);
+    const order = (...numbers: number[]) =>
+      expect(page.locator('#main article h2')).toHaveText(numbers.map((at) => titles[at]!));
+    await order(2, 0, 1);
+    await page.getByRole('button', { name: `Move up ${titles[1]}` }).click();
+    await order(2, 1, 0);
+    await page.getByRole('button', { name: `Move down ${titles[2]}` }).click();
+    await order(1, 2, 0);
+    await page.getByRole('button', { name: `Remove from queue ${titles[2]}` }).click();
+    await order(1, 0);
+    if (script) await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear queue' }).click();
+    await said(page, 'The queue is empty now');
+    await expect(page.getByText('Nothing in the queue')).toBeVisible();
+  });
+
+  test(`new episodes of favorites are listed by day, ${how}`, async ({ page, signIn, site }) => {
+    const { id: userId } = await signIn('user');
+    const podcast = await site.db.podcast.create({
+      data: {
+        title: `News ${how}`,
+        slug: `news-${userId}`,
+        rssUrl: `http://127.0.0.1:9/${userId}`,
+        rssUrlKey: `127.0.0.1:9/${userId}`,
+      },
+    });
+    const createdAt = new Date(Date.now() - 20 * 86_400_000);
+    await site.db.favorite.create({ data: { userId, podcastId: podcast.id, createdAt } });
+    for (const days of [1, 2, 3]) {
+      await site.db.episode.create({
+        data: {
+          podcastId: podcast.id,
+          key: `${days}`,
+          title: `Lesson of ${days} days ago`,
+          audioUrl: '/sample/audio/tone-01.mp3',
+          sortDate: new Date(Date.now() - days * 86_400_000),
+          firstSeenAt: new Date(Date.now() - days * 86_400_000),
+        },
+      });
+    }
+    await page.goto('/');
+    const menu = page.locator('header details');
+    await expect(menu.locator('summary')).toContainText('3 new episodes since your last visit');
+    await page.goto('/new');
+    if (script) await hydrated(page);
+    await said(page, '3 new episodes since your last visit');
+    await expect(page.locator('#main section > h2')).toHaveCount(3);
+    await expect(listed(page).first()).toContainText('Lesson of 1 days ago');
+    if (script) await expectAccessible(page);
+    await page.getByRole('button', { name: 'List only its newest as new' }).click();
+    await said(page, 'Saved');
+    await expect(listed(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'List all its new episodes' }).click();
+    await expect(listed(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Play all' }).click();
+    await said(page, 'It plays next');
+    if (script) await expect(playerBar(page)).toContainText('Lesson of 1 days ago');
+    await page.goto('/queue');
+    await expect(listed(page)).toHaveCount(script ? 2 : 3);
+    await page.goto('/');
+    await expect(menu.locator('summary')).not.toContainText('new episodes');
+  });
+
+  test(`the episodes of a podcast are searched and any page is reached, ${how}`, async ({
+    page,
+  }) => {
+    await page.goto(HISTORY);
+    if (script) await hydrated(page);
+    const title = await titleOf(page, 4);
+    await page.getByRole('searchbox', { name: 'Search the episodes' }).fill(title);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page).toHaveURL(/[?&]q=/);
+    await expect(row(page, 0).getByRole('heading')).toHaveText(title);
+    await page.getByRole('searchbox', { name: 'Search the episodes' }).fill('zzqqxx');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByText('No episode matches')).toBeVisible();
+    const jump = page.getByRole('spinbutton', { name: 'Go to page' });
+    await page.goto(HISTORY);
+    if ((await jump.count()) > 0) {
+      await jump.fill('2');
+      await page.getByRole('button', { name: 'Go', exact: true }).click();
+      await expect(page).toHaveURL(/page=2/);
+    }
+  });
+}
+
+test('a visitor’s marks, history and queue are kept by the browser', async ({ page }) => {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  const titles = [await titleOf(page, 0), await titleOf(page, 1), await titleOf(page, 2)];
+  await choose(page, 0, 'Mark as played');
+  await expect(row(page, 0)).toContainText('Played');
+  await choose(page, 1, 'Add to queue');
+  await said(page, 'Added to the queue');
+  await choose(page, 2, 'Add to queue');
+  await row(page, 4)
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime))
+    .toBeGreaterThan(1);
+  await page.reload();
+  await hydrated(page);
+  await expect(row(page, 0)).toContainText('Played');
+  await page.goto('/queue');
+  await hydrated(page);
+  const headings = page.locator('#main article h2');
+  await expect(headings).toHaveText([titles[1]!, titles[2]!]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Move up ${titles[2]}` }).click();
+  await expect(headings).toHaveText([titles[2]!, titles[1]!]);
+  // What is queued plays next, and leaves the queue.
+  await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
+  await expect(playerBar(page)).toContainText(titles[2]!);
+  await expect(headings).toHaveText([titles[1]!]);
+  await page.goto('/history');
+  await hydrated(page);
+  await expect(listed(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Clear history' }).click();
+  await expect(page.getByText('Nothing heard yet')).toBeVisible();
+});
+
+test('rows of the queue are dragged to their place by touch and by mouse', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn('user');
+  const episodes = await site.db.episode.findMany({ take: 3, orderBy: { id: 'asc' } });
+  for (const [place, { id }] of episodes.entries()) {
+    await site.db.queueEntry.create({ data: { userId, episodeId: id, place } });
+  }
+  await page.goto('/queue');
+  await hydrated(page);
+  const handles = page.getByTitle('Drag to another place');
+  const [from, to] = [await handles.nth(2).boundingBox(), await handles.nth(0).boundingBox()];
+  await page.mouse.move(from!.x + 5, from!.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from!.x + 5, to!.y, { steps: 4 });
+  await page.mouse.up();
+  const headings = page.locator('#main article h2');
+  const titles = episodes.map(({ title }) => title);
+  await expect(headings).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
+  await expect
+    .poll(async () => {
+      const rows = await site.db.queueEntry.findMany({
+        where: { userId },
+        orderBy: { place: 'asc' },
+      });
+      return rows.map(({ episodeId }) => episodeId);
+    })
+    .toEqual([episodes[2]!.id, episodes[0]!.id, episodes[1]!.id]);
+});
+
+test('two devices of a member agree on the queue, and a device that was away follows', async ({
+  page,
+  signIn,
+  browser,
+  site,
+}) => {
+  const { id: userId } = await signIn('user');
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const second = await other.newPage();
+  await page.goto(HISTORY);
+  await second.goto(site.url + HISTORY);
+  await hydrated(page);
+  await hydrated(second);
+  const titles = [await titleOf(page, 0), await titleOf(page, 1)];
+  await row(page, 5)
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(playerBar(page)).toBeVisible();
+  await choose(second, 0, 'Add to queue');
+  await said(second, 'Added to the queue');
+  await choose(second, 1, 'Play next');
+  await said(second, 'It plays next');
+  await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
+  await expect(playerBar(page)).toContainText(titles[1]!);
+  await expect.poll(() => site.db.queueEntry.count({ where: { userId } })).toBe(1);
+  await second.goto(`${site.url}/queue`);
+  await expect(second.locator('#main article h2')).toHaveText([titles[0]!]);
+  await other.close();
+});

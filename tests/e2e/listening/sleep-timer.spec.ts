@@ -1,0 +1,125 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { openMore, playerBar, playFirst } from '../../support/browser/journey';
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+const MINUTE = 60_000;
+
+const paused = (page: Page) => page.evaluate(() => document.querySelector('audio')!.paused);
+const volume = (page: Page) => page.evaluate(() => document.querySelector('audio')!.volume);
+const more = (page: Page) => playerBar(page).getByRole('button', { name: /^More/ });
+
+async function listen(page: Page): Promise<void> {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await playFirst(page);
+  await expect(playerBar(page)).toBeVisible();
+  await expectHeard(page);
+}
+
+/** A sound that is still loading would be given up when the clock leaps. */
+async function expectHeard(page: Page): Promise<void> {
+  const pause = playerBar(page).getByRole('button', { name: 'Pause' });
+  await expect(pause).toHaveAttribute('aria-busy', 'false');
+  await expect.poll(() => paused(page)).toBe(false);
+}
+
+async function choose(page: Page, length: string): Promise<Locator> {
+  const panel = await openMore(page);
+  await panel.getByRole('button', { name: length, exact: true }).click();
+  return panel;
+}
+
+test('the sound fades in the last ten seconds, then pauses, and the volume is what it was', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await listen(page);
+  const panel = await choose(page, '5 minutes');
+  await expect(panel).toContainText('Playing pauses in 5 minutes.');
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(4 * MINUTE);
+  expect(await volume(page)).toBe(1);
+  await page.clock.runFor(MINUTE - 8_000);
+  expect(await volume(page)).toBeLessThan(0.85);
+  expect(await paused(page)).toBe(false);
+  await page.clock.runFor(9_000);
+  expect(await paused(page)).toBe(true);
+  expect(await volume(page)).toBe(1);
+  await expect(playerBar(page)).toContainText('The sleep timer has ended. Playing is paused.');
+  await expect(more(page)).toHaveAccessibleName('More');
+  await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => paused(page)).toBe(false);
+  await expect(playerBar(page)).not.toContainText('The sleep timer has ended');
+});
+
+/** Notes each text that a live region takes from now on. */
+const noteWhatIsSaid = (page: Page) =>
+  page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const note = (records: MutationRecord[]) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        if (element?.closest('[aria-live]')) said.push(element.textContent ?? '');
+      }
+    };
+    const options = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(note).observe(document.body, options);
+  });
+
+test('what is left is seen, not said, on every page and after a reload; it is extended and cancelled', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await listen(page);
+  await choose(page, '15 minutes');
+  await page.keyboard.press('Escape');
+  await expect(more(page)).toHaveAccessibleName('More (15 minutes left)');
+  await expect(more(page)).toHaveText('15 min');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeFocused();
+  await noteWhatIsSaid(page);
+  await page.clock.runFor(3 * MINUTE);
+  await expect(more(page)).toHaveAccessibleName('More (12 minutes left)');
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
+  await page.reload();
+  await hydrated(page);
+  await expect(more(page)).toHaveAccessibleName('More (12 minutes left)');
+
+  const panel = await openMore(page);
+  await expect(panel).toContainText('12 minutes left');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Add 5 minutes' }).click();
+  await expect(panel).toContainText('17 minutes left');
+  await panel.getByRole('button', { name: 'Turn off' }).click();
+  await expect(panel).toContainText('The sleep timer is off.');
+  await expect(panel.getByRole('button', { name: '5 minutes', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more(page)).toHaveAccessibleName('More');
+  await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expectHeard(page);
+  await page.clock.runFor(20 * MINUTE);
+  expect(await paused(page)).toBe(false);
+});
+
+test('at the end of the episode nothing follows, although play is continuous', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { id } = await signIn();
+  await site.db.user.update({ where: { id }, data: { autoplayEnabled: true } });
+  await listen(page);
+  const [first] = await page.locator('#episodes h3').allInnerTexts();
+  await choose(page, 'End of episode');
+  await page.keyboard.press('Escape');
+  await expect(more(page)).toHaveAccessibleName('More (Playing pauses when this episode ends.)');
+  await page.evaluate(() => {
+    const element = document.querySelector('audio')!;
+    element.currentTime = element.duration - 0.3;
+  });
+  await expect(playerBar(page)).toContainText('The sleep timer has ended. Playing is paused.');
+  await expect(playerBar(page)).toContainText(first!);
+  expect(await paused(page)).toBe(true);
+});

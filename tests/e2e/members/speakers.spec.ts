@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { speakerPath } from '../../../app/lib/web/speaker-path';
+import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { storeSpeaker } from '../../support/database/stored-speakers';
+
+for (const { test, script, how } of bothWays) {
+  test(`an admin joins two spellings and takes them apart again, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const mark = randomBytes(3).toString('hex');
+    const episode = await site.db.episode.findFirstOrThrow({
+      where: { blocked: false, podcast: { blocked: false } },
+      select: { id: true },
+    });
+    const credits = [{ episodeId: episode.id }];
+    const main = await storeSpeaker(site.db, `maryam ${mark}`, credits);
+    const other = await storeSpeaker(site.db, `mariam ${mark}`, credits);
+    await signIn('admin');
+    await page.goto('/admin/speakers');
+    if (script) await hydrated(page);
+    await page.getByLabel('Search speakers').fill(mark);
+    await page.getByLabel('Search speakers').press('Enter');
+    await expect(page.getByText(`2 speakers found for “${mark}”`)).toBeVisible();
+    const row = page.locator('#speakers li', { hasText: other.name });
+    await row.getByText('Same person as…').first().click();
+    if (script) await expectAccessible(page);
+    await row.getByLabel(/^Same person as…/).fill('nobody at all');
+    await row.getByRole('button', { name: `Join ${other.name}` }).click();
+    await expect(row.getByText('No speaker has the name “nobody at all”.')).toBeVisible();
+    await row.getByLabel(/^Same person as…/).fill(main.name.toUpperCase());
+    await row.getByRole('button', { name: `Join ${other.name}` }).click();
+    const joined = `Joined: ${other.name} is now shown as ${main.name}.`;
+    await expect(page.getByText(joined).first()).toBeVisible();
+    await expect(page.getByText(`1 speaker found for “${mark}”`)).toBeVisible();
+
+    await page.goto(speakerPath(other.slug));
+    await expect(page).toHaveURL(speakerPath(main.slug));
+    await page.goto(`/admin/speakers?search=${mark}`);
+    if (script) await hydrated(page);
+    await page.getByRole('button', { name: `Not the same person ${other.name}` }).click();
+    await expect(
+      page.getByText(`${other.name} has a page of its own again.`).first(),
+    ).toBeVisible();
+    await page.goto(`/admin/audit?search=${encodeURIComponent(other.name)}`);
+    await expect(page.getByText(`joined speaker ${other.name} (with: ${main.name})`)).toBeVisible();
+    await expect(page.getByText(`separated speaker ${other.name}`)).toBeVisible();
+  });
+}
