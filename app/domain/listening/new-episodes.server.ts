@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { pageOf, type Page, type PageRequest } from '~/lib/web/page';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { listedEpisodeFields, toListedEpisode } from './listed-episode.server';
 import type { NewEpisode } from './listening';
 import { positionsOf } from './listening.server';
@@ -109,7 +109,7 @@ export async function newSince(userId: string): Promise<Date | null> {
 /** The episodes of one's favorites of the last 30 days, the newest first. */
 export async function listNewEpisodes(
   userId: string,
-  { page, limit, since, unplayed }: PageRequest & { since: Date | null; unplayed: boolean },
+  { since, unplayed, ...request }: PageRequest & { since: Date | null; unplayed: boolean },
 ): Promise<Page & { newCount: number; episodes: NewEpisode[] }> {
   const favorites = await readFavorites(userId);
   const found = await db.episode.findMany({
@@ -125,13 +125,12 @@ export async function listNewEpisodes(
   const listed = leaveOutOlder(found, favorites);
   const rows = unplayed ? await readUnplayed(userId, listed) : listed;
   const isNew = createNewness(favorites, since);
-  const wanted = Math.min(page, Math.max(1, Math.ceil(rows.length / limit)));
-  const shown = rows.slice((wanted - 1) * limit, wanted * limit);
-  return {
-    ...pageOf({ totalCount: rows.length, page: wanted, limit }),
-    newCount: rows.filter(isNew).length,
-    episodes: await readEpisodes(userId, shown, favorites, isNew),
-  };
+  const { rows: episodes, place } = await readPage(
+    request,
+    async () => rows.length,
+    ({ skip, take }) => readEpisodes(userId, rows.slice(skip, skip + take), favorites, isNew),
+  );
+  return { ...place, newCount: rows.filter(isNew).length, episodes };
 }
 
 async function readEpisodes(

@@ -2,7 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { episodePath } from '~/lib/web/episode-path';
 
 /** With the address in each language a file stays far below the 50 MB that search engines read. */
-const ADDRESSES_PER_FILE = 2_000;
+export const ADDRESSES_PER_FILE = 2_000;
 
 const listed = { blocked: false };
 

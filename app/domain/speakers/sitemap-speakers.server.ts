@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
-
-const ADDRESSES_PER_FILE = 2_000;
+import { ADDRESSES_PER_FILE } from '~/domain/podcasts/sitemap-podcasts.server';
+import { HAS_SHOWN_EPISODES } from './shown-speaker.server';
 
 const main = { sameAsId: null };
 
@@ -21,13 +21,7 @@ export async function listSpeakerSlugs(file: number): Promise<string[] | null> {
   if (rows.length === 0) return null;
   const shown = await select<{ slug: string }>(
     `SELECT main."slug" FROM rows(?) AS wanted JOIN "Speaker" main ON main."id" = wanted."value" ->> 'id'
-     WHERE EXISTS (
-       SELECT 1 FROM "Speaker" one
-       JOIN "EpisodeSpeaker" own ON own."speakerId" = one."id"
-       JOIN "Episode" episode ON episode."id" = own."episodeId"
-       JOIN "Podcast" podcast ON podcast."id" = episode."podcastId"
-       WHERE (one."id" = main."id" OR one."sameAsId" = main."id")
-         AND NOT episode."blocked" AND NOT podcast."blocked")
+     WHERE ${HAS_SHOWN_EPISODES}
      ORDER BY main."id"`,
     JSON.stringify(rows),
   );

@@ -1,6 +1,7 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { fold } from '~/lib/text/fold';
+import { HAS_SHOWN_EPISODES } from './shown-speaker.server';
 import type { SpeakerLink } from './speakers';
 
 const MOST = 5;
@@ -42,13 +43,7 @@ async function find(query: string): Promise<SpeakerLink[]> {
        FROM "Speaker" spelling WHERE ${condition.sql}
        GROUP BY 1 ORDER BY 2 DESC, min(length(spelling."nameKey")), 1 LIMIT ${CANDIDATES}
      ) AS found JOIN "Speaker" main ON main."id" = found."id"
-     WHERE EXISTS (
-       SELECT 1 FROM "Speaker" one
-       JOIN "EpisodeSpeaker" own ON own."speakerId" = one."id"
-       JOIN "Episode" episode ON episode."id" = own."episodeId"
-       JOIN "Podcast" podcast ON podcast."id" = episode."podcastId"
-       WHERE (one."id" = main."id" OR one."sameAsId" = main."id")
-         AND NOT episode."blocked" AND NOT podcast."blocked")
+     WHERE ${HAS_SHOWN_EPISODES}
      ORDER BY found."isWhole" DESC,
        (SELECT count(*) FROM "EpisodeSpeaker" WHERE "speakerId" = main."id") DESC, main."nameKey"
      LIMIT ${MOST}`,

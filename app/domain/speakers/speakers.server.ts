@@ -2,25 +2,14 @@ import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { NotFoundError } from '~/domain/errors';
+import { listedEpisodeFields, toListedEpisode } from '~/domain/listening/listed-episode.server';
 import { listSavedResults } from '~/domain/search/search-results.server';
-import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
 import { fold } from '~/lib/text/fold';
 import { readPage } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { SPEAKER_PAGE_SIZE, type SpeakerEpisode, type SpeakerLink } from './speakers';
 
 const MOST_PODCASTS = 12;
-
-const EPISODE = {
-  id: true,
-  title: true,
-  pubDate: true,
-  duration: true,
-  audioUrl: true,
-  audioGoneAt: true,
-  imageUrl: true,
-  podcast: { select: { id: true, slug: true, title: true, language: true, imageUrl: true } },
-} as const;
 
 /** Episodes of these spellings that everybody may see; `own` is the credit. */
 const SHOWN = `FROM "EpisodeSpeaker" own
@@ -60,22 +49,17 @@ async function listEpisodes(ids: string[], { skip, take }: { skip: number; take:
     skip,
   );
   const order = found.map(({ episodeId }) => episodeId);
-  const rows = await db.episode.findMany({ where: { id: { in: order } }, select: EPISODE });
+  const rows = await db.episode.findMany({
+    where: { id: { in: order } },
+    select: listedEpisodeFields,
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return order.flatMap((id): SpeakerEpisode[] => {
     const row = byId.get(id);
     if (!row) return [];
-    const { audioGoneAt, imageUrl, podcast, ...episode } = row;
-    const { imageUrl: cover, ...show } = podcast;
-    return [
-      {
-        ...episode,
-        pubDate: episode.pubDate?.toISOString() ?? null,
-        audioUrl: audioGoneAt ? null : episode.audioUrl,
-        imagePath: withImagePath({ imageUrl }).imagePath,
-        podcast: { ...show, imagePath: withImagePath({ imageUrl: cover }).imagePath },
-      },
-    ];
+    const { episode, podcast } = toListedEpisode(row);
+    const { path: _path, ...own } = episode;
+    return [{ ...own, podcast }];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routes from '../../../app/routes';
 import { expect, test } from '../../support/browser/e2e';
-import { wholeDatabase } from '../../support/database/whole-database';
+import { requestedRows } from '../../support/database/whole-database';
 
 // No proxy stands in front: what a client says of its address and host is not believed.
 test.use({ siteEnvironment: [{ TRUST_PROXY: '' }, { scope: 'worker' }] });
@@ -62,7 +62,7 @@ test('no forged write is let through, at any address, by any method', async ({ s
     userId: user.id,
     id: post.id,
   };
-  const before = await wholeDatabase(site.db);
+  const before = await requestedRows(site.db);
   const wrong: string[] = [];
   let refused = 0;
 
@@ -107,7 +107,7 @@ test('no forged write is let through, at any address, by any method', async ({ s
     await Promise.all(sent);
   }
   expect(wrong).toEqual([]);
-  expect(await wholeDatabase(site.db)).toBe(before);
+  expect(await requestedRows(site.db)).toBe(before);
   expect(refused).toBeGreaterThan(300);
 });
 
@@ -115,7 +115,7 @@ test('reading writes nothing, whatever its query asks for', async ({ site, signI
   const { token } = await signIn('super_admin');
   const forms = everyPath.filter((path) => !path.startsWith('/api/') && !path.includes(':'));
   // A search by a person is counted, and that is all it does.
-  const before = await wholeDatabase(site.db);
+  const before = await requestedRows(site.db);
   for (const path of forms.filter((one) => one !== '/search' && one !== '/admin/newsletter.csv')) {
     const headers = { Cookie: `auth_token=${token}`, 'X-HTTP-Method-Override': 'POST' };
     const query = `_method=post&${fields}`;
@@ -124,7 +124,7 @@ test('reading writes nothing, whatever its query asks for', async ({ site, signI
     expect(answer.headers.getSetCookie(), path).toEqual([]);
     await answer.arrayBuffer();
   }
-  expect(await wholeDatabase(site.db)).toBe(before);
+  expect(await requestedRows(site.db)).toBe(before);
 });
 
 test('what calls itself a form or plain text is no JSON, even with a bearer', async ({

@@ -10,27 +10,52 @@ const models = [...readFileSync('prisma/schema.prisma', 'utf8').matchAll(/^model
 /** Counters and logs: asking is counted, and being refused. */
 const COUNTED = ['throttle', 'search'];
 
-/** Every row of every table, as one text: what a request that was refused must leave as it was. */
+/** Every row of every table, as one text. */
 export const wholeDatabase = (db: Database): Promise<string> => rowsOf(db, models);
 
-/** What background work notes by itself, at any moment, of podcasts and of feeds that are to be read. */
+/** Tables that background work alone fills. */
+const FILLED_IN_BACKGROUND = [
+  'relatedPodcast',
+  'episodeSpeaker',
+  'speakerWord',
+  'transcript',
+  'transcriptSegment',
+  'episodeChapters',
+];
+
+/** What background work notes by itself, at any moment, and when a member last looked at what is new. */
 const NOTED: Record<string, RegExp> = {
-  podcast: /^feed[A-Z]|^updatedAt$/,
+  podcast: /^feed[A-Z]|^(updatedAt|relatedAt|speakersStored)$/,
   requestedFeed: /^(status|message|slug|lockedUntil)$/,
+  user: /^(newVisitedAt|newSeenAt)$/,
 };
 
-/** The same without what counts requests and what background work notes. */
+/** Background work stores speakers; admins join them. */
+const isKept = (model: string, row: Record<string, unknown>): boolean =>
+  model !== 'speaker' || row.sameAsId !== null;
+
+const isNoted = (model: string, key: string): boolean => NOTED[model]?.test(key) ?? false;
+
+const requestedModels = models.filter((model) => !FILLED_IN_BACKGROUND.includes(model));
+
+/** The same without what background work does: what a request that only reads must leave as it was. */
+export const requestedRows = (db: Database): Promise<string> =>
+  rowsOf(db, requestedModels, isNoted, isKept);
+
+/** The same without what counts requests: what a request that was refused must leave as it was. */
 export const lastingRows = (db: Database): Promise<string> =>
   rowsOf(
     db,
-    models.filter((model) => !COUNTED.includes(model)),
-    (model, key) => NOTED[model]?.test(key) ?? false,
+    requestedModels.filter((model) => !COUNTED.includes(model)),
+    isNoted,
+    isKept,
   );
 
 async function rowsOf(
   db: Database,
   wanted: string[],
   isLeftOut: (model: string, key: string) => boolean = () => false,
+  isWanted: (model: string, row: Record<string, unknown>) => boolean = () => true,
 ): Promise<string> {
   const tables = db as unknown as Record<string, { findMany: () => Promise<unknown[]> }>;
   const rows: Record<string, unknown[]> = {};
@@ -38,6 +63,7 @@ async function rowsOf(
     const found = (await tables[model]!.findMany()) as Record<string, unknown>[];
     // PostgreSQL gives a row that was changed another place.
     rows[model] = found
+      .filter((row) => isWanted(model, row))
       .map((row) => Object.entries(row).filter(([key]) => !isLeftOut(model, key)))
       .map(textOf)
       .sort()
