@@ -27,7 +27,7 @@ const FILLED_IN_BACKGROUND = [
 const NOTED: Record<string, RegExp> = {
   podcast: /^feed[A-Z]|^(updatedAt|relatedAt|speakersStored)$/,
   requestedFeed: /^(status|message|slug|lockedUntil)$/,
-  user: /^(newVisitedAt|newSeenAt)$/,
+  user: /^(newVisitedAt|newSeenAt|updatedAt)$/,
 };
 
 /** Background work stores speakers; admins join them. */
