@@ -1,24 +1,8 @@
 import { z } from 'zod';
 import { idText, pageResponse, personText } from '~/domain/input-schema';
+import { listedEpisodeResponse } from '~/domain/listening/listening-schema';
 import { searchResultResponse } from '~/domain/search/search-schema';
-import { imagePath } from '~/domain/site/artwork/artwork-schema';
 import { t } from '~/messages/t';
-
-const speakerEpisodeResponse = z.object({
-  id: z.string(),
-  title: z.string(),
-  pubDate: z.iso.datetime().nullable(),
-  duration: z.number().nullable(),
-  audioUrl: z.string().nullable(),
-  imagePath,
-  podcast: z.object({
-    id: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    language: z.string().nullable(),
-    imagePath,
-  }),
-});
 
 export const speakerResponse = pageResponse.extend({
   speaker: z.object({
@@ -27,10 +11,8 @@ export const speakerResponse = pageResponse.extend({
     spellings: z.array(z.string()).describe('Other spellings of the name, joined by an admin.'),
   }),
   podcasts: z.array(searchResultResponse).describe('Those they host or make.'),
-  episodes: z.array(speakerEpisodeResponse),
+  episodes: z.array(listedEpisodeResponse),
 });
-
-z.globalRegistry.add(speakerEpisodeResponse, { id: 'SpeakerEpisode' });
 
 const intent = { id: idText };
 

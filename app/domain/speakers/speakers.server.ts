@@ -7,7 +7,7 @@ import { listSavedResults } from '~/domain/search/search-results.server';
 import { fold } from '~/lib/text/fold';
 import { readPage } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import { SPEAKER_PAGE_SIZE, type SpeakerEpisode, type SpeakerLink } from './speakers';
+import { SPEAKER_PAGE_SIZE, type SpeakerLink } from './speakers';
 
 const MOST_PODCASTS = 12;
 
@@ -54,12 +54,9 @@ async function listEpisodes(ids: string[], { skip, take }: { skip: number; take:
     select: listedEpisodeFields,
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return order.flatMap((id): SpeakerEpisode[] => {
+  return order.flatMap((id) => {
     const row = byId.get(id);
-    if (!row) return [];
-    const { episode, podcast } = toListedEpisode(row);
-    const { path: _path, ...own } = episode;
-    return [{ ...own, podcast }];
+    return row ? [toListedEpisode(row)] : [];
   });
 }
 

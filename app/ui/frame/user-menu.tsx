@@ -1,4 +1,4 @@
-import { Link, useFetcher, useLocation } from '@remix-run/react';
+import { Link, useFetcher } from '@remix-run/react';
 import {
   ChevronDown,
   Clock,
@@ -9,51 +9,14 @@ import {
   Sparkles,
   User,
 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { t } from '~/messages/t';
 import { isAdmin } from '~/domain/users/roles';
 import type { Actor } from '~/domain/users/users';
 import { titleLanguage } from '~/lib/language/title-language';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { Spoken } from '~/ui/text/spoken';
+import { Menu, MENU_ITEM, MENU_PANEL } from '~/ui/navigation/menu';
 import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
-
-const item =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start hover:bg-raised';
-
-/** Closes the menu on Escape, an outside click or a choice. */
-function useClosingMenu() {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-
-  const shownAt = useRef(key);
-  useEffect(() => {
-    // Not at first: it may have been opened before its script was there.
-    if (menu.current && shownAt.current !== key) menu.current.open = false;
-    shownAt.current = key;
-  }, [key]);
-
-  useEffect(() => {
-    const closeOutside = (event: Event) => {
-      if (menu.current?.open && !menu.current.contains(event.target as Node))
-        menu.current.open = false;
-    };
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !menu.current?.open) return;
-      menu.current.open = false;
-      menu.current.querySelector('summary')?.focus();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
-  }, []);
-  return menu;
-}
 
 function Username({ name, className }: { name: string; className: string }) {
   return (
@@ -90,7 +53,7 @@ function Places({ actor, newCount }: Props) {
     .filter(({ to }) => to !== '/admin' || isAdmin(actor))
     .map(({ to, icon: Icon, text }) => (
       <li key={to}>
-        <Link to={to} className={item}>
+        <Link to={to} className={MENU_ITEM}>
           <Icon aria-hidden="true" className="size-4" /> {text()}
           {to === '/new' && newCount > 0 ? <NewCount count={newCount} /> : null}
         </Link>
@@ -99,26 +62,29 @@ function Places({ actor, newCount }: Props) {
 }
 
 export function UserMenu({ actor, newCount }: Props) {
-  const menu = useClosingMenu();
   const logout = useFetcher<FormOutcome>();
   useOutcomeToast(logout.data);
   return (
-    <details ref={menu} className="relative">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control border border-line-strong px-2 [&::-webkit-details-marker]:hidden">
-        <span
-          aria-hidden="true"
-          className="grid size-7 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
-        >
-          {[...actor.username][0]?.toUpperCase()}
-        </span>
-        {newCount > 0 ? <NewCount count={newCount} /> : null}
-        <span className="sr-only">{t('frame.accountMenuOf')} </span>
-        <span className="sr-only sm:not-sr-only">
-          <Username name={actor.username} className="max-w-40" />
-        </span>
-        <ChevronDown aria-hidden="true" className="size-4" />
-      </summary>
-      <div className="absolute end-0 top-full z-40 mt-2 w-64 rounded-card border border-line bg-surface p-2 shadow-card">
+    <Menu
+      className="min-h-11 gap-2 border border-line-strong px-2"
+      button={
+        <>
+          <span
+            aria-hidden="true"
+            className="grid size-7 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
+          >
+            {[...actor.username][0]?.toUpperCase()}
+          </span>
+          {newCount > 0 ? <NewCount count={newCount} /> : null}
+          <span className="sr-only">{t('frame.accountMenuOf')} </span>
+          <span className="sr-only sm:not-sr-only">
+            <Username name={actor.username} className="max-w-40" />
+          </span>
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </>
+      }
+    >
+      <div className={`${MENU_PANEL} mt-2 w-64 p-2`}>
         <div className="border-b border-line px-3 pt-1 pb-2">
           <p>
             <Username name={actor.username} className="font-semibold" />
@@ -129,13 +95,13 @@ export function UserMenu({ actor, newCount }: Props) {
           <Places actor={actor} newCount={newCount} />
           <li>
             <logout.Form method="post" action="/logout">
-              <button type="submit" className={item}>
+              <button type="submit" className={MENU_ITEM}>
                 <LogOut aria-hidden="true" className="size-4" /> {t('frame.logOut')}
               </button>
             </logout.Form>
           </li>
         </ul>
       </div>
-    </details>
+    </Menu>
   );
 }

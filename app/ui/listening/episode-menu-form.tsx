@@ -4,7 +4,7 @@ import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { useHeard, usePlayer } from '~/player/use-player';
 import { showToast } from '~/ui/feedback/toast-store';
-import { Button } from '~/ui/forms/button';
+import { MENU_ITEM, MENU_PANEL } from '~/ui/navigation/menu';
 import { ListenerForm } from './listener-form';
 
 export type EpisodeMenuProps = {
@@ -31,20 +31,20 @@ export function EpisodeMenuForm({ episode, podcast, heard = null }: EpisodeMenuP
       action={`/episodes/${episode.id}/played`}
       fields={{ episode: episode.id }}
       onVisitor={changeHere}
-      className="flex flex-wrap gap-2 py-1"
+      className={`${MENU_PANEL} w-max max-w-[80vw] p-1`}
     >
-      <Button {...queue} value="next" look="secondary" size="small">
+      <button {...queue} value="next" className={MENU_ITEM}>
         {t('listening.playNext')}
-      </Button>
-      <Button {...queue} value="last" look="secondary" size="small">
+      </button>
+      <button {...queue} value="last" className={MENU_ITEM}>
         {t('listening.addToQueue')}
-      </Button>
-      <Button name="played" value={played ? 'no' : 'yes'} look="secondary" size="small">
+      </button>
+      <button name="played" value={played ? 'no' : 'yes'} className={MENU_ITEM}>
         {played ? t('listening.markUnplayed') : t('listening.markPlayed')}
-      </Button>
-      <Button name="played" value="before" look="secondary" size="small">
+      </button>
+      <button name="played" value="before" className={MENU_ITEM}>
         {t('listening.markEarlier')}
-      </Button>
+      </button>
     </ListenerForm>
   );
 }

@@ -1,6 +1,8 @@
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '~/messages/t';
 import { LatePart } from '~/ui/late-part';
+import { Menu } from '~/ui/navigation/menu';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import type { EpisodeMenuProps } from './episode-menu-form';
@@ -13,24 +15,27 @@ export function EpisodeMenu(props: EpisodeMenuProps) {
   const { episode, podcast } = props;
   const [wanted, setWanted] = useState(false);
   return (
-    <details
-      className="text-sm"
-      onToggle={(event) => setWanted((before) => before || event.currentTarget.open)}
+    <Menu
+      className="size-11 justify-center text-accent hover:bg-accent-soft"
+      onOpen={() => setWanted(true)}
+      button={
+        <>
+          <Ellipsis aria-hidden="true" className="size-5" />
+          <span className="sr-only">
+            {t('listening.more')}{' '}
+            <RichText
+              text={t('podcast.ofEpisode')}
+              marks={{
+                episode: () => (
+                  <Name of={episode.title} likely={episode.language ?? podcast.language} />
+                ),
+              }}
+            />
+          </span>
+        </>
+      }
     >
-      <summary className="inline-flex min-h-9 items-center text-accent">
-        {t('listening.more')}
-        <span className="sr-only">
-          <RichText
-            text={t('podcast.ofEpisode')}
-            marks={{
-              episode: () => (
-                <Name of={episode.title} likely={episode.language ?? podcast.language} />
-              ),
-            }}
-          />
-        </span>
-      </summary>
       <LatePart onServer={onServer} load={load} wanted={wanted} waits props={props} />
-    </details>
+    </Menu>
   );
 }

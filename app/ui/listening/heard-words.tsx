@@ -21,7 +21,7 @@ export function HeardWords({ heard: { finished, position, ...heard }, duration: 
   if (position <= 0 || !duration) return null;
   const left = Math.max(0, Math.ceil((duration - position) / 60) * 60);
   return (
-    <p className="grid max-w-sm gap-1 text-sm text-ink-muted">
+    <p className="grid w-full max-w-sm gap-1 text-sm text-ink-muted">
       <progress
         aria-hidden="true"
         dir="ltr"

@@ -24,7 +24,7 @@ export function ListedEpisode({ item, heard, level: Heading = 'h3', className, c
   const now = useHeard(item.episode.id, heard ?? null);
   const episode = { ...item.episode, language: podcast.language };
   return (
-    <article dir={titleDirection(episode.title)} className={`grid gap-2 ${className ?? ''}`}>
+    <article dir={titleDirection(episode.title)} className={`grid gap-1 ${className ?? ''}`}>
       <div className="flex items-center gap-3">
         <Artwork
           path={episode.imagePath ?? podcast.imagePath}
@@ -49,9 +49,13 @@ export function ListedEpisode({ item, heard, level: Heading = 'h3', className, c
         </div>
         <PlayEpisodeButton episode={episode} podcast={podcast} />
       </div>
-      {now ? <HeardWords heard={now} duration={episode.duration} /> : null}
-      {children}
-      <EpisodeMenu episode={episode} podcast={podcast} heard={heard} />
+      <div className="flex items-end gap-2 sm:ps-19">
+        <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+          {now ? <HeardWords heard={now} duration={episode.duration} /> : null}
+          {children}
+        </div>
+        <EpisodeMenu episode={episode} podcast={podcast} heard={heard} />
+      </div>
     </article>
   );
 }

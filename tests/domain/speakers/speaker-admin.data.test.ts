@@ -21,7 +21,7 @@ beforeAll(async () => {
 const heardIn = (...numbers: number[]) =>
   numbers.map((number) => ({ episodeId: episodeIds[number - 1]! }));
 const titles = async (slug: string) =>
-  (await getSpeakerPage(slug)).episodes.map(({ title }) => title);
+  (await getSpeakerPage(slug)).episodes.map(({ episode }) => episode.title);
 
 test('joined spellings are one person with the episodes of all, each once; the log knows who did it', async () => {
   const main = await storeSpeaker(db, 'yasmin one', heardIn(1, 2));

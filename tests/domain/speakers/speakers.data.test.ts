@@ -42,7 +42,7 @@ async function publish(items: string[], channel: string) {
 }
 
 const titles = async (slug: string, wanted = {}) =>
-  (await getSpeakerPage(slug, wanted)).episodes.map(({ title }) => title);
+  (await getSpeakerPage(slug, wanted)).episodes.map(({ episode }) => episode.title);
 
 test('hosts, guests and authors of single episodes have a page, their newest episodes first', async () => {
   await publish(
@@ -55,7 +55,7 @@ test('hosts, guests and authors of single episodes have a page, their newest epi
   );
   const page = await getSpeakerPage('amina-yusuf');
   expect(page.speaker).toEqual({ name: 'Amina Yusuf', slug: 'amina-yusuf', spellings: [] });
-  expect(page.episodes.map(({ title }) => title)).toEqual(['Episode 3', 'Episode 1']);
+  expect(page.episodes.map(({ episode }) => episode.title)).toEqual(['Episode 3', 'Episode 1']);
   expect(page.episodes[0]?.podcast.title).toBe('Circle');
   expect(page.podcasts).toEqual([]);
   expect((await getSpeakerPage('bilal-rahman')).podcasts.map(({ title }) => title)).toEqual([

@@ -17,7 +17,7 @@ test('a speaker answers with podcasts and the newest episodes, by any spelling',
   expect(body).toMatchObject({
     speaker: { name: 'asma', slug: main.slug, spellings: ['asmaa'] },
     podcasts: [{ slug, title: 'Hosted' }],
-    episodes: [{ title: 'Episode 2', podcast: { slug } }],
+    episodes: [{ episode: { title: 'Episode 2' }, podcast: { slug } }],
     totalCount: 2,
     totalPages: 2,
   });

@@ -45,7 +45,7 @@ function Spellings({ names }: { names: string[] }) {
 }
 
 export default function SpeakerScreen() {
-  const { speaker, podcasts, favorites, episodes, place } = useLoaderData<typeof loader>();
+  const { speaker, podcasts, favorites, episodes, heard, place } = useLoaderData<typeof loader>();
   const { name, spellings } = speaker;
   return (
     <article className="page grid gap-10 py-10">
@@ -65,7 +65,7 @@ export default function SpeakerScreen() {
           <PodcastGrid podcasts={podcasts} favorites={favorites} level="h3" />
         </section>
       ) : null}
-      <SpeakerEpisodes episodes={episodes} place={place} />
+      <SpeakerEpisodes episodes={episodes} heard={heard} place={place} />
     </article>
   );
 }

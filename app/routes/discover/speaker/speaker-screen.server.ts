@@ -1,10 +1,11 @@
 import { getSpeakerPage, type SpeakerPage } from '~/domain/speakers/speakers.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
+import type { ListedEpisode } from '~/domain/listening/listening';
+import { positionsOf } from '~/domain/listening/listening.server';
 import type { Visit } from '~/http/access/visit.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { episodePath } from '~/lib/web/episode-path';
 import { pagePart } from '~/lib/web/page-meta';
 import { speakerPath } from '~/lib/web/speaker-path';
 import { t } from '~/messages/t';
@@ -30,6 +31,14 @@ function headOf({ speaker, place }: SpeakerPage) {
   });
 }
 
+async function heardOf(actor: Visit['actor'], episodes: ListedEpisode[]) {
+  if (!actor) return {};
+  return positionsOf(
+    actor.id,
+    episodes.map(({ episode }) => episode.id),
+  );
+}
+
 export async function loadSpeakerScreen({ url, actor }: Visit, slug: string) {
   const found = await getSpeakerPage(slug, { page: pageNumberOf(url) });
   const { speaker, podcasts, episodes, place } = found;
@@ -39,10 +48,8 @@ export async function loadSpeakerScreen({ url, actor }: Visit, slug: string) {
       speaker,
       podcasts: podcasts.map(toCard),
       favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
-      episodes: episodes.map(({ podcast, ...episode }) => ({
-        podcast,
-        episode: { ...episode, path: episodePath(podcast.slug, episode) },
-      })),
+      episodes,
+      heard: (await listOrNull(heardOf(actor, episodes))) ?? {},
       place,
       head: headOf(found),
     },

@@ -54,7 +54,7 @@ function NewestOnly({ item: { podcast, newestOnly } }: { item: NewEpisode }) {
       fields={{ podcast: podcast.slug, newestOnly: newestOnly ? 'no' : 'yes' }}
       onVisitor={() => undefined}
     >
-      <Button look="quiet" size="small">
+      <Button look="quiet" size="small" className="-ms-3">
         <Spoken seen={words}>
           {words} <Name of={podcast.title} likely={podcast.language} />
         </Spoken>

@@ -1,4 +1,4 @@
-import { GripVertical, ListMusic } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, ListMusic, X, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { ListedEpisode as Item } from '~/domain/listening/listening';
 import { t } from '~/messages/t';
@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '~/ui/forms/button';
 import { ListedEpisode } from '~/ui/listening/listed-episode';
 import { ListenerForm } from '~/ui/listening/listener-form';
 import { Name } from '~/ui/text/name';
-import { Spoken } from '~/ui/text/spoken';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 import { useDraggedRow, type Move } from './use-dragged-row';
 
@@ -18,12 +17,15 @@ type Props = {
   onVisitor?: (episodeId: string, choice: string) => void;
 };
 
-function StepButton({ item, step, text }: { item: Item; step: string; text: string }) {
+type StepProps = { item: Item; step: string; icon: LucideIcon; text: string };
+
+function StepButton({ item, step, icon: Icon, text }: StepProps) {
   return (
-    <Button name="intent" value={step} look="secondary" size="small">
-      <Spoken seen={text}>
+    <Button name="intent" value={step} look="quiet" size="icon">
+      <Icon aria-hidden="true" className="size-5" />
+      <span className="sr-only">
         {text} <Name of={item.episode.title} likely={item.podcast.language} />
-      </Spoken>
+      </span>
     </Button>
   );
 }
@@ -45,11 +47,15 @@ function Steps({
       action="/queue/change"
       fields={{ episode: id }}
       onVisitor={(choice) => onVisitor?.(id, choice)}
-      className="flex flex-wrap gap-2"
+      className="flex flex-wrap"
     >
-      {place > 1 ? <StepButton item={item} step="up" text={t('listening.moveUp')} /> : null}
-      {place < count ? <StepButton item={item} step="down" text={t('listening.moveDown')} /> : null}
-      <StepButton item={item} step="remove" text={t('listening.removeFromQueue')} />
+      {place > 1 ? (
+        <StepButton item={item} step="up" icon={ArrowUp} text={t('listening.moveUp')} />
+      ) : null}
+      {place < count ? (
+        <StepButton item={item} step="down" icon={ArrowDown} text={t('listening.moveDown')} />
+      ) : null}
+      <StepButton item={item} step="remove" icon={X} text={t('listening.removeFromQueue')} />
     </ListenerForm>
   );
 }

@@ -16,8 +16,8 @@ import { RichText } from '~/ui/text/rich-text';
 function Description({ episode, language }: { episode: ListedEpisode; language: string | null }) {
   if (!episode.description.html) return null;
   return (
-    <details className="mt-1 ps-15">
-      <summary className="inline-flex min-h-9 items-center text-sm text-accent">
+    <details className="min-w-0 open:flex-1">
+      <summary className="inline-flex min-h-11 items-center text-sm text-accent">
         {t('podcast.description')}
         <span className="sr-only">
           <RichText
@@ -63,7 +63,6 @@ export function EpisodeRow(props: RowProps) {
           <EpisodeFacts episode={episode} language={podcast.language} />
           <HeardMark episodeId={episode.id} heard={heard} duration={episode.duration} />
           <Transcripts episode={episode} language={podcast.language} />
-          <EpisodeMenu episode={episode} podcast={podcast} heard={heard} />
         </div>
       </div>
       <InPagePlayer
@@ -72,7 +71,10 @@ export function EpisodeRow(props: RowProps) {
         openAt={playerOpenAt}
         onOpen={onPlayerOpen}
       />
-      <Description episode={episode} language={podcast.language} />
+      <div className="flex items-start gap-2 ps-15">
+        <Description episode={episode} language={podcast.language} />
+        <EpisodeMenu episode={episode} podcast={podcast} heard={heard} />
+      </div>
     </li>
   );
 }

@@ -55,7 +55,7 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
   const episode = { ...page.episode, language: podcast.language };
   return (
     <div className="grid gap-3">
-      <div>
+      <div className="flex flex-wrap items-center gap-2">
         <PlayEpisodeButton
           episode={episode}
           podcast={podcast}
@@ -64,6 +64,7 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
             start ? t('podcast.playFrom', { time: formatClock(start) }) : t('cards.playEpisode')
           }
         />
+        <EpisodeMenu episode={episode} podcast={podcast} heard={page.heard} />
       </div>
       {chosen ? (
         <NativeAudio episode={episode} podcast={podcast} at={start} />
@@ -71,7 +72,6 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
         <PlainPlayer page={page} />
       )}
       <HeardMark episodeId={episode.id} heard={page.heard} duration={episode.duration} />
-      <EpisodeMenu episode={episode} podcast={podcast} heard={page.heard} />
       <ShareAddress page={page} siteUrl={siteUrl} />
     </div>
   );

@@ -56,7 +56,8 @@ function Spoken({ of, rest, language }: { of: Paragraph; rest: string; language?
         </>
       ) : null}
       {lines.map(({ start: at, text }, index) => (
-        <span key={index} data-at={at ?? undefined}>
+        // Part of its paragraph, whose direction is that of its words.
+        <span key={index} data-at={at ?? undefined} className="[unicode-bidi:normal]">
           {text}{' '}
         </span>
       ))}
