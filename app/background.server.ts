@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { outageReason } from '~/adapters/database/outage.server';
 import { makeRoomForArtwork } from '~/domain/site/artwork/artwork.server';
 import { markChangedFeeds } from '~/domain/feeds/directory-changes.server';
 import { checkMissingAudio } from '~/domain/episodes/missing-audio.server';
@@ -55,7 +56,9 @@ async function runOnce(job: Job, stopping?: AbortSignal): Promise<void> {
   try {
     await job.run(stopping);
   } catch (error) {
-    log.error({ err: error, job: job.name }, 'background work failed');
+    const outage = outageReason(error);
+    if (outage) log.warn({ outage, job: job.name }, 'background work waits for the database');
+    else log.error({ err: error, job: job.name }, 'background work failed');
   }
 }
 

@@ -99,6 +99,9 @@ test('without PostgreSQL everything says 503, and comes back by itself', async (
       expect(await answer.text(), page).not.toMatch(/prisma|\.js:\d|not currently accepting/i);
     }
     expect((await fetch(`${site.url}/`)).status).toBe(200);
+    await expect
+      .poll(() => site.log.some((line) => line.includes('background work waits')))
+      .toBe(true);
     await broken.allow();
     for (const page of pages) expect((await ask(page)).status, page).toBe(200);
     const unexpected = errorLines(site.log).filter(
