@@ -24,7 +24,7 @@ const table = `
 111 isra إسراء
 110 kahf kahfi كهف
 98 maryam مريم
-135 taha طه
+135 taha thaha طه
 112 anbiya أنبياء
 78 hajj haji حج
 118 muminun muminin مؤمنون

@@ -27,7 +27,7 @@ const endsWithQ = /[([]\s?Q\.?\s?$/;
 const endsWithSurahWord = END_OF(String.raw`(?:${SURAH})\s{1,2}`);
 const endsWithName = END_OF(String.raw`(${NAME})(?:\s+s[uû]resi)?[\s,،.:/(\[-]{1,3}`);
 const endsWithNamedVerse = END_OF(
-  String.raw`(?:(?:${SURAH}|q\.?\s?s\.?)\s+)(${NAME})[\s,،:]{1,3}(?:${VERSE}[\s:]{1,2})?`,
+  String.raw`(?:(?:${SURAH}|q\.?\s?s\.?)\s+)(${NAME})[\s,،:]{1,3}(?:(?:من\s)?${VERSE}[\s:]{1,2})?`,
 );
 const endsWithBracketedName = new RegExp(
   String.raw`[(\[{﴿]\s?(?:(?:${SURAH}|q\.?\s?s\.?)\s+)?(${NAME})\s?[:،,/]\s?$`,
@@ -38,7 +38,7 @@ const endsWithTurkishName = END_OF(
 );
 
 const endsWithNumberedName = END_OF(String.raw`(${NAME})\s?[(\[]\d{1,3}[)\]]\s?:?\s?`);
-const VERSE_AT_END = new RegExp(String.raw`\s${VERSE}$`, 'iu');
+const VERSE_AT_END = new RegExp(String.raw`(?:\sمن)?\s${VERSE}$`, 'iu');
 const SURAH_BEFORE = new RegExp(String.raw`(?<!\p{L})(?:${SURAH}|q\.?\s?s\.?)\s`, 'iu');
 /** `Bakara Suresi 12. bölüm` is about an episode. */
 const PART_AFTER = /^\.?\s?(?:bölüm|ders|kısım|cüz|part|episode|juz|partie|قسط|حلقة|درس)/iu;
@@ -50,7 +50,7 @@ const TIME_AFTER =
 const TIME_BEFORE = /(?:\bat|\bum|\bà|\bsaat|\bpukul|\bjam|الساعة)\s$/iu;
 
 const NUMBERS =
-  /(?<![\d:.,/])(\d{1,3})(?:(\s?[:/]\s?)(\d{1,3}))?(?:\s?[-–—]\s?(\d{1,3}))?(?![\d/%])/g;
+  /(?<![\d./]|\d[:,])(\d{1,3})(?:(\s?[:/]\s?)(\d{1,3}))?(?:\s?[-–—]\s?(\d{1,3}))?(?![\d/%])/g;
 
 const isVerse = (surah: number, verse: number, last: number | null) =>
   surah >= 1 &&

@@ -1,5 +1,8 @@
-/** Sentences as descriptions of episodes have them, `[text, references]`; a reference is `surah:verse[-verse]`. */
-export const described: Record<string, [string, string[]][]> = {
+/** By language `[text, references]`; a reference is `surah:verse[-verse]`. */
+export type Described = Record<string, [string, string[]][]>;
+
+/** Sentences as descriptions of episodes have them. */
+export const described: Described = {
   en: [
     ['Today we read Qur’an 2:255 and what it teaches.', ['2:255']],
     ["A talk on Qur'an 2:255–257.", ['2:255-257']],
