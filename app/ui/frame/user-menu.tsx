@@ -15,7 +15,7 @@ import type { Actor } from '~/domain/users/users';
 import { titleLanguage } from '~/lib/language/title-language';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { Spoken } from '~/ui/text/spoken';
-import { Menu, MENU_ITEM, MENU_PANEL } from '~/ui/navigation/menu';
+import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
 import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
 
 function Username({ name, className }: { name: string; className: string }) {
@@ -65,26 +65,22 @@ export function UserMenu({ actor, newCount }: Props) {
   const logout = useFetcher<FormOutcome>();
   useOutcomeToast(logout.data);
   return (
-    <Menu
-      className="min-h-11 gap-2 border border-line-strong px-2"
-      button={
-        <>
-          <span
-            aria-hidden="true"
-            className="grid size-7 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
-          >
-            {[...actor.username][0]?.toUpperCase()}
-          </span>
-          {newCount > 0 ? <NewCount count={newCount} /> : null}
-          <span className="sr-only">{t('frame.accountMenuOf')} </span>
-          <span className="sr-only sm:not-sr-only">
-            <Username name={actor.username} className="max-w-40" />
-          </span>
-          <ChevronDown aria-hidden="true" className="size-4" />
-        </>
-      }
-    >
-      <div className={`${MENU_PANEL} mt-2 w-64 p-2`}>
+    <details className="relative">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control border border-line-strong px-2 [&::-webkit-details-marker]:hidden">
+        <span
+          aria-hidden="true"
+          className="grid size-7 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
+        >
+          {[...actor.username][0]?.toUpperCase()}
+        </span>
+        {newCount > 0 ? <NewCount count={newCount} /> : null}
+        <span className="sr-only">{t('frame.accountMenuOf')} </span>
+        <span className="sr-only sm:not-sr-only">
+          <Username name={actor.username} className="max-w-40" />
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </summary>
+      <MenuPanel className="end-0 top-full mt-2 w-64 p-2">
         <div className="border-b border-line px-3 pt-1 pb-2">
           <p>
             <Username name={actor.username} className="font-semibold" />
@@ -101,7 +97,7 @@ export function UserMenu({ actor, newCount }: Props) {
             </logout.Form>
           </li>
         </ul>
-      </div>
-    </Menu>
+      </MenuPanel>
+    </details>
   );
 }

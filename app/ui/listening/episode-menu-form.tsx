@@ -4,16 +4,18 @@ import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { useHeard, usePlayer } from '~/player/use-player';
 import { showToast } from '~/ui/feedback/toast-store';
-import { MENU_ITEM, MENU_PANEL } from '~/ui/navigation/menu';
+import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
 import { ListenerForm } from './listener-form';
 
 export type EpisodeMenuProps = {
   episode: PlayerEpisode;
   podcast: PlayerPodcast;
   heard?: ListeningPosition | null;
+  /** Where the choices unfold, within the nearest `relative` around the menu. */
+  panel: 'start-0 top-11' | 'end-0 top-full';
 };
 
-export function EpisodeMenuForm({ episode, podcast, heard = null }: EpisodeMenuProps) {
+export function EpisodeMenuForm({ episode, podcast, heard = null, panel }: EpisodeMenuProps) {
   const player = usePlayer();
   const queue = { formAction: useHref('/queue/change'), name: 'intent' };
   const played = useHeard(episode.id, heard)?.finished;
@@ -27,24 +29,25 @@ export function EpisodeMenuForm({ episode, podcast, heard = null }: EpisodeMenuP
   }
 
   return (
-    <ListenerForm
-      action={`/episodes/${episode.id}/played`}
-      fields={{ episode: episode.id }}
-      onVisitor={changeHere}
-      className={`${MENU_PANEL} w-max max-w-[80vw] p-1`}
-    >
-      <button {...queue} value="next" className={MENU_ITEM}>
-        {t('listening.playNext')}
-      </button>
-      <button {...queue} value="last" className={MENU_ITEM}>
-        {t('listening.addToQueue')}
-      </button>
-      <button name="played" value={played ? 'no' : 'yes'} className={MENU_ITEM}>
-        {played ? t('listening.markUnplayed') : t('listening.markPlayed')}
-      </button>
-      <button name="played" value="before" className={MENU_ITEM}>
-        {t('listening.markEarlier')}
-      </button>
-    </ListenerForm>
+    <MenuPanel className={`w-max max-w-[80vw] p-1 ${panel}`}>
+      <ListenerForm
+        action={`/episodes/${episode.id}/played`}
+        fields={{ episode: episode.id }}
+        onVisitor={changeHere}
+      >
+        <button {...queue} value="next" className={MENU_ITEM}>
+          {t('listening.playNext')}
+        </button>
+        <button {...queue} value="last" className={MENU_ITEM}>
+          {t('listening.addToQueue')}
+        </button>
+        <button name="played" value={played ? 'no' : 'yes'} className={MENU_ITEM}>
+          {played ? t('listening.markUnplayed') : t('listening.markPlayed')}
+        </button>
+        <button name="played" value="before" className={MENU_ITEM}>
+          {t('listening.markEarlier')}
+        </button>
+      </ListenerForm>
+    </MenuPanel>
   );
 }

@@ -1,8 +1,6 @@
-import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '~/messages/t';
 import { LatePart } from '~/ui/late-part';
-import { Menu } from '~/ui/navigation/menu';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import type { EpisodeMenuProps } from './episode-menu-form';
@@ -15,27 +13,25 @@ export function EpisodeMenu(props: EpisodeMenuProps) {
   const { episode, podcast } = props;
   const [wanted, setWanted] = useState(false);
   return (
-    <Menu
-      className="size-11 justify-center text-accent hover:bg-accent-soft"
-      onOpen={() => setWanted(true)}
-      button={
-        <>
-          <Ellipsis aria-hidden="true" className="size-5" />
-          <span className="sr-only">
-            {t('listening.more')}{' '}
-            <RichText
-              text={t('podcast.ofEpisode')}
-              marks={{
-                episode: () => (
-                  <Name of={episode.title} likely={episode.language ?? podcast.language} />
-                ),
-              }}
-            />
-          </span>
-        </>
-      }
-    >
+    <details onToggle={(event) => setWanted((before) => before || event.currentTarget.open)}>
+      <summary className="grid size-11 list-none place-items-center rounded-control text-accent hover:bg-accent-soft [&::-webkit-details-marker]:hidden">
+        {/* No icon: this stands on pages whose script has no room for one. */}
+        <span aria-hidden="true" className="text-xs">
+          •••
+        </span>
+        <span className="sr-only">
+          {t('listening.more')}{' '}
+          <RichText
+            text={t('podcast.ofEpisode')}
+            marks={{
+              episode: () => (
+                <Name of={episode.title} likely={episode.language ?? podcast.language} />
+              ),
+            }}
+          />
+        </span>
+      </summary>
       <LatePart onServer={onServer} load={load} wanted={wanted} waits props={props} />
-    </Menu>
+    </details>
   );
 }

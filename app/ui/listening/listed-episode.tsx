@@ -49,12 +49,12 @@ export function ListedEpisode({ item, heard, level: Heading = 'h3', className, c
         </div>
         <PlayEpisodeButton episode={episode} podcast={podcast} />
       </div>
-      <div className="flex items-end gap-2 sm:ps-19">
+      <div className="relative flex items-end gap-2 sm:ps-19">
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
           {now ? <HeardWords heard={now} duration={episode.duration} /> : null}
           {children}
         </div>
-        <EpisodeMenu episode={episode} podcast={podcast} heard={heard} />
+        <EpisodeMenu episode={episode} podcast={podcast} heard={heard} panel="end-0 top-full" />
       </div>
     </article>
   );

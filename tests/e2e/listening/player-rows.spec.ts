@@ -23,6 +23,34 @@ for (const width of [360, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 640 } });
 
+    test('the menu of an episode moves no row, stays in the window and closes by Escape or a press beside it', async ({
+      page,
+    }) => {
+      await page.goto(HISTORY);
+      await hydrated(page);
+      const menu = rows(page).nth(2).locator('details').filter({ hasText: 'Play next' });
+      const button = rows(page)
+        .nth(2)
+        .locator('summary')
+        .filter({ hasText: /^•••More/ });
+      const choice = page.getByRole('button', { name: 'Play next' });
+      await button.scrollIntoViewIfNeeded();
+      const before = await tops(page);
+      await button.click();
+      await expect(choice).toBeVisible();
+      expect(await tops(page)).toEqual(before);
+      const { x, width: wide } = (await choice.boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + wide).toBeLessThanOrEqual(width);
+      await page.keyboard.press('Escape');
+      await expect(choice).toBeHidden();
+      await expect(button).toBeFocused();
+      await button.click();
+      await expect(menu).toHaveAttribute('open');
+      await page.getByRole('heading', { level: 1 }).click({ force: true });
+      await expect(choice).toBeHidden();
+    });
+
     test('choosing another episode moves no row, whether the player is open or not', async ({
       page,
     }) => {

@@ -71,9 +71,9 @@ export function EpisodeRow(props: RowProps) {
         openAt={playerOpenAt}
         onOpen={onPlayerOpen}
       />
-      <div className="flex items-start gap-2 ps-15">
+      <div className="relative flex items-start gap-2 ps-15">
         <Description episode={episode} language={podcast.language} />
-        <EpisodeMenu episode={episode} podcast={podcast} heard={heard} />
+        <EpisodeMenu episode={episode} podcast={podcast} heard={heard} panel="start-0 top-11" />
       </div>
     </li>
   );

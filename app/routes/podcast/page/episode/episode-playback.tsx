@@ -55,7 +55,7 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
   const episode = { ...page.episode, language: podcast.language };
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="relative flex flex-wrap items-center gap-2">
         <PlayEpisodeButton
           episode={episode}
           podcast={podcast}
@@ -64,7 +64,12 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
             start ? t('podcast.playFrom', { time: formatClock(start) }) : t('cards.playEpisode')
           }
         />
-        <EpisodeMenu episode={episode} podcast={podcast} heard={page.heard} />
+        <EpisodeMenu
+          episode={episode}
+          podcast={podcast}
+          heard={page.heard}
+          panel="start-0 top-11"
+        />
       </div>
       {chosen ? (
         <NativeAudio episode={episode} podcast={podcast} at={start} />
