@@ -18,8 +18,8 @@ import {
 import { report } from '../report';
 
 /**
- * Kills the server with SIGKILL at random moments while people save podcasts and write reviews, until 200
- * writes are acknowledged, and then looks for every one of them. Needs a build.
+ * Kills the server with SIGKILL at random moments while members save podcasts, review, queue and hear
+ * episodes, until 200 writes are acknowledged, and then looks for every one of them. Needs a build.
  */
 const WRITES = 200;
 const PEOPLE = 20;
@@ -28,41 +28,110 @@ const AT_ONCE = 8;
 const LONGEST_LIFE = 800;
 const MOST_KILLS = 40;
 
-type Write = { person: StoredPerson; podcastId: string; rating: number | null };
+type Subject = { podcastId: string; episodeId: string; index: number };
 
-/** Half of the writes save a podcast, half review one; no two are about the same person and podcast. */
+/** A write of a member by a call, and whether it is there. */
+type Kind = {
+  request: (of: Subject) => { method: string; path: string; body?: object };
+  isStored: (db: Database, userId: string, of: Subject) => Promise<boolean>;
+};
+
+const ratingOf = ({ index }: Subject) => 1 + (index % 5);
+const positionOf = ({ index }: Subject) => 10 + index;
+
+const kinds: Kind[] = [
+  {
+    request: ({ podcastId }) => ({ method: 'POST', path: `/api/favorites/${podcastId}` }),
+    isStored: async (db, userId, { podcastId }) =>
+      (await db.favorite.count({ where: { userId, podcastId } })) === 1,
+  },
+  {
+    request: (of) => ({
+      method: 'PUT',
+      path: `/api/podcast/${of.podcastId}/review`,
+      body: { rating: ratingOf(of), content: 'Written in haste' },
+    }),
+    isStored: async (db, userId, of) =>
+      (await db.review.count({
+        where: { userId, podcastId: of.podcastId, rating: ratingOf(of) },
+      })) === 1,
+  },
+  {
+    request: ({ episodeId }) => ({
+      method: 'POST',
+      path: '/api/queue',
+      body: { episodeIds: [episodeId] },
+    }),
+    isStored: async (db, userId, { episodeId }) =>
+      (await db.queueEntry.count({ where: { userId, episodeId } })) === 1,
+  },
+  {
+    request: ({ episodeId }) => ({
+      method: 'PUT',
+      path: `/api/episodes/${episodeId}/played`,
+      body: { played: true },
+    }),
+    isStored: async (db, userId, { episodeId }) =>
+      (await db.listeningPosition.count({ where: { userId, episodeId, finished: true } })) === 1,
+  },
+  {
+    request: (of) => ({
+      method: 'PUT',
+      path: `/api/episodes/${of.episodeId}/position`,
+      body: { position: positionOf(of), duration: 900, listenedAt: new Date().toISOString() },
+    }),
+    isStored: async (db, userId, of) =>
+      (await db.listeningPosition.count({
+        where: { userId, episodeId: of.episodeId, position: positionOf(of) },
+      })) === 1,
+  },
+];
+
+type Write = Subject & { person: StoredPerson; kind: Kind };
+
+async function storeSubject(db: Database, index: number): Promise<Subject> {
+  const slug = `podcast-${index}`;
+  const feed = { rssUrl: `https://example.org/${slug}`, rssUrlKey: `example.org/${slug}` };
+  const audioUrl = `https://example.org/${slug}.mp3`;
+  const { id, episodes } = await db.podcast.create({
+    data: {
+      ...{ slug, title: slug, ...feed },
+      episodes: { create: { key: slug, title: slug, audioUrl, sortDate: new Date() } },
+    },
+    select: { id: true, episodes: { select: { id: true } } },
+  });
+  return { podcastId: id, episodeId: episodes[0]!.id, index };
+}
+
+/** Each kind as often as the others; no two writes are about the same person and podcast. */
 async function planWrites(db: Database): Promise<Write[]> {
   const people: StoredPerson[] = [];
   while (people.length < PEOPLE) people.push(await storePerson(db));
-  const each = WRITES / PEOPLE;
-  for (let index = 0; index < each; index += 1) {
-    const slug = `podcast-${index}`;
-    const feed = { rssUrl: `https://example.org/${slug}`, rssUrlKey: `example.org/${slug}` };
-    await db.podcast.create({ data: { id: slug, slug, title: slug, ...feed } });
-  }
+  const subjects: Subject[] = [];
+  while (subjects.length < WRITES / PEOPLE) subjects.push(await storeSubject(db, subjects.length));
   return people.flatMap((person, number) =>
-    Array.from({ length: each }, (_, index) => ({
+    subjects.map((subject) => ({
+      ...subject,
       person,
-      podcastId: `podcast-${index}`,
-      rating: (number + index) % 2 ? 1 + (index % 5) : null,
+      kind: kinds[(number + subject.index) % kinds.length]!,
     })),
   );
 }
 
 /** Whether the server said that it is done. */
-async function send(url: string, { person, podcastId, rating }: Write): Promise<boolean> {
-  const address = rating ? `/api/podcast/${podcastId}/review` : `/api/favorites/${podcastId}`;
+async function send(url: string, { person, kind, ...subject }: Write): Promise<boolean> {
+  const { method, path, body } = kind.request(subject);
   try {
-    const response = await fetch(url + address, {
-      method: rating ? 'PUT' : 'POST',
+    const response = await fetch(url + path, {
+      method,
       headers: {
         Authorization: `Bearer ${person.token}`,
-        ...(rating ? { 'Content-Type': 'application/json' } : {}),
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
       },
-      body: rating ? JSON.stringify({ rating, content: 'Written in haste' }) : undefined,
+      body: body && JSON.stringify(body),
     });
     if (response.status >= 400) {
-      throw new Error(`${address}: ${response.status} ${await response.text()}`);
+      throw new Error(`${path}: ${response.status} ${await response.text()}`);
     }
     return true;
   } catch (error) {
@@ -93,12 +162,9 @@ async function killSoon(site: SiteServer): Promise<void> {
 /** Acknowledged writes that are missing, and halves of writes that should be whole. */
 async function findLosses(db: Database, done: Write[]): Promise<string[]> {
   const losses: string[] = [];
-  for (const { person, podcastId, rating } of done) {
-    const where = { userId_podcastId: { userId: person.id, podcastId } };
-    const stored = rating
-      ? (await db.review.findUnique({ where }))?.rating === rating
-      : (await db.favorite.findUnique({ where })) !== null;
-    if (!stored) losses.push(`${person.id} ${podcastId} is not there`);
+  for (const { person, kind, ...subject } of done) {
+    if (await kind.isStored(db, person.id, subject)) continue;
+    losses.push(`${person.id}: ${JSON.stringify(kind.request(subject))} is not there`);
   }
   const [favorites, reviews, activities] = await Promise.all([
     db.favorite.count(),
