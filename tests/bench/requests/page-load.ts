@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright';
+import { openDatabase } from '../../../app/adapters/database/open.server';
+import { episodePath } from '../../../app/lib/web/episode-path';
 import config from '../../../playwright.config';
 import { prepareDatabase } from '../../support/browser/e2e-setup';
 import { startSite } from '../../support/site/site-server';
@@ -8,7 +10,8 @@ import { median, report } from '../report';
 
 /**
  * Cold loads on a slow phone: processor slowed down four times, 1.6 Mbit/s, 150 ms. Largest paint, layout
- * shift and total blocking time of home and a podcast page with artwork, the median of five. Needs a build.
+ * shift and total blocking time of home and a podcast page with artwork, in four languages, and of an episode
+ * with three hours of transcript, the median of five. Needs a build.
  */
 const LOADS = 5;
 const SLOW_4G = {
@@ -78,15 +81,54 @@ async function measure(browser: Browser, name: string, url: string): Promise<voi
   );
 }
 
+const LANGUAGES = ['', '/ar', '/ur', '/tr'];
+/** A line of a transcript every four seconds, for three hours. */
+const LINES = 2_700;
+
+/** The path of an episode that has a long transcript. */
+async function storeTranscript(databaseUrl: string): Promise<string> {
+  const db = await openDatabase(databaseUrl);
+  try {
+    const { podcast, ...episode } = await db.episode.findFirstOrThrow({
+      where: { podcast: { featured: { isNot: null } } },
+      select: { id: true, title: true, podcast: { select: { slug: true } } },
+    });
+    const url = 'https://example.org/three-hours.vtt';
+    const transcripts = [{ url, type: 'text/vtt', language: 'en' }];
+    await db.episode.update({ where: { id: episode.id }, data: { transcripts } });
+    await db.transcript.create({
+      data: {
+        ...{ episodeId: episode.id, url, edition: 1, nextTryAt: new Date('2100-01-01') },
+        ...{ segmentCount: LINES, paragraphCount: LINES / 3 },
+        segments: {
+          create: Array.from({ length: LINES }, (_, at) => ({
+            ...{ edition: 1, place: at, paragraph: Math.floor(at / 3) },
+            ...{ start: at * 4, end: at * 4 + 4, speaker: null },
+            text: 'A sentence of about the length that people speak within a few seconds.',
+          })),
+        },
+      },
+    });
+    return episodePath(podcast.slug, episode);
+  } finally {
+    await db.$disconnect();
+  }
+}
+
 export async function run(): Promise<void> {
   if (!existsSync('build/server/index.js')) throw new Error('There is no build: npm run build');
-  const site = await startSite({ DATABASE_URL: prepareDatabase(), LOG_LEVEL: 'error' });
+  const databaseUrl = prepareDatabase();
+  const episode = await storeTranscript(databaseUrl);
+  const site = await startSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' });
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
-    await measure(browser, 'home', `${site.url}/`);
     const home = await (await fetch(`${site.url}/`)).text();
     const podcast = /href="(\/podcast\/[^"/?]+)"/.exec(home)?.[1] ?? '/';
-    await measure(browser, 'podcast page', site.url + podcast);
+    for (const language of LANGUAGES) {
+      await measure(browser, `home ${language}`, `${site.url}${language}/`);
+      await measure(browser, `podcast page ${language}`, site.url + language + podcast);
+    }
+    await measure(browser, 'episode with a long transcript', site.url + episode);
   } finally {
     await browser.close();
     await site.stop();
