@@ -17,7 +17,7 @@ process.env.TZ ??= 'UTC';
 
 // V8 would let garbage grow; an operator's limit wins.
 const hasLimit = /max[-_]old[-_]space/.test(`${process.execArgv} ${process.env.NODE_OPTIONS}`);
-if (!hasLimit) setFlagsFromString('--heap-growing-percent=40');
+if (!hasLimit) setFlagsFromString('--heap-growing-percent=20');
 
 function fail(error) {
   console.error(failureOf(error));
