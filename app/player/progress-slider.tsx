@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { t } from '~/messages/t';
 import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
+import { ChapterMarks } from './chapters/chapter-marks';
+import { chapterAt } from './chapters/chapter-list';
+import { useChapters } from './chapters/use-chapters';
 import type { Player } from './engine/player';
 import { Slider } from './slider';
 import { usePlayer, usePlayerState } from './use-player';
@@ -18,7 +21,13 @@ export function ProgressSlider({ shows, className, timesClassName }: ProgressSli
   const duration = usePlayerState((state) => Math.floor(state.duration));
   const [dragged, setDragged] = useState<number | null>(null);
   const [told, setTold] = useToldPlace(duration);
+  const { chapters } = useChapters();
   const value = dragged ?? told ?? heard;
+  const chapter = chapters[chapterAt(chapters, value)];
+  const place = t('player.placeOfLength', {
+    place: formatSpokenDuration(value),
+    length: formatSpokenDuration(duration),
+  });
 
   function seek(seconds: number): void {
     player.seek(seconds);
@@ -37,10 +46,7 @@ export function ProgressSlider({ shows, className, timesClassName }: ProgressSli
     <Slider
       label={t('player.progress')}
       value={value}
-      valueText={t('player.placeOfLength', {
-        place: formatSpokenDuration(value),
-        length: formatSpokenDuration(duration),
-      })}
+      valueText={chapter ? t('player.placeInChapter', { place, chapter: chapter.title }) : place}
       painted={dragged ?? heard}
       max={duration || 1}
       step={1}
@@ -51,6 +57,7 @@ export function ProgressSlider({ shows, className, timesClassName }: ProgressSli
       onFocusChange={(focused) => setTold(focused ? secondOf(player) : null)}
       className={className}
     >
+      <ChapterMarks chapters={chapters} duration={duration} />
       <Times place={dragged ?? heard} shows={shows} className={timesClassName} />
     </Slider>
   );

@@ -7,6 +7,7 @@ export const chaptersResponse = z.object({
     .describe(
       'A file that the feed names, the feed itself, or times in the notes; null without any.',
     ),
+  pending: z.boolean().describe('Whether the file is being fetched: a better list may follow.'),
   chapters: z.array(
     z.object({
       start: z.number().describe('Seconds.'),

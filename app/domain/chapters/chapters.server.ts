@@ -41,9 +41,10 @@ async function read(episodeId: string) {
 
 const readOnce = cacheUntilWrite(read, 200);
 
-/** The best list there is; a file that is due is fetched in the background. @throws NotFoundError */
-export async function getChapters(episodeId: string): Promise<Found> {
+/** The best list there is; a file that is due is fetched in the background: `pending`. @throws NotFoundError */
+export async function getChapters(episodeId: string): Promise<Found & { pending: boolean }> {
   const { dueAt, url, source, chapters } = await readOnce(episodeId);
-  if (url && dueAt <= Date.now()) wantChapters(episodeId, url);
-  return { source, chapters };
+  const pending = url !== null && dueAt <= Date.now();
+  if (pending) wantChapters(episodeId, url);
+  return { source, pending, chapters };
 }

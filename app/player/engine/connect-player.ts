@@ -1,5 +1,6 @@
 import { guardNavigation } from '~/ui/navigation/guard-navigation';
 import './announce-failure';
+import { chaptersOf } from '~/player/chapters/chapter-store';
 import { keepPlayer } from '~/player/kept/kept-player';
 import { keepSpeeds } from '~/player/kept/podcast-speeds';
 import { connectMediaSession } from './media-session';
@@ -14,6 +15,7 @@ import { browserStorage } from '~/player/kept/storage';
 export function connectPlayer(player: Player): () => void {
   guardNavigation(player);
   const ends = [
+    chaptersOf(player).connect(),
     connectMediaSession(player),
     connectRecovery(player),
     connectTabs(player),

@@ -1,3 +1,4 @@
+import { chaptersOf } from '~/player/chapters/chapter-store';
 import { atWidth } from '~/ui/cards/sized-image';
 import type { Player } from './player';
 import { mayHaveNext, previousInQueue, SKIP_SECONDS, type PlayerState } from './player-state';
@@ -9,12 +10,19 @@ export function connectMediaSession(player: Player): () => void {
   const session = navigator.mediaSession as MediaSession | undefined;
   if (!session) return () => {};
 
+  const chapters = chaptersOf(player);
   let shown: PlayerState | null = null;
+  let shownChapter: string | undefined;
   function show(): void {
     const state = player.getState();
     const before = shown;
     shown = state;
-    if (state.episode !== before?.episode) session!.metadata = metadataOf(state);
+    const list = chapters.getState();
+    const chapter = list.chapters[list.current]?.title;
+    if (state.episode !== before?.episode || chapter !== shownChapter) {
+      shownChapter = chapter;
+      session!.metadata = metadataOf(state, chapter);
+    }
     if (state.episode !== before?.episode || state.queue !== before.queue) {
       setHandlers(session!, handlersFor(player, state));
     }
@@ -23,21 +31,25 @@ export function connectMediaSession(player: Player): () => void {
   }
 
   show();
-  const stop = player.subscribe(show);
+  const stops = [player.subscribe(show), chapters.subscribe(show)];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     session.metadata = null;
     session.playbackState = 'none';
     setHandlers(session, {});
   };
 }
 
-function metadataOf({ episode, podcast }: PlayerState): MediaMetadata | null {
+/** The chapter, where there is one, stands in the first line, and the episode moves to the second. */
+function metadataOf(
+  { episode, podcast }: PlayerState,
+  chapter: string | undefined,
+): MediaMetadata | null {
   if (!episode || !podcast) return null;
   const image = episode.imagePath ?? podcast.imagePath;
   return new MediaMetadata({
-    title: episode.title,
-    artist: podcast.title,
+    title: chapter ?? episode.title,
+    artist: chapter === undefined ? podcast.title : episode.title,
     album: podcast.title,
     artwork: image ? [{ src: new URL(atWidth(image, 480), location.href).href }] : [],
   });

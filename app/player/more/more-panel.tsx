@@ -1,6 +1,7 @@
 import { t } from '~/messages/t';
 import { KeysSwitch } from '~/player/keys/keys-switch';
 import { Button } from '~/ui/forms/button';
+import { ChaptersSection } from './chapters-section';
 import { PanelSection } from './panel-section';
 import { PlayerDialog } from './player-dialog';
 import { SleepSection } from './sleep-section';
@@ -24,6 +25,7 @@ export function MorePanel({ dir, onClose, onShowKeys }: MorePanelProps) {
     >
       <SpeedSection />
       <SleepSection />
+      <ChaptersSection />
       <PanelSection title={t('player.shortcuts')}>
         <KeysSwitch />
         <Button

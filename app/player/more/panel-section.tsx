@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
-type PanelSectionProps = { title: string; children: ReactNode };
+type PanelSectionProps = {
+  title: string;
+  /** For a heading that takes the focus when what had it is gone. */
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+};
 
-export function PanelSection({ title, children }: PanelSectionProps) {
+export function PanelSection({ title, heading, children }: PanelSectionProps) {
   return (
     <section className="grid gap-2 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-4">
-      <h3 className="font-semibold">{title}</h3>
+      <h3 ref={heading} tabIndex={heading ? -1 : undefined} className="font-semibold">
+        {title}
+      </h3>
       {children}
     </section>
   );

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { t } from '~/messages/t';
-import { SLEEP_MINUTES } from '~/player/sleep/sleep-clock';
+import { useChapters } from '~/player/chapters/use-chapters';
+import { SLEEP_MINUTES, type SleepEnd } from '~/player/sleep/sleep-clock';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
 import { PanelSection } from './panel-section';
-import { inMinutes, timeLeft } from './time-left';
+import { inMinutes, pausesAt, timeLeft } from './time-left';
 import { useSleepTimer } from './use-sleep-timer';
 
 const EXTENSION = 5;
@@ -14,7 +15,7 @@ export function SleepSection() {
   const [said, setSaid] = useState('');
   const choices = useRef<HTMLDivElement>(null);
 
-  function start(length: number | 'episode'): void {
+  function start(length: number | SleepEnd): void {
     timer.start(length);
     say();
   }
@@ -33,10 +34,8 @@ export function SleepSection() {
 
   function say(): void {
     const { until, minutesLeft } = timer.getState();
-    const isAtEnd = until === 'episode';
-    setSaid(
-      isAtEnd ? t('player.pausesAtEnd') : t('player.pausesIn', { time: inMinutes(minutesLeft) }),
-    );
+    const inTime = () => t('player.pausesIn', { time: inMinutes(minutesLeft) });
+    setSaid(typeof until === 'string' ? pausesAt(until) : inTime());
   }
 
   return (
@@ -46,7 +45,7 @@ export function SleepSection() {
         <>
           <p>{timeLeft(sleep)}</p>
           <div className="grid grid-cols-2 gap-2">
-            {sleep.until === 'episode' ? null : (
+            {typeof sleep.until === 'string' ? null : (
               <Choice onClick={extend}>
                 {t('player.addTime', { time: inMinutes(EXTENSION) })}
               </Choice>
@@ -56,16 +55,30 @@ export function SleepSection() {
         </>
       )}
       <div ref={choices} className="grid grid-cols-3 gap-2">
-        {SLEEP_MINUTES.map((minutes) => (
-          <Choice key={minutes} onClick={() => start(minutes)}>
-            {inMinutes(minutes)}
-          </Choice>
-        ))}
-        <Choice className="col-span-3" onClick={() => start('episode')}>
-          {t('player.endOfEpisode')}
-        </Choice>
+        <Lengths onChoose={start} />
       </div>
     </PanelSection>
+  );
+}
+
+function Lengths({ onChoose }: { onChoose: (length: number | SleepEnd) => void }) {
+  const hasChapters = useChapters().chapters.length > 0;
+  return (
+    <>
+      {SLEEP_MINUTES.map((minutes) => (
+        <Choice key={minutes} onClick={() => onChoose(minutes)}>
+          {inMinutes(minutes)}
+        </Choice>
+      ))}
+      <Choice className="col-span-3" onClick={() => onChoose('episode')}>
+        {t('player.endOfEpisode')}
+      </Choice>
+      {hasChapters ? (
+        <Choice className="col-span-3" onClick={() => onChoose('chapter')}>
+          {t('player.endOfChapter')}
+        </Choice>
+      ) : null}
+    </>
   );
 }
 

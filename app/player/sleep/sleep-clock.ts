@@ -6,8 +6,11 @@ export const MINUTE = 60_000;
 const FADE = 10_000;
 const FADE_STEP = 100;
 
-/** Milliseconds since 1970; `episode`: when the current episode ends. */
-export type SleepUntil = number | 'episode' | null;
+/** When what is heard ends, the chapter or the episode. */
+export type SleepEnd = 'chapter' | 'episode';
+
+/** Milliseconds since 1970, or an end. */
+export type SleepUntil = number | SleepEnd | null;
 
 /** What is left, as it is shown: the last minute counts as one. */
 export const minutesLeft = (left: number): number => Math.max(0, Math.ceil(left / MINUTE));
@@ -24,7 +27,7 @@ export function nextChange(left: number): number {
 
 /** Null for what is over, or was never stored by this. */
 export function parseSleep(text: string | null, now: number): SleepUntil {
-  if (text === 'episode') return text;
+  if (text === 'episode' || text === 'chapter') return text;
   const until = Number(text ?? Number.NaN);
   return Number.isFinite(until) && until > now ? until : null;
 }

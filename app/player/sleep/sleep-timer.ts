@@ -1,4 +1,5 @@
 import type { Player } from '~/player/engine/player';
+import { ChapterEnd } from './chapter-end';
 import { readKey, removeKey, writeKey, type KeyValueStorage } from '~/player/kept/storage';
 import {
   gainAt,
@@ -6,6 +7,7 @@ import {
   minutesLeft,
   nextChange,
   parseSleep,
+  type SleepEnd,
   type SleepUntil,
 } from './sleep-clock';
 import { VolumeFade } from './volume-fade';
@@ -14,6 +16,9 @@ export const SLEEP_KEY = 'player.sleep.v1';
 
 /** Milliseconds in which what was already sent to the loudspeaker is over. */
 const SILENCE = 300;
+
+/** Milliseconds. */
+const LAST_MOMENT = 1_000;
 
 export type SleepState = {
   until: SleepUntil;
@@ -25,12 +30,13 @@ export type SleepState = {
 
 const OFF: SleepState = { until: null, minutesLeft: 0, hasEnded: false };
 
-/** Pauses the player at a time or at the end of an episode; kept by its end, so that it outlives a reload. */
+/** Pauses the player at a time or at the end of a chapter or episode; kept by its end, so that it outlives a reload. */
 export class SleepTimer {
   readonly #player: Player;
   readonly #storage: KeyValueStorage | null;
   readonly #now: () => number;
   readonly #fade: VolumeFade;
+  readonly #chapterEnd: ChapterEnd;
   readonly #subscribers = new Set<() => void>();
   #state = OFF;
   #timeout: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +46,7 @@ export class SleepTimer {
     this.#storage = storage;
     this.#now = now;
     this.#fade = new VolumeFade(player);
+    this.#chapterEnd = new ChapterEnd(player);
   }
 
   getState = (): SleepState => this.#state;
@@ -51,9 +58,13 @@ export class SleepTimer {
 
   /** Goes on with the timer of the page before. Returns the cleanup. */
   connect = (): (() => void) => {
-    const ends = [this.#fade.connect(), this.#player.subscribe(this.#follow)];
+    const ends = [
+      this.#fade.connect(),
+      this.#chapterEnd.connect(),
+      this.#player.subscribe(this.#follow),
+    ];
     this.#player.stopAtEnd = () => {
-      if (this.#state.until !== 'episode') return false;
+      if (typeof this.#state.until !== 'string') return false;
       this.#end();
       return true;
     };
@@ -65,9 +76,9 @@ export class SleepTimer {
     };
   };
 
-  /** Minutes, or until the current episode ends. */
-  start = (length: number | 'episode'): void =>
-    this.#set(length === 'episode' ? length : this.#now() + length * MINUTE);
+  /** Minutes, or until what is heard ends. */
+  start = (length: number | SleepEnd): void =>
+    this.#set(typeof length === 'string' ? length : this.#now() + length * MINUTE);
 
   extend = (minutes: number): void => {
     const { until } = this.#state;
@@ -82,7 +93,16 @@ export class SleepTimer {
     else writeKey(this.#storage, SLEEP_KEY, String(until));
     if (typeof until === 'number') return this.#tick(until);
     this.#fade.lift();
+    this.#chapterEnd.forget();
     this.#publish({ ...OFF, until });
+  }
+
+  /** A timer of its own for the last moment, as the sound's own steps are a quarter of a second. */
+  #awaitChapterEnd(): void {
+    clearTimeout(this.#timeout);
+    const left = this.#chapterEnd.left();
+    if (left === 0) return this.#end();
+    if (left <= LAST_MOMENT) this.#timeout = setTimeout(this.#follow, left);
   }
 
   /** Also called while the sound plays: browsers slow the timers of pages that are not seen. */
@@ -108,6 +128,7 @@ export class SleepTimer {
     const { until, hasEnded } = this.#state;
     if (!episode || (playing && hasEnded)) return this.cancel();
     if (typeof until === 'number') this.#tick(until);
+    if (until === 'chapter' && playing) this.#awaitChapterEnd();
   };
 
   #publish(state: SleepState): void {

@@ -34,8 +34,9 @@ async function episodeWith(extra: string, description = '') {
 }
 
 async function titles(id: string) {
-  const { source, chapters } = await getChapters(id);
+  const { source, pending, chapters } = await getChapters(id);
   await unawaitedWorkEnded();
+  if (pending) expect((await getChapters(id)).pending).toBe(false);
   return [source, ...chapters.map(({ title }) => title)];
 }
 
@@ -43,7 +44,8 @@ test('the file comes first, once it is there, then the feed, then the notes', as
   const file = { chapters: [{ startTime: 0, title: 'In the file' }] };
   server.serve(at('one.json'), JSON.stringify(file));
   const id = await episodeWith(named('one.json') + INLINE, NOTES);
-  expect(await titles(id)).toEqual(['feed', 'In the feed']);
+  expect(await getChapters(id)).toMatchObject({ source: 'feed', pending: true });
+  await unawaitedWorkEnded();
   expect(await titles(id)).toEqual(['file', 'In the file']);
   await db.episode.update({ where: { id }, data: { chaptersUrl: null } });
   expect(await titles(id)).toEqual(['feed', 'In the feed']);

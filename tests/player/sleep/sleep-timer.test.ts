@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chaptersOf } from '~/player/chapters/chapter-store';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
@@ -193,5 +194,62 @@ describe('sleeping at the end of the episode', () => {
     sleep.start('episode');
     ends.splice(0).forEach((end) => end());
     expect(makeTimer().getState().until).toBe('episode');
+  });
+});
+
+describe('sleeping at the end of the chapter', () => {
+  const chapters = [0, 60, 120].map((start) => ({ start, end: null, title: `From ${start}` }));
+
+  beforeEach(async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ chapters, pending: false }));
+    ends.push(chaptersOf(player).connect());
+    await vi.advanceTimersByTimeAsync(1);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const seekTo = (second: number) => {
+    player.seek(second);
+    audio.fire('seeking');
+    audio.reach(second);
+  };
+
+  it('pauses where the next one begins, to the moment, at the speed of the sound', () => {
+    sleep.start('chapter');
+    player.setRate(2);
+    audio.reach(58.9);
+    pass(2_000);
+    expect(audio.paused).toBe(false);
+    audio.reach(59.5);
+    pass(200);
+    expect(audio.paused).toBe(false);
+    audio.currentTime = 60;
+    pass(50);
+    expect(audio.paused).toBe(true);
+    expect(sleep.getState()).toMatchObject({ until: null, hasEnded: true });
+    player.play();
+    audio.reach(130);
+    expect(audio.paused).toBe(false);
+  });
+
+  it('goes with a listener who seeks into another one', () => {
+    sleep.start('chapter');
+    audio.reach(50);
+    seekTo(70);
+    expect(audio.paused).toBe(false);
+    seekTo(20);
+    audio.reach(60.1);
+    expect(audio.paused).toBe(true);
+  });
+
+  it('stops at the end of the episode after the last one, and is kept for the next page', () => {
+    sleep.start('chapter');
+    seekTo(130);
+    audio.reach(599);
+    expect(audio.paused).toBe(false);
+    ends.splice(0).forEach((end) => end());
+    sleep = makeTimer();
+    expect(sleep.getState().until).toBe('chapter');
+    audio.end();
+    expect(sleep.getState()).toMatchObject({ until: null, hasEnded: true });
   });
 });

@@ -50,7 +50,7 @@ test('the chapters of an episode, and where they are from', async () => {
   const sowing = { start: 0, end: null, title: 'Sowing', url: null, image: null };
   const episodeId = await storedEpisode({ inlineChapters: [sowing] });
   const { status, body } = await ask(chapters, 'GET', call(episodeId));
-  expect([status, body]).toEqual([200, { source: 'feed', chapters: [sowing] }]);
+  expect([status, body]).toEqual([200, { source: 'feed', pending: false, chapters: [sowing] }]);
 });
 
 test.each([transcript, chapters])('unknown and hidden episodes are refused', async (route) => {

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import { usePlayer } from '~/player/use-player';
+import { chaptersOf, type ChapterState } from './chapter-store';
+
+/** Renders anew when a chapter begins, not with every second. */
+export function useChapters(): ChapterState {
+  const store = chaptersOf(usePlayer());
+  return useSyncExternalStore(store.subscribe, store.getState, store.getState);
+}
