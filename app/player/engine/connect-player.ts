@@ -8,7 +8,7 @@ import { connectTabs } from './one-tab';
 import type { Player } from './player';
 import './queue-reader';
 import { connectRecovery } from './recovery';
-import { connectUpNext } from './up-next';
+import { upNextOf } from './up-next';
 import { browserStorage } from '~/player/kept/storage';
 
 /** Starts what needs an episode; loaded with the bar. Returns the cleanup. */
@@ -19,7 +19,7 @@ export function connectPlayer(player: Player): () => void {
     connectMediaSession(player),
     connectRecovery(player),
     connectTabs(player),
-    connectUpNext(player),
+    upNextOf(player).connect(),
     keepSpeeds(player, browserStorage()),
     keepPlayer(player, browserStorage('sessionStorage'), browserStorage()),
   ];

@@ -33,7 +33,7 @@ export class Player {
   restored: Promise<unknown> = Promise.resolve();
   /** Set by connectRecovery; true when the audio will be tried again. */
   recover: ((error: MediaError | null) => boolean) | null = null;
-  /** Set by connectUpNext: reads the listener's queue again. */
+  /** Set by UpNext: reads the listener's queue again. */
   readUpNext: (() => Promise<void>) | null = null;
   /** Set by the sleep timer; true when nothing may follow the episode that ended. */
   stopAtEnd: (() => boolean) | null = null;

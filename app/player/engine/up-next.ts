@@ -23,59 +23,100 @@ async function remove(listenerId: string | null, episodeId: string): Promise<voi
   dispatchEvent(new Event(QUEUE_CHANGED));
 }
 
-/** Knows what is first in the listener's queue, and takes out what has begun to play. Returns the cleanup. */
-export function connectUpNext(player: Player): () => void {
-  let queue: ListedEpisode[] = [];
-  let reading: Promise<void> | null = null;
-  let begun: string | null = null;
+/** Knows the listener's queue, and takes out what has begun to play. */
+export class UpNext {
+  readonly #player: Player;
+  readonly #subscribers = new Set<() => void>();
+  #queue: readonly ListedEpisode[] = [];
+  #last: Promise<void> = Promise.resolve();
+  #waiting: Promise<void> | null = null;
+  #begun: string | null = null;
 
-  function show(): void {
-    const current = player.getState().episode?.id;
-    const first = queue.find(({ episode }) => episode.audioUrl && episode.id !== current) ?? null;
-    if (first?.episode.id !== player.getState().upNext?.episode.id) player.setUpNext(first);
+  constructor(player: Player) {
+    this.#player = player;
   }
 
-  async function read(): Promise<void> {
+  getQueue = (): readonly ListedEpisode[] => this.#queue;
+
+  subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  };
+
+  /** One reading at a time; what is asked for meanwhile is read after it, as the queue may have changed. */
+  read = (): Promise<void> => {
+    if (!this.#waiting) {
+      this.#waiting = this.#last.then(() => {
+        this.#waiting = null;
+        return this.#read();
+      });
+      this.#last = this.#waiting;
+    }
+    return this.#waiting;
+  };
+
+  /** Returns the cleanup. */
+  connect = (): (() => void) => {
+    const onChange = () => void this.read();
+    const onVisible = () => document.visibilityState === 'visible' && onChange();
+    const onStorage = ({ key }: StorageEvent) => key === QUEUE_KEY && onChange();
+    this.#player.readUpNext = () => Promise.race([this.read(), patience()]);
+    onChange();
+    const stop = this.#player.subscribe(this.#onState);
+    addEventListener(QUEUE_CHANGED, onChange);
+    addEventListener('storage', onStorage);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      stop();
+      this.#queue = [];
+      this.#begun = null;
+      this.#player.readUpNext = null;
+      this.#player.setUpNext(null);
+      removeEventListener(QUEUE_CHANGED, onChange);
+      removeEventListener('storage', onStorage);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  };
+
+  async #read(): Promise<void> {
     try {
-      queue = await readQueue(player.listenerId);
-      show();
+      this.#set(await readQueue(this.#player.listenerId));
     } catch {
       // Without a network what was read before is still the best that is known.
     }
   }
 
-  function readOnce(): Promise<void> {
-    reading ??= read().finally(() => (reading = null));
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT));
-    return Promise.race([reading, patience]);
+  #set(queue: readonly ListedEpisode[]): void {
+    this.#queue = queue;
+    this.#showFirst();
+    for (const subscriber of this.#subscribers) subscriber();
   }
 
-  function onState(): void {
-    const { episode, playing, loading } = player.getState();
-    if (!episode || !playing || loading || episode.id === begun) return;
-    begun = episode.id;
-    show();
-    if (queue.some((item) => item.episode.id === episode.id)) {
-      queue = queue.filter((item) => item.episode.id !== episode.id);
-      remove(player.listenerId, episode.id).catch(() => {});
-    }
+  #showFirst(): void {
+    const { episode: current, upNext } = this.#player.getState();
+    const isNext = ({ episode }: ListedEpisode) => episode.audioUrl && episode.id !== current?.id;
+    const first = this.#queue.find(isNext) ?? null;
+    if (first?.episode.id !== upNext?.episode.id) this.#player.setUpNext(first);
   }
 
-  const onChange = () => void readOnce();
-  const onVisible = () => document.visibilityState === 'visible' && onChange();
-  const onStorage = ({ key }: StorageEvent) => key === QUEUE_KEY && onChange();
-  player.readUpNext = readOnce;
-  onChange();
-  const stop = player.subscribe(onState);
-  addEventListener(QUEUE_CHANGED, onChange);
-  addEventListener('storage', onStorage);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    stop();
-    player.readUpNext = null;
-    player.setUpNext(null);
-    removeEventListener(QUEUE_CHANGED, onChange);
-    removeEventListener('storage', onStorage);
-    document.removeEventListener('visibilitychange', onVisible);
+  #onState = (): void => {
+    const { episode, playing, loading } = this.#player.getState();
+    if (!episode || !playing || loading || episode.id === this.#begun) return;
+    this.#begun = episode.id;
+    const rest = this.#queue.filter((item) => item.episode.id !== episode.id);
+    if (rest.length === this.#queue.length) return this.#showFirst();
+    this.#set(rest);
+    remove(this.#player.listenerId, episode.id).catch(() => {});
   };
+}
+
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT));
+
+const all = new WeakMap<Player, UpNext>();
+
+/** Beside the player, as the first visit needs none of it. */
+export function upNextOf(player: Player): UpNext {
+  const found = all.get(player) ?? new UpNext(player);
+  all.set(player, found);
+  return found;
 }

@@ -46,3 +46,13 @@ export const removeFromKeptQueue = (storage: Storage, id: string): void =>
   write(storage, without(storage, [id]));
 
 export const clearKeptQueue = (storage: Storage): void => write(storage, []);
+
+/** What the buttons of the queue do, by their values; where `id` does not matter it may be empty. */
+export function changeKeptQueue(storage: Storage, id: string, choice: string): void {
+  const ids = listKeptQueue(storage).map(({ episode }) => episode.id);
+  const at = ids.indexOf(id);
+  if (choice === 'clear') clearKeptQueue(storage);
+  else if (choice === 'remove') removeFromKeptQueue(storage, id);
+  else if (choice === 'down') moveInKeptQueue(storage, id, ids[at + 2] ?? null);
+  else if (choice === 'up' && at > 0) moveInKeptQueue(storage, id, ids[at - 1]!);
+}

@@ -4,6 +4,7 @@ import { Button } from '~/ui/forms/button';
 import { ChaptersSection } from './chapters-section';
 import { PanelSection } from './panel-section';
 import { PlayerDialog } from './player-dialog';
+import { QueueSection } from './queue-section';
 import { SleepSection } from './sleep-section';
 import { SpeedSection } from './speed-section';
 
@@ -26,6 +27,7 @@ export function MorePanel({ dir, onClose, onShowKeys }: MorePanelProps) {
       <SpeedSection />
       <SleepSection />
       <ChaptersSection />
+      <QueueSection onLeave={onClose} />
       <PanelSection title={t('player.shortcuts')}>
         <KeysSwitch />
         <Button

@@ -1,19 +1,21 @@
 import { useEffect } from 'react';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
+import type { Toast } from '~/lib/web/toast';
 import { showToast } from './toast-store';
 
-/** Null `failureTitle`: the form shows its errors itself. */
+/** Null `failureTitle`: the form shows its errors itself. `show` must be the same in every render. */
 export function useOutcomeToast(
   outcome: FormOutcome | undefined,
   failureTitle: string | null = t('feedback.error'),
+  show: (toast: Toast) => void = showToast,
 ): void {
   useEffect(() => {
     if (!outcome) return;
     if (outcome.ok) {
-      if (outcome.toast) showToast(outcome.toast);
+      if (outcome.toast) show(outcome.toast);
     } else if (failureTitle !== null) {
-      showToast({ title: failureTitle, description: outcome.error, variant: 'destructive' });
+      show({ title: failureTitle, description: outcome.error, variant: 'destructive' });
     }
-  }, [outcome, failureTitle]);
+  }, [outcome, failureTitle, show]);
 }

@@ -1,30 +1,37 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, type FormEvent, type ReactNode } from 'react';
 import type { FormOutcome } from '~/lib/web/form-outcome';
+import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import { QUEUE_CHANGED } from '~/player/kept/storage';
 import { useActor } from '~/ui/auth/use-actor';
 import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 
+/** `detail` of QUEUE_CHANGED: the page's own data are read again anyway, as after each form. */
+export const PAGE_IS_READ = 'page is read';
+
 type Props = {
   action: string;
   fields: Record<string, string>;
   /** For a visitor with script: changes what this browser keeps. @param choice the value of the pressed button */
   onVisitor: (choice: string) => void;
+  /** Else a toast; the same in every render. */
+  onSaid?: ((toast: Toast) => void) | undefined;
   className?: string;
   children: ReactNode;
 };
 
 /** A form about an episode that a member sends to the site; without script it comes back to this page. */
-export function ListenerForm({ action, fields, onVisitor, className, children }: Props) {
+export function ListenerForm(props: Props) {
+  const { action, fields, onVisitor, onSaid, className, children } = props;
   const fetcher = useFetcher<FormOutcome>();
   const signedIn = useActor() !== null;
   const { pathname, search } = useLocation();
   const outcome = fetcher.data;
-  useOutcomeToast(outcome, t('listening.notSaved'));
+  useOutcomeToast(outcome, t('listening.notSaved'), onSaid);
   useEffect(() => {
-    if (outcome?.ok) dispatchEvent(new Event(QUEUE_CHANGED));
+    if (outcome?.ok) dispatchEvent(new CustomEvent(QUEUE_CHANGED, { detail: PAGE_IS_READ }));
   }, [outcome]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {

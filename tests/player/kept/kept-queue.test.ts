@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MOST_QUEUED, type ListedEpisode } from '~/domain/listening/listening';
 import {
+  changeKeptQueue,
   clearKeptQueue,
   listKeptQueue,
   moveInKeptQueue,
@@ -32,6 +33,23 @@ it('is put at either end, never twice, and moved', () => {
   expect(idsIn(storage)).toEqual(['b', 'c']);
   clearKeptQueue(storage);
   expect(idsIn(storage)).toEqual([]);
+});
+
+it('is changed by what its buttons are worth', () => {
+  const storage = fakeStorage();
+  putInKeptQueue(storage, ['a', 'b', 'c'].map(item), 'last');
+  const after = (id: string, choice: string) => {
+    changeKeptQueue(storage, id, choice);
+    return idsIn(storage).join('');
+  };
+  expect(after('a', 'up')).toBe('abc');
+  expect(after('a', 'down')).toBe('bac');
+  expect(after('a', 'down')).toBe('bca');
+  expect(after('a', 'down')).toBe('bca');
+  expect(after('c', 'up')).toBe('cba');
+  expect(after('gone', 'up')).toBe('cba');
+  expect(after('b', 'remove')).toBe('ca');
+  expect(after('', 'clear')).toBe('');
 });
 
 it('has room for so many, and what is stored by others is no queue', () => {

@@ -1,66 +1,20 @@
-import { ArrowDown, ArrowUp, GripVertical, ListMusic, X, type LucideIcon } from 'lucide-react';
+import { GripVertical, ListMusic } from 'lucide-react';
 import { useRef } from 'react';
 import type { ListedEpisode as Item } from '~/domain/listening/listening';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { Button, ButtonLink } from '~/ui/forms/button';
+import { ButtonLink } from '~/ui/forms/button';
 import { ListedEpisode } from '~/ui/listening/listed-episode';
-import { ListenerForm } from '~/ui/listening/listener-form';
-import { Name } from '~/ui/text/name';
+import { ClearQueue, QueueSteps } from '~/ui/listening/queue-steps';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 import { useDraggedRow, type Move } from './use-dragged-row';
 
 type Props = {
   items: Item[];
   onMove: Move;
-  /** What a button does for a visitor. */
-  onVisitor?: (episodeId: string, choice: string) => void;
 };
 
-type StepProps = { item: Item; step: string; icon: LucideIcon; text: string };
-
-function StepButton({ item, step, icon: Icon, text }: StepProps) {
-  return (
-    <Button name="intent" value={step} look="quiet" size="icon">
-      <Icon aria-hidden="true" className="size-5" />
-      <span className="sr-only">
-        {text} <Name of={item.episode.title} likely={item.podcast.language} />
-      </span>
-    </Button>
-  );
-}
-
-function Steps({
-  item,
-  place,
-  count,
-  onVisitor,
-}: {
-  item: Item;
-  place: number;
-  count: number;
-  onVisitor: Props['onVisitor'];
-}) {
-  const { id } = item.episode;
-  return (
-    <ListenerForm
-      action="/queue/change"
-      fields={{ episode: id }}
-      onVisitor={(choice) => onVisitor?.(id, choice)}
-      className="flex flex-wrap"
-    >
-      {place > 1 ? (
-        <StepButton item={item} step="up" icon={ArrowUp} text={t('listening.moveUp')} />
-      ) : null}
-      {place < count ? (
-        <StepButton item={item} step="down" icon={ArrowDown} text={t('listening.moveDown')} />
-      ) : null}
-      <StepButton item={item} step="remove" icon={X} text={t('listening.removeFromQueue')} />
-    </ListenerForm>
-  );
-}
-
-export function QueueList({ items, onMove, onVisitor }: Props) {
+export function QueueList({ items, onMove }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const hydrated = useHydrated();
   const ids = items.map(({ episode }) => episode.id);
@@ -75,15 +29,7 @@ export function QueueList({ items, onMove, onVisitor }: Props) {
   }
   return (
     <>
-      <ListenerForm
-        action="/queue/change"
-        fields={{}}
-        onVisitor={(choice) => onVisitor?.('', choice)}
-      >
-        <Button name="intent" value="clear" look="secondary">
-          {t('listening.clearQueue')}
-        </Button>
-      </ListenerForm>
+      <ClearQueue>{t('listening.clearQueue')}</ClearQueue>
       <ol
         ref={list}
         className="divide-y divide-line rounded-card border border-line bg-surface px-4"
@@ -105,7 +51,7 @@ export function QueueList({ items, onMove, onVisitor }: Props) {
               </span>
             ) : null}
             <ListedEpisode item={item} level="h2" className="min-w-0 flex-1">
-              <Steps item={item} place={index + 1} count={items.length} onVisitor={onVisitor} />
+              <QueueSteps item={item} place={index + 1} count={items.length} />
             </ListedEpisode>
           </li>
         ))}
