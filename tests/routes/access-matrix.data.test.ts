@@ -65,6 +65,7 @@ const calls: Record<string, Access> = {
   'DELETE /api/reviews/:reviewId': 'admin',
   'POST /api/reviews/:reviewId/report': 'member',
   'GET /api/favorites': 'member',
+  'GET /api/favorites/:slugOrId': 'member',
   'POST /api/favorites/:slugOrId': 'member',
   'PATCH /api/favorites/:slugOrId': 'member',
   'DELETE /api/favorites/:slugOrId': 'member',

@@ -2,6 +2,7 @@ import { t } from '~/messages/t';
 import { KeysSwitch } from '~/player/keys/keys-switch';
 import { Button } from '~/ui/forms/button';
 import { ChaptersSection } from './chapters-section';
+import { EpisodeSection } from './episode-section';
 import { PanelSection } from './panel-section';
 import { PlayerDialog } from './player-dialog';
 import { QueueSection } from './queue-section';
@@ -28,6 +29,7 @@ export function MorePanel({ dir, onClose, onShowKeys }: MorePanelProps) {
       <SleepSection />
       <ChaptersSection />
       <QueueSection onLeave={onClose} />
+      <EpisodeSection />
       <PanelSection title={t('player.shortcuts')}>
         <KeysSwitch />
         <Button

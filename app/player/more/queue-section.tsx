@@ -49,7 +49,7 @@ export function QueueSection({ onLeave }: { onLeave: () => void }) {
       >
         {t('player.wholeQueue')}
       </Link>
-      <Followers />
+      <Followers queue={queue} />
     </PanelSection>
   );
 }
@@ -60,12 +60,15 @@ function useQueue(): readonly ListedEpisode[] {
   return useSyncExternalStore(upNext.subscribe, upNext.getQueue, upNext.getQueue);
 }
 
-function Followers() {
+/** Without those that are heard before, by the queue. */
+function Followers({ queue }: { queue: readonly ListedEpisode[] }) {
   const current = usePlayerState((state) => state.episode?.id);
   const podcast = usePlayerState((state) => state.podcast);
   const list = usePlayerState((state) => state.queue.episodes);
   const at = list.findIndex(({ id }) => id === current);
-  const following = at < 0 ? [] : list.slice(at + 1).filter(({ audioUrl }) => audioUrl);
+  const isQueued = (id: string) => queue.some(({ episode }) => episode.id === id);
+  const following =
+    at < 0 ? [] : list.slice(at + 1).filter(({ id, audioUrl }) => audioUrl && !isQueued(id));
   const episodes = following.slice(0, MOST_FOLLOWERS_SHOWN);
   if (!podcast || episodes.length === 0) return null;
   return (

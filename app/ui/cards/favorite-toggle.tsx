@@ -17,6 +17,8 @@ type Props = {
   favorited: boolean;
   /** The podcast's name where it stands beside an icon. */
   name?: ReactNode;
+  /** Else a toast. */
+  onSaid?: (toast: Toast) => void;
   className?: string;
 };
 
@@ -31,7 +33,7 @@ const notSaved = (podcast: Props['podcast'], error: string | null): Toast => ({
   variant: 'destructive',
 });
 
-function useFavorite({ podcast, favorited }: Props) {
+function useFavorite({ podcast, favorited, onSaid = showToast }: Props) {
   const address = `/api/favorites/${encodeURIComponent(podcast.slug ?? podcast.id)}`;
   const save = (wanted: boolean) => sendJson(wanted ? 'POST' : 'DELETE', address, undefined);
   const { on, choose } = useOptimisticSwitch(favorited, save);
@@ -51,9 +53,9 @@ function useFavorite({ podcast, favorited }: Props) {
     const wanted = !on;
     const answer = await choose(wanted);
     if (!answer) return;
-    if (answer.ok) showToast(saved(wanted));
+    if (answer.ok) onSaid(saved(wanted));
     else if (answer.status === 401) askToSignIn(wanted, form);
-    else showToast(notSaved(podcast, answer.error));
+    else onSaid(notSaved(podcast, answer.error));
   }
   return { on, toggle, askToSignIn };
 }

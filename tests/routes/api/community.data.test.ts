@@ -63,6 +63,15 @@ describe('favorites', () => {
       hasNextPage: false,
       hasPreviousPage: false,
     });
+    const one = await ask(favorite, 'GET', favoriteOf(amina));
+    expect([one.status, one.body]).toEqual([200, { favorite: saved.body.favorite }]);
+    for (const none of [
+      favoriteOf(bilal),
+      favoriteOf(amina, 'none'),
+      favoriteOf(amina, 'api_77'),
+    ]) {
+      expect((await ask(favorite, 'GET', none)).body).toEqual({ favorite: null });
+    }
     const removed = await ask(favorite, 'DELETE', favoriteOf(amina));
     expect([removed.status, removed.body]).toEqual([200, { success: true }]);
     expect((await ask(favorite, 'DELETE', favoriteOf(amina))).status).toBe(200);
@@ -77,7 +86,8 @@ describe('favorites', () => {
     }
     const page = { path: '/api/favorites?limit=101', token: amina.token };
     expect((await ask(favorites, 'GET', page)).status).toBe(400);
-    expect((await ask(favorite, 'GET', favoriteOf(amina))).status).toBe(405);
+    expect((await ask(favorite, 'GET', favoriteOf(null))).status).toBe(401);
+    expect((await ask(favorite, 'PUT', favoriteOf(amina))).status).toBe(405);
   });
 });
 

@@ -109,6 +109,14 @@ export async function setNewestOnly(
   if (count === 0) throw new NotFoundError(t('refusal.noFavorite'));
 }
 
+/** Null where one has not saved it, or there is no such podcast. @param slugOrId as in `addFavorite` */
+export async function findFavorite(userId: string, slugOrId: string): Promise<Favorite | null> {
+  const podcastId = await findStoredId(slugOrId);
+  if (!podcastId) return null;
+  const row = await db.favorite.findFirst({ where: { userId, podcastId }, select: fields });
+  return row && toFavorite(row);
+}
+
 /** Newest first. @param options.publicOnly leaves out podcasts whose feed asks not to be listed */
 export async function listFavorites(
   userId: string,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { favoriteResponse, newestOnlySchema } from '~/domain/community/favorites/favorites-schema';
 import {
   addFavorite,
+  findFavorite,
   removeFavorite,
   setNewestOnly,
 } from '~/domain/community/favorites/favorites.server';
@@ -11,6 +12,15 @@ import { api, endpoint, reply } from '~/http/api.server';
 const params = z.object({ slugOrId: slugText });
 
 export const loader = api({
+  GET: endpoint({
+    access: 'member',
+    summary: 'A podcast among one’s favorites; null when it is none of them.',
+    params,
+    response: z.object({ favorite: favoriteResponse.nullable() }),
+    handle: async ({ actor, params }) => ({
+      favorite: await findFavorite(actor.id, params.slugOrId),
+    }),
+  }),
   POST: endpoint({
     access: 'member',
     summary:

@@ -1,27 +1,17 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { StatusLine } from '~/ui/feedback/status-line';
+import { useEffect, useRef } from 'react';
 import { Button } from '~/ui/forms/button';
+import { SharedText } from '~/ui/share/shared-text';
 import { t } from '~/messages/t';
 
 export type ShareDialogProps = { text: string; onClose: () => void };
 
 export function ShareDialog({ text, onClose }: ShareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [outcome, setOutcome] = useState('');
 
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome(t('podcast.copied'));
-    } catch {
-      setOutcome(t('podcast.copyFailed'));
-    }
-  }
 
   return (
     <dialog
@@ -45,23 +35,7 @@ export function ShareDialog({ text, onClose }: ShareDialogProps) {
             <X aria-hidden="true" className="size-5" />
           </Button>
         </div>
-        <label className="grid gap-1.5">
-          <span className="font-medium">{t('podcast.textToShare')}</span>
-          <textarea
-            readOnly
-            rows={3}
-            dir="auto"
-            value={text}
-            onFocus={(event) => event.currentTarget.select()}
-            className="rounded-control border border-line-strong bg-canvas px-3 py-2"
-          />
-        </label>
-        <Button type="button" onClick={() => void copy()}>
-          {t('podcast.copy')}
-        </Button>
-        <div className="min-h-6">
-          <StatusLine>{outcome}</StatusLine>
-        </div>
+        <SharedText text={text} />
       </div>
     </dialog>
   );

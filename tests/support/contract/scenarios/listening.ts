@@ -10,6 +10,16 @@ export const favorites: Scenarios = {
     await world.ask('POST', `/api/favorites/${slug}`, as);
     return [...list({}, as), { status: 401 }];
   },
+  'GET /api/favorites/{slugOrId}': async (world) => {
+    const as = await world.token();
+    const params = { slugOrId: (await world.podcast()).slug };
+    await world.ask('POST', `/api/favorites/${params.slugOrId}`, as);
+    return [
+      { status: 200, as, params },
+      { status: 200, as, params: { slugOrId: 'none' } },
+      { status: 401, params },
+    ];
+  },
   'POST /api/favorites/{slugOrId}': async (world) => {
     const as = await world.token();
     const { id, slug } = await world.podcast();

@@ -1,0 +1,55 @@
+import { useHref } from '@remix-run/react';
+import type { ListeningPosition } from '~/domain/listening/listening';
+import type { Toast } from '~/lib/web/toast';
+import { t } from '~/messages/t';
+import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import { useHeard, usePlayer } from '~/player/use-player';
+import { showToast } from '~/ui/feedback/toast-store';
+import { MENU_ITEM } from '~/ui/navigation/menu-panel';
+import { ListenerForm } from './listener-form';
+
+export type EpisodeChoicesProps = {
+  episode: PlayerEpisode;
+  podcast: PlayerPodcast;
+  heard?: ListeningPosition | null;
+  /** Else a toast; the same in every render. */
+  onSaid?: (toast: Toast) => void;
+};
+
+/** Queues an episode or marks it as played. */
+export function EpisodeChoices(props: EpisodeChoicesProps) {
+  const { episode, podcast, heard = null, onSaid = showToast } = props;
+  const player = usePlayer();
+  const queue = { formAction: useHref('/queue/change'), name: 'intent' };
+  const played = useHeard(episode.id, heard)?.finished;
+
+  function changeHere(choice: string): void {
+    import('~/player/kept/visitor-changes').then(
+      async ({ changeInBrowser }) =>
+        onSaid(await changeInBrowser(player, choice, episode, podcast)),
+      () => onSaid({ title: t('listening.notSaved'), variant: 'destructive' }),
+    );
+  }
+
+  return (
+    <ListenerForm
+      action={`/episodes/${episode.id}/played`}
+      fields={{ episode: episode.id }}
+      onVisitor={changeHere}
+      onSaid={onSaid}
+    >
+      <button {...queue} value="next" className={MENU_ITEM}>
+        {t('listening.playNext')}
+      </button>
+      <button {...queue} value="last" className={MENU_ITEM}>
+        {t('listening.addToQueue')}
+      </button>
+      <button name="played" value={played ? 'no' : 'yes'} className={MENU_ITEM}>
+        {played ? t('listening.markUnplayed') : t('listening.markPlayed')}
+      </button>
+      <button name="played" value="before" className={MENU_ITEM}>
+        {t('listening.markEarlier')}
+      </button>
+    </ListenerForm>
+  );
+}
