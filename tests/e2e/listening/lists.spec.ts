@@ -207,7 +207,7 @@ test('a visitor’s marks, history and queue are kept by the browser', async ({ 
   await expect(page.getByText('Nothing heard yet')).toBeVisible();
 });
 
-test('rows of the queue are dragged to their place by touch and by mouse', async ({
+test('rows of the queue are dragged to their place by mouse', async ({
   page,
   signIn,
   site,

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright/test';
+import { expect, hydrated, test } from '../../support/browser/e2e';
+import { pointOf, swipe } from '../../support/browser/touch';
+import type { openDatabase } from '../../../app/adapters/database/open.server';
+
+type Database = Awaited<ReturnType<typeof openDatabase>>;
+
+// Rows of the queue, dragged by a real finger on a phone.
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 412, height: 900 } });
+
+const headings = (page: Page) => page.locator('#main article h2');
+const handles = (page: Page) => page.getByTitle('Drag to another place');
+
+async function queued(page: Page, db: Database, userId: string) {
+  const episodes = await db.episode.findMany({ take: 3, orderBy: { id: 'asc' } });
+  for (const [place, { id }] of episodes.entries()) {
+    await db.queueEntry.create({ data: { userId, episodeId: id, place } });
+  }
+  await page.goto('/queue');
+  await hydrated(page);
+  await expect(handles(page)).toHaveCount(3);
+  await handles(page).nth(2).scrollIntoViewIfNeeded();
+  return episodes;
+}
+
+const stored = async (db: Database, userId: string) => {
+  const rows = await db.queueEntry.findMany({ where: { userId }, orderBy: { place: 'asc' } });
+  return rows.map(({ episodeId }) => episodeId);
+};
+
+test('a finger on its handle drags a row to another place, and the page stays', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn();
+  const episodes = await queued(page, site.db, userId);
+  const [first, second, third] = episodes.map(({ title }) => title) as [string, string, string];
+  const scrolled = await page.evaluate(() => scrollY);
+  await swipe(page, [
+    await pointOf(handles(page).nth(1), 0.5),
+    await pointOf(handles(page).nth(0), 0.5, 0.1),
+  ]);
+  await expect(headings(page)).toHaveText([second, first, third]);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  const [a, b, c] = episodes.map(({ id }) => id);
+  await expect.poll(() => stored(site.db, userId)).toEqual([b, a, c]);
+  await swipe(page, [
+    await pointOf(handles(page).nth(1), 0.5),
+    await pointOf(handles(page).nth(2), 0.5, 0.9),
+  ]);
+  await expect(headings(page)).toHaveText([second, third, first]);
+  await expect.poll(() => stored(site.db, userId)).toEqual([b, c, a]);
+  await page.reload();
+  await expect(headings(page)).toHaveText([second, third, first]);
+});
+
+test('a gesture that the system takes away moves no row, nor does a tap or a finger elsewhere in it', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn();
+  const episodes = await queued(page, site.db, userId);
+  const titles = episodes.map(({ title }) => title);
+  const handle = await pointOf(handles(page).nth(1), 0.5);
+  const above = await pointOf(handles(page).nth(0), 0.5, 0.1);
+  await swipe(page, [handle, above], 'touchCancel');
+  await swipe(page, [handle]);
+  const title = await pointOf(headings(page).nth(1), 0.9);
+  await swipe(page, [title, { x: title.x, y: above.y }]);
+  await page.waitForLoadState('networkidle');
+  await expect(headings(page)).toHaveText(titles);
+  await expect(page.locator('[data-dragged]')).toHaveCount(0);
+  expect(await stored(site.db, userId)).toEqual(episodes.map(({ id }) => id));
+});
