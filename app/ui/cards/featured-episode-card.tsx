@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/podcast-path';
@@ -13,9 +14,11 @@ import { Name } from '~/ui/text/name';
 export function FeaturedEpisodeCard({
   item: { episode, podcast },
   level: Heading,
+  children,
 }: {
   item: EpisodeItem;
   level: 'h2' | 'h3';
+  children?: ReactNode;
 }) {
   return (
     <article
@@ -60,6 +63,7 @@ export function FeaturedEpisodeCard({
           onPlay={() => countClick('episodes', episode.id)}
         />
       </div>
+      {children}
     </article>
   );
 }

@@ -207,11 +207,7 @@ test('a visitor’s marks, history and queue are kept by the browser', async ({ 
   await expect(page.getByText('Nothing heard yet')).toBeVisible();
 });
 
-test('rows of the queue are dragged to their place by mouse', async ({
-  page,
-  signIn,
-  site,
-}) => {
+test('rows of the queue are dragged to their place by mouse', async ({ page, signIn, site }) => {
   const { id: userId } = await signIn('user');
   const episodes = await site.db.episode.findMany({ take: 3, orderBy: { id: 'asc' } });
   for (const [place, { id }] of episodes.entries()) {

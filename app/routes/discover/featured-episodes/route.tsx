@@ -11,6 +11,7 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { toEpisodeItem } from '~/ui/cards/card-podcast';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
 import { Notice } from '~/ui/feedback/notice';
+import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { LanguageFilter } from '~/ui/lists/language-filter';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { t } from '~/messages/t';
@@ -59,7 +60,12 @@ export default function FeaturedEpisodes() {
         <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           {episodes.map((item) => (
             <li key={item.id}>
-              <FeaturedEpisodeCard item={item} level="h2" />
+              <FeaturedEpisodeCard item={item} level="h2">
+                <EpisodeMenu
+                  episode={{ ...item.episode, language: item.podcast.language }}
+                  podcast={item.podcast}
+                />
+              </FeaturedEpisodeCard>
             </li>
           ))}
         </ul>

@@ -22,11 +22,10 @@ export function useDraggedRow(list: RefObject<HTMLElement>, ids: string[], onMov
     if (!row || down.button !== 0) return;
     down.preventDefault();
     const handle = down.currentTarget as HTMLElement;
-    const middles = [...list.current!.children].map((one) => {
-      const { top, height } = one.getBoundingClientRect();
-      return top + height / 2 + scrollY;
-    });
-    const start = down.clientY + scrollY;
+    const scrolled = scrollY;
+    const boxes = [...list.current!.children].map((one) => one.getBoundingClientRect());
+    const middles = boxes.map(({ top, height }) => top + height / 2 + scrolled);
+    const start = down.clientY + scrolled;
     let moved = 0;
     row.dataset.dragged = '';
     handle.setPointerCapture(down.pointerId);
@@ -41,7 +40,9 @@ export function useDraggedRow(list: RefObject<HTMLElement>, ids: string[], onMov
       delete row!.dataset.dragged;
       row!.style.transform = '';
       if (event.type === 'pointercancel') return;
-      const to = placeAt(middles, from, middles[from]! + moved);
+      // The edge that goes ahead: rows differ in height, and the handle is at the top of a row.
+      const edge = moved < 0 ? boxes[from]!.top : boxes[from]!.bottom;
+      const to = placeAt(middles, from, edge + scrolled + moved);
       if (to !== from) onMove(ids[from]!, rowBefore(ids, from, to));
     }
     handle.addEventListener('pointermove', onPointerMove);
