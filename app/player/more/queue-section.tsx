@@ -31,13 +31,7 @@ export function QueueSection({ onLeave }: { onLeave: () => void }) {
         <ol className="divide-y divide-line">
           {queue.slice(0, MOST_QUEUED_SHOWN).map((item, at) => (
             <Row key={item.episode.id} episode={item.episode} podcast={item.podcast}>
-              <QueueSteps
-                item={item}
-                place={at + 1}
-                count={queue.length}
-                compact
-                onSaid={setSaid}
-              />
+              <QueueSteps item={item} place={at + 1} count={queue.length} onSaid={setSaid} />
             </Row>
           ))}
         </ol>

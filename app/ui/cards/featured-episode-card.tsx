@@ -50,20 +50,22 @@ export function FeaturedEpisodeCard({
           </p>
         </div>
       </div>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
+      <div className="relative mt-auto flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
           {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
           {episode.duration ? <Duration seconds={episode.duration} /> : null}
         </p>
-        <PlayEpisodeButton
-          episode={{ ...episode, language: podcast.language }}
-          podcast={podcast}
-          label={t('cards.playEpisode')}
-          countedBy={`/featured-episodes/${episode.id}/play`}
-          onPlay={() => countClick('episodes', episode.id)}
-        />
+        <div className="flex items-center gap-1">
+          {children}
+          <PlayEpisodeButton
+            episode={{ ...episode, language: podcast.language }}
+            podcast={podcast}
+            label={t('cards.playEpisode')}
+            countedBy={`/featured-episodes/${episode.id}/play`}
+            onPlay={() => countClick('episodes', episode.id)}
+          />
+        </div>
       </div>
-      {children}
     </article>
   );
 }

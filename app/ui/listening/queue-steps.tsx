@@ -6,7 +6,6 @@ import { t } from '~/messages/t';
 import { browserStorage, QUEUE_CHANGED } from '~/player/kept/storage';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
-import { Spoken } from '~/ui/text/spoken';
 import { ListenerForm } from './listener-form';
 
 const changeHere = (id: string, choice: string) =>
@@ -31,18 +30,16 @@ type Props = {
   /** From 1. */
   place: number;
   count: number;
-  /** Icons without words, for those who see them. */
-  compact?: boolean;
   /** Else a toast. */
   onSaid?: (toast: Toast) => void;
 };
 
 /** Moves an entry of the queue by one place, or takes it out. */
-export function QueueSteps({ item, place, count, compact = false, onSaid }: Props) {
+export function QueueSteps({ item, place, count, onSaid }: Props) {
   const { id } = item.episode;
   const steps = useRef<HTMLDivElement>(null);
   const pressed = useRef<string | null>(null);
-  const common = { item, compact, pressed };
+  const common = { item, pressed };
 
   // A button that leads no further is gone, and the focus with it.
   useLayoutEffect(() => {
@@ -58,7 +55,7 @@ export function QueueSteps({ item, place, count, compact = false, onSaid }: Prop
         fields={{ episode: id }}
         onVisitor={(choice) => changeHere(id, choice)}
         onSaid={onSaid}
-        className={compact ? 'flex' : 'flex flex-wrap gap-2'}
+        className="flex"
       >
         {place > 1 ? (
           <Step {...common} icon={ArrowUp} step="up" text={t('listening.moveUp')} />
@@ -74,26 +71,25 @@ export function QueueSteps({ item, place, count, compact = false, onSaid }: Prop
 
 type StepProps = {
   item: ListedEpisode;
-  compact: boolean;
   pressed: MutableRefObject<string | null>;
   icon: LucideIcon;
   step: string;
   text: string;
 };
 
-function Step({ item, compact, pressed, icon: Icon, step, text }: StepProps) {
+function Step({ item, pressed, icon: Icon, step, text }: StepProps) {
   return (
     <Button
       name="intent"
       value={step}
-      look={compact ? 'quiet' : 'secondary'}
-      size={compact ? 'icon' : 'small'}
+      look="quiet"
+      size="icon"
       onClick={() => (pressed.current = step)}
     >
-      {compact ? <Icon aria-hidden="true" className="size-4" /> : null}
-      <Spoken seen={compact ? undefined : text}>
+      <Icon aria-hidden="true" className="size-5" />
+      <span className="sr-only">
         {text} <Name of={item.episode.title} likely={item.podcast.language} />
-      </Spoken>
+      </span>
     </Button>
   );
 }

@@ -64,6 +64,7 @@ export default function FeaturedEpisodes() {
                 <EpisodeMenu
                   episode={{ ...item.episode, language: item.podcast.language }}
                   podcast={item.podcast}
+                  panel="end-0 top-full"
                 />
               </FeaturedEpisodeCard>
             </li>
