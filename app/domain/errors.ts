@@ -1,7 +1,9 @@
-import { waitWords } from '~/lib/time/wait-words';
+import { textOf, type DeferredText } from '~/messages/deferred';
 import { t } from '~/messages/t';
 
 /** Errors of domain verbs with their HTTP status; messages are shown to people. */
+type Said = string | DeferredText;
+
 export type FieldErrors = Record<string, string[]>;
 
 /** What is left of an allowance of `points` in `seconds`. */
@@ -23,11 +25,14 @@ export class DomainError extends Error {
   details: Record<string, unknown> = {};
 
   constructor(
-    message: string,
+    readonly said: Said,
     readonly status: number,
   ) {
-    super(message);
+    super(textOf(said));
     this.name = new.target.name;
+    // What several wait for is refused to each in their own language.
+    if (typeof said === 'object')
+      Object.defineProperty(this, 'message', { get: () => textOf(said) });
   }
 }
 
@@ -60,7 +65,7 @@ export class NotFoundError extends DomainError {
 
 export class ConflictError extends DomainError {
   constructor(
-    message: string,
+    message: Said,
     override readonly fields: FieldErrors = {},
   ) {
     super(message, 409);
@@ -69,17 +74,27 @@ export class ConflictError extends DomainError {
 
 export class InvalidError extends DomainError {
   constructor(
-    message: string,
+    message: Said,
     override readonly fields: FieldErrors = {},
   ) {
     super(message, 422);
   }
 }
 
+/** The time is rounded up. */
+function tooManyRequests(seconds: number): string {
+  if (seconds <= 10) return t('refusal.tooMany');
+  const tens = Math.ceil(seconds / 10) * 10;
+  if (tens < 60) return t('refusal.tooManySeconds', { count: tens });
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return t('refusal.tooManyMinutes', { count: minutes });
+  return t('refusal.tooManyHours', { count: Math.ceil(minutes / 60) });
+}
+
 export class ThrottledError extends DomainError {
   constructor(
     override readonly retryAfterSeconds: number,
-    message = `Too many requests. Please try again in ${waitWords(retryAfterSeconds)}.`,
+    message = tooManyRequests(retryAfterSeconds),
     override readonly allowance: Allowance | null = null,
   ) {
     super(message, 429);
@@ -87,7 +102,7 @@ export class ThrottledError extends DomainError {
 }
 
 export class UpstreamError extends DomainError {
-  constructor(message: string) {
+  constructor(message: Said) {
     super(message, 502);
   }
 }
@@ -95,7 +110,7 @@ export class UpstreamError extends DomainError {
 export class UnavailableError extends DomainError {
   override readonly retryAfterSeconds = 5;
 
-  constructor(message = `Not available right now. Please try again in ${waitWords(5)}.`) {
+  constructor(message = t('refusal.notNow')) {
     super(message, 503);
   }
 }

@@ -8,6 +8,9 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { env } from '~/env.server';
 import { setSecurityHeaders } from '~/http/pages/security-headers.server';
 import { log } from '~/log.server';
+import { inLanguage } from '~/messages/find-text';
+import { languageOf } from '~/messages/language-paths';
+import { t } from '~/messages/t';
 import { closeGracefully } from './graceful-shutdown.server';
 import { onShutdown } from './process-lifecycle.server';
 import { probes } from './probes.server';
@@ -56,11 +59,12 @@ function buildFiles(): RequestHandler {
 }
 
 /** The reason goes into the log only. */
-const answerFailure: ErrorRequestHandler = (error, _request, response, next) => {
+const answerFailure: ErrorRequestHandler = (error, request, response, next) => {
   log.error({ err: error as Error }, 'request failed');
   if (response.headersSent) return next(error);
   for (const [name, value] of securityHeaders) response.setHeader(name, value);
-  response.status(500).type('text').send('Something went wrong. Please try again later.');
+  const said = inLanguage(languageOf(request.path), () => t('refusal.later'));
+  response.status(500).type('text').send(said);
 };
 
 function createApp(build: ServerBuild): Express {

@@ -8,6 +8,7 @@ import type { PodcastFacts } from '~/domain/podcasts/import/podcast-values.serve
 import { env } from '~/env.server';
 import { OperatorError } from '~/lib/operator-error';
 import { shownFeedUrl } from '~/lib/feeds/feed-url';
+import { textOf } from '~/messages/deferred';
 import { failureOf } from '../start-failure.mjs';
 import { ImportProgress } from './import-progress';
 import { unawaitedWorkEnded } from '../../app/lib/concurrency/run-in-background';
@@ -70,7 +71,8 @@ async function run(args: string[]): Promise<number> {
   async function worker() {
     for (let wanted = queue.shift(); wanted; wanted = queue.shift()) {
       try {
-        const { kind, message } = await add(wanted, progress);
+        const { kind, message: said } = await add(wanted, progress);
+        const message = textOf(said);
         counts[kind] += 1;
         const failure = `FAILED ${shownFeedUrl(wanted.url)}: ${message}`;
         if (kind === 'failed') failures.push(failure);

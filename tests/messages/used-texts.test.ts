@@ -6,14 +6,14 @@ import en from '~/messages/en.json';
 
 type Use = { where: string; id: string | null; whileLoading: boolean };
 
-/** All calls of `t` in one file. */
+/** All calls of `t` and `deferred` in one file. */
 function usesIn(file: string): Use[] {
   const text = readFileSync(file, 'utf8');
-  if (!text.includes("from '~/messages/t'")) return [];
+  if (!/from '~\/messages\/(t|deferred)'/.test(text)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const uses: Use[] = [];
   const visit = (node: ts.Node, inFunction: boolean): void => {
-    if (ts.isCallExpression(node) && node.expression.getText(source) === 't') {
+    if (ts.isCallExpression(node) && /^(t|deferred)$/.test(node.expression.getText(source))) {
       const [id] = node.arguments;
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
       uses.push({

@@ -50,14 +50,14 @@ test('an OPML file is imported, and the second run goes on where the first one s
   const first = await importing([file]);
   expect(first.code).toBe(1);
   expect(first.stdout).toContain('Show A: 2 episodes');
-  expect(first.stdout).toMatch(/FAILED .*\/b: The feed's server answered 500/);
+  expect(first.stdout).toMatch(/FAILED .*\/b: The feed’s server answered 500/);
   expect(first.stdout).toContain('1 added, 0 there already, 1 failed.');
 
   server.serve('/b', feed([item(1), '<item><title>text</title></item>'], '<title>Show B</title>'));
   const before = server.requests.length;
   const second = await importing([file]);
   expect(second).toMatchObject({ code: 0 });
-  expect(second.stdout).toContain('Show B: 1 episode, 1 items without a recording left out');
+  expect(second.stdout).toContain('Show B: 1 episode, 1 item without a recording left out');
   expect(second.stdout).toContain('1 added, 1 there already, 0 failed.');
   expect(server.requests.slice(before).map(({ path }) => path)).toEqual(['/b']);
 });

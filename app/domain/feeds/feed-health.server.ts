@@ -1,5 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import type { FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
+import { deferred, textToStore } from '~/messages/deferred';
 import { afterFailure, type FailureKind, type FeedState } from './feed-schedule';
 
 const MINUTE = 60_000;
@@ -14,7 +15,7 @@ export function attemptColumns(before: Attempts, now: Date) {
   return {
     feedFailureCount: count,
     feedFirstFailedAt: before.feedFirstFailedAt ?? now,
-    feedError: 'Reading the feed did not come to its end.',
+    feedError: textToStore(deferred('feedFailure.unfinished')),
     feedNextCheckAt: new Date(now.getTime() + pause),
   };
 }
@@ -38,7 +39,7 @@ export function failureColumns(state: FeedState, failure: FetchFailure, now: Dat
   const kind = KINDS[reason] ?? 'other';
   return {
     ...afterFailure(state, { kind, retryAfterSeconds }, now, Math.random()),
-    feedError: message,
+    feedError: textToStore(message),
     feedFailureReason: reason,
   };
 }

@@ -10,6 +10,7 @@ import {
   type ParsedFeed,
 } from '~/adapters/feeds/parse/parse-feed.server';
 import { log } from '~/log.server';
+import { deferred } from '~/messages/deferred';
 import { hostOf } from '~/lib/web/host-of';
 
 export type FetchedBody = Extract<FetchedFeed, { kind: 'body' }>;
@@ -22,9 +23,9 @@ export class NotAFeedError extends Error {
 
   constructor(
     readonly alternates: string[],
-    message = 'The address does not lead to a podcast feed.',
+    message = deferred('feedFailure.noFeed'),
   ) {
-    super(message);
+    super(message.id);
     this.name = 'NotAFeedError';
     const reason = 'not-a-feed' as const;
     this.failure = { kind: 'failed', reason, message, status: null, retryAfterSeconds: null };
@@ -44,7 +45,7 @@ export class FeedReading {
     if (parsed.kind === 'page') throw new NotAFeedError(parsed.alternates);
     const isEmpty = parsed.kind === 'unknown' || parsed.itemCount === 0;
     if (isEmpty && (incomplete === 'time' || incomplete === 'broken')) {
-      throw new NotAFeedError([], 'The feed broke off before its first episode.');
+      throw new NotAFeedError([], deferred('feedFailure.brokeOff'));
     }
     if (parsed.kind === 'unknown') throw new NotAFeedError([]);
     this.#result = parsed;
@@ -84,9 +85,14 @@ export class FeedReading {
       if (parsed.kind === 'feed' && parsed.cutShort) this.cutShort = true;
       return parsed;
     } catch (error) {
-      throw error instanceof UnreadableEncodingError || error instanceof FeedTooSlowError
-        ? new NotAFeedError([], error.message)
-        : error;
+      if (error instanceof UnreadableEncodingError) {
+        const { encoding } = error;
+        throw new NotAFeedError([], deferred('feedFailure.encoding', { encoding }));
+      }
+      if (error instanceof FeedTooSlowError) {
+        throw new NotAFeedError([], deferred('feedFailure.tooSlow'));
+      }
+      throw error;
     }
   }
 

@@ -14,33 +14,38 @@ import type { RefreshResult } from '~/domain/podcasts/podcasts';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
 import { getFeedRow, isSameShow, type FeedRow } from './same-show.server';
+import { deferred, textOf, type DeferredText } from '~/messages/deferred';
 import { t } from '~/messages/t';
 
 const WEEK = 7 * 86_400_000;
-const underWay = new Map<string, Promise<RefreshResult>>();
+/** Numbers of new episodes; null when another process reads the feed. */
+const underWay = new Map<string, Promise<number | null>>();
 
 /** Refreshes of one podcast never overlap. @throws NotFoundError; UpstreamError when the feed cannot be read */
 export async function refreshPodcast(podcast: string): Promise<RefreshResult> {
   const id = await getPodcastId(podcast);
-  const running = underWay.get(id);
-  if (running) return running;
-  return share(id, async () => {
-    const claim = await claimFeed(id);
-    if (claim) return refresh(claim, { isDue: false });
-    return { message: t('podcast.refreshing'), newEpisodesCount: 0 };
-  });
+  const running = underWay.get(id) ?? share(id, () => refreshUnclaimed(id));
+  const count = await running;
+  if (count === null) return { message: t('podcast.refreshing'), newEpisodesCount: 0 };
+  return { message: textOf(newsOf(count)), newEpisodesCount: count };
 }
 
-export const refreshDuePodcast = (claim: FeedClaim): Promise<RefreshResult> =>
+/** Null when another process reads the feed. */
+async function refreshUnclaimed(id: string): Promise<number | null> {
+  const claim = await claimFeed(id);
+  return claim && refresh(claim, { isDue: false });
+}
+
+export const refreshDuePodcast = (claim: FeedClaim): Promise<number | null> =>
   share(claim.podcastId, () => refresh(claim, { isDue: true }));
 
-function share(id: string, work: () => Promise<RefreshResult>): Promise<RefreshResult> {
+function share(id: string, work: () => Promise<number | null>): Promise<number | null> {
   const shared = work().finally(() => underWay.delete(id));
   underWay.set(id, shared);
   return shared;
 }
 
-async function refresh(claim: FeedClaim, { isDue }: { isDue: boolean }): Promise<RefreshResult> {
+async function refresh(claim: FeedClaim, { isDue }: { isDue: boolean }): Promise<number> {
   try {
     const podcast = await getFeedRow(claim.podcastId);
     const { rssUrl, feedEtag: etag, feedLastModified: lastModified } = podcast;
@@ -48,16 +53,14 @@ async function refresh(claim: FeedClaim, { isDue }: { isDue: boolean }): Promise
     // Some servers always answer 304, so a full read is forced weekly.
     const isRecent = Date.now() - (podcast.feedReadAt?.getTime() ?? 0) < WEEK;
     const fetched = await feedFetcher().fetch(rssUrl, isRecent ? known : {});
-    const newEpisodesCount = await storeFetched(podcast, claim, fetched);
-    return { message: messageFor(newEpisodesCount), newEpisodesCount };
+    return await storeFetched(podcast, claim, fetched);
   } finally {
     await claim.release();
   }
 }
 
-function messageFor(count: number): string {
-  return count === 0 ? t('podcast.noNewEpisodes') : t('podcast.newEpisodes', { count });
-}
+export const newsOf = (count: number): DeferredText =>
+  count === 0 ? deferred('podcast.noNewEpisodes') : deferred('podcast.newEpisodes', { count });
 
 async function storeFetched(podcast: FeedRow, claim: FeedClaim, fetched: FetchedFeed) {
   if (fetched.kind === 'failed') return recordFailure(podcast, claim, fetched);
@@ -104,7 +107,7 @@ async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBod
   for await (const { items, channel } of reading.batches()) {
     // A redirect to another show (expired domain, portal) must not add its episodes.
     isKnown ||= await isSameShow(podcast, addresses, channel, items);
-    if (!isKnown) throw new NotAFeedError([], 'The address of the feed now leads to another show.');
+    if (!isKnown) throw new NotAFeedError([], deferred('feedFailure.otherShow'));
     await episodes.note(items);
   }
   const { isWhole } = reading;

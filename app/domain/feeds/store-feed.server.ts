@@ -8,6 +8,7 @@ import { healthyColumns } from './feed-health.server';
 import { nextCheck } from './feed-schedule';
 import { changedPodcastValues } from '~/domain/podcasts/import/podcast-values.server';
 import type { FeedReading } from './read-feed.server';
+import { deferred, textToStore } from '~/messages/deferred';
 
 export async function storeReading(id: string, reading: FeedReading): Promise<void> {
   const { channel } = reading;
@@ -80,9 +81,7 @@ function readColumns(reading: FeedReading, now: Date) {
   const whole = fetched.incomplete === null || fetched.incomplete === 'size';
   return {
     ...healthyColumns(now),
-    ...(reading.cutShort && {
-      feedError: 'The feed takes too long to read. Only its first episodes are here.',
-    }),
+    ...(reading.cutShort && { feedError: textToStore(deferred('feedFailure.cutShort')) }),
     feedEtag: whole ? fetched.etag : null,
     feedLastModified: whole ? fetched.lastModified : null,
     feedBodyHash: whole ? fetched.body.hash : null,

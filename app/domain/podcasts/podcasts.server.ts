@@ -3,6 +3,9 @@ import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
 import { NotFoundError } from '~/domain/errors';
 import { isPrivateFeedUrl } from '~/lib/feeds/private-feed-url';
 import type { Podcast } from './podcasts';
+import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { readStoredText, textOf } from '~/messages/deferred';
+import { inLanguage } from '~/messages/find-text';
 import { t } from '~/messages/t';
 
 export const PODCAST_COLUMNS = {
@@ -52,6 +55,9 @@ export function toPodcast({ feedFirstFailedAt, ...row }: PodcastRow): Podcast {
   return {
     ...withImagePath(row),
     feedFailingSince: feedFirstFailedAt?.toISOString() ?? null,
+    // No screen shows it, and calls answer alike in all languages.
+    feedError:
+      inLanguage(DEFAULT_LANGUAGE, () => textOf(readStoredText(row.feedError) ?? '')) || null,
     feedType: row.feedType === 'serial' || row.feedType === 'episodic' ? row.feedType : null,
     genres: texts(row.genres),
     categories: texts(row.categories),

@@ -9,7 +9,7 @@ const query = z
   .string({ error: () => t('input.query') })
   .trim()
   .min(1, { error: () => t('input.query') })
-  .max(MAX_QUERY_LENGTH, `Please use at most ${MAX_QUERY_LENGTH} characters`);
+  .max(MAX_QUERY_LENGTH, { error: () => t('search.tooLong', { count: MAX_QUERY_LENGTH }) });
 
 export const searchQuery = z.object({
   q: query,

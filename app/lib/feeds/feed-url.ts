@@ -1,6 +1,7 @@
 import { isPrivateFeedUrl } from './private-feed-url';
 import { withoutTrailingSlashes } from '~/lib/web/trailing-slashes';
 import { parseAddress } from '~/lib/web/parse-address';
+import { deferred, type DeferredText } from '~/messages/deferred';
 
 /** Feeds of the sample library, by their path on this site. */
 export const SAMPLE_FEED = /^\/sample\/feeds\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -34,10 +35,10 @@ export function normaliseFeedUrl(value: string): string | null {
 }
 
 /** Why a private feed is refused; null for others. */
-export function privateFeedRefusal(value: string): string | null {
+export function privateFeedRefusal(value: string): DeferredText | null {
   const url = httpAddress(value);
   if (!url || !isPrivateFeedUrl(url.href)) return null;
-  return 'This address carries a password or a token: it was made for one subscriber and cannot be published.';
+  return deferred('refusal.privateFeed');
 }
 
 /** For pages and logs: of a private address only the host. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '~/messages/deferred';
 import { normaliseFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
 
 describe('an address that lets in one subscriber is not published', () => {
@@ -26,7 +27,7 @@ describe('an address that lets in one subscriber is not published', () => {
     'https://example.org/feed?for=amina%40example.org',
   ])('%s', (address) => {
     expect(normaliseFeedUrl(address)).toBeNull();
-    expect(privateFeedRefusal(address)).toContain('one subscriber');
+    expect(textOf(privateFeedRefusal(address)!)).toContain('one subscriber');
     expect(shownFeedUrl(address)).toMatch(/^[a-z.]+\/…$/);
   });
 

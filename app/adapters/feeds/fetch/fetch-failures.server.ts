@@ -1,11 +1,11 @@
-import { STATUS_CODES } from 'node:http';
 import { TooManyRedirectsError } from '~/adapters/web/public-web.server';
 import { retryAfterSeconds } from '~/adapters/web/retry-after';
+import { deferred, type DeferredText } from '~/messages/deferred';
 import type { FetchFailure, FetchFailureReason } from './fetch-types';
 
 function failed(
   reason: FetchFailureReason,
-  message: string,
+  message: DeferredText,
   status: number | null = null,
   retryAfterSeconds: number | null = null,
 ): FetchFailure {
@@ -21,11 +21,17 @@ const REASONS: Record<number, FetchFailureReason> = {
   503: 'throttled',
 };
 
+function answered(status: number): DeferredText {
+  if (status === 401 || status === 403) return deferred('feedFailure.denied', { status });
+  if (status === 404) return deferred('feedFailure.notFound', { status });
+  if (status === 410) return deferred('feedFailure.gone', { status });
+  if (status === 429 || status === 503) return deferred('feedFailure.busy', { status });
+  return deferred('feedFailure.answered', { status });
+}
+
 export function failureOfStatus(status: number, retryAfter: string | null): FetchFailure {
   const reason = REASONS[status] ?? (status >= 500 ? 'server' : 'not-found');
-  const words = STATUS_CODES[status]?.toLowerCase();
-  const message = `The feed's server answered ${status}${words ? ` (${words})` : ''}.`;
-  return failed(reason, message, status, retryAfterSeconds(retryAfter));
+  return failed(reason, answered(status), status, retryAfterSeconds(retryAfter));
 }
 
 function codesOf(error: unknown): string[] {
@@ -42,17 +48,18 @@ export function isTimeout(error: unknown): boolean {
 export function failureOfError(error: unknown): FetchFailure {
   const codes = codesOf(error);
   if (codes.includes('AddressRefusedError')) {
-    return failed('address', 'The address of the feed may not be fetched.');
+    return failed('address', deferred('feedFailure.address'));
   }
-  if (isTimeout(error)) return failed('timeout', "The feed's server did not answer in time.");
+  if (isTimeout(error)) return failed('timeout', deferred('feedFailure.timeout'));
   if (error instanceof TooManyRedirectsError) {
-    return failed('redirects', 'The address of the feed redirects too many times.');
+    return failed('redirects', deferred('feedFailure.redirects'));
   }
-  if (codes.includes('ENOTFOUND'))
-    return failed('unknown-host', "The feed's server does not exist.");
+  if (codes.includes('ENOTFOUND')) {
+    return failed('unknown-host', deferred('feedFailure.unknownHost'));
+  }
   if (codes.some((code) => /CERT|TLS|SSL|SIGNATURE|ALTNAME/.test(code))) {
-    return failed('certificate', "The feed's server cannot prove who it is (TLS).");
+    return failed('certificate', deferred('feedFailure.certificate'));
   }
   const reason = codes.includes('ECONNREFUSED') ? 'refused' : 'network';
-  return failed(reason, "The feed's server could not be reached.");
+  return failed(reason, deferred('feedFailure.unreachable'));
 }

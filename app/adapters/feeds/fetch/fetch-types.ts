@@ -1,3 +1,4 @@
+import type { DeferredText } from '~/messages/deferred';
 import type { FeedBody } from '../parse/feed-body.server';
 
 type Validators = { etag: string | null; lastModified: string | null };
@@ -27,7 +28,7 @@ export type FetchFailure = {
   kind: 'failed';
   reason: FetchFailureReason;
   /** For readers. */
-  message: string;
+  message: DeferredText;
   status: number | null;
   retryAfterSeconds: number | null;
 };

@@ -15,6 +15,7 @@ import { languageToStore } from '~/lib/language/text-language';
 import type { ReviewReport } from './reviews';
 import type { ReportInput } from './reviews-schema';
 import { toReview, reviewOfPodcastFields } from './reviews.server';
+import { deferred, textToStore } from '~/messages/deferred';
 import { t } from '~/messages/t';
 
 const noReview = () => new NotFoundError(t('refusal.noReview'));
@@ -106,7 +107,9 @@ const subject = (review: { id: string; user: { username: string }; podcast: { ti
   ({
     subjectType: 'review',
     subjectId: review.id,
-    subjectName: `${review.user.username} on ${review.podcast.title}`,
+    subjectName: textToStore(
+      deferred('audit.reviewOf', { author: review.user.username, podcast: review.podcast.title }),
+    ),
   }) as const;
 
 /** Keeps the review and settles all its open reports; idempotent. @throws ForbiddenError, NotFoundError */

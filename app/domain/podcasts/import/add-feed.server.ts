@@ -1,5 +1,5 @@
 import { DomainError } from '~/domain/errors';
-import { countOf } from '~/lib/text/count-of';
+import { deferred, type DeferredText } from '~/messages/deferred';
 import {
   completeImport,
   findImport,
@@ -10,10 +10,10 @@ import type { PodcastFacts } from './podcast-values.server';
 
 export type WantedFeed = { url: string; facts: PodcastFacts };
 
-/** `message`: what was added, or why it was not. */
+/** `message`: what was added, by its title alone when it is known, or why it was not. */
 export type AddedFeed = {
   kind: 'added' | 'known' | 'failed';
-  message: string | null;
+  message: DeferredText | string;
   slug: string | null;
 };
 
@@ -27,8 +27,12 @@ export async function addFeed(
   const resume = async ({ id, slug, title }: Broken): Promise<AddedFeed> => {
     onResume(title);
     const message = await completeImport(id);
-    const added = message ? `${title}: taken up again, ${message}` : title;
-    return { kind: message ? 'added' : 'known', message: added, slug };
+    if (!message) return { kind: 'known', message: title, slug };
+    return {
+      kind: 'added',
+      message: deferred('adminFeeds.resumed', { title, news: message }),
+      slug,
+    };
   };
   try {
     const known = await findImport(url);
@@ -39,11 +43,15 @@ export async function addFeed(
     if (podcast.incomplete) return await resume(podcast);
     const { title, slug, episodeCount, skipped, created } = podcast;
     if (!created) return { kind: 'known', message: title, slug };
-    const left = skipped > 0 ? `, ${skipped} items without a recording left out` : '';
-    const message = `${title}: ${countOf(episodeCount, 'episode')}${left}`;
+    const episodes = deferred('cards.episodes', { count: episodeCount });
+    const left = deferred('adminFeeds.leftOut', { count: skipped });
+    const message =
+      skipped > 0
+        ? deferred('adminFeeds.addedInPart', { title, episodes, left })
+        : deferred('adminFeeds.addedWhole', { title, episodes });
     return { kind: 'added', message, slug };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { kind: 'failed', message: error.message, slug: null };
+    return { kind: 'failed', message: error.said, slug: null };
   }
 }

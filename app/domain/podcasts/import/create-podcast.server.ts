@@ -40,8 +40,7 @@ async function create(podcastIndexId: number, asker: string | undefined): Promis
   if (!entry) throw new NotFoundError(t('refusal.noPodcast'));
   const url = normaliseFeedUrl(entry.url);
   if (!url) {
-    const reason = 'The directory gives no usable feed for this podcast.';
-    throw new UpstreamError(privateFeedRefusal(entry.url) ?? reason);
+    throw new UpstreamError(privateFeedRefusal(entry.url) ?? t('refusal.noUsableFeed'));
   }
   const facts = toFacts(entry);
   const outcome = await importFeed(url, facts);

@@ -4,8 +4,8 @@ import { feedUrlKey, normaliseFeedUrl, privateFeedRefusal } from '~/lib/feeds/fe
 import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { importFeed } from '~/domain/feeds/import-feed.server';
 import type { PodcastFacts } from './podcast-values.server';
-import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { t } from '~/messages/t';
+import { newsOf, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { deferred, type DeferredText } from '~/messages/deferred';
 
 export type ImportedPodcast = {
   id: string;
@@ -25,7 +25,8 @@ export async function importPodcastFeed(
 ): Promise<ImportedPodcast> {
   const url = normaliseFeedUrl(address);
   if (!url) {
-    throw new InvalidError(privateFeedRefusal(address) ?? t('refusal.noFeedAddress', { address }));
+    const noAddress = deferred('refusal.noFeedAddress', { address });
+    throw new InvalidError(privateFeedRefusal(address) ?? noAddress);
   }
   const outcome = await importFeed(url, facts);
   if (outcome.kind === 'failed') throw new UpstreamError(outcome.failure.message);
@@ -58,12 +59,12 @@ export async function findImport(
 }
 
 /** Resumes an interrupted import; null when another process completed it. @throws UpstreamError, ConflictError */
-export async function completeImport(id: string): Promise<string | null> {
+export async function completeImport(id: string): Promise<DeferredText | null> {
   await waitUntilUnclaimed(id, CLAIM_MS);
   if (await isComplete(id)) return null;
-  const { message } = await refreshPodcast(id);
-  if (!(await isComplete(id))) throw new ConflictError(t('refusal.feedBusy'));
-  return message;
+  const { newEpisodesCount } = await refreshPodcast(id);
+  if (!(await isComplete(id))) throw new ConflictError(deferred('refusal.feedBusy'));
+  return newsOf(newEpisodesCount);
 }
 
 async function isComplete(id: string): Promise<boolean> {

@@ -17,6 +17,7 @@ import {
   type RequestedFeed,
   type RequestStatus,
 } from './requested-feeds';
+import { deferred, readStoredText, textOf, textToStore } from '~/messages/deferred';
 import { t } from '~/messages/t';
 
 const AT_ONCE = 4;
@@ -72,7 +73,7 @@ export async function requestFeeds(actor: Actor, feeds: WantedFeed[]): Promise<n
       action: 'asked for',
       subjectType: 'podcast feeds',
       subjectId: 'feeds',
-      subjectName: `${urls.length} feeds`,
+      subjectName: textToStore(deferred('audit.feeds', { count: urls.length })),
     });
   });
   return wanted.size;
@@ -102,12 +103,21 @@ export async function listRequests({
         select: { id: true, url: true, status: true, message: true, slug: true },
       }),
   );
-  const feeds = rows.map((row) => ({
+  return { feeds: rows.map(toRequestedFeed), place };
+}
+
+type Row = { id: string; url: string; status: string; message: string | null; slug: string | null };
+
+function toRequestedFeed({ message, ...row }: Row): RequestedFeed {
+  const said = readStoredText(message);
+  const title = typeof said === 'string' ? row.slug && said : said?.values?.title;
+  return {
     ...row,
     url: shownFeedUrl(row.url),
     status: row.status as RequestStatus,
-  }));
-  return { feeds, place };
+    message: said && textOf(said),
+    title: typeof title === 'string' ? title : null,
+  };
 }
 
 export async function retryFailedRequests(): Promise<void> {
@@ -148,12 +158,12 @@ async function readRequest({ id, url, facts }: { id: string; url: string; facts:
   const { kind, message, slug } = await addFeed({ url, facts: facts as PodcastFacts }).catch(
     (error: unknown) => {
       log.error({ err: error }, 'a requested feed could not be read');
-      return { kind: 'failed', message: 'It could not be read. Please try again.', slug: null };
+      return { kind: 'failed', message: deferred('adminFeeds.unread'), slug: null };
     },
   );
   await db.requestedFeed.updateMany({
     where: { id },
-    data: { status: kind, message, slug, lockedUntil: null },
+    data: { status: kind, message: textToStore(message), slug, lockedUntil: null },
   });
 }
 

@@ -8,6 +8,8 @@ export type RequestedFeed = {
   status: RequestStatus;
   /** What was added, or why it was not. */
   message: string | null;
+  /** Of the podcast, as it stands in the message. */
+  title: string | null;
   slug: string | null;
 };
 

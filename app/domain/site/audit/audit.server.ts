@@ -1,7 +1,9 @@
 import { db } from '~/adapters/database/client.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 import { readMatches, type Page } from '~/lib/web/page';
+import { readStoredText, textOf } from '~/messages/deferred';
 import type { AuditEntry, AuditSubject } from './audit';
+import { actionText, subjectText } from './audit-words';
 
 const AUDIT_PAGE_SIZE = 10;
 const READ_AT_ONCE = 1_000;
@@ -24,9 +26,11 @@ export async function recordAudit(
   });
 }
 
+const nameOf = (stored: string): string => textOf(readStoredText(stored) ?? '');
+
 const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
 
-/** In parts: of all lists for admins this one alone never ends. */
+/** In English as well. In parts: of all lists for admins this one alone never ends. */
 async function readTexts(): Promise<{ id: string; text: string }[]> {
   const texts: { id: string; text: string }[] = [];
   const select = { id: true, actorName: true, action: true, subjectType: true, subjectName: true };
@@ -34,7 +38,8 @@ async function readTexts(): Promise<{ id: string; text: string }[]> {
     const range = { orderBy, select, skip: texts.length, take: READ_AT_ONCE };
     const rows = await db.auditEntry.findMany(range);
     for (const { id, actorName, action, subjectType, subjectName } of rows) {
-      texts.push({ id, text: `${actorName} ${action} ${subjectType} ${subjectName}` });
+      const shown = `${actionText(action)} ${subjectText(subjectType)} ${nameOf(subjectName)}`;
+      texts.push({ id, text: `${actorName} ${action} ${subjectType} ${shown}` });
     }
     if (rows.length < READ_AT_ONCE) return texts;
   }
@@ -68,6 +73,8 @@ export async function listAuditEntries(
   );
   const entries = rows.map((row) => ({
     ...row,
+    subjectName: nameOf(row.subjectName),
+    isText: typeof readStoredText(row.subjectName) !== 'string',
     detail: row.detail as Record<string, unknown>,
     createdAt: row.createdAt.toISOString(),
   }));

@@ -17,6 +17,8 @@ export type AuditEntry = {
   action: string;
   subjectType: string;
   subjectName: string;
+  /** The name is words of the page. */
+  isText: boolean;
   detail: Record<string, unknown>;
   createdAt: string;
 };

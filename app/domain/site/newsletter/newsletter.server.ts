@@ -3,6 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
 import { recordAudit } from '~/domain/site/audit/audit.server';
 import type { Actor } from '~/domain/users/users';
+import { deferred, textToStore } from '~/messages/deferred';
 
 const newToken = () => randomBytes(24).toString('base64url');
 
@@ -31,7 +32,7 @@ export async function exportSubscribers(
       action: 'exported',
       subjectType: 'newsletter list',
       subjectId: 'newsletter',
-      subjectName: `${rows.length} addresses`,
+      subjectName: textToStore(deferred('audit.addresses', { count: rows.length })),
     }),
   );
   return rows.map(({ email, createdAt, unsubscribeToken }) => ({

@@ -10,7 +10,7 @@ import { WrittenText } from '~/ui/text/written-text';
 
 const roleNames = {
   user: () => t('adminUsers.user'),
-  admin: () => t('frame.admin'),
+  admin: () => t('adminUsers.admin'),
   super_admin: () => t('adminUsers.superAdmin'),
 };
 

@@ -2,10 +2,12 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ScrollText } from 'lucide-react';
 import type { AuditEntry } from '~/domain/site/audit/audit';
+import { actionText, detailText, subjectText } from '~/domain/site/audit/audit-words';
 import { listAuditEntries } from '~/domain/site/audit/audit.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { screenLoader } from '~/http/pages/screen.server';
+import { listText } from '~/lib/text/list-text';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { DateTime } from '~/ui/text/date-time';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -13,7 +15,6 @@ import { Name } from '~/ui/text/name';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
-import { actionText, subjectText } from './audit-words';
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
@@ -31,8 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 function Detail({ detail }: { detail: AuditEntry['detail'] }) {
-  const parts = Object.entries(detail).map(([name, value]) => `${name}: ${String(value)}`);
-  return parts.length ? <span className="text-ink-muted"> ({parts.join(', ')})</span> : null;
+  const parts = Object.entries(detail).map(([name, value]) => detailText(name, value));
+  return parts.length ? <span className="text-ink-muted"> ({listText(parts)})</span> : null;
 }
 
 export default function AuditLog() {
@@ -62,7 +63,12 @@ export default function AuditLog() {
                 })}
                 marks={{
                   actor: () => <Name of={entry.actorName} className="font-semibold" />,
-                  name: () => <Name of={entry.subjectName} className="font-semibold" />,
+                  name: () =>
+                    entry.isText ? (
+                      <span className="font-semibold">{entry.subjectName}</span>
+                    ) : (
+                      <Name of={entry.subjectName} className="font-semibold" />
+                    ),
                 }}
               />
               <Detail detail={entry.detail} />

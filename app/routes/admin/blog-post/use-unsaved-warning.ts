@@ -1,7 +1,6 @@
 import { useBlocker } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-
-const QUESTION = 'You have unsaved changes. Leave without saving?';
+import { t } from '~/messages/t';
 
 /** Asks before unsaved work is left. `failure`: why the last save was refused, a new object each time. */
 export function useUnsavedWarning(failure: object | null) {
@@ -23,7 +22,7 @@ export function useUnsavedWarning(failure: object | null) {
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    if (window.confirm(QUESTION)) blocker.proceed();
+    if (window.confirm(t('adminBlog.leaveUnsaved'))) blocker.proceed();
     else blocker.reset();
   }, [blocker]);
 

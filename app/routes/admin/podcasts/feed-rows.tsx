@@ -4,7 +4,7 @@ import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { Badge } from '~/ui/cards/badge';
 import { rowsClass } from '~/ui/lists/admin-list';
-import { Name } from '~/ui/text/name';
+import { WithName } from '~/ui/text/name';
 import { t } from '~/messages/t';
 
 const badges = {
@@ -14,11 +14,14 @@ const badges = {
   failed: { text: () => t('adminFeeds.failed'), tone: 'gold' },
 } as const satisfies Record<RequestStatus, object>;
 
-function FeedRow({ feed: { url, status, message, slug } }: { feed: RequestedFeed }) {
+function FeedRow({ feed: { url, status, message, title, slug } }: { feed: RequestedFeed }) {
   const { text, tone } = badges[status];
-  const said = message ? <Name of={message} /> : null;
+  const said = message && <WithName words={message} name={title ? { text: title } : undefined} />;
   return (
-    <li dir={titleDirection(message ?? '')} className="grid gap-1 px-4 py-2">
+    <li
+      dir={message === title ? titleDirection(title ?? '') : undefined}
+      className="grid gap-1 px-4 py-2"
+    >
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={tone}>{text()}</Badge>
         {slug ? (

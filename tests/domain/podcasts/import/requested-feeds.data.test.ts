@@ -10,6 +10,8 @@ import {
   retryFailedRequests,
   wantedFeeds,
 } from '~/domain/podcasts/import/requested-feeds.server';
+import { deferred } from '~/messages/deferred';
+import { inLanguage } from '~/messages/find-text';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser } from '../../../support/site/call';
 
@@ -18,7 +20,9 @@ vi.mock('~/domain/podcasts/import/import-podcast.server', () => ({
   findImport: async () => null,
   importPodcastFeed: async (url: string) => {
     reading.read.push(url);
-    if (reading.broken.has(url)) throw new UpstreamError('The feed answers with 404.');
+    if (reading.broken.has(url)) {
+      throw new UpstreamError(deferred('feedFailure.notFound', { status: 404 }));
+    }
     return { title: url, slug: 'a', episodeCount: 2, skipped: 0, created: true, incomplete: false };
   },
 }));
@@ -55,13 +59,33 @@ test('a failure is named with its reason, the rest goes on, and it is tried agai
   await readRequestedFeeds();
   expect(await countRequests()).toEqual({ waiting: 0, added: 2, known: 0, failed: 1 });
   const failed = await listRequests({ page: 1, limit: 10, status: 'failed' });
-  expect(failed.feeds).toMatchObject([{ url: url('b'), message: 'The feed answers with 404.' }]);
+  expect(failed.feeds).toMatchObject([
+    { url: url('b'), message: 'The feed’s server answered 404 (not found).', title: null },
+  ]);
   reading.broken.clear();
   await retryFailedRequests();
   await readRequestedFeeds();
   expect(await countRequests()).toMatchObject({ added: 3, failed: 0 });
   await clearRequests();
   expect((await listRequests({ page: 1, limit: 10 })).place.totalCount).toBe(0);
+});
+
+test('what was stored is said in the language of who looks, and older sentences as they are', async () => {
+  reading.broken.add(url('b'));
+  await requestFeeds(await actor(), await wantedFeeds(Buffer.from(`${url('a')} ${url('b')}`)));
+  await inLanguage('fr', () => readRequestedFeeds());
+  const message = 'The feed answers with 404.';
+  await db.requestedFeed.create({ data: { url: url('old'), status: 'failed', message } });
+  const said = async () => {
+    const { feeds } = await listRequests({ page: 1, limit: 10 });
+    return feeds.map(({ message, title }) => [message, title]);
+  };
+  expect(await inLanguage('tr', said)).toEqual([
+    [`${url('a')}: 2 bölüm`, url('a')],
+    ['Akışın sunucusu 404 yanıtını verdi (bulunamadı).', null],
+    [message, null],
+  ]);
+  expect(await said()).toContainEqual([`${url('a')}: 2 episodes`, url('a')]);
 });
 
 test('several readers share the list, and what a stopped process held is read when its lock ends', async () => {

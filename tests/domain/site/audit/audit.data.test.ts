@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { detailText } from '~/domain/site/audit/audit-words';
 import { listAuditEntries } from '~/domain/site/audit/audit.server';
+import { deferred, textToStore } from '~/messages/deferred';
+import { inLanguage } from '~/messages/find-text';
 
 const entry = (number: number, values: Record<string, string> = {}) => ({
   actorName: 'amina',
@@ -35,6 +38,25 @@ test('the log is searched by who did what to whom, in every spelling, the newest
   expect((await found('featured podcast')).names).toEqual(['Tafsīr al-Qurʾān']);
   expect((await found('tafsir al-quran')).names).toEqual(['Tafsīr al-Qurʾān']);
   expect(await found('nothing of the kind')).toEqual({ names: [], totalCount: 0 });
+});
+
+test('what was done is said and found in the language of who looks', async () => {
+  const subjectName = textToStore(deferred('audit.feeds', { count: 2 }));
+  const asked = { action: 'asked for', subjectType: 'podcast feeds', subjectName };
+  await db.auditEntry.createMany({ data: [entry(1), entry(2, asked)] });
+  expect((await found('2 feeds')).names).toEqual(['2 feeds']);
+  await inLanguage('ar', async () => {
+    expect((await found('خلاصتان')).names).toEqual(['خلاصتان']);
+    expect((await found('asked for')).names).toEqual(['خلاصتان']);
+  });
+});
+
+test('details are named in words of the page', () => {
+  expect(detailText('to', 'admin')).toBe('to: admin');
+  expect(detailText('isActive', false)).toBe('Inactive');
+  expect(detailText('notes', null)).toBe('Notes: –');
+  expect(detailText('of an older version', 3)).toBe('of an older version: 3');
+  expect(inLanguage('tr', () => detailText('to', 'admin'))).toBe('yeni: yönetici');
 });
 
 test('the whole log is searched, however long it is, and found in pages', async () => {

@@ -32,8 +32,29 @@ const subjects: Record<string, () => string> = {
   speaker: () => t('audit.speaker'),
 };
 
+const details: Record<string, () => string> = {
+  from: () => t('audit.from'),
+  to: () => t('audit.to'),
+  with: () => t('audit.with'),
+  displayOrder: () => t('list.order'),
+  notes: () => t('list.notes'),
+};
+
+const values: Record<string, () => string> = {
+  user: () => t('adminUsers.userRole'),
+  admin: () => t('adminUsers.adminRole'),
+  super_admin: () => t('adminUsers.superAdmin'),
+};
+
 /** `added`, in the words of the page. */
 export const actionText = (action: string): string => actions[action]?.() ?? action;
 
 /** `featured podcast`, in the words of the page. */
 export const subjectText = (type: string): string => subjects[type]?.() ?? type;
+
+/** `from: User`, in the words of the page. */
+export function detailText(name: string, value: unknown): string {
+  if (name === 'isActive') return value ? t('list.active') : t('list.inactive');
+  const text = String(value ?? '–');
+  return t('audit.detail', { name: details[name]?.() ?? name, value: values[text]?.() ?? text });
+}

@@ -1,0 +1,47 @@
+import { fillIn, pluralForm, type Values } from './catalogue';
+import { findText, textLanguage } from './find-text';
+import type { Messages } from './generated/messages';
+
+/** A text that is put into words on the server, in the language of the one who reads it. */
+export type DeferredText = {
+  id: keyof Messages;
+  values?: Record<string, string | number | DeferredText>;
+};
+
+type Deferrable<P> = {
+  [Name in keyof P]: P[Name] | (string extends P[Name] ? DeferredText : never);
+};
+type Parameters<Id extends keyof Messages> = Messages[Id] extends null
+  ? []
+  : [Deferrable<Messages[Id]>];
+
+/** As `t`, but without words yet. */
+export function deferred<Id extends keyof Messages>(
+  id: Id,
+  ...[values]: Parameters<Id>
+): DeferredText {
+  const known: object | undefined = values;
+  return known ? { id, values: { ...known } } : { id };
+}
+
+/** A sentence of which the words are there already stays as it is. */
+export function textOf(text: DeferredText | string): string {
+  if (typeof text === 'string') return text;
+  const values = Object.entries(text.values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : textOf(value),
+  ]);
+  const words = Object.fromEntries(values) as Values;
+  return fillIn(pluralForm(findText(text.id), textLanguage(), Number(words.count)), words);
+}
+
+/** For a column of the database, which `readStoredText` reads. */
+export const textToStore = (text: DeferredText | string): string =>
+  typeof text === 'string' ? text : JSON.stringify(text);
+
+/** What was stored as a sentence stays one; null for a text that the catalogue has no more. */
+export function readStoredText(stored: string | null): DeferredText | string | null {
+  if (!stored?.startsWith('{"id":"')) return stored;
+  const text = JSON.parse(stored) as DeferredText;
+  return findText(text.id) === text.id ? null : text;
+}
