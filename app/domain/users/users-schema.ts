@@ -4,16 +4,17 @@ import { isCommonPassword } from './passwords/common-passwords';
 import { tidyUsername, usernameProblem } from './names/usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
 import { languages as siteLanguages } from '~/messages/generated/languages';
+import { countryToStore } from '~/lib/language/country-name.server';
 import { t } from '~/messages/t';
 
 /** Never loaded by the browser. */
 
-const text = (limit: number) =>
+const text = (limit: number, toStore = (value: string) => value) =>
   z
     .string({ error: () => t('input.text') })
     .trim()
     .max(limit, { error: () => t('input.atMost', { count: limit }) })
-    .transform((value) => value || null)
+    .transform((value) => (value ? toStore(value) : null))
     .nullish();
 
 const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
@@ -64,8 +65,8 @@ const usernameSchema = z
 export const profileSchema = z.object({
   bio: text(1000),
   ageRange: choice(ageRanges),
-  countryOfOrigin: text(100),
-  countryOfResidence: text(100),
+  countryOfOrigin: text(100, countryToStore),
+  countryOfResidence: text(100, countryToStore),
   primaryLanguage: choice(languages),
   otherLanguages: choices(languages),
   topicsOfInterest: choices(topics),

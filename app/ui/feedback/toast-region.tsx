@@ -128,6 +128,7 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
         </Root>
       ) : null}
       <Viewport
+        label={t('feedback.notifications')}
         ref={region}
         hotkey={['F8']}
         className="fixed end-0 z-50 m-0 w-full max-w-sm list-none p-4 pb-6 data-[place=bottom]:bottom-(--player-height,0) data-[place=top]:top-16"

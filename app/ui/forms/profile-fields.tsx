@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ageRanges, knowledgeLevels, languages, topics } from '~/domain/users/users';
 import { t } from '~/messages/t';
 import { chosenLanguageName, knowledgeLevelName, topicName } from './choice-names';
+import { CountryFields } from './country-fields';
 import { CheckboxGroup, SelectField, TextField } from './form-fields';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 
@@ -50,13 +51,7 @@ export function ProfileFields({ values, errors, noLanguage, languageRequired }: 
         options={ageRanges}
         placeholder={t('form.notSet')}
       />
-      <TextField label={t('form.countryOfOrigin')} {...field('countryOfOrigin')} maxLength={100} />
-      <TextField
-        label={t('form.countryOfResidence')}
-        {...field('countryOfResidence')}
-        maxLength={100}
-        autoComplete="country-name"
-      />
+      <CountryFields field={field} />
       <CheckboxGroup
         legend={t('form.topicsOfInterest')}
         name="topicsOfInterest"

@@ -136,4 +136,24 @@ for (const { test, script, how } of bothWays) {
     await button(page, 'contact.send').click();
     await expect(page.getByText(t('contact.sent')).first()).toBeVisible();
   });
+
+  test(`${how} a country is chosen and shown in the reader’s language`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const { id } = await signIn();
+    await open(page, '/ar/my-profile?edit=1');
+    const origin = page.getByLabel(t('form.countryOfOrigin'));
+    await origin.focus();
+    if (script) await expect(page.locator('datalist option[value="مصر"]')).toHaveCount(1);
+    await origin.fill('مصر');
+    await button(page, 'form.saveChanges').click();
+    const shown = (name: string) => main(page).getByRole('definition').getByText(name);
+    await expect(shown('مصر')).toBeVisible();
+    const user = await site.db.user.findUniqueOrThrow({ where: { id } });
+    expect(user.countryOfOrigin).toBe('Egypt');
+    await page.goto('/tr/my-profile');
+    await expect(shown('Mısır')).toBeVisible();
+  });
 }

@@ -7,6 +7,7 @@ import { updateProfile } from '~/domain/users/users.server';
 import { profileLists, profileSchema } from '~/domain/users/users-schema';
 import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { countryName } from '~/lib/language/country-name.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
@@ -22,7 +23,11 @@ export const loader = screenLoader('member', async ({ actor, session, url }) => 
     getOwnUser(actor.id),
     listOwnSessions(actor.id, session.id),
   ]);
-  return { user, sessions, editing: url.searchParams.has('edit') };
+  const countries = {
+    countryOfOrigin: countryName(user.countryOfOrigin),
+    countryOfResidence: countryName(user.countryOfResidence),
+  };
+  return { user: { ...user, ...countries }, sessions, editing: url.searchParams.has('edit') };
 });
 
 export const action = screenAction('member', async ({ actor }, form) => {
