@@ -69,6 +69,11 @@ describe.each(others)('the catalogue in %s', (tag, catalogue) => {
     expect(odd).toEqual([]);
   });
 
+  it.runIf(tag === 'fr')('keeps French signs on the line of their word', () => {
+    const loose = [...texts].filter(([, text]) => /« | [:;?!»]/.test(text));
+    expect(loose).toEqual([]);
+  });
+
   it('names twelve months', () => {
     expect(texts.get('time.months')!.split(' ')).toHaveLength(12);
   });
