@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { pathIn } from '../../../app/messages/language-paths';
 import { accessibilityFaults, expect, hydrated, test } from '../../support/browser/e2e';
 import { seedFullSite } from '../../support/site/full-site';
 import { screensOf, type Screen } from '../../support/browser/screen-examples';
@@ -56,6 +57,31 @@ for (const viewer of ['visitor', 'super_admin'] as const) {
     const faults: string[] = [];
     for (const screen of screens[viewer]) {
       faults.push(...(await examine(page, screen)));
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+for (const viewer of ['visitor', 'super_admin'] as const) {
+  test(`in Arabic, from right to left, as a ${viewer} sees them @exhaustive`, async ({
+    page,
+    signIn,
+    site,
+    context,
+  }) => {
+    test.setTimeout(900_000);
+    const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
+    if (viewer === 'visitor') await context.clearCookies();
+    const faults: string[] = [];
+    for (const { path } of screens[viewer]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(pathIn('ar', path));
+      await hydrated(page);
+      await expect(page.locator('html'), path).toHaveAttribute('dir', 'rtl');
+      const found = await accessibilityFaults(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      found.push(...(await accessibilityFaults(page, ['light'])));
+      faults.push(...found.map((fault) => `${path}: ${fault}`));
     }
     expect(faults).toEqual([]);
   });
