@@ -146,6 +146,12 @@ test('calls refuse in the language that is asked for, and answer alike in all', 
       ['/api/no-such-call', {}],
       ['/api/featured-podcasts', { method: 'DELETE' }],
       ['/api/profile', {}],
+      ['/api/queue', {}],
+      ['/api/history', {}],
+      ['/api/new-episodes', {}],
+      ['/api/speaker/nobody-of-that-name', {}],
+      ['/api/episodes/no-such-episode/chapters', {}],
+      ['/api/episodes/no-such-episode/transcript', {}],
     ] as const) {
       const answer = await ask(path, language, init);
       const { error } = (await answer.json()) as { error: string };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
+import { episodePath } from '../../../app/lib/web/episode-path';
 import { joined } from '../../support/database/stored-people';
 import { screensOf } from '../../support/browser/screen-examples';
 import { unmarkedTexts } from '../../support/browser/unmarked-text';
@@ -185,6 +186,21 @@ test('a page names itself in each language, for people and for search engines', 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+test('what is shared is the page in its language', async ({ page, signIn, site }) => {
+  await signIn();
+  const { slug } = await site.db.podcast.findFirstOrThrow({ where: { itunesId: null } });
+  const address = `${site.url}/${LANGUAGE}/podcast/${encodeURIComponent(slug)}`;
+  await page.goto(`${address}/share`);
+  expect(await page.getByRole('main').getByRole('textbox').inputValue()).toContain(address);
+  await page.goto(address);
+  await hydrated(page);
+  await page
+    .getByRole('button', { name: /⟦Share/ })
+    .first()
+    .click();
+  expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toContain(address);
+});
+
 test('structured data and the feed of the blog name pages in the language of the page', async ({
   request,
   site,
@@ -192,7 +208,12 @@ test('structured data and the feed of the blog name pages in the language of the
   const post = await site.db.blogPost.findFirstOrThrow({ where: { status: 'published' } });
   const podcast = await site.db.podcast.findFirstOrThrow({ where: { blocked: false } });
   const inLanguage = (path: string) => `${site.url}/${LANGUAGE}${path}`;
+  const episode = await site.db.episode.findFirstOrThrow({
+    where: { podcastId: podcast.id },
+    select: { id: true, title: true },
+  });
   for (const [type, path] of [
+    ['PodcastEpisode', episodePath(podcast.slug, episode)],
     ['BlogPosting', `/blog/${encodeURIComponent(post.slug)}`],
     ['PodcastSeries', `/podcast/${encodeURIComponent(podcast.slug)}`],
   ] as const) {
@@ -202,6 +223,8 @@ test('structured data and the feed of the blog name pages in the language of the
     const { itemListElement } = data.BreadcrumbList as { itemListElement: { item: string }[] };
     for (const { item } of itemListElement) expect(item).toContain(`${site.url}/${LANGUAGE}`);
   }
+  const html = await (await request.get(inLanguage(episodePath(podcast.slug, episode)))).text();
+  expect(html).not.toContain(`${site.url}/podcast/${encodeURIComponent(podcast.slug)}"`);
   const feed = await (await request.get(inLanguage('/blog/feed.xml'))).text();
   expect(feed).toContain(`<link>${inLanguage(`/blog/${encodeURIComponent(post.slug)}`)}</link>`);
   expect(feed).not.toContain(`<link>${site.url}/blog`);

@@ -34,7 +34,7 @@ function structuredData({ podcast, episodes, community }: PodcastPage, url: stri
     hasPart: episodes.map((episode) => ({
       '@type': 'PodcastEpisode',
       name: episode.title,
-      url: absolute(episode.path),
+      url: pageUrl(episode.path),
       ...(episode.pubDate ? { datePublished: episode.pubDate } : {}),
       ...(episode.duration ? { timeRequired: isoDuration(episode.duration) } : {}),
       ...(episode.audioUrl

@@ -17,7 +17,9 @@ export function ShareButton({ podcast }: Props) {
   const signedIn = useActor() !== null;
   const [opened, setOpened] = useState<{ Dialog: ComponentType<ShareDialogProps> } | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const text = () => `${podcast.title} ${shareLink(podcast, window.location.origin)}`;
+  const home = useHref('/').replace(/\/$/, '');
+  const link = () => shareLink(podcast, window.location.origin + home);
+  const text = () => `${podcast.title} ${link()}`;
 
   function openDialog(): void {
     import('./share-dialog').then(
@@ -44,8 +46,7 @@ export function ShareButton({ podcast }: Props) {
     }
     try {
       if (!navigator.share) return openDialog();
-      const url = shareLink(podcast, window.location.origin);
-      await navigator.share({ title: podcast.title, url });
+      await navigator.share({ title: podcast.title, url: link() });
     } catch (error) {
       // Closing the share sheet is no failure.
       if ((error as Error).name !== 'AbortError') openDialog();

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { shareLink } from '~/domain/podcasts/podcasts';
-import { env } from '~/env.server';
+import { pageUrl } from '~/page-url.server';
 import { parseParams } from '~/http/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -14,7 +14,7 @@ import { t } from '~/messages/t';
 
 export const loader = screenLoader('anyone', async ({ params, actor }) => {
   const podcast = await getPodcast(parseParams(slugText, params.slug));
-  const text = actor ? `${podcast.title} ${shareLink(podcast, env.SITE_URL)}` : null;
+  const text = actor ? `${podcast.title} ${shareLink(podcast, pageUrl(''))}` : null;
   return { title: podcast.title, slug: podcast.slug, language: podcast.language, text };
 });
 

@@ -3,6 +3,7 @@ import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { metaDescription, transcriptPart } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
 import type { EpisodePage } from './episode-page.server';
 import type { ShownTranscript } from './episode-texts.server';
 
@@ -14,7 +15,7 @@ function structuredData({ podcast, episode, summary }: EpisodePage) {
     '@context': 'https://schema.org',
     '@type': 'PodcastEpisode',
     name: title,
-    url: absolute(episode.path),
+    url: pageUrl(episode.path),
     description: summary,
     ...(pubDate ? { datePublished: pubDate } : {}),
     ...(duration ? { timeRequired: `PT${Math.round(duration)}S` } : {}),
@@ -27,7 +28,7 @@ function structuredData({ podcast, episode, summary }: EpisodePage) {
     partOfSeries: {
       '@type': 'PodcastSeries',
       name: podcast.title,
-      url: absolute(podcastPath(podcast.slug)),
+      url: pageUrl(podcastPath(podcast.slug)),
     },
   };
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { getEpisodePage } from '~/domain/episodes/episode-page.server';
 import { slugText } from '~/domain/input-schema';
 import { positionsOf } from '~/domain/listening/listening.server';
-import { env } from '~/env.server';
+import { pageUrl } from '~/page-url.server';
 import { parseParams } from '~/http/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus } from '~/http/pages/page-number';
@@ -47,7 +47,7 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   return data(
     {
       ...{ ...page, chapters, transcript },
-      siteUrl: env.SITE_URL,
+      siteUrl: pageUrl(''),
       head: episodeHead(page, transcript),
     },
     { status },
