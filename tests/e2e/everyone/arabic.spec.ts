@@ -74,6 +74,7 @@ for (const { test, script, how } of bothWays) {
     await page.getByLabel(t('auth.password'), { exact: true }).fill(person.password);
     await button(page, 'auth.login').click();
     await expect(page).toHaveURL(/\/ar\/search$/);
+    await expect(page.getByRole('searchbox')).toBeVisible();
     await open(page, '/ar/search');
     await page.getByRole('searchbox').fill('تفسير');
     await page.getByRole('searchbox').press('Enter');
@@ -81,6 +82,8 @@ for (const { test, script, how } of bothWays) {
     await expectFit(page, script);
     await main(page).getByRole('link', { name: 'عيّنة: كيف تجد بودكاست' }).first().click();
     await expect(page).toHaveURL(/\/ar\/podcast\//);
+    // The address is there before the page; until then the cards of the search have such buttons too.
+    await expect(main(page).getByRole('heading', { level: 1 })).toContainText('عيّنة');
     if (script) await hydrated(page);
 
     await main(page)
