@@ -29,6 +29,7 @@ for (const { test, script, how } of bothWays) {
   }) => {
     await site.db.podcast.deleteMany();
     await site.db.requestedFeed.deleteMany();
+    await site.db.auditEntry.deleteMany();
     const admin = await signIn('admin');
     await open(page, '/admin/podcasts');
     const feeds = [ADDED, NOWHERE, 'https://example.org/feed?token=secret', 'no-address'];
