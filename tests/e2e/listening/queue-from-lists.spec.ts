@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { speakerPath } from '../../../app/lib/web/speaker-path';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 import type { Database } from '../../support/database/stored-people';
@@ -5,7 +6,9 @@ import { storeSpeaker } from '../../support/database/stored-speakers';
 
 async function pathOfSpeaker(db: Database): Promise<string> {
   const { id } = await db.episode.findFirstOrThrow({ select: { id: true } });
-  return speakerPath((await storeSpeaker(db, 'yahya', [{ episodeId: id }])).slug);
+  return speakerPath(
+    (await storeSpeaker(db, `yahya ${randomBytes(3).toString('hex')}`, [{ episodeId: id }])).slug,
+  );
 }
 
 const lists = {
@@ -23,7 +26,7 @@ for (const { test, script, how } of bothWays) {
       const { id: userId } = await signIn();
       await page.goto(await pathIn(site.db));
       if (script) await hydrated(page);
-      const row = page.locator('#main li:has(article details)').first();
+      const row = page.locator('#main li:has(> article > details, > div > details)').first();
       const title = await row.getByRole('heading').innerText();
       await row.locator('summary').click();
       if (script) await expectAccessible(page);
