@@ -1,17 +1,12 @@
 import { db } from '~/adapters/database/client.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
 import { fetchText } from '~/adapters/feeds/fetch/fetch-text.server';
-import { afterFailure, afterSuccess, heldUntil } from '~/domain/transcripts/fetch-times';
+import { BackgroundFetches } from '~/domain/transcripts/background-fetches.server';
+import { failureRecord, heldUntil, successRecord } from '~/domain/transcripts/fetch-record';
 import { readJsonChapters } from '~/lib/chapters/read-json-chapters';
-import { ConcurrencyLimit, QueueFullError } from '~/lib/concurrency/concurrency-limit';
-import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { UnreadableError } from '~/lib/transcripts/cue';
-import { log } from '~/log.server';
 
-const MAX_CONCURRENT = 2;
-const MAX_WAITING = 20;
-
-const limit = new ConcurrencyLimit(MAX_CONCURRENT, MAX_WAITING);
+const fetches = new BackgroundFetches('chapters were not fetched');
 const underWay = new Set<string>();
 
 type Row = NonNullable<Awaited<ReturnType<typeof db.episodeChapters.findUnique>>>;
@@ -43,16 +38,13 @@ async function fetchChapters(episodeId: string, url: string): Promise<void> {
   if (!held) return;
   const where = { episodeId, url };
   const fail = async (failure: string, retryAfterSeconds: number | null = null) => {
-    const failures = held.failures + 1;
-    const nextTryAt = afterFailure(new Date(), failures, retryAfterSeconds);
-    await db.episodeChapters.updateMany({ where, data: { failure, failures, nextTryAt } });
+    const data = failureRecord(failure, held.failures, retryAfterSeconds);
+    await db.episodeChapters.updateMany({ where, data });
   };
   const fetched = await fetchText(url, held.fetchedAt ? held : {});
   if (fetched.kind === 'failed') return fail(fetched.reason, fetched.retryAfterSeconds);
-  const now = new Date();
   const { etag, lastModified } = fetched;
-  const fetchedAt = { fetchedAt: now, nextTryAt: afterSuccess(now), failure: null, failures: 0 };
-  const data = { ...fetchedAt, etag, lastModified };
+  const data = { ...successRecord(), etag, lastModified };
   if (fetched.kind === 'unchanged') {
     await db.episodeChapters.updateMany({ where, data });
     return;
@@ -71,14 +63,6 @@ async function fetchChapters(episodeId: string, url: string): Promise<void> {
 export function wantChapters(episodeId: string, url: string): void {
   if (underWay.has(url)) return;
   underWay.add(url);
-  runInBackground(
-    limit
-      .run(() => fetchChapters(episodeId, url))
-      .catch((error: unknown) => {
-        // The next visitor asks again.
-        if (error instanceof QueueFullError) return;
-        log.warn({ err: error, episode: episodeId }, 'chapters were not fetched');
-      })
-      .finally(() => underWay.delete(url)),
-  );
+  const work = () => fetchChapters(episodeId, url);
+  void fetches.start(episodeId, work).finally(() => underWay.delete(url));
 }

@@ -3,7 +3,7 @@ import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction
 import { fetchText, type FetchedText } from '~/adapters/feeds/fetch/fetch-text.server';
 import { UnreadableError } from '~/lib/transcripts/cue';
 import { readTranscript } from '~/lib/transcripts/read-transcript';
-import { afterFailure, afterSuccess, heldUntil } from './fetch-times';
+import { failureRecord, heldUntil, successRecord } from './fetch-record';
 import { addSegments, deleteSegments } from './store-segments.server';
 import type { TranscriptFile } from './transcript-choices';
 
@@ -55,20 +55,9 @@ async function hold(episodeId: string, file: TranscriptFile): Promise<Held | 'te
 }
 
 async function noteFailure(held: Held, reason: string, retryAfterSeconds: number | null = null) {
-  const failures = held.failures + 1;
-  const nextTryAt = afterFailure(new Date(), failures, retryAfterSeconds);
-  await db.transcript.updateMany({
-    where: { id: held.id },
-    data: { failure: reason, failures, nextTryAt },
-  });
+  const data = failureRecord(reason, held.failures, retryAfterSeconds);
+  await db.transcript.updateMany({ where: { id: held.id }, data });
 }
-
-const succeeded = (now: Date) => ({
-  fetchedAt: now,
-  failure: null,
-  failures: 0,
-  nextTryAt: afterSuccess(now),
-});
 
 async function storeText(held: Held, fetched: FetchedText & { kind: 'text' }): Promise<void> {
   const { cues, cut } = await readTranscript(fetched.text);
@@ -79,7 +68,7 @@ async function storeText(held: Held, fetched: FetchedText & { kind: 'text' }): P
   const { etag, lastModified, hash: bodyHash } = fetched;
   await db.transcript.updateMany({
     where: { id: held.id },
-    data: { ...succeeded(new Date()), ...counts, cut, edition, etag, lastModified, bodyHash },
+    data: { ...successRecord(), ...counts, cut, edition, etag, lastModified, bodyHash },
   });
   await deleteSegments(held.id, edition);
 }
@@ -98,7 +87,7 @@ export async function fetchTranscript(episodeId: string, file: TranscriptFile): 
     if (held.edition === 0) await noteFailure(held, 'empty');
     else {
       const { etag, lastModified } = fetched;
-      const data = { ...succeeded(new Date()), etag, lastModified };
+      const data = { ...successRecord(), etag, lastModified };
       await db.transcript.updateMany({ where: { id: held.id }, data });
     }
     return held.edition > 0;

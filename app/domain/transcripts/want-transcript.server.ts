@@ -1,15 +1,10 @@
 import { db } from '~/adapters/database/client.server';
-import { ConcurrencyLimit, QueueFullError } from '~/lib/concurrency/concurrency-limit';
-import { runInBackground } from '~/lib/concurrency/run-in-background';
-import { log } from '~/log.server';
+import { BackgroundFetches } from './background-fetches.server';
 import { fetchTranscript } from './fetch-transcript.server';
 import { deleteSegments } from './store-segments.server';
 import { chosenOf, transcriptChoices, type TranscriptFile } from './transcript-choices';
 
-const MAX_CONCURRENT = 2;
-const MAX_WAITING = 20;
-
-const limit = new ConcurrencyLimit(MAX_CONCURRENT, MAX_WAITING);
+const fetches = new BackgroundFetches('a transcript was not fetched');
 /** By address of the best form. */
 const underWay = new Set<string>();
 
@@ -49,13 +44,5 @@ async function fetchBest(episodeId: string, language: string | null): Promise<vo
 
 /** Fetches what is due of the transcript in a language, else of the podcast's, in the background. */
 export function wantTranscript(episodeId: string, language: string | null = null): void {
-  runInBackground(
-    limit
-      .run(() => fetchBest(episodeId, language))
-      .catch((error: unknown) => {
-        // The next visitor asks again.
-        if (error instanceof QueueFullError) return;
-        log.warn({ err: error, episode: episodeId }, 'a transcript was not fetched');
-      }),
-  );
+  void fetches.start(episodeId, () => fetchBest(episodeId, language));
 }
