@@ -1,30 +1,18 @@
 import { shortened, withoutMarkup, type Cue, type CueSteps, type Reading } from './cue';
-import { linesOf } from './lines';
-import { TimedBlock } from './timed-block';
+import type { CueTimes } from './cue-times';
+import { timedCues } from './timed-block';
 
 /** Positions and looks that some programs write, such as `{\an8}`. */
 const OVERRIDE = /\{\\[^{}]*\}/g;
 
-function* cuesOf(times: TimedBlock['times'], marked: string, reading: Reading): Generator<Cue> {
+function* cuesOf(times: CueTimes, marked: string, reading: Reading): Generator<Cue> {
   const text = withoutMarkup(marked.replace(OVERRIDE, ''));
   if (text) yield { ...times, speaker: null, text: shortened(text, reading) };
 }
 
-/** Some programs leave lines of a cue empty, so that only the next times end it. */
-export function* readSrt(text: string, reading: Reading): CueSteps {
-  let block: TimedBlock | null = null;
-  for (const line of linesOf(text)) {
-    const next = TimedBlock.startingAt(line, reading);
-    if (next) {
-      if (block) yield* cuesOf(block.times, block.withoutNextNumber(), reading);
-      block = next;
-    } else if (line.trim() !== '') {
-      block?.add(line);
-    }
-    yield null;
-  }
-  if (block) yield* cuesOf(block.times, block.text(), reading);
-}
+/** Some programs leave lines of a cue empty. */
+export const readSrt = (text: string, reading: Reading): CueSteps =>
+  timedCues(text, reading, 'within', (times, marked) => cuesOf(times, marked, reading));
 
 /** A name of one to four words before a colon, as `Name: what is said`. */
 const PREFIX = /^(\p{L}[^:\n]{0,39}): /u;

@@ -1,11 +1,12 @@
-import type { Reading } from './cue';
+import type { Cue, CueSteps, Reading } from './cue';
 import { cueTimes, type CueTimes } from './cue-times';
+import { linesOf } from './lines';
 
 /** Characters of the lines of one cue, with their marks. */
 const MOST_MARKED = 20_000;
 
 /** The lines below a line of times. */
-export class TimedBlock {
+class TimedBlock {
   readonly times: CueTimes;
   readonly #lines: string[] = [];
   readonly #reading: Reading;
@@ -37,4 +38,32 @@ export class TimedBlock {
   text(): string {
     return this.#lines.join('\n');
   }
+}
+
+/**
+ * The cues of the blocks that begin with times; what stands outside them is left out.
+ *
+ * @param emptyLine `ends` a block, or is a line `within` it, so that only the next times end it
+ */
+export function* timedCues(
+  text: string,
+  reading: Reading,
+  emptyLine: 'ends' | 'within',
+  cuesOf: (times: CueTimes, marked: string) => Iterable<Cue>,
+): CueSteps {
+  let block: TimedBlock | null = null;
+  for (const line of linesOf(text)) {
+    const next = TimedBlock.startingAt(line, reading);
+    if (next) {
+      if (block) yield* cuesOf(block.times, block.withoutNextNumber());
+      block = next;
+    } else if (line.trim() !== '') {
+      block?.add(line);
+    } else if (block && emptyLine === 'ends') {
+      yield* cuesOf(block.times, block.text());
+      block = null;
+    }
+    yield null;
+  }
+  if (block) yield* cuesOf(block.times, block.text());
 }
