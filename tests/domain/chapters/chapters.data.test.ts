@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { getChapters } from '~/domain/chapters/chapters.server';
-import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
 import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
-import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
+import { serveEpisodeFiles } from '../transcripts/episode-files';
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
 });
 
-let server: FeedServer;
-let round = 0;
-beforeAll(async () => {
-  server = await startFeedServer();
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  await clearPodcasts();
-  round += 1;
-});
+const { asked, episodeWith, serve, urlOf } = serveEpisodeFiles();
 
-const at = (name: string) => `/${round}/${name}`;
 const INLINE = `<psc:chapters xmlns:psc="http://podlove.org/simple-chapters"><psc:chapter start="0" title="In the feed"/></psc:chapters>`;
 const NOTES = '<p>0:00 In the notes<br>1:30 Watering</p>';
-const named = (file: string) =>
-  `<podcast:chapters url="${server.url(at(file))}" type="application/json"/>`;
+const named = (file: string) => `<podcast:chapters url="${urlOf(file)}" type="application/json"/>`;
 
-async function episodeWith(extra: string, description = '') {
-  server.serve(at('feed'), feed([item(1, { extra, description })]));
-  await importPodcastFeed(server.url(at('feed')));
-  return (await db.episode.findFirstOrThrow()).id;
+async function idWith(extra: string, description = '') {
+  return (await episodeWith({ extra, description })).id;
 }
 
 async function titles(id: string) {
@@ -42,8 +27,8 @@ async function titles(id: string) {
 
 test('the file comes first, once it is there, then the feed, then the notes', async () => {
   const file = { chapters: [{ startTime: 0, title: 'In the file' }] };
-  server.serve(at('one.json'), JSON.stringify(file));
-  const id = await episodeWith(named('one.json') + INLINE, NOTES);
+  serve('one.json', JSON.stringify(file));
+  const id = await idWith(named('one.json') + INLINE, NOTES);
   expect(await getChapters(id)).toMatchObject({ source: 'feed', pending: true });
   await unawaitedWorkEnded();
   expect(await titles(id)).toEqual(['file', 'In the file']);
@@ -56,11 +41,11 @@ test('the file comes first, once it is there, then the feed, then the notes', as
 });
 
 test('a file that cannot be read leaves the others, and is not asked for again at once', async () => {
-  server.serve(at('one.json'), '<html></html>');
-  const id = await episodeWith(named('one.json') + INLINE);
+  serve('one.json', '<html></html>');
+  const id = await idWith(named('one.json') + INLINE);
   await titles(id);
   expect(await titles(id)).toEqual(['feed', 'In the feed']);
-  expect(server.requests.filter(({ path }) => path === at('one.json'))).toHaveLength(1);
+  expect(asked('one.json')).toHaveLength(1);
   expect(await db.episodeChapters.findFirst()).toMatchObject({
     failure: 'unknown-form',
     failures: 1,
@@ -69,11 +54,11 @@ test('a file that cannot be read leaves the others, and is not asked for again a
 
 test('another address in the feed brings its own chapters', async () => {
   const file = (title: string) => JSON.stringify({ chapters: [{ startTime: 0, title }] });
-  server.serve(at('one.json'), file('One'));
-  server.serve(at('two.json'), file('Two'));
-  const id = await episodeWith(named('one.json'));
+  serve('one.json', file('One'));
+  serve('two.json', file('Two'));
+  const id = await idWith(named('one.json'));
   await titles(id);
-  await db.episode.update({ where: { id }, data: { chaptersUrl: server.url(at('two.json')) } });
+  await db.episode.update({ where: { id }, data: { chaptersUrl: urlOf('two.json') } });
   expect(await titles(id)).toEqual([null]);
   expect(await titles(id)).toEqual(['file', 'Two']);
 });

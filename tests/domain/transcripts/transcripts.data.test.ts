@@ -1,49 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
 import { getTranscriptPage, listTranscript } from '~/domain/transcripts/transcripts.server';
 import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
-import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
-import { clearPodcasts, feed, item } from '../podcasts/feeds-for-tests';
+import { serveEpisodeFiles } from './episode-files';
 
 vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
 });
 
-let server: FeedServer;
-let round = 0;
-beforeAll(async () => {
-  server = await startFeedServer();
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  await clearPodcasts();
-  round += 1;
-});
+const {
+  answer,
+  asked,
+  episodeWithTranscripts: episodeWith,
+  fail,
+  serve,
+  urlOf,
+} = serveEpisodeFiles();
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Amina>Welcome to the garden.\n';
 const WEEK = 7 * 24 * 3_600_000;
 
-/** Each test has addresses of its own. */
-const at = (name: string) => `/${round}/${name}`;
-
-type File = { name: string; type?: string; language?: string };
-
-async function episodeWith(...files: File[]) {
-  const extra = files
-    .map(
-      ({ name, type = 'text/vtt', language = 'en' }) =>
-        `<podcast:transcript url="${server.url(at(name))}" type="${type}" language="${language}"/>`,
-    )
-    .join('');
-  const channel = '<title>Evening Circle</title><language>en</language>';
-  server.serve(at('feed'), feed([item(1, { extra })], channel));
-  await importPodcastFeed(server.url(at('feed')));
-  return db.episode.findFirstOrThrow();
-}
-
 type Found = Awaited<ReturnType<typeof getTranscriptPage>>;
-const asked = (name: string) => server.requests.filter(({ path }) => path === at(name));
 
 /** What a visitor finds, and what is there once the fetching they set off has ended. */
 async function visit(episode: { id: string; transcripts: unknown }, page = 1, language?: string) {
@@ -62,8 +39,8 @@ const wordsOf = (page: NonNullable<Found>) =>
   page.paragraphs?.map(({ lines }) => lines.map(({ text }) => text).join(' '));
 
 test('the first visitor sets off the fetch, the next reads the paragraphs', async () => {
-  server.serve(
-    at('a.vtt'),
+  serve(
+    'a.vtt',
     `${VTT}\n00:05.000 --> 00:06.000\n<v Amina>Beans.\n\n00:07.000 --> 00:09.000\n<v Bilal>Good.`,
   );
   const { found, afterwards } = await visit(await episodeWith({ name: 'a.vtt' }));
@@ -93,16 +70,16 @@ test('the best form is taken, and the next where it cannot be read', async () =>
     { name: 'a.srt', type: 'application/srt' },
     { name: 'a.vtt' },
   ];
-  server.status(at('a.vtt'), 404);
-  server.serve(at('a.srt'), '1\n00:00:01,000 --> 00:00:02,000\nFrom the second form.');
+  fail('a.vtt', 404);
+  serve('a.srt', '1\n00:00:01,000 --> 00:00:02,000\nFrom the second form.');
   const { afterwards } = await visit(await episodeWith(...files));
   expect(wordsOf(afterwards)).toEqual(['From the second form.']);
   expect(asked('a.html')).toHaveLength(0);
 });
 
 test('every language is offered, and fetched when it is chosen', async () => {
-  server.serve(at('en.vtt'), VTT);
-  server.serve(at('ur.vtt'), VTT.replace('Welcome to the garden.', 'خوش آمدید۔'));
+  serve('en.vtt', VTT);
+  serve('ur.vtt', VTT.replace('Welcome to the garden.', 'خوش آمدید۔'));
   const episode = await episodeWith({ name: 'en.vtt' }, { name: 'ur.vtt', language: 'ur' });
   const { afterwards } = await visit(episode);
   expect([afterwards.languages, afterwards.language]).toEqual([['en', 'ur'], 'en']);
@@ -112,7 +89,7 @@ test('every language is offered, and fetched when it is chosen', async () => {
 
 describe('fetching again', () => {
   test('happens after a week at the earliest, and asks only for what has changed', async () => {
-    server.on(at('a.vtt'), (request, response) => {
+    answer('a.vtt', (request, response) => {
       const known = request.headers['if-none-match'] === '"one"';
       response.writeHead(known ? 304 : 200, { etag: '"one"' }).end(known ? '' : VTT);
     });
@@ -129,10 +106,10 @@ describe('fetching again', () => {
   });
 
   test('replaces the words as a whole', async () => {
-    server.serve(at('a.vtt'), VTT);
+    serve('a.vtt', VTT);
     const episode = await episodeWith({ name: 'a.vtt' });
     await visit(episode);
-    server.serve(at('a.vtt'), VTT.replace('garden', 'orchard'));
+    serve('a.vtt', VTT.replace('garden', 'orchard'));
     await makeDue();
     const { found, afterwards } = await visit(episode);
     expect(wordsOf(found!)).toEqual(['Welcome to the garden.']);
@@ -141,10 +118,10 @@ describe('fetching again', () => {
   });
 
   test('keeps the words while it fails, and waits longer each time', async () => {
-    server.serve(at('a.vtt'), VTT);
+    serve('a.vtt', VTT);
     const episode = await episodeWith({ name: 'a.vtt' });
     await visit(episode);
-    server.status(at('a.vtt'), 500);
+    fail('a.vtt', 500);
     const waits: number[] = [];
     for (let time = 0; time < 3; time += 1) {
       await makeDue();
@@ -158,14 +135,14 @@ describe('fetching again', () => {
 });
 
 test.each([
-  ['a text that is no transcript', (name: string) => server.serve(name, 'Words.'), /form/],
-  ['a damaged one', (name: string) => server.serve(name, '{"segments":[{"body":"a"'), /damaged/],
-  ['a missing one', (name: string) => server.status(name, 404), /no longer there/],
-  ['a forbidden one', (name: string) => server.status(name, 403), /does not let/],
-  ['a broken server', (name: string) => server.status(name, 502), /could not be reached/],
-  ['more than 5 MB', (name: string) => server.serve(name, 'x'.repeat(5_300_000)), /too large/],
+  ['a text that is no transcript', (name: string) => serve(name, 'Words.'), /form/],
+  ['a damaged one', (name: string) => serve(name, '{"segments":[{"body":"a"'), /damaged/],
+  ['a missing one', (name: string) => fail(name, 404), /no longer there/],
+  ['a forbidden one', (name: string) => fail(name, 403), /does not let/],
+  ['a broken server', (name: string) => fail(name, 502), /could not be reached/],
+  ['more than 5 MB', (name: string) => serve(name, 'x'.repeat(5_300_000)), /too large/],
 ])('what cannot be shown has a sentence: %s', async (_what, prepare, sentence) => {
-  prepare(at('a.vtt'));
+  prepare('a.vtt');
   const episode = await episodeWith({ name: 'a.vtt' });
   const { afterwards } = await visit(episode);
   expect(afterwards.failure).toMatch(sentence);
@@ -174,18 +151,18 @@ test.each([
 });
 
 test('visitors at once set off one fetch', async () => {
-  server.serve(at('a.vtt'), VTT);
+  serve('a.vtt', VTT);
   const episode = await episodeWith({ name: 'a.vtt' });
   await Promise.all(Array.from({ length: 5 }, () => visit(episode)));
   expect(asked('a.vtt')).toHaveLength(1);
 });
 
 test('an address that the feed no longer names is forgotten', async () => {
-  server.serve(at('a.vtt'), VTT);
-  server.serve(at('b.vtt'), VTT.replace('garden', 'orchard'));
+  serve('a.vtt', VTT);
+  serve('b.vtt', VTT.replace('garden', 'orchard'));
   const { id, transcripts } = await episodeWith({ name: 'a.vtt' });
   await visit({ id, transcripts });
-  const other = [{ url: server.url(at('b.vtt')), type: 'text/vtt', language: 'en' }];
+  const other = [{ url: urlOf('b.vtt'), type: 'text/vtt', language: 'en' }];
   await db.episode.update({ where: { id }, data: { transcripts: other } });
   const { afterwards } = await visit({ id, transcripts: other });
   expect(wordsOf(afterwards)).toEqual(['Welcome to the orchard.']);
@@ -202,7 +179,7 @@ describe('a long one', () => {
     }).join('\n');
 
   test('is read a page at a time; a page beyond the last is the last', async () => {
-    server.serve(at('a.vtt'), `WEBVTT\n\n${lines(900)}`);
+    serve('a.vtt', `WEBVTT\n\n${lines(900)}`);
     const episode = await episodeWith({ name: 'a.vtt' });
     const { afterwards } = await visit(episode);
     expect([afterwards.totalPages, afterwards.paragraphs?.length]).toEqual([3, 200]);
