@@ -1,6 +1,6 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
-import { pageOf, type Page } from '~/lib/web/page';
+import { readPage } from '~/lib/web/page';
 import { failureSentence } from './failure-sentence';
 import {
   chosenOf,
@@ -63,12 +63,16 @@ async function readStanding(
   return { choices, choice, ...standing(choice.files, rows) };
 }
 
-async function readParagraphs({ id, edition }: Row, page: number): Promise<TranscriptParagraph[]> {
-  const first = (page - 1) * PARAGRAPHS_PER_PAGE;
+type Range = { skip: number; take: number };
+
+async function readParagraphs(
+  { id, edition }: Row,
+  { skip, take }: Range,
+): Promise<TranscriptParagraph[]> {
   const segments = await db.transcriptSegment.findMany({
     where: {
       ...{ transcriptId: id, edition },
-      paragraph: { gte: first, lt: first + PARAGRAPHS_PER_PAGE },
+      paragraph: { gte: skip, lt: skip + take },
     },
     orderBy: [{ paragraph: 'asc' }, { place: 'asc' }],
     take: MOST_SEGMENTS,
@@ -86,7 +90,14 @@ async function readParagraphs({ id, edition }: Row, page: number): Promise<Trans
 
 type Asked = { language: string | null; page: number };
 
-async function readPage(
+const readSegments = ({ id, edition }: Row, { skip, take }: Range) =>
+  db.transcriptSegment.findMany({
+    where: { transcriptId: id, edition, place: { gte: skip, lt: skip + take } },
+    orderBy: { place: 'asc' },
+    select: { start: true, end: true, speaker: true, text: true },
+  });
+
+async function readShownPage(
   episodeId: string,
   files: TranscriptFile[],
   likely: string | null,
@@ -95,8 +106,11 @@ async function readPage(
   const found = await readStanding(episodeId, files, likely, language);
   if (!found) return null;
   const { choices, choice, shown, dueAt, failure } = found;
-  const totalPages = Math.max(1, Math.ceil((shown?.paragraphCount ?? 0) / PARAGRAPHS_PER_PAGE));
-  const currentPage = Math.min(Math.max(page, 1), totalPages);
+  const { rows, place } = await readPage(
+    { page, limit: PARAGRAPHS_PER_PAGE },
+    async () => shown?.paragraphCount ?? 0,
+    async (range) => (shown ? readParagraphs(shown, range) : []),
+  );
   return {
     dueAt,
     language: choice.language,
@@ -104,54 +118,41 @@ async function readPage(
     languages: choices.map((one) => one.language ?? UNKNOWN_LANGUAGE),
     failure,
     cut: shown?.cut ?? false,
-    paragraphs: shown && (await readParagraphs(shown, currentPage)),
-    currentPage,
-    totalPages,
+    paragraphs: shown && rows,
+    currentPage: place.currentPage,
+    totalPages: place.totalPages,
   };
 }
 
 /** One page of the paragraphs; null when the episode names no transcript that can be read. */
-export const readTranscriptPage = cacheUntilWrite(readPage, 60);
-
-async function readSegments(
-  episodeId: string,
-  files: TranscriptFile[],
-  likely: string | null,
-  { language, page, limit }: Asked & { limit: number },
-) {
-  const found = await readStanding(episodeId, files, likely, language);
-  const shown = found?.shown ?? null;
-  const totalCount = shown?.segmentCount ?? 0;
-  const within = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
-  const first = (within - 1) * limit;
-  const segments = shown
-    ? await db.transcriptSegment.findMany({
-        where: {
-          ...{ transcriptId: shown.id, edition: shown.edition },
-          place: { gte: first, lt: first + limit },
-        },
-        orderBy: { place: 'asc' },
-        select: { start: true, end: true, speaker: true, text: true },
-      })
-    : [];
-  const place: Page = pageOf({ totalCount, page: within, limit });
-  return {
-    dueAt: found?.dueAt ?? Infinity,
-    language: found?.choice.language ?? null,
-    languages: (found?.choices ?? []).flatMap((choice) => choice.language ?? []),
-    failure: found?.failure ?? null,
-    cut: shown?.cut ?? false,
-    state: shown ? ('ready' as const) : stateWithout(found),
-    segments,
-    ...place,
-  };
-}
+export const readTranscriptPage = cacheUntilWrite(readShownPage, 60);
 
 const stateWithout = (found: { failure: string | null } | null) =>
   !found ? ('none' as const) : found.failure ? ('failed' as const) : ('fetching' as const);
 
 /** One page of the lines, for the JSON call. */
-export async function readTranscriptSegments(...asked: Parameters<typeof readSegments>) {
-  const { failure, ...found } = await readSegments(...asked);
-  return { ...found, failure: failure && failureSentence(failure) };
+export async function readTranscriptSegments(
+  episodeId: string,
+  files: TranscriptFile[],
+  likely: string | null,
+  { language, ...wanted }: Asked & { limit: number },
+) {
+  const found = await readStanding(episodeId, files, likely, language);
+  const shown = found?.shown ?? null;
+  const failure = found?.failure ?? null;
+  const { rows: segments, place } = await readPage(
+    wanted,
+    async () => shown?.segmentCount ?? 0,
+    async (range) => (shown ? readSegments(shown, range) : []),
+  );
+  return {
+    dueAt: found?.dueAt ?? Infinity,
+    language: found?.choice.language ?? null,
+    languages: (found?.choices ?? []).flatMap((choice) => choice.language ?? []),
+    failure: failure && failureSentence(failure),
+    cut: shown?.cut ?? false,
+    state: shown ? ('ready' as const) : stateWithout(found),
+    segments,
+    ...place,
+  };
 }
