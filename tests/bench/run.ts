@@ -9,6 +9,7 @@ const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>>
   requests: () => import('./requests/requests'),
   'page-load': () => import('./requests/page-load'),
   'search-at-scale': () => import('./search/search-at-scale'),
+  'transcripts-at-scale': () => import('./search/transcripts-at-scale'),
   'feed-import': () => import('./feeds/feed-import'),
   freshness: () => import('./feeds/freshness'),
   'hostile-feeds': () => import('./feeds/hostile-feeds'),

@@ -1,5 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import {
+  bestParagraphs,
+  PARAGRAPHS_READ,
   READ_FOR_FACETS,
   type Alternative,
   type Clause,
@@ -11,6 +13,8 @@ import {
   type PodcastText,
   type SearchEngine,
   type SearchedFields,
+  type TranscriptMatch,
+  type TranscriptText,
 } from './search-engine';
 
 const EPISODES_READ = 1_000;
@@ -45,10 +49,10 @@ function hasTrigrams(): Promise<boolean> {
 }
 
 /** The condition that `table` is listed under one of the facets in that parameter. */
-function listed(table: string, facets: Facets, parameter: string): string {
+function listed(table: string, facets: Facets, parameter: string, column = 'podcastId'): string {
   if (facets.length === 0) return 'true';
   return `EXISTS (SELECT 1 FROM "PodcastFacet" own
-    WHERE own."podcastId" = ${table}."podcastId" AND own."facet" = ANY(${parameter}::text[]))`;
+    WHERE own."podcastId" = ${table}."${column}" AND own."facet" = ANY(${parameter}::text[]))`;
 }
 
 const ofFacets = (facets: Facets): unknown[] => (facets.length === 0 ? [] : [facets]);
@@ -97,6 +101,20 @@ export const postgresqlSearch: SearchEngine = {
     );
   },
 
+  matchTranscripts(clauses, limit, facets = []) {
+    const read = facets.length > 0 ? READ_FOR_FACETS : PARAGRAPHS_READ;
+    return db.$queryRawUnsafe<TranscriptMatch[]>(
+      `WITH found AS MATERIALIZED (
+         SELECT "transcriptId", "edition", "paragraph" FROM "TranscriptSearchText"
+         WHERE to_tsvector('simple', "text") @@ $1::tsquery
+       )
+       ${bestParagraphs(`(SELECT * FROM found LIMIT ${read})`, listed('podcast', facets, '$3', 'id'), '$2')}`,
+      tsquery(clauses),
+      limit,
+      ...ofFacets(facets),
+    );
+  },
+
   async listSimilarWords(word) {
     if (!(await hasTrigrams())) return [];
     const rows = await db.$queryRawUnsafe<{ word: string }[]>(
@@ -132,6 +150,19 @@ export const postgresqlSearch: SearchEngine = {
       texts.map((text) => text.podcastId),
       texts.map((text) => text.title),
       texts.map((text) => text.author),
+    );
+  },
+
+  async storeTranscripts(texts: readonly TranscriptText[]) {
+    await db.$executeRawUnsafe(
+      `INSERT INTO "TranscriptSearchText" AS old ("transcriptId", "edition", "paragraph", "text")
+       SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[])
+       ON CONFLICT ("transcriptId", "edition", "paragraph") DO UPDATE SET "text" = excluded."text"
+       WHERE old."text" <> excluded."text"`,
+      texts.map((text) => text.transcriptId),
+      texts.map((text) => text.edition),
+      texts.map((text) => text.paragraph),
+      texts.map((text) => text.text),
     );
   },
 

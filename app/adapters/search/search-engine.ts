@@ -13,6 +13,14 @@ export type EpisodeMatch = { podcastId: string; episodeId: string; title: string
 
 export type PodcastText = { podcastId: string; title: string; author: string; body: string };
 export type EpisodeText = { episodeId: string; podcastId: string; title: string; author: string };
+/** `text` is what is said in a paragraph. */
+export type TranscriptText = {
+  transcriptId: string;
+  edition: number;
+  paragraph: number;
+  text: string;
+};
+export type TranscriptMatch = { transcriptId: string; paragraph: number };
 export type IndexedWord = { word: string; key: string | null };
 
 /** Of `PodcastFacet`. */
@@ -20,6 +28,33 @@ export type Facets = readonly string[];
 
 /** Matches read before facets are looked at; the newest come first. */
 export const READ_FOR_FACETS = 20_000;
+
+/** Paragraphs that are read, of those that were stored last; a common word is in most of all. */
+export const PARAGRAPHS_READ = 1_000;
+
+/** The paragraphs of one transcript that are found. */
+const MOST_OF_TRANSCRIPT = 3;
+
+/**
+ * Completes a question for matching paragraphs, on both engines: the transcript's present edition alone, nothing
+ * that is hidden, the newest episodes first.
+ *
+ * @param found the matching rows of "TranscriptSearchText", as a table
+ * @param listed a condition on the podcast
+ */
+export const bestParagraphs = (found: string, listed: string, limit: string): string => `
+  SELECT "transcriptId", "paragraph" FROM (
+    SELECT text."transcriptId", text."paragraph", episode."sortDate", row_number()
+      OVER (PARTITION BY text."transcriptId" ORDER BY text."paragraph") AS "nth"
+    FROM ${found} AS text
+    JOIN "Transcript" transcript
+      ON transcript."id" = text."transcriptId" AND transcript."edition" = text."edition"
+    JOIN "Episode" episode ON episode."id" = transcript."episodeId" AND NOT episode."blocked"
+    JOIN "Podcast" podcast ON podcast."id" = episode."podcastId" AND NOT podcast."blocked"
+    WHERE ${listed}
+  ) AS best
+  WHERE "nth" <= ${MOST_OF_TRANSCRIPT}
+  ORDER BY "sortDate" DESC, "transcriptId", "paragraph" LIMIT ${limit}`;
 
 export type SearchEngine = {
   /** `facets`: only podcasts that are listed under one of these; all without any. */
@@ -35,8 +70,14 @@ export type SearchEngine = {
     limit: number,
     facets?: Facets,
   ): Promise<EpisodeMatch[]>;
+  matchTranscripts(
+    clauses: readonly Clause[],
+    limit: number,
+    facets?: Facets,
+  ): Promise<TranscriptMatch[]>;
   listSimilarWords(word: string): Promise<string[]>;
   storePodcasts(texts: readonly PodcastText[]): Promise<void>;
   storeEpisodes(texts: readonly EpisodeText[]): Promise<void>;
+  storeTranscripts(texts: readonly TranscriptText[]): Promise<void>;
   storeWords(words: readonly IndexedWord[]): Promise<void>;
 };

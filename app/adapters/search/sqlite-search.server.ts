@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { lessOneLetter } from './neighbour-words';
 import {
+  bestParagraphs,
+  PARAGRAPHS_READ,
   READ_FOR_FACETS,
   type Alternative,
   type Clause,
@@ -13,6 +15,8 @@ import {
   type PodcastText,
   type SearchEngine,
   type SearchedFields,
+  type TranscriptMatch,
+  type TranscriptText,
 } from './search-engine';
 
 /** Matching episodes read; the newest come first. */
@@ -37,10 +41,10 @@ function placeholders(rows: number, columns: number): string {
   return Array.from({ length: rows }, () => row).join(', ');
 }
 
-/** The condition that `text` is listed under one of the facets. */
-function listed(facets: Facets): string {
+/** The condition that a podcast is listed under one of the facets. */
+function listed(facets: Facets, podcastId = 'text."podcastId"'): string {
   if (facets.length === 0) return 'true';
-  return `EXISTS (SELECT 1 FROM "PodcastFacet" AS "own" WHERE "own"."podcastId" = text."podcastId"
+  return `EXISTS (SELECT 1 FROM "PodcastFacet" AS "own" WHERE "own"."podcastId" = ${podcastId}
     AND "own"."facet" IN ${placeholders(1, facets.length)})`;
 }
 
@@ -97,6 +101,21 @@ export const sqliteSearch: SearchEngine = {
     );
   },
 
+  matchTranscripts(clauses, limit, facets = []) {
+    const read = facets.length > 0 ? READ_FOR_FACETS : PARAGRAPHS_READ;
+    const found = `(
+      SELECT one."transcriptId", one."edition", one."paragraph" FROM (
+        SELECT rowid AS "row" FROM "TranscriptIndex" WHERE "TranscriptIndex" MATCH ?
+        ORDER BY rowid DESC LIMIT ${read}
+      ) JOIN "TranscriptSearchText" one ON one."id" = "row")`;
+    return ask<TranscriptMatch>(
+      bestParagraphs(found, listed(facets, 'podcast."id"'), '?'),
+      fts5Query(clauses),
+      ...facets,
+      limit,
+    );
+  },
+
   async listSimilarWords(word) {
     const forms = [word, ...lessOneLetter(word)];
     const rows = await ask<{ word: string }>(
@@ -129,6 +148,18 @@ export const sqliteSearch: SearchEngine = {
        SET "podcastId" = excluded."podcastId", "title" = excluded."title", "author" = excluded."author"
        WHERE ("podcastId", "title", "author") <> (excluded."podcastId", excluded."title", excluded."author")`,
       ...texts.flatMap((text) => [text.episodeId, text.podcastId, text.title, text.author]),
+    );
+  },
+
+  async storeTranscripts(texts: readonly TranscriptText[]) {
+    if (texts.length === 0) return;
+    await db.$executeRawUnsafe(
+      `INSERT INTO "TranscriptSearchText" ("transcriptId", "edition", "paragraph", "text")
+       SELECT value ->> 'transcriptId', value ->> 'edition', value ->> 'paragraph', value ->> 'text'
+       FROM json_each(?) WHERE true
+       ON CONFLICT ("transcriptId", "edition", "paragraph") DO UPDATE SET "text" = excluded."text"
+       WHERE "text" <> excluded."text"`,
+      JSON.stringify(texts),
     );
   },
 

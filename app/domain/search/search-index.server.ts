@@ -4,6 +4,7 @@ import { storeFacets } from '~/domain/browse/podcast-facets.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { refoldSpeakers } from '~/domain/speakers/refold-speakers.server';
 import { storeAllSpeakers } from '~/domain/speakers/store-speakers.server';
+import { indexTranscripts } from '~/domain/transcripts/index-transcripts.server';
 import { searchText } from '~/lib/language/search-text';
 import { plainText } from '~/lib/text/plain-text';
 import { indexedWords, MAX_BODY, MAX_TITLE } from './words/search-words.server';
@@ -121,6 +122,7 @@ async function storeNewWords(folded: string, seen: Set<string>): Promise<void> {
 /** For a changed fold or rows written past this code; search stays available. @returns podcasts read */
 export async function rebuildSearchIndex(): Promise<number> {
   await refoldSpeakers();
+  await indexTranscripts();
   let count = 0;
   for (let after = ''; ;) {
     const podcasts = await db.podcast.findMany({

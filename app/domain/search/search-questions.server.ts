@@ -62,6 +62,22 @@ export function plainQuestions(parts: QueryPart[]): Question[] {
   ].sort(byScore);
 }
 
+/** Fewer letters begin too many words of long texts. */
+const LEAST_SPOKEN_PREFIX = 4;
+
+/** What is said, from the words themselves to other forms of them. */
+export function spokenClauses(parts: QueryPart[]): Clause[][] {
+  const last = parts.length - 1;
+  const own = parts.map((part, at) =>
+    typed(part).map(({ words }) => ({
+      words,
+      prefix: at === last && (words.at(-1)?.length ?? 0) >= LEAST_SPOKEN_PREFIX,
+    })),
+  );
+  const wide = own.map((clause, at) => [...clause, ...phrases(parts[at]?.group ?? [])]);
+  return parts.some(({ group }) => group.length > 0) ? [own, wide] : [own];
+}
+
 function isNameLike(part: QueryPart): boolean {
   const word = part.words[0] ?? '';
   return !part.groupKey && isLatinWord(word) && word.length > 3 && !englishWords.has(word);

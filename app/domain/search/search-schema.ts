@@ -53,5 +53,32 @@ export const searchAnswerResponse = z.object({
   totalPages: z.number().nullable(),
 });
 
+export const transcriptSearchQuery = searchQuery.omit({ refresh: true });
+
+export const saidResultResponse = z.object({
+  text: z.string().describe('The sentence.'),
+  marks: z
+    .array(z.object({ from: z.number(), to: z.number() }))
+    .describe('What was searched for: places in `text`, in UTF-16 units, `to` excluded.'),
+  start: z
+    .number()
+    .nullable()
+    .describe('Seconds from the beginning of the episode; null without times.'),
+  speaker: z.string().nullable(),
+  language: z.string().nullable(),
+  episode: z.object({ id: z.string(), title: z.string() }),
+  podcast: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    language: z.string().nullable(),
+  }),
+});
+
+export const transcriptSearchResponse = pageResponse.extend({
+  said: z.array(saidResultResponse),
+});
+
+z.globalRegistry.add(saidResultResponse, { id: 'SaidResult' });
 z.globalRegistry.add(searchResultResponse, { id: 'SearchResult' });
 z.globalRegistry.add(searchAnswerResponse, { id: 'SearchAnswer' });

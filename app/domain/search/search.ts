@@ -35,4 +35,18 @@ export type SearchAnswer = {
   hasPreviousPage: boolean;
 };
 
+/** A sentence of a transcript. */
+export type SaidResult = {
+  text: string;
+  /** What was searched for, as places in `text`. */
+  marks: { from: number; to: number }[];
+  /** Seconds; null where the transcript gives no times. */
+  start: number | null;
+  speaker: string | null;
+  /** BCP 47, of the transcript. */
+  language: string | null;
+  episode: { id: string; title: string };
+  podcast: { id: string; slug: string; title: string; language: string | null };
+};
+
 export type SearchTerm = { query: string; count: number };

@@ -59,12 +59,14 @@ async function noteFailure(held: Held, reason: string, retryAfterSeconds: number
   await db.transcript.updateMany({ where: { id: held.id }, data });
 }
 
-async function storeText(held: Held, fetched: FetchedText & { kind: 'text' }): Promise<void> {
+type Fetched = FetchedText & { kind: 'text' };
+
+async function storeText(held: Held, language: string | null, fetched: Fetched): Promise<void> {
   const { cues, cut } = await readTranscript(fetched.text);
   const edition = held.edition + 1;
   // A process that was ended may have left some behind.
   await deleteSegments(held.id, held.edition);
-  const counts = await addSegments(held.id, edition, cues);
+  const counts = await addSegments({ transcriptId: held.id, edition }, cues, language);
   const { etag, lastModified, hash: bodyHash } = fetched;
   await db.transcript.updateMany({
     where: { id: held.id },
@@ -93,7 +95,7 @@ export async function fetchTranscript(episodeId: string, file: TranscriptFile): 
     return held.edition > 0;
   }
   try {
-    await storeText(held, fetched);
+    await storeText(held, file.language, fetched);
     return true;
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;

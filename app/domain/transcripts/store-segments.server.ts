@@ -1,10 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { insertSegments } from '~/adapters/database/bulk-segments.server';
 import { db } from '~/adapters/database/client.server';
+import { searchEngine } from '~/adapters/search/search.server';
 import type { Cue } from '~/lib/transcripts/cue';
 import { ParagraphCounter } from '~/lib/transcripts/paragraphs';
+import { ParagraphTexts, type ParagraphText } from './paragraph-texts';
 
 const ROWS_AT_ONCE = 200;
+/** A line may be a whole talk. */
+const CHARACTERS_AT_ONCE = 16_000;
+/** Each is taken out of the full-text index word by word. */
+const PARAGRAPHS_AT_ONCE = 20;
 
 /** Leaves the thread, and the one writer of SQLite, to visitors in between. */
 async function unhurried<T>(work: () => Promise<T>): Promise<T> {
@@ -14,8 +20,25 @@ async function unhurried<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+type Range = { transcriptId: string; NOT: { edition: number }[] };
+
+async function deleteParagraphs(where: Range): Promise<void> {
+  for (;;) {
+    const rows = await db.transcriptSearchText.findMany({
+      where,
+      take: PARAGRAPHS_AT_ONCE,
+      select: { id: true },
+    });
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await unhurried(() => db.transcriptSearchText.deleteMany({ where: { id: { in: ids } } }));
+  }
+}
+
+/** With what search knows of them. */
 export async function deleteSegments(transcriptId: string, keptEdition: number | null) {
   const where = { transcriptId, NOT: keptEdition === null ? [] : [{ edition: keptEdition }] };
+  await deleteParagraphs(where);
   for (;;) {
     const last = await db.transcriptSegment.findFirst({
       where,
@@ -30,18 +53,59 @@ export async function deleteSegments(transcriptId: string, keptEdition: number |
   }
 }
 
-/** Stores a text beside the one that is shown; it is shown once the transcript names its edition. */
-export async function addSegments(transcriptId: string, edition: number, cues: readonly Cue[]) {
+function* batchesOf(cues: readonly Cue[]): Generator<Cue[]> {
+  let batch: Cue[] = [];
+  let characters = 0;
+  for (const cue of cues) {
+    batch.push(cue);
+    characters += cue.text.length;
+    if (batch.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+type Edition = { transcriptId: string; edition: number };
+
+const storeParagraphs = (of: Edition, texts: ParagraphText[]) =>
+  searchEngine.storeTranscripts(texts.map((text) => ({ ...of, ...text })));
+
+/** Stores a text beside the one that is shown; it is shown, and found, once the transcript names its edition. */
+export async function addSegments(of: Edition, cues: readonly Cue[], language: string | null) {
   const counter = new ParagraphCounter();
-  for (let from = 0; from < cues.length; from += ROWS_AT_ONCE) {
-    const data = cues.slice(from, from + ROWS_AT_ONCE).map((cue, at) => ({
+  const texts = new ParagraphTexts(language);
+  let place = 0;
+  for (const batch of batchesOf(cues)) {
+    const rows = batch.map((cue) => ({
       ...cue,
-      transcriptId,
-      edition,
-      place: from + at,
+      ...of,
+      place: place++,
       paragraph: counter.next(cue),
     }));
-    await unhurried(() => insertSegments(data));
+    await unhurried(() => insertSegments(rows));
+    const ended = texts.add(rows);
+    await unhurried(() => storeParagraphs(of, ended));
   }
+  await storeParagraphs(of, texts.end());
   return { segmentCount: cues.length, paragraphCount: counter.paragraph + 1 };
+}
+
+/** Writes what search knows of a stored text anew, from its lines. */
+export async function indexSegments(of: Edition, language: string | null): Promise<void> {
+  const texts = new ParagraphTexts(language);
+  for (let after = -1; ;) {
+    const rows = await db.transcriptSegment.findMany({
+      where: { ...of, place: { gt: after } },
+      orderBy: { place: 'asc' },
+      take: ROWS_AT_ONCE,
+      select: { place: true, paragraph: true, text: true },
+    });
+    const ended = rows.length > 0 ? texts.add(rows) : texts.end();
+    await unhurried(() => storeParagraphs(of, ended));
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.place;
+  }
 }

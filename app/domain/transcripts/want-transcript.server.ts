@@ -35,7 +35,7 @@ async function fetchBest(episodeId: string, language: string | null): Promise<vo
   try {
     await forgetOthers(episodeId, files);
     for (const file of choice.files) {
-      if (await fetchTranscript(episodeId, file)) return;
+      if (await fetchTranscript(episodeId, { ...file, language: choice.language })) return;
     }
   } finally {
     underWay.delete(best.url);

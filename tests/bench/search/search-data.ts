@@ -108,6 +108,14 @@ export class LibraryMaker {
     ).join(' ');
   }
 
+  /** A line of a transcript: about ten words, of which one in five ends a sentence. */
+  line(): string {
+    const end = this.#random() < 0.2 ? '.' : '';
+    if (this.#random() < 0.2) return `${this.#words(arabic, 5)} ${this.#term('arabic')}${end}`;
+    const words = [this.#words(english, 4), this.#often(this.#names), this.#words(english, 2)];
+    return `${words.join(' ')} ${this.#term('latin')} ${this.#words(english, 1)}${end}`;
+  }
+
   podcast(number: number): MadePodcast {
     return {
       id: madeId(0x018f, number),

@@ -5,6 +5,7 @@ import { lessOneLetter } from '~/adapters/search/neighbour-words';
 import type { IndexedWord } from '~/adapters/search/search-engine';
 import { searchText } from '~/lib/language/search-text';
 import { indexedWords } from '~/domain/search/words/search-words.server';
+import type { Engine } from '../../support/database/test-database';
 import { LibraryMaker } from './search-data';
 
 /**
@@ -12,7 +13,7 @@ import { LibraryMaker } from './search-data';
  * search text is made by the same functions; the full-text indexes are built at the end.
  */
 
-type Row = (string | number | null)[];
+export type Row = (string | number | null)[];
 type Table = { name: string; columns: string[] };
 type Load = (table: Table, rows: Row[]) => Promise<void>;
 
@@ -78,9 +79,12 @@ async function loadLibrary(load: Load, podcasts: number, episodes: number): Prom
   return [...words.values()];
 }
 
-/** Loads an invented library into a SQLite file. */
-export async function loadSqlite(databaseUrl: string, podcasts: number, episodes: number) {
-  const connection = new Database(sqliteFile(databaseUrl));
+const wordTable = { name: 'SearchWord', columns: ['word', 'key'] };
+const wordRows = (words: IndexedWord[]): Row[] => words.map(({ word, key }) => [word, key]);
+
+/** Fills the tables of a SQLite file; the full-text indexes are built afterwards. */
+async function fillSqlite(url: string, indexes: string[], fill: (load: Load) => Promise<void>) {
+  const connection = new Database(sqliteFile(url));
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = OFF');
   const triggers = connection
@@ -89,36 +93,28 @@ export async function loadSqlite(databaseUrl: string, podcasts: number, episodes
     )
     .all();
   for (const { name } of triggers) connection.exec(`DROP TRIGGER "${name}"`);
-  const load: Load = (table, rows) => {
+  await fill((table, rows) => {
     const insert = connection.prepare(
       `INSERT INTO "${table.name}" (${table.columns.map((name) => `"${name}"`).join()})
        VALUES (${table.columns.map(() => '?').join()})`,
     );
     connection.transaction(() => rows.forEach((row) => insert.run(...row)))();
     return Promise.resolve();
-  };
-  const words = await loadLibrary(load, podcasts, episodes);
-  await load(
-    { name: 'SearchWord', columns: ['id', 'word', 'key'] },
-    words.map(({ word, key }, index) => [index + 1, word, key]),
-  );
-  await load(
-    { name: 'SearchWordIndex', columns: ['form', 'wordId'] },
-    words.flatMap(({ word }, index) =>
-      [word, ...lessOneLetter(word)].map((form) => [form, index + 1]),
-    ),
-  );
-  for (const index of ['PodcastHeadIndex', 'PodcastBodyIndex', 'EpisodeHeadIndex'])
+  });
+  for (const index of indexes)
     connection.exec(`INSERT INTO "${index}" ("${index}") VALUES ('rebuild')`);
   for (const { sql } of triggers) connection.exec(sql);
   connection.exec('ANALYZE');
   connection.close();
-  return words.length;
 }
 
-/** Loads an invented library into a PostgreSQL database. */
-export async function loadPostgresql(databaseUrl: string, podcasts: number, episodes: number) {
-  const connection = new pg.Client({ connectionString: databaseUrl });
+const timeColumns = /(?:Date|At)$/;
+const typeOf = (column: string, value: Row[number] | undefined) =>
+  timeColumns.test(column) ? 'timestamp' : typeof value === 'number' ? 'int' : 'text';
+
+/** Fills the tables of a PostgreSQL database; the full-text indexes are built afterwards. */
+async function fillPostgresql(url: string, fill: (load: Load) => Promise<void>) {
+  const connection = new pg.Client({ connectionString: url });
   await connection.connect();
   await connection.query('SET synchronous_commit = off');
   await connection.query(`SET maintenance_work_mem = '512MB'`);
@@ -126,23 +122,55 @@ export async function loadPostgresql(databaseUrl: string, podcasts: number, epis
     `SELECT indexname, indexdef FROM pg_indexes WHERE indexdef LIKE '%USING gin%' AND schemaname = 'public'`,
   );
   for (const { indexname } of indexes) await connection.query(`DROP INDEX "${indexname}"`);
-  const load: Load = async ({ name, columns }, rows) => {
-    const types = columns.map((column) =>
-      column.endsWith('Date') || column === 'updatedAt' ? 'timestamp' : 'text',
-    );
+  await fill(async ({ name, columns }, rows) => {
+    const types = columns.map((column, index) => typeOf(column, rows[0]?.[index]));
     await connection.query(
       `INSERT INTO "${name}" (${columns.map((column) => `"${column}"`).join()})
        SELECT * FROM unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join()})`,
       columns.map((_column, index) => rows.map((row) => row[index])),
     );
-  };
-  const words = await loadLibrary(load, podcasts, episodes);
-  await load(
-    { name: 'SearchWord', columns: ['word', 'key'] },
-    words.map(({ word, key }) => [word, key]),
-  );
+  });
   for (const { indexdef } of indexes) await connection.query(indexdef);
   await connection.query('VACUUM ANALYZE');
   await connection.end();
+}
+
+/** @param indexes those of SQLite over the tables that are filled */
+export const fillTables = (
+  engine: Engine,
+  url: string,
+  indexes: string[],
+  fill: (load: Load) => Promise<void>,
+): Promise<void> =>
+  engine === 'sqlite' ? fillSqlite(url, indexes, fill) : fillPostgresql(url, fill);
+
+const LIBRARY_INDEXES = ['PodcastHeadIndex', 'PodcastBodyIndex', 'EpisodeHeadIndex'];
+
+/** Loads an invented library into a SQLite file. */
+export async function loadSqlite(databaseUrl: string, podcasts: number, episodes: number) {
+  let words: IndexedWord[] = [];
+  await fillSqlite(databaseUrl, LIBRARY_INDEXES, async (load) => {
+    words = await loadLibrary(load, podcasts, episodes);
+    await load(
+      { ...wordTable, columns: ['id', ...wordTable.columns] },
+      wordRows(words).map((row, index) => [index + 1, ...row]),
+    );
+    await load(
+      { name: 'SearchWordIndex', columns: ['form', 'wordId'] },
+      words.flatMap(({ word }, index) =>
+        [word, ...lessOneLetter(word)].map((form) => [form, index + 1]),
+      ),
+    );
+  });
+  return words.length;
+}
+
+/** Loads an invented library into a PostgreSQL database. */
+export async function loadPostgresql(databaseUrl: string, podcasts: number, episodes: number) {
+  let words: IndexedWord[] = [];
+  await fillPostgresql(databaseUrl, async (load) => {
+    words = await loadLibrary(load, podcasts, episodes);
+    await load(wordTable, wordRows(words));
+  });
   return words.length;
 }

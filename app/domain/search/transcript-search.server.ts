@@ -1,0 +1,141 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { db } from '~/adapters/database/client.server';
+import type { Clause, TranscriptMatch } from '~/adapters/search/search-engine';
+import { searchEngine } from '~/adapters/search/search.server';
+import { languageFacet } from '~/domain/browse/facets';
+import { saidSentence } from '~/lib/language/said-sentence';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import type { SaidResult } from './search';
+import {
+  spokenClauses,
+  transliteratedQuestions,
+  typoQuestions,
+  type Question,
+} from './search-questions.server';
+import { expandQuery, requiredParts } from './words/expansion.server';
+
+/** Places that one search finds at most. */
+const MOST_FOUND = 100;
+/** Lines of the paragraphs of one page. */
+const MOST_LINES = 5_000;
+
+type Match = TranscriptMatch & {
+  /** The question that found it, of `questions`. */
+  asked: number;
+};
+const keyOf = ({ transcriptId, paragraph }: TranscriptMatch) => `${transcriptId} ${paragraph}`;
+
+type Ranking = { matches: Match[]; questions: (readonly Clause[])[] };
+
+const spoken = (questions: Question[]): (readonly Clause[])[] =>
+  questions.filter(({ place }) => place === 'episode').map(({ clauses }) => clauses);
+
+async function rank(
+  query: string,
+  language: string | null,
+  within: readonly string[],
+): Promise<Ranking> {
+  const parts = requiredParts(expandQuery(query, { language }));
+  if (parts.length === 0) return { matches: [], questions: [] };
+  const facets = within.map(languageFacet);
+  const found = new Map<string, Match>();
+  const questions: (readonly Clause[])[] = [];
+  const ask = async (clauses: readonly Clause[]) => {
+    const asked = questions.push(clauses) - 1;
+    if (found.size >= MOST_FOUND) return;
+    for (const match of await searchEngine.matchTranscripts(clauses, MOST_FOUND, facets)) {
+      const key = keyOf(match);
+      if (!found.has(key)) found.set(key, { ...match, asked });
+    }
+  };
+  for (const clauses of spokenClauses(parts)) await ask(clauses);
+  if (found.size === 0)
+    for (const clauses of spoken(await transliteratedQuestions(parts))) await ask(clauses);
+  if (found.size === 0)
+    for (const clauses of spoken(await typoQuestions(parts))) await ask(clauses);
+  return { matches: [...found.values()].slice(0, MOST_FOUND), questions };
+}
+
+const rankTranscripts = cacheUntilWrite(rank, 200);
+
+const TRANSCRIPT = {
+  id: true,
+  language: true,
+  edition: true,
+  episode: {
+    select: {
+      id: true,
+      title: true,
+      podcast: { select: { id: true, slug: true, title: true, language: true } },
+    },
+  },
+} as const;
+
+async function linesOf(matches: Match[], editions: Map<string, number>) {
+  const rows = await db.transcriptSegment.findMany({
+    where: {
+      OR: matches.map(({ transcriptId, paragraph }) => ({
+        ...{ transcriptId, paragraph },
+        edition: editions.get(transcriptId) ?? 0,
+      })),
+    },
+    orderBy: { place: 'asc' },
+    take: MOST_LINES,
+    select: { transcriptId: true, paragraph: true, start: true, speaker: true, text: true },
+  });
+  const lines = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known = lines.get(key);
+    if (known) known.push(row);
+    else lines.set(key, [row]);
+  }
+  return lines;
+}
+
+async function load(matches: Match[], questions: Ranking['questions']): Promise<SaidResult[]> {
+  if (matches.length === 0) return [];
+  const ids = [...new Set(matches.map(({ transcriptId }) => transcriptId))];
+  const rows = await db.transcript.findMany({ where: { id: { in: ids } }, select: TRANSCRIPT });
+  const transcripts = new Map(rows.map((row) => [row.id, row]));
+  const lines = await linesOf(matches, new Map(rows.map(({ id, edition }) => [id, edition])));
+  const results: SaidResult[] = [];
+  for (const match of matches) {
+    const transcript = transcripts.get(match.transcriptId);
+    const said = lines.get(keyOf(match));
+    if (!transcript || !said) continue;
+    const { podcast, ...episode } = transcript.episode;
+    const sentence = saidSentence(said, questions[match.asked] ?? []);
+    results.push({ ...sentence, language: transcript.language, episode, podcast });
+    // Folding word by word holds the thread.
+    await nextTurn();
+  }
+  return results;
+}
+
+const showMatches = cacheUntilWrite(load, 200);
+
+/**
+ * What is said in transcripts, the newest episodes first: at most 100 places, three of a transcript. Words are
+ * found as in titles, and in the same paragraph.
+ *
+ * @param options.language enables its spellings
+ * @param options.within languages of the podcasts; all without any
+ */
+export async function searchTranscripts(
+  query: string,
+  {
+    language = null,
+    within = [],
+    ...wanted
+  }: PageRequest & { language?: string | null; within?: readonly string[] },
+): Promise<Page & { said: SaidResult[] }> {
+  const { matches, questions } = await rankTranscripts(query, language, within);
+  const { rows, place } = await readPage(
+    wanted,
+    async () => matches.length,
+    ({ skip, take }) => showMatches(matches.slice(skip, skip + take), questions),
+  );
+  return { said: rows, ...place };
+}

@@ -1,0 +1,84 @@
+import { markWords, type Mark } from './mark-words';
+
+type Line = { start: number | null; speaker: string | null; text: string };
+type Clauses = Parameters<typeof markWords>[1];
+
+export type SaidSentence = {
+  text: string;
+  /** What was looked for, as places in `text`. */
+  marks: { from: number; to: number }[];
+  /** Seconds; null where the lines give none. */
+  start: number | null;
+  speaker: string | null;
+};
+
+const MOST_BEFORE = 120;
+const MOST_AFTER = 220;
+const MOST_COMPARED = 200;
+const SENTENCE_END = /[.!?…؟۔。！？]["'”’»)\]]?\s/g;
+
+type Near = { first: Mark; clauses: number; to: number };
+
+/** What follows a mark: how many of the wanted words, and where the last of them ends. */
+function nearOf(first: Mark, marks: readonly Mark[]): Near {
+  const ends = new Map<number, number>();
+  for (const { from, to, clause } of marks) {
+    if (from < first.from || to > first.from + MOST_AFTER || ends.has(clause)) continue;
+    ends.set(clause, to);
+  }
+  return { first, clauses: ends.size, to: Math.max(first.to, ...ends.values()) };
+}
+
+/** Most of the wanted words, then those that stand nearest together. */
+const byWorth = (a: Near, b: Near) =>
+  b.clauses - a.clauses || a.to - a.first.from - (b.to - b.first.from);
+
+type Cut = { at: number; mark: '' | '…' };
+
+function beginning(text: string, at: number): Cut {
+  const first = Math.max(0, at - MOST_BEFORE);
+  const before = text.slice(first, at);
+  const ends = [...before.matchAll(SENTENCE_END)].at(-1);
+  if (ends) return { at: first + ends.index + ends[0].length, mark: '' };
+  return first === 0 ? { at: 0, mark: '' } : { at: first + before.indexOf(' ') + 1, mark: '…' };
+}
+
+function ending(text: string, at: number): Cut {
+  const last = Math.min(text.length, at + MOST_AFTER);
+  const after = text.slice(at, last);
+  const [ends] = after.matchAll(SENTENCE_END);
+  if (ends) return { at: at + ends.index + ends[0].trimEnd().length, mark: '' };
+  if (last === text.length) return { at: last, mark: '' };
+  const space = after.lastIndexOf(' ');
+  return { at: space > 0 ? at + space : last, mark: '…' };
+}
+
+function lineAt(lines: readonly Line[], place: number): Pick<Line, 'start' | 'speaker'> {
+  let end = 0;
+  let start: number | null = null;
+  for (const line of lines) {
+    start = line.start ?? start;
+    end += line.text.length + 1;
+    if (end > place) return { start, speaker: line.speaker };
+  }
+  return { start, speaker: null };
+}
+
+/** The sentence of a paragraph that has most of the wanted words, cut where it is long; without any, the first. */
+export function saidSentence(lines: readonly Line[], clauses: Clauses): SaidSentence {
+  const text = lines.map((line) => line.text).join(' ');
+  const marks = markWords(text, clauses);
+  const compared = marks.slice(0, MOST_COMPARED);
+  const [best] = compared.map((mark) => nearOf(mark, compared)).sort(byWorth);
+  const at = best?.first.from ?? 0;
+  const from = beginning(text, at);
+  const to = ending(text, best?.to ?? 0);
+  const moved = from.mark.length - from.at;
+  return {
+    text: from.mark + text.slice(from.at, to.at) + to.mark,
+    marks: marks
+      .filter((mark) => mark.from >= from.at && mark.to <= to.at)
+      .map((mark) => ({ from: mark.from + moved, to: mark.to + moved })),
+    ...lineAt(lines, at),
+  };
+}

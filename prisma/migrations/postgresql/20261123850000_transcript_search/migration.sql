@@ -1,0 +1,14 @@
+CREATE TABLE "TranscriptSearchText" (
+    "id" SERIAL NOT NULL,
+    "transcriptId" TEXT NOT NULL,
+    "edition" INTEGER NOT NULL,
+    "paragraph" INTEGER NOT NULL,
+    "text" TEXT NOT NULL,
+
+    CONSTRAINT "TranscriptSearchText_pkey" PRIMARY KEY ("id")
+);
+CREATE UNIQUE INDEX "TranscriptSearchText_transcriptId_edition_paragraph_key" ON "TranscriptSearchText"("transcriptId", "edition", "paragraph");
+ALTER TABLE "TranscriptSearchText" ADD CONSTRAINT "TranscriptSearchText_transcriptId_fkey" FOREIGN KEY ("transcriptId") REFERENCES "Transcript"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+CREATE INDEX "TranscriptSearchText_words" ON "TranscriptSearchText"
+    USING gin (to_tsvector('simple', "text")) WITH (fastupdate = off);

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Engine } from '../../support/database/test-database';
+import { report } from '../report';
+
+export type ScaleResult = {
+  engine: Engine;
+  median: number;
+  p95: number;
+  worst: number;
+  /** The longest that anything kept the event loop from turning. */
+  blocked: number;
+};
+
+type Measured = {
+  result: ScaleResult;
+  /** The slowest queries, each with its worst time. */
+  worst: [string, number][];
+  queries: number;
+  /** Queries that find something. */
+  founds: number;
+};
+
+const rounds = 5;
+
+function percentile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+type Questions = {
+  engine: Engine;
+  queries: readonly string[];
+  /** @returns how many were found */
+  ask: (query: string) => Promise<number>;
+  /** Answers that are kept until something is written are forgotten. */
+  forget: () => Promise<unknown>;
+  /** How often the index has been asked, so that it is sure that memory did not answer. */
+  asked: () => number;
+};
+
+/** Asks each query five times, after a round that is not counted; prints what it measured and ends the process. */
+export async function measureQueries({ engine, queries, ask, forget, asked }: Questions) {
+  const askedInRound: number[] = [];
+  const times: number[] = [];
+  const slowest = new Map<string, number>();
+  let founds = 0;
+  const loop = monitorEventLoopDelay({ resolution: 1 });
+  for (let round = 0; round <= rounds; round += 1) {
+    await forget();
+    const before = asked();
+    if (round === 1) loop.enable();
+    for (const query of queries) {
+      const start = performance.now();
+      const found = await ask(query);
+      const time = performance.now() - start;
+      await nextTurn();
+      if (round === 0) continue;
+      founds += found > 0 ? 1 : 0;
+      times.push(time);
+      slowest.set(query, Math.max(time, slowest.get(query) ?? 0));
+    }
+    askedInRound.push(asked() - before);
+  }
+  if (new Set(askedInRound).size > 1 || askedInRound[0] === 0) {
+    throw new Error(
+      `Not the index answered, but the memory: ${askedInRound.join(', ')} questions a round`,
+    );
+  }
+  times.sort((a, b) => a - b);
+  const result: ScaleResult = {
+    engine,
+    median: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    worst: times.at(-1) ?? NaN,
+    blocked: loop.max / 1e6,
+  };
+  const worst = [...slowest].sort((a, b) => b[1] - a[1]).slice(0, 10);
+  const measured: Measured = { result, worst, queries: queries.length, founds: founds / rounds };
+  process.stdout.write(JSON.stringify(measured));
+  process.exit(0);
+}
+
+/** Runs the benchmark in a process of its own, because the database client belongs to one database. */
+export function measureApart(file: string, engine: Engine, databaseUrl: string): Promise<Measured> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', file, '--measure', engine], {
+      env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0
+        ? resolve(JSON.parse(output) as Measured)
+        : reject(new Error(`search benchmark ended with ${code}`)),
+    );
+  });
+}
+
+export function print(what: string, { result, worst, queries, founds }: Measured): void {
+  const ms = (time: number) => `${time.toFixed(1)} ms`;
+  report(
+    `${what}, ${result.engine}`,
+    `${queries} queries (${founds} find something), ` +
+      `median ${ms(result.median)}, 95th percentile ${ms(result.p95)}, worst ${ms(result.worst)}, ` +
+      `event loop held up to ${ms(result.blocked)}`,
+  );
+  for (const [query, time] of worst) console.log(`  ${ms(time)}  ${query.slice(0, 60)}`);
+}

@@ -1,0 +1,149 @@
+import { fileURLToPath } from 'node:url';
+import { ParagraphTexts } from '~/domain/transcripts/paragraph-texts';
+import { ParagraphCounter } from '~/lib/transcripts/paragraphs';
+import {
+  createEmptyDatabase,
+  dropDatabase,
+  postgresAnswers,
+  type Engine,
+} from '../../support/database/test-database';
+import { measureApart, measureQueries, print, type ScaleResult } from './measure-queries';
+import { LibraryMaker, madeId } from './search-data';
+import { fillTables, type Row } from './search-load';
+
+/**
+ * Search in 1,000,000 lines of transcripts on each engine. Run with `npx tsx
+ * tests/bench/search/transcripts-at-scale.ts [lines]`.
+ */
+
+const self = fileURLToPath(import.meta.url);
+const database = 'halaqa_bench_transcripts';
+const LINES_OF_EPISODE = 500;
+const EPISODES_OF_PODCAST = 10;
+const date = '2026-01-01T00:00:00.000+00:00';
+
+const queries = [
+  // Words of every paragraph, and of many.
+  ...['the', 'with', 'islam', 'quran', 'في', 'prayer', 'mercy', 'family', 'light', 'city'],
+  // Several words.
+  ...['islam quran', 'heart and hope', 'patience gratitude prayer', 'the life of the heart'],
+  ...['quran islam mercy patience family city', 'morning prayer ramadan', 'القرآن في حياة'],
+  // One thing in several spellings.
+  ...['koran', 'tafseer', 'seerah', 'namaz', 'السيره', 'القرآن', 'dua', 'ramzan', 'surat yasin'],
+  ...['eid al adha', 'al-baqarah', 'zikir', 'muhammed'],
+  // Beginnings, rare words, slips.
+  ...['pray', 'gratit', 'reflec', 'abdir', 'muhakha', 'zakhan', 'ramadna', 'gratitdue'],
+  // Nothing to find.
+  ...['zzzzqqq', 'xylophone concerto', 'islam xylophone', '& | ! ( ) :*', 'x'.repeat(500)],
+];
+
+async function measure(engine: Engine): Promise<void> {
+  const { searchTranscripts } = await import('~/domain/search/transcript-search.server');
+  const { db } = await import('~/adapters/database/client.server');
+  const { searchEngine } = await import('~/adapters/search/search.server');
+  const { matchTranscripts } = searchEngine;
+  let asked = 0;
+  searchEngine.matchTranscripts = (...given) => {
+    asked += 1;
+    return matchTranscripts(...given);
+  };
+  await measureQueries({
+    ...{ engine, queries, asked: () => asked },
+    ask: async (query) => (await searchTranscripts(query, { page: 1, limit: 20 })).said.length,
+    forget: () =>
+      db.$executeRaw`UPDATE "Podcast" SET "episodeCount" = "episodeCount" + 1 WHERE "id" IN (SELECT "id" FROM "Podcast" LIMIT 1)`,
+  });
+}
+
+const tables = {
+  podcasts: {
+    name: 'Podcast',
+    columns: ['id', 'slug', 'title', 'rssUrl', 'rssUrlKey', 'updatedAt'],
+  },
+  episodes: { name: 'Episode', columns: ['id', 'podcastId', 'key', 'title', 'sortDate'] },
+  transcripts: {
+    name: 'Transcript',
+    columns: ['id', 'episodeId', 'url', 'edition', 'nextTryAt'],
+  },
+  lines: {
+    name: 'TranscriptSegment',
+    columns: ['transcriptId', 'edition', 'place', 'paragraph', 'start', 'end', 'text'],
+  },
+  texts: {
+    name: 'TranscriptSearchText',
+    columns: ['transcriptId', 'edition', 'paragraph', 'text'],
+  },
+};
+
+/** An hour of talk: a line every seven seconds, about ten to a paragraph. */
+function madeLines(maker: LibraryMaker, transcriptId: string) {
+  const counter = new ParagraphCounter();
+  const folded = new ParagraphTexts(null);
+  const lines = Array.from({ length: LINES_OF_EPISODE }, (_zero, place) => {
+    const text = maker.line();
+    const cue = { start: place * 7, end: place * 7 + 6, speaker: null, text };
+    return { ...cue, place, paragraph: counter.next(cue) };
+  });
+  const texts = [...folded.add(lines), ...folded.end()];
+  return {
+    lines: lines.map(({ place, paragraph, start, end, text }): Row => [
+      ...[transcriptId, 1, place, paragraph],
+      ...[start, end, text],
+    ]),
+    texts: texts.map(({ paragraph, text }): Row => [transcriptId, 1, paragraph, text]),
+  };
+}
+
+async function load(engine: Engine, lines: number): Promise<string> {
+  const { applyMigrations } = await import('~/adapters/database/migrate.server');
+  const url = await createEmptyDatabase(engine, database);
+  await applyMigrations(url);
+  const start = performance.now();
+  const maker = new LibraryMaker();
+  let paragraphs = 0;
+  await fillTables(engine, url, ['TranscriptIndex'], async (add) => {
+    const episodes = Math.ceil(lines / LINES_OF_EPISODE);
+    for (let number = 0; number < episodes; number += 1) {
+      const podcast = Math.floor(number / EPISODES_OF_PODCAST);
+      const { id: podcastId, slug, title } = maker.podcast(podcast);
+      const feed = `feeds.example/${slug}`;
+      if (number % EPISODES_OF_PODCAST === 0)
+        await add(tables.podcasts, [[podcastId, slug, title, `https://${feed}`, feed, date]]);
+      const episode = maker.episode(number, podcastId);
+      await add(tables.episodes, [[episode.id, podcastId, episode.id, episode.title, date]]);
+      const id = madeId(0x0191, number);
+      await add(tables.transcripts, [[id, episode.id, `https://${feed}/${number}.vtt`, 1, date]]);
+      const made = madeLines(maker, id);
+      await add(tables.lines, made.lines);
+      await add(tables.texts, made.texts);
+      paragraphs += made.texts.length;
+    }
+  });
+  const seconds = Math.round((performance.now() - start) / 1_000);
+  console.log(
+    `transcripts, ${engine}: loaded ${lines} lines of ${paragraphs} paragraphs in ${seconds} s`,
+  );
+  return url;
+}
+
+/** Loads and measures each engine that answers, prints what it found and cleans up. */
+export async function run({ lines = 1_000_000 } = {}): Promise<ScaleResult[]> {
+  const results: ScaleResult[] = [];
+  const engines: Engine[] = (await postgresAnswers()) ? ['sqlite', 'postgresql'] : ['sqlite'];
+  for (const engine of engines) {
+    try {
+      const measured = await measureApart(self, engine, await load(engine, lines));
+      print('search in transcripts', measured);
+      results.push(measured.result);
+    } finally {
+      if (!process.env.BENCH_KEEP) await dropDatabase(engine, database);
+    }
+  }
+  return results;
+}
+
+if (process.argv[1] === self) {
+  const [first, second] = process.argv.slice(2);
+  if (first === '--measure') await measure(second as Engine);
+  else await run({ lines: Number(first ?? 1_000_000) });
+}

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { indexPodcast, rebuildSearchIndex } from '~/domain/search/search-index.server';
+import { searchTranscripts } from '~/domain/search/transcript-search.server';
+import { addSegments, deleteSegments } from '~/domain/transcripts/store-segments.server';
+import { cuesOf, storeTranscript } from '../../support/database/stored-transcripts';
+
+const search = async (query: string, options: object = {}) =>
+  searchTranscripts(query, { page: 1, limit: 20, ...options });
+const texts = async (query: string, options: object = {}) =>
+  (await search(query, options)).said.map(({ text }) => text);
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+});
+
+describe('what is said', () => {
+  it('is found with its sentence, speaker, second, episode and podcast', async () => {
+    const { episodeId, podcastId } = await storeTranscript({
+      lines: [
+        { text: 'Good evening.', speaker: 'Amina' },
+        { text: 'We begin with the', speaker: 'Amina' },
+        { text: 'watering of young beans.', speaker: 'Amina' },
+        { text: 'Then we rest.', speaker: 'Amina' },
+        { text: 'Thank you.', speaker: 'Bilal' },
+      ],
+    });
+    const { said, totalCount } = await search('WATERING the Beans');
+    expect(totalCount).toBe(1);
+    const [hit] = said;
+    expect(hit).toMatchObject({
+      ...{ text: 'We begin with the watering of young beans.', speaker: 'Amina', start: 10 },
+      ...{ language: 'en', episode: { id: episodeId, title: 'Planting beans' } },
+      podcast: { id: podcastId, title: 'Garden lessons' },
+    });
+    expect(hit!.marks.map(({ from, to }) => hit!.text.slice(from, to))).toEqual([
+      'watering',
+      'beans',
+    ]);
+  });
+
+  it.each([
+    ['قران', 'نقرأ القُرْآن في المساء.', ['القُرْآن']],
+    ['koran', 'We read the Qurʾān at night.', ['Qurʾān']],
+    ['كتاب', 'یہ کتاب اچھی ہے۔', ['کتاب']],
+    ['aksam', 'Akşam namazı kılındı.', ['Akşam']],
+    ['sholat', 'Setelah salat kami pulang.', ['salat']],
+    ['garde', 'The gardener came.', ['gardener']],
+  ])('is found in any spelling: %s', async (query, line, found) => {
+    await storeTranscript({ lines: [line] });
+    const [hit] = (await search(query)).said;
+    expect(hit?.marks.map(({ from, to }) => hit.text.slice(from, to))).toEqual(found);
+  });
+
+  it('is found word by word in elisions, in French', async () => {
+    await storeTranscript({ lines: ["L'espérance reste."], language: 'fr' });
+    expect(await texts('esperance', { language: 'fr' })).toEqual(["L'espérance reste."]);
+  });
+
+  it('is not found by words of different paragraphs', async () => {
+    const lines = [
+      { text: 'Only rain.', speaker: 'Amina' },
+      { text: 'Only beans.', speaker: 'Bilal' },
+    ];
+    await storeTranscript({ lines });
+    expect(await texts('rain beans')).toEqual([]);
+    expect(await texts('beans')).toEqual(['Only beans.']);
+  });
+
+  it('has no second where the transcript gives no times', async () => {
+    await storeTranscript({ lines: [{ text: 'Untimed beans.', start: null }] });
+    expect((await search('untimed')).said[0]).toMatchObject({ start: null, speaker: null });
+  });
+
+  it.each(['', '   ', '&|!()', '"', "'", '%_\\', 'x'.repeat(3_000), 'and the of'])(
+    'is nothing for odd words: %j',
+    async (query) => {
+      await storeTranscript({ lines: ['Beans.'] });
+      expect(await texts(query)).toEqual([]);
+    },
+  );
+});
+
+describe('the order', () => {
+  it('is by the date of the episodes, three places of a transcript at most', async () => {
+    const line = (from: string, at: number) => ({ text: `Rain ${from} ${at}.`, speaker: `${at}` });
+    const five = (from: string) => [1, 2, 3, 4, 5].map((at) => line(from, at));
+    await storeTranscript({ lines: five('new'), sortDate: new Date(Date.UTC(2026, 5, 1)) });
+    await storeTranscript({ lines: five('old'), sortDate: new Date(Date.UTC(2025, 5, 1)) });
+    const all = ['Rain new 1.', 'Rain new 2.', 'Rain new 3.', 'Rain old 1.', 'Rain old 2.'];
+    expect(await texts('rain')).toEqual([...all, 'Rain old 3.']);
+    const second = await search('rain', { limit: 4, page: 2 });
+    expect(second.said.map(({ text }) => text)).toEqual(['Rain old 2.', 'Rain old 3.']);
+    expect(second).toMatchObject({ totalCount: 6, totalPages: 2, hasNextPage: false });
+  });
+
+  it('puts the words themselves before other forms of them', async () => {
+    const [early, late] = [new Date(Date.UTC(2025, 0, 1)), new Date(Date.UTC(2026, 0, 1))];
+    await storeTranscript({ lines: ['A tafseer.'], sortDate: early });
+    await storeTranscript({ lines: ['A tafsir.'], sortDate: late });
+    expect(await texts('tafseer')).toEqual(['A tafseer.', 'A tafsir.']);
+  });
+});
+
+describe('what is hidden or gone', () => {
+  it('is never found: a hidden episode, a hidden podcast', async () => {
+    const { podcastId, episodeId } = await storeTranscript({ lines: ['Beans.'], blocked: true });
+    expect(await texts('beans')).toEqual([]);
+    await db.episode.update({ where: { id: episodeId }, data: { blocked: false } });
+    expect(await texts('beans')).toEqual(['Beans.']);
+    await db.podcast.update({ where: { id: podcastId }, data: { blocked: true } });
+    await indexPodcast(podcastId);
+    expect(await texts('beans')).toEqual([]);
+    expect(await texts('beans', { within: ['en'] })).toEqual([]);
+  });
+
+  it('is never found: a text that another has replaced, or that is not whole yet', async () => {
+    const { transcriptId } = await storeTranscript({ lines: ['Old beans.'] });
+    const edition = { transcriptId, edition: 2 };
+    await addSegments(edition, cuesOf(['New peas.']), 'en');
+    expect([await texts('beans'), await texts('peas')]).toEqual([['Old beans.'], []]);
+    await db.transcript.update({ where: { id: transcriptId }, data: { edition: 2 } });
+    expect([await texts('beans'), await texts('peas')]).toEqual([[], ['New peas.']]);
+    await deleteSegments(transcriptId, 2);
+    expect(await db.transcriptSearchText.count()).toBe(1);
+  });
+
+  it('leaves the index with its episode', async () => {
+    const { episodeId } = await storeTranscript({ lines: ['Beans.'] });
+    await db.episode.delete({ where: { id: episodeId } });
+    expect(await texts('beans')).toEqual([]);
+    expect(await db.transcriptSearchText.count()).toBe(0);
+  });
+});
+
+describe('languages of podcasts', () => {
+  it('limit what is found', async () => {
+    const { podcastId } = await storeTranscript({ lines: ['Beans.'] });
+    await db.podcast.update({ where: { id: podcastId }, data: { language: 'en' } });
+    await indexPodcast(podcastId);
+    expect(await texts('beans', { within: ['en'] })).toEqual(['Beans.']);
+    expect(await texts('beans', { within: ['ar'] })).toEqual([]);
+  });
+});
+
+describe('the index of transcripts', () => {
+  it('is rebuilt out of their lines', async () => {
+    const long = Array.from({ length: 450 }, (_, at) => `Row ${at} of beans and other words.`);
+    await storeTranscript({ lines: [...long, 'Last of all.'] });
+    const before = await db.transcriptSearchText.findMany({ orderBy: { paragraph: 'asc' } });
+    await db.transcriptSearchText.deleteMany({ where: { paragraph: { gt: 0 } } });
+    await db.transcriptSearchText.updateMany({ data: { text: 'wrong' } });
+    expect(await texts('wrong')).toHaveLength(1);
+    await rebuildSearchIndex();
+    const after = await db.transcriptSearchText.findMany({ orderBy: { paragraph: 'asc' } });
+    expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+    expect(await texts('wrong')).toEqual([]);
+    expect(await texts('last of all')).toHaveLength(1);
+  });
+
+  it('forgets texts that are not shown', async () => {
+    const { transcriptId } = await storeTranscript({ lines: ['Beans.'] });
+    await addSegments({ transcriptId, edition: 2 }, cuesOf(['Left behind.']), 'en');
+    await rebuildSearchIndex();
+    expect(await db.transcriptSearchText.count()).toBe(1);
+  });
+});

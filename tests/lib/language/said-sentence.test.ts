@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { saidSentence } from '~/lib/language/said-sentence';
+
+const line = (text: string, start: number | null = 0, speaker: string | null = null) => ({
+  ...{ text, start, speaker },
+});
+const words = (...clauses: string[]) =>
+  clauses.map((clause) => clause.split('|').map((form) => ({ words: form.split(' ') })));
+const said = (text: string, ...clauses: string[]) => {
+  const found = saidSentence([line(text)], words(...clauses));
+  return [found.text, ...found.marks.map(({ from, to }) => found.text.slice(from, to))];
+};
+
+test.each([
+  ['first of three', 'One bean. Two peas. Three.', 'bean', ['One bean.', 'bean']],
+  ['in the middle', 'One bean. Two “peas”! Three.', 'peas', ['Two “peas”!', 'peas']],
+  ['last, without an end', 'One bean. And peas', 'peas', ['And peas', 'peas']],
+  ['Urdu', 'یہ باغ ہے۔ یہ کتاب ہے۔', 'كتاب', ['یہ کتاب ہے۔', 'کتاب']],
+  ['each time it stands there', 'Peas and peas.', 'peas', ['Peas and peas.', 'Peas', 'peas']],
+  [
+    'a form of several words',
+    'Read al-Baqarah now.',
+    'baqara|al baqarah',
+    ['Read al-Baqarah now.', 'al-Baqarah'],
+  ],
+  ['characters without spaces', '我们种豆子。', '豆', ['我们种豆子。', '豆']],
+])('the sentence, %s', (_what, text, clause, expected) => {
+  expect(said(text, clause)).toEqual(expected);
+});
+
+test('the sentence with most of the words', () => {
+  const text = `Beans grow. ${'And so on. '.repeat(30)}Rain falls on beans.`;
+  expect(said(text, 'beans', 'rain')[0]).toBe('Rain falls on beans.');
+});
+
+test('the sentence in which they stand nearest together', () => {
+  expect(said('Beans. Then rain. Now beans, rain and sun.', 'beans', 'rain')[0]).toBe(
+    'Now beans, rain and sun.',
+  );
+});
+
+test('a long one is cut at words, and says so', () => {
+  const text = `${'before '.repeat(60)}bean ${'after '.repeat(60)}`.trim();
+  const [cut, mark] = said(text, 'bean');
+  expect(mark).toBe('bean');
+  expect(cut).toMatch(/^…before .* bean .* after…$/);
+  expect(cut!.length).toBeLessThan(350);
+});
+
+test('the second and speaker are those of the line', () => {
+  const lines = [
+    line('Good evening', 3, 'Amina'),
+    line('to all beans', null, 'Amina'),
+    line('and peas.', 9),
+  ];
+  expect(saidSentence(lines, words('beans'))).toMatchObject({ start: 3, speaker: 'Amina' });
+  expect(saidSentence(lines, words('peas'))).toMatchObject({ start: 9, speaker: null });
+});
+
+test('without the words it begins at the beginning', () => {
+  expect(saidSentence([line('One bean. Two.', 4)], words('rain'))).toEqual({
+    ...{ text: 'One bean.', marks: [], start: 4, speaker: null },
+  });
+});
