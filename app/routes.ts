@@ -128,6 +128,7 @@ const calls = [
   route('admin/blog/posts', 'routes/api/admin/blog-posts.ts'),
   route('admin/blog/posts/:id', 'routes/api/admin/blog-post.ts'),
   route('search/podcasts', 'routes/api/podcast/search.ts'),
+  route('search/transcripts', 'routes/api/podcast/search-transcripts.ts'),
   route('podcasts/trending', 'routes/api/podcast/trending.ts'),
   route('podcasts/search', 'routes/api/admin/podcasts-search.ts'),
   route('podcast/create/:podcastIndexId', 'routes/api/podcast/create.ts'),

@@ -50,6 +50,7 @@ const calls: Record<string, Access> = {
   'PUT /api/admin/blog/posts/:id': 'admin',
   'DELETE /api/admin/blog/posts/:id': 'admin',
   'GET /api/search/podcasts': 'anyone',
+  'GET /api/search/transcripts': 'anyone',
   'GET /api/podcasts/trending': 'anyone',
   'GET /api/podcasts/search': 'admin',
   'POST /api/podcast/create/:podcastIndexId': 'anyone',

@@ -31,6 +31,7 @@ export const READ_FOR_FACETS = 20_000;
 
 /** Paragraphs that are read, of those that were stored last; a common word is in most of all. */
 export const PARAGRAPHS_READ = 1_000;
+export const PARAGRAPHS_READ_FOR_FACETS = 5_000;
 
 /** The paragraphs of one transcript that are found. */
 const MOST_OF_TRANSCRIPT = 3;

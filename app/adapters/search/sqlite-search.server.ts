@@ -4,6 +4,7 @@ import { lessOneLetter } from './neighbour-words';
 import {
   bestParagraphs,
   PARAGRAPHS_READ,
+  PARAGRAPHS_READ_FOR_FACETS,
   READ_FOR_FACETS,
   type Alternative,
   type Clause,
@@ -102,7 +103,7 @@ export const sqliteSearch: SearchEngine = {
   },
 
   matchTranscripts(clauses, limit, facets = []) {
-    const read = facets.length > 0 ? READ_FOR_FACETS : PARAGRAPHS_READ;
+    const read = facets.length > 0 ? PARAGRAPHS_READ_FOR_FACETS : PARAGRAPHS_READ;
     const found = `(
       SELECT one."transcriptId", one."edition", one."paragraph" FROM (
         SELECT rowid AS "row" FROM "TranscriptIndex" WHERE "TranscriptIndex" MATCH ?

@@ -1,3 +1,5 @@
+import type { Page } from '~/lib/web/page';
+
 export const MAX_QUERY_LENGTH = 500;
 
 export const SEARCH_PAGE_SIZE = 20;
@@ -48,5 +50,7 @@ export type SaidResult = {
   episode: { id: string; title: string };
   podcast: { id: string; slug: string; title: string; language: string | null };
 };
+
+export type SaidAnswer = Page & { said: SaidResult[] };
 
 export type SearchTerm = { query: string; count: number };

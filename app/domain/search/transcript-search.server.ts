@@ -5,8 +5,8 @@ import type { Clause, TranscriptMatch } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
 import { languageFacet } from '~/domain/browse/facets';
 import { saidSentence } from '~/lib/language/said-sentence';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import type { SaidResult } from './search';
+import { readPage, type PageRequest } from '~/lib/web/page';
+import type { SaidAnswer, SaidResult } from './search';
 import {
   spokenClauses,
   transliteratedQuestions,
@@ -130,7 +130,7 @@ export async function searchTranscripts(
     within = [],
     ...wanted
   }: PageRequest & { language?: string | null; within?: readonly string[] },
-): Promise<Page & { said: SaidResult[] }> {
+): Promise<SaidAnswer> {
   const { matches, questions } = await rankTranscripts(query, language, within);
   const { rows, place } = await readPage(
     wanted,

@@ -19,6 +19,8 @@ function screensOfVisitors(all: FullSite): Record<string, string[]> {
       '/search?q=zzqqxx',
       '/search?trending=1',
       '/search?q=tafsir&language=ar',
+      '/search?q=beans&in=transcripts',
+      '/search?q=zzqqxx&in=transcripts',
     ],
     '/browse': ['/browse'],
     '/browse/language/:name': ['/browse/language/ar', '/browse/language/so'],

@@ -10,14 +10,19 @@ function titleOf({ query, trending }: SearchScreen, page: number): string {
 }
 
 export function searchHead(screen: SearchScreen) {
-  const { query, trending, answer, within } = screen;
-  const page = answer?.currentPage ?? 1;
+  const { query, trending, answer, said, within, kind } = screen;
+  const page = (answer ?? said)?.currentPage ?? 1;
   return publicHead({
-    title: [titleOf(screen, page), languagesPart(within)],
+    title: [
+      titleOf(screen, page),
+      kind === 'transcripts' ? t('search.inTranscripts') : '',
+      languagesPart(within),
+    ],
     description: t('search.description'),
     path: listPath('/search', {
       q: query,
       trending: trending ? '1' : '',
+      in: kind === 'transcripts' ? kind : '',
       language: within,
       page,
     }),

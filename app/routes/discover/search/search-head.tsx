@@ -7,6 +7,7 @@ import { Name } from '~/ui/text/name';
 import { GirihPattern } from '~/ui/frame/ornament';
 import { t } from '~/messages/t';
 import { ChosenLanguages } from '~/ui/lists/language-filter';
+import { ChosenKind } from './search-kinds';
 import { searchPath } from './search-path';
 import type { SearchScreen } from './search-screen.server';
 import { RichText } from '~/ui/text/rich-text';
@@ -39,7 +40,11 @@ function keepWhenBlank(event: FormEvent<HTMLFormElement>): void {
   if (typeof words === 'string' && words.trim() === '') event.preventDefault();
 }
 
-function SearchForm({ query, languages }: Pick<SearchScreen, 'query' | 'languages'>) {
+function SearchForm({
+  query,
+  languages,
+  kind,
+}: Pick<SearchScreen, 'query' | 'languages' | 'kind'>) {
   return (
     <Form
       role="search"
@@ -49,6 +54,7 @@ function SearchForm({ query, languages }: Pick<SearchScreen, 'query' | 'language
     >
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
       <ChosenLanguages options={languages} />
+      <ChosenKind kind={kind} />
       <input
         key={query}
         type="search"
@@ -69,7 +75,7 @@ function SearchForm({ query, languages }: Pick<SearchScreen, 'query' | 'language
 }
 
 export function SearchHead({ screen }: { screen: SearchScreen }) {
-  const { query, trending, within, languages } = screen;
+  const { query, trending, within, languages, kind } = screen;
   return (
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
       <GirihPattern className="absolute inset-0 -z-10 size-full text-accent opacity-15 [mask-image:linear-gradient(to_bottom,black,transparent_92%)]" />
@@ -82,13 +88,13 @@ export function SearchHead({ screen }: { screen: SearchScreen }) {
             </p>
           )}
         </div>
-        <SearchForm query={query} languages={languages} />
+        <SearchForm query={query} languages={languages} kind={kind} />
         <nav aria-label={t('search.quickSearches')}>
           <ul className="flex flex-wrap gap-2">
             {quickSearches().map((topic) => (
               <li key={topic}>
                 <Link
-                  to={searchPath(topic, within)}
+                  to={searchPath(topic, within, kind)}
                   aria-current={topic === query ? 'page' : undefined}
                   className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium text-accent-strong transition-colors hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
                 >

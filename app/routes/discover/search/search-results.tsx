@@ -13,12 +13,23 @@ import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { Pagination } from '~/ui/text/pagination';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
 import { People } from './people';
+import { SaidList } from './said';
+import { ChosenKind, SearchKinds } from './search-kinds';
 import { searchPath } from './search-path';
 import type { SearchScreen } from './search-screen.server';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 
 type Answer = NonNullable<SearchScreen['answer']>;
+
+function searchingText({ kind }: SearchScreen): string {
+  return kind === 'transcripts' ? t('search.searchingTranscripts') : t('search.searching');
+}
+
+function foundIn({ answer, said }: SearchScreen): string {
+  if (said) return said.totalCount > 0 ? t('transcript.found', { count: said.totalCount }) : '';
+  return answer ? foundText(answer) : '';
+}
 
 function foundText({ totalCount, currentPage, podcasts }: Answer): string {
   if (totalCount !== null) return t('search.found', { count: totalCount });
@@ -33,7 +44,7 @@ function useSearching(): boolean {
 
 /** Repeats the search, keeping history and focus. */
 function AskAgain({
-  screen: { query, trending, languages },
+  screen: { query, trending, languages, kind },
   answeredAt,
   page = 1,
   children,
@@ -52,6 +63,7 @@ function AskAgain({
         <input type="hidden" name="q" value={query} />
       )}
       <ChosenLanguages options={languages} />
+      <ChosenKind kind={kind} />
       {page > 1 ? <input type="hidden" name="page" value={page} /> : null}
       <input type="hidden" name="refresh" value={answeredAt} />
       <Button look="secondary" size="small">
@@ -66,7 +78,7 @@ function ResultBar({ screen, searching }: { screen: SearchScreen; searching: boo
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <StatusLine look="font-medium">
-        {searching ? t('search.searching') : answer ? foundText(answer) : ''}
+        {searching ? searchingText(screen) : foundIn(screen)}
       </StatusLine>
       {answer && !searching ? (
         <Badge tone={answer.source === 'live' ? 'success' : 'neutral'}>
@@ -140,21 +152,33 @@ function Beginning() {
   );
 }
 
+function Found({ screen }: { screen: SearchScreen }) {
+  const { query, answer, said, failure, favorites } = screen;
+  if (failure) return <SearchFailure text={failure} screen={screen} />;
+  if (said) return <SaidList said={said.said} />;
+  if (!answer) return <Beginning />;
+  if (answer.podcasts.length === 0) return <NothingFound query={query} />;
+  return <PodcastGrid podcasts={answer.podcasts} favorites={favorites} />;
+}
+
+const keptOf = ({ query, trending, kind }: SearchScreen): Record<string, string> => ({
+  ...(query ? { q: query } : trending ? { trending: '1' } : {}),
+  ...(kind === 'transcripts' ? { in: kind } : {}),
+});
+
 export function SearchResults({ screen }: { screen: SearchScreen }) {
   const searching = useSearching();
-  const { query, answer, failure, favorites } = screen;
+  const { query, answer, said } = screen;
+  const place = answer ?? said;
   return (
     <div className="page grid gap-5 py-8">
+      {query ? <SearchKinds {...screen} /> : null}
       {screen.withoutKey ? (
         <Notice>
           {screen.withoutKey === 'sample' ? t('search.sampleDirectory') : t('search.libraryOnly')}
         </Notice>
       ) : null}
-      <LanguageFilter
-        action="/search"
-        kept={query ? { q: query } : screen.trending ? { trending: '1' } : {}}
-        options={screen.languages}
-      />
+      <LanguageFilter action="/search" kept={keptOf(screen)} options={screen.languages} />
       {screen.trending && answer ? <OwnLanguageFirst own={screen.own} /> : null}
       <ResultBar screen={screen} searching={searching} />
       {answer?.didYouMean ? (
@@ -163,21 +187,13 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
       <People people={screen.people} />
       {answer?.notice ? <Notice role="status">{answer.notice}</Notice> : null}
       <div aria-busy={searching} className={`transition-opacity ${searching ? 'opacity-50' : ''}`}>
-        {failure ? (
-          <SearchFailure text={failure} screen={screen} />
-        ) : !answer ? (
-          <Beginning />
-        ) : answer.podcasts.length === 0 ? (
-          <NothingFound query={query} />
-        ) : (
-          <PodcastGrid podcasts={answer.podcasts} favorites={favorites} />
-        )}
+        <Found screen={screen} />
       </div>
-      {answer ? (
+      {place ? (
         <Pagination
           label={t('search.pages')}
-          current={answer.currentPage}
-          total={answer.totalPages}
+          current={place.currentPage}
+          total={place.totalPages}
           without="refresh"
         />
       ) : null}

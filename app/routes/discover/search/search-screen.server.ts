@@ -4,8 +4,15 @@ import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { DomainError, MalformedError } from '~/domain/errors';
 import { toDomainError } from '~/domain/site/health/health.server';
 import { directoryKind } from '~/domain/search/directory-kind.server';
-import { MAX_QUERY_LENGTH, type SearchAnswer } from '~/domain/search/search';
+import {
+  MAX_QUERY_LENGTH,
+  SEARCH_PAGE_SIZE,
+  type SaidAnswer,
+  type SaidResult,
+  type SearchAnswer,
+} from '~/domain/search/search';
 import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/search/search.server';
+import { searchTranscripts } from '~/domain/search/transcript-search.server';
 import { findSpeakers } from '~/domain/speakers/speaker-search.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { findPrimaryLanguage } from '~/domain/users/primary-language.server';
@@ -16,16 +23,21 @@ import { podcastLanguagesOf, type PodcastLanguages } from '~/http/pages/podcast-
 import { refusalHeaders } from '~/http/pages/refusal-headers';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
 import { throttleKey, type Visit } from '~/http/access/visit.server';
+import { episodePath } from '~/lib/web/episode-path';
 import { speakerPath } from '~/lib/web/speaker-path';
 import { log } from '~/log.server';
 import { toCard } from '~/ui/cards/card-podcast';
 import type { CardPodcast } from '~/ui/cards/podcast-card';
 import { t } from '~/messages/t';
+import type { SearchedKind } from './search-path';
 
 export type SearchScreen = {
   /** Trimmed. */
   query: string;
   trending: boolean;
+  /** What is searched; without words to look for always podcasts. */
+  kind: SearchedKind;
+  said: (Omit<SaidAnswer, 'said'> & { said: (SaidResult & { path: string })[] }) | null;
   answer: (Omit<SearchAnswer, 'podcasts'> & { podcasts: CardPodcast[] }) | null;
   /** Speakers whose name has the words. */
   people: { name: string; path: string }[];
@@ -56,6 +68,8 @@ export async function loadSearchScreen(
   const screen: SearchScreen = {
     query: query.slice(0, MAX_QUERY_LENGTH),
     trending: !query && url.searchParams.has('trending'),
+    kind: query && url.searchParams.get('in') === 'transcripts' ? 'transcripts' : 'podcasts',
+    said: null,
     answer: null,
     people: [],
     favorites: [],
@@ -67,6 +81,10 @@ export async function loadSearchScreen(
     own: languages.own,
   };
   try {
+    if (screen.kind === 'transcripts') {
+      screen.said = await said(visit, query, languages.within);
+      return { screen, init: { status: listStatus(url, screen.said.currentPage) } };
+    }
     const answer = screen.trending
       ? await trending(visit, languages)
       : await search(visit, query, languages.within);
@@ -103,12 +121,34 @@ async function trending(visit: Visit, { within, first }: PodcastLanguages): Prom
   return listTrending({ page: pageNumberOf(visit.url), within, first, asker });
 }
 
-async function search(visit: Visit, query: string, within: string[]): Promise<SearchAnswer | null> {
-  if (!query) return null;
+async function countSearch(visit: Visit, query: string): Promise<void> {
   if (query.length > MAX_QUERY_LENGTH) {
     throw new MalformedError(t('search.tooLong', { count: MAX_QUERY_LENGTH }));
   }
   await countUse('search', throttleKey(visit));
+}
+
+function pathOf({ episode, podcast, language, start }: SaidResult): string {
+  const params = new URLSearchParams();
+  if (start !== null) params.set('t', String(Math.floor(start)));
+  if (language && language !== podcast.language) params.set('spoken', language);
+  return [episodePath(podcast.slug, episode), String(params)].filter(Boolean).join('?');
+}
+
+async function said(visit: Visit, query: string, within: string[]) {
+  await countSearch(visit, query);
+  const found = await searchTranscripts(query, {
+    page: pageNumberOf(visit.url),
+    limit: SEARCH_PAGE_SIZE,
+    within,
+    language: await findPrimaryLanguage(visit.actor?.id),
+  });
+  return { ...found, said: found.said.map((one) => ({ ...one, path: pathOf(one) })) };
+}
+
+async function search(visit: Visit, query: string, within: string[]): Promise<SearchAnswer | null> {
+  if (!query) return null;
+  await countSearch(visit, query);
   return searchPodcasts(query, {
     page: pageNumberOf(visit.url),
     refresh: isRefresh(visit.url, query),

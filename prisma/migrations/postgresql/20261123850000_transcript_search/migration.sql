@@ -10,5 +10,6 @@ CREATE TABLE "TranscriptSearchText" (
 CREATE UNIQUE INDEX "TranscriptSearchText_transcriptId_edition_paragraph_key" ON "TranscriptSearchText"("transcriptId", "edition", "paragraph");
 ALTER TABLE "TranscriptSearchText" ADD CONSTRAINT "TranscriptSearchText_transcriptId_fkey" FOREIGN KEY ("transcriptId") REFERENCES "Transcript"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- Besides the words, one for each block of ids: see app/adapters/search/postgresql-search.server.ts.
 CREATE INDEX "TranscriptSearchText_words" ON "TranscriptSearchText"
-    USING gin (to_tsvector('simple', "text")) WITH (fastupdate = off);
+    USING gin (to_tsvector('simple', "text" || ' idblock' || ("id" / 4096)::text)) WITH (fastupdate = off);

@@ -58,6 +58,12 @@ export const podcasts: Scenarios = {
     { status: 400, query: { q: ' ' } },
     { status: 400, query: { q: 'quran', language: 'no-language' } },
   ],
+  'GET /api/search/transcripts': async (): Promise<Scenario[]> => [
+    { status: 200, query: { q: 'tone' } },
+    { status: 200, query: { q: 'نغمة', limit: '3', page: '2', language: 'ar' } },
+    { status: 400, query: { q: ' ' } },
+    { status: 400, query: { q: 'tone', language: 'no-language' } },
+  ],
   'GET /api/podcasts/trending': async (): Promise<Scenario[]> => [
     { status: 200 },
     { status: 200, query: { language: 'ar', limit: '3' } },

@@ -1,0 +1,80 @@
+import { Link } from '@remix-run/react';
+import { MessageSquareQuote } from 'lucide-react';
+import { titleLanguage } from '~/lib/language/title-language';
+import { formatClock } from '~/lib/time/duration';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { t } from '~/messages/t';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Name } from '~/ui/text/name';
+import type { SearchScreen } from './search-screen.server';
+
+type Found = NonNullable<SearchScreen['said']>['said'][number];
+
+function Sentence({ text, marks, language }: Pick<Found, 'text' | 'marks' | 'language'>) {
+  const ends = [0, ...marks.map(({ to }) => to)];
+  return (
+    <q dir="auto" lang={titleLanguage(text, language)} className="wrap-anywhere">
+      {marks.map(({ from, to }, index) => (
+        <span key={from}>
+          {text.slice(ends[index], from)}
+          <mark className="rounded-sm bg-accent-soft font-semibold text-ink">
+            {text.slice(from, to)}
+          </mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </q>
+  );
+}
+
+function Said({ found }: { found: Found }) {
+  const { start, speaker, language, episode, podcast, path } = found;
+  return (
+    <article className="grid gap-1 rounded-card border border-line bg-surface p-4">
+      <h2 className="font-semibold">
+        <Link to={path} className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline">
+          <Name of={episode.title} likely={podcast.language} className="wrap-anywhere" />
+          {start === null ? null : (
+            <span className="text-sm text-accent tabular-nums">{formatClock(start)}</span>
+          )}
+        </Link>
+      </h2>
+      <p>
+        {speaker ? (
+          <>
+            <Name of={speaker} likely={language} className="font-semibold" />{' '}
+          </>
+        ) : null}
+        <Sentence {...found} />
+      </p>
+      <p>
+        <Link
+          to={podcastPath(podcast.slug)}
+          className="inline-flex min-h-9 items-center text-sm text-ink-muted hover:underline"
+        >
+          <Name of={podcast.title} likely={podcast.language} />
+        </Link>
+      </p>
+    </article>
+  );
+}
+
+/** What is said in episodes, each with the way to its second. */
+export function SaidList({ said }: { said: Found[] }) {
+  if (said.length === 0) {
+    return (
+      <EmptyState icon={MessageSquareQuote} title={t('search.nothingSaid')}>
+        <p>{t('search.nothingSaidHint')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {said.map((found, index) => (
+        <li key={index}>
+          <Said found={found} />
+        </li>
+      ))}
+    </ul>
+  );
+}

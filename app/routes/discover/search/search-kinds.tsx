@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react';
+import { t } from '~/messages/t';
+import { searchPath, type SearchedKind } from './search-path';
+import type { SearchScreen } from './search-screen.server';
+
+const kinds: { kind: SearchedKind; text: () => string }[] = [
+  { kind: 'podcasts', text: () => t('search.inPodcasts') },
+  { kind: 'transcripts', text: () => t('search.inTranscripts') },
+];
+
+/** Leads to the same search in podcasts or in what is said in them. */
+export function SearchKinds({ query, within, kind }: SearchScreen) {
+  return (
+    <nav aria-label={t('search.kinds')} className="border-b border-line">
+      <ul className="flex flex-wrap gap-1">
+        {kinds.map(({ kind: other, text }) => (
+          <li key={other}>
+            <Link
+              to={searchPath(query, within, other)}
+              preventScrollReset
+              aria-current={other === kind ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-4 text-ink-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-strong"
+            >
+              {text()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Keeps in a form what is searched. */
+export const ChosenKind = ({ kind }: Pick<SearchScreen, 'kind'>) =>
+  kind === 'transcripts' ? <input type="hidden" name="in" value={kind} /> : null;
