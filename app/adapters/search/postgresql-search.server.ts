@@ -31,13 +31,25 @@ function lexeme(word: string): string {
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-function phrase({ words, prefix }: Alternative): string {
-  return `(${words.map(lexeme).join(' <-> ')}${prefix ? ':*' : ''})`;
+type Operator = '<->' | '&';
+
+function phrase({ words, prefix }: Alternative, operator: Operator): string {
+  return `(${words.map(lexeme).join(` ${operator} `)}${prefix ? ':*' : ''})`;
 }
 
-function tsquery(clauses: readonly Clause[]): string {
-  return clauses.map((clause) => `(${clause.map(phrase).join(' | ')})`).join(' & ');
+/** @param operator `&`: words of a phrase may stand anywhere */
+function tsquery(clauses: readonly Clause[], operator: Operator = '<->'): string {
+  const anyOf = (clause: Clause) => clause.map((one) => phrase(one, operator)).join(' | ');
+  return clauses.map((clause) => `(${anyOf(clause)})`).join(' & ');
 }
+
+/** For each clause with phrases what LIKE finds in folded text between spaces. */
+const phrasePatterns = (clauses: readonly Clause[]): string[][] =>
+  clauses
+    .filter((clause) => clause.some(({ words }) => words.length > 1))
+    .map((clause) =>
+      clause.map(({ words, prefix }) => `% ${words.join(' ')}${prefix ? '' : ' '}%`),
+    );
 
 let trigrams: Promise<boolean> | undefined;
 
@@ -67,9 +79,9 @@ const SPOKEN = `to_tsvector('simple', "text" || ' ${BLOCK_WORD}' || ("id" / ${BL
  * The newest paragraphs that answer a question. Of a question that it does not know, the planner never expects so
  * many rows that it would rather read the table.
  */
-const paragraphs = (question: string, facets: Facets): string => `
+const paragraphs = (question: string, facets: Facets, phrases: string): string => `
   SELECT "transcriptId", "edition", "paragraph" FROM "TranscriptSearchText"
-  WHERE ${SPOKEN} @@ (${question})
+  WHERE ${SPOKEN} @@ (${question}) ${phrases}
   ORDER BY "id" DESC LIMIT ${facets.length > 0 ? PARAGRAPHS_READ_FOR_FACETS : PARAGRAPHS_READ}`;
 
 const ofFacets = (facets: Facets): unknown[] => (facets.length === 0 ? [] : [facets]);
@@ -119,23 +131,30 @@ export const postgresqlSearch: SearchEngine = {
   },
 
   matchTranscripts(clauses, limit, facets = []) {
+    // GIN knows no places: of each text with the words of a phrase its tsvector would be made again.
+    const patterns = phrasePatterns(clauses);
+    const first = 3 + ofFacets(facets).length;
+    const phrases = patterns
+      .map((_clause, index) => `AND ' ' || "text" || ' ' LIKE ANY($${first + index}::text[])`)
+      .join(' ');
     return db.$queryRawUnsafe<TranscriptMatch[]>(
       `WITH newest AS (
          SELECT $1 || ' & (' || string_agg('${BLOCK_WORD}' || block, '|') || ')' AS "question"
          FROM (SELECT coalesce(max("id"), 0) / ${BLOCK} AS "last" FROM "TranscriptSearchText") AS ids,
            generate_series(greatest(0, "last" - ${NEWEST_BLOCKS - 1}), "last") AS block
        ), recent AS MATERIALIZED (
-         ${paragraphs(`SELECT "question"::tsquery FROM newest`, facets)}
+         ${paragraphs(`SELECT "question"::tsquery FROM newest`, facets, phrases)}
        ), earlier AS MATERIALIZED (
-         ${paragraphs('SELECT $1::tsquery', facets)}
+         ${paragraphs('SELECT $1::tsquery', facets, phrases)}
        ), found AS (
          SELECT * FROM recent
          UNION SELECT * FROM earlier WHERE (SELECT count(*) FROM recent) < ${PARAGRAPHS_READ}
        )
        ${bestParagraphs('found', listed('podcast', facets, '$3', 'id'), '$2')}`,
-      tsquery(clauses),
+      tsquery(clauses, '&'),
       limit,
       ...ofFacets(facets),
+      ...patterns,
     );
   },
 

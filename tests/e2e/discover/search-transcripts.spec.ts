@@ -1,0 +1,51 @@
+import { episodePath } from '../../../app/lib/web/episode-path';
+import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { storeSpokenEpisode } from '../../support/site/spoken-episode';
+
+for (const { test, script, how } of bothWays) {
+  test(`what was said is found, and leads to its second, ${how}`, async ({ page, site }) => {
+    const slug = `said-${how.replaceAll(' ', '-')}`;
+    const word = `quince${how.replaceAll(' ', '')}`;
+    const { episode } = await storeSpokenEpisode(site.db, slug, [
+      { start: 3, speaker: 'Bilal', text: 'Good evening.' },
+      { start: 12, speaker: 'Amina', text: `We plant a ${word} tree today.` },
+    ]);
+    await page.goto(`/search?q=${word}`);
+    if (script) await hydrated(page);
+    const kinds = page.getByRole('navigation', { name: 'Search in' });
+    await expect(kinds.getByRole('link', { name: 'Podcasts' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await kinds.getByRole('link', { name: 'In transcripts' }).click();
+    await expect(page).toHaveURL(new RegExp(`q=${word}&in=transcripts$`));
+    await expect(page.getByText('1 place found')).toBeVisible();
+    const found = page.getByRole('article');
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText(`Amina We plant a ${word} tree today.`);
+    await expect(found.locator('mark')).toHaveText(word);
+    await expect(found.getByRole('link', { name: slug })).toBeVisible();
+    await expectAccessible(page);
+    await found.getByRole('link', { name: 'Planting quinces 0:12' }).click();
+    await expect(page).toHaveURL(
+      (url) =>
+        decodeURI(url.pathname) === decodeURI(episodePath(slug, episode)) &&
+        url.searchParams.get('t') === '12',
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Planting quinces');
+  });
+
+  test(`a search in transcripts stays there with other words, and says when nothing is found, ${how}`, async ({
+    page,
+  }) => {
+    await page.goto('/search?q=zzqqxx&in=transcripts');
+    if (script) await hydrated(page);
+    await expect(page.getByText('Nothing found in transcripts')).toBeVisible();
+    await expect(page).toHaveTitle(/In transcripts/);
+    const field = page.getByRole('main').getByRole('searchbox');
+    await field.fill('zzqqxy');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/q=zzqqxy/);
+    await expect(page).toHaveURL(/in=transcripts/);
+  });
+}
