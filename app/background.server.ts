@@ -7,6 +7,8 @@ import { readRequestedFeeds } from '~/domain/podcasts/import/requested-feeds.ser
 import { refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
 import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
+import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcripts.server';
+import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
 import { storeSearches } from '~/domain/search/search.server';
 import { removeEndedSessions } from '~/domain/sessions/sessions.server';
 import { removeEndedResets } from '~/domain/users/passwords/password-change.server';
@@ -33,6 +35,8 @@ const jobs: Job[] = [
   { name: 'changed feeds', everyMs: 4.2 * MINUTE, run: markChangedFeeds },
   { name: 'speakers', everyMs: 10 * SECOND, run: () => fillSpeakers() },
   { name: 'related podcasts', everyMs: 10 * SECOND, run: () => relatePodcasts() },
+  { name: 'transcripts of favorites', everyMs: 30 * SECOND, run: fetchFavoriteTranscripts },
+  { name: 'room for transcripts', everyMs: 10 * MINUTE, run: () => makeRoomForTranscripts() },
   { name: 'missing audio', everyMs: MINUTE, run: () => checkMissingAudio() },
   { name: 'room for artwork', everyMs: HOUR, run: makeRoomForArtwork },
   { name: 'ended sessions', everyMs: HOUR, run: removeEndedSessions },

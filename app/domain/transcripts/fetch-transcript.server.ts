@@ -6,6 +6,7 @@ import { readTranscript } from '~/lib/transcripts/read-transcript';
 import { failureRecord, heldUntil, successRecord } from './fetch-record';
 import { addSegments, deleteSegments } from './store-segments.server';
 import type { TranscriptFile } from './transcript-choices';
+import { today } from './wanted-day';
 
 const COLUMNS = {
   id: true,
@@ -45,7 +46,7 @@ async function hold(episodeId: string, file: TranscriptFile): Promise<Held | 'te
     return held.count > 0 ? row : there;
   }
   try {
-    const data = { episodeId, url, type, language, nextTryAt };
+    const data = { episodeId, url, type, language, nextTryAt, wantedDay: today() };
     return await db.transcript.create({ data, select: COLUMNS });
   } catch (error) {
     // Another process was faster, or the episode is gone.

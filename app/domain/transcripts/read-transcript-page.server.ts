@@ -23,6 +23,7 @@ const COLUMNS = {
   cut: true,
   failure: true,
   nextTryAt: true,
+  wantedDay: true,
 } as const;
 
 type Row = {
@@ -34,6 +35,7 @@ type Row = {
   cut: boolean;
   failure: string | null;
   nextTryAt: Date;
+  wantedDay: number;
 };
 
 /** The best form that has a text, and when any form up to it is to be tried again (ms; 0: at once). */
@@ -113,6 +115,7 @@ async function readShownPage(
   );
   return {
     dueAt,
+    shown,
     language: choice.language,
     usual: choice === chosenOf(choices, null, likely),
     languages: choices.map((one) => one.language ?? UNKNOWN_LANGUAGE),
@@ -147,6 +150,7 @@ export async function readTranscriptSegments(
   );
   return {
     dueAt: found?.dueAt ?? Infinity,
+    shown,
     language: found?.choice.language ?? null,
     languages: (found?.choices ?? []).flatMap((choice) => choice.language ?? []),
     failure: failure && failureSentence(failure),

@@ -89,7 +89,11 @@ export async function addSegments(of: Edition, cues: readonly Cue[], language: s
     await unhurried(() => storeParagraphs(of, ended));
   }
   await storeParagraphs(of, texts.end());
-  return { segmentCount: cues.length, paragraphCount: counter.paragraph + 1 };
+  return {
+    segmentCount: cues.length,
+    paragraphCount: counter.paragraph + 1,
+    characterCount: cues.reduce((sum, { text }) => sum + text.length, 0),
+  };
 }
 
 /** Writes what search knows of a stored text anew, from its lines. */

@@ -1,10 +1,17 @@
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
+import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { t } from '~/messages/t';
 import { failureSentence } from './failure-sentence';
 import { readTranscriptPage, readTranscriptSegments } from './read-transcript-page.server';
 import type { TranscriptFile } from './transcript-choices';
+import { noteWanted } from './transcript-room.server';
 import { wantTranscript } from './want-transcript.server';
+import { today } from './wanted-day';
+
+function noteRead(shown: { id: string; wantedDay: number } | null): void {
+  if (shown && shown.wantedDay < today()) runInBackground(noteWanted([shown.id]));
+}
 
 type Named = { id: string; transcripts: TranscriptFile[] };
 
@@ -19,7 +26,8 @@ export async function getTranscriptPage(
 ) {
   const found = await readTranscriptPage(id, transcripts, likely, asked);
   if (!found) return null;
-  const { dueAt, failure, ...page } = found;
+  const { dueAt, shown, failure, ...page } = found;
+  noteRead(shown);
   if (dueAt <= Date.now()) wantTranscript(id, page.language);
   return { ...page, failure: failure && failureSentence(failure) };
 }
@@ -38,7 +46,8 @@ export async function listTranscript(
   if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
   const files = episode.transcripts as TranscriptFile[];
   const likely = episode.podcast.language;
-  const { dueAt, ...found } = await readTranscriptSegments(episodeId, files, likely, asked);
+  const { dueAt, shown, ...found } = await readTranscriptSegments(episodeId, files, likely, asked);
+  noteRead(shown);
   if (dueAt <= Date.now()) wantTranscript(episodeId, found.language);
   return found;
 }

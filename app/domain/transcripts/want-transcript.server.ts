@@ -20,7 +20,8 @@ async function forgetOthers(episodeId: string, files: readonly TranscriptFile[])
   }
 }
 
-async function fetchBest(episodeId: string, language: string | null): Promise<void> {
+/** Fetches what is due of the transcript in a language, else of the podcast's. */
+export async function fetchBest(episodeId: string, language: string | null): Promise<void> {
   const episode = await db.episode.findUnique({
     where: { id: episodeId },
     select: { transcripts: true, podcast: { select: { language: true } } },
@@ -42,7 +43,7 @@ async function fetchBest(episodeId: string, language: string | null): Promise<vo
   }
 }
 
-/** Fetches what is due of the transcript in a language, else of the podcast's, in the background. */
+/** The same in the background. */
 export function wantTranscript(episodeId: string, language: string | null = null): void {
   void fetches.start(episodeId, () => fetchBest(episodeId, language));
 }

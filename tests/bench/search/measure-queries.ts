@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Engine } from '../../support/database/test-database';
@@ -13,7 +12,7 @@ export type ScaleResult = {
   blocked: number;
 };
 
-type Measured = {
+export type Measured = {
   result: ScaleResult;
   /** The slowest queries, each with its worst time. */
   worst: [string, number][];
@@ -79,24 +78,6 @@ export async function measureQueries({ engine, queries, ask, forget, asked }: Qu
   const measured: Measured = { result, worst, queries: queries.length, founds: founds / rounds };
   process.stdout.write(JSON.stringify(measured));
   process.exit(0);
-}
-
-/** Runs the benchmark in a process of its own, because the database client belongs to one database. */
-export function measureApart(file: string, engine: Engine, databaseUrl: string): Promise<Measured> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', file, '--measure', engine], {
-      env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0
-        ? resolve(JSON.parse(output) as Measured)
-        : reject(new Error(`search benchmark ended with ${code}`)),
-    );
-  });
 }
 
 export function print(what: string, { result, worst, queries, founds }: Measured): void {

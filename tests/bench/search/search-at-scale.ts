@@ -5,7 +5,8 @@ import {
   postgresAnswers,
   type Engine,
 } from '../../support/database/test-database';
-import { measureApart, measureQueries, print, type ScaleResult } from './measure-queries';
+import { measureApart } from '../apart';
+import { measureQueries, print, type Measured, type ScaleResult } from './measure-queries';
 
 /**
  * Library search over 100,000 podcasts and 1,000,000 episodes on each engine. Run with `npx tsx
@@ -149,7 +150,11 @@ export async function run({ podcasts = 100_000, episodes = 1_000_000 } = {}): Pr
   const engines: Engine[] = (await postgresAnswers()) ? ['sqlite', 'postgresql'] : ['sqlite'];
   for (const engine of engines) {
     try {
-      const measured = await measureApart(self, engine, await load(engine, podcasts, episodes));
+      const measured = await measureApart<Measured>(
+        self,
+        [engine],
+        await load(engine, podcasts, episodes),
+      );
       print('search at scale', measured);
       results.push(measured.result);
     } finally {

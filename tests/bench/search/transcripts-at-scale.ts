@@ -7,7 +7,8 @@ import {
   postgresAnswers,
   type Engine,
 } from '../../support/database/test-database';
-import { measureApart, measureQueries, print, type ScaleResult } from './measure-queries';
+import { measureApart } from '../apart';
+import { measureQueries, print, type Measured, type ScaleResult } from './measure-queries';
 import { LibraryMaker, madeId } from './search-data';
 import { fillTables, type Row } from './search-load';
 
@@ -132,11 +133,11 @@ export async function run({ lines = 1_000_000 } = {}): Promise<ScaleResult[]> {
   const engines: Engine[] = (await postgresAnswers()) ? ['sqlite', 'postgresql'] : ['sqlite'];
   for (const engine of engines) {
     try {
-      const measured = await measureApart(self, engine, await load(engine, lines));
+      const measured = await measureApart<Measured>(self, [engine], await load(engine, lines));
       print('search in transcripts', measured);
       results.push(measured.result);
     } finally {
-      if (!process.env.BENCH_KEEP) await dropDatabase(engine, database);
+      await dropDatabase(engine, database);
     }
   }
   return results;

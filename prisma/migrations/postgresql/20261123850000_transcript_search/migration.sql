@@ -13,3 +13,8 @@ ALTER TABLE "TranscriptSearchText" ADD CONSTRAINT "TranscriptSearchText_transcri
 -- Besides the words, one for each block of ids: see app/adapters/search/postgresql-search.server.ts.
 CREATE INDEX "TranscriptSearchText_words" ON "TranscriptSearchText"
     USING gin (to_tsvector('simple', "text" || ' idblock' || ("id" / 4096)::text)) WITH (fastupdate = off);
+
+ALTER TABLE "Transcript" ADD COLUMN "characterCount" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "Transcript" ADD COLUMN "wantedDay" INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX "Transcript_characterCount_idx" ON "Transcript"("characterCount");
+CREATE INDEX "Transcript_wantedDay_idx" ON "Transcript"("wantedDay");

@@ -27,3 +27,8 @@ CREATE TRIGGER "TranscriptSearchText_update" AFTER UPDATE ON "TranscriptSearchTe
     INSERT INTO "TranscriptIndex" ("TranscriptIndex", rowid, "text") VALUES ('delete', old."id", old."text");
     INSERT INTO "TranscriptIndex" (rowid, "text") VALUES (new."id", new."text");
 END;
+
+ALTER TABLE "Transcript" ADD COLUMN "characterCount" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "Transcript" ADD COLUMN "wantedDay" INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX "Transcript_characterCount_idx" ON "Transcript"("characterCount");
+CREATE INDEX "Transcript_wantedDay_idx" ON "Transcript"("wantedDay");

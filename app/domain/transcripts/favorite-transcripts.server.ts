@@ -1,0 +1,75 @@
+import { db } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
+import { isRoomForTranscripts, noteWanted } from './transcript-room.server';
+import { chosenOf, transcriptChoices, type TranscriptFile } from './transcript-choices';
+import { fetchBest } from './want-transcript.server';
+
+const PODCASTS_AT_ONCE = 50;
+const NEWEST_EPISODES = 2;
+/** A run fetches one after the other, so that hosts and the database are left time. */
+const MOST_FETCHED = 3;
+
+/** The podcast at which the next run goes on. */
+let after = '';
+
+/** Of the next podcasts that members have among their favorites, the newest episodes. */
+async function nextEpisodes(): Promise<string[]> {
+  const podcasts = await db.podcast.findMany({
+    where: { id: { gt: after }, blocked: false, favorites: { some: {} } },
+    orderBy: { id: 'asc' },
+    take: PODCASTS_AT_ONCE,
+    select: { id: true },
+  });
+  after = podcasts.length < PODCASTS_AT_ONCE ? '' : podcasts.at(-1)!.id;
+  const rows = await select<{ id: string }>(
+    `SELECT episode."id" FROM rows(?) AS podcast JOIN "Episode" episode ON episode."id" IN (
+       SELECT newest."id" FROM "Episode" newest
+       WHERE newest."podcastId" = podcast."value" ->> 'id' AND NOT newest."blocked"
+       ORDER BY newest."sortDate" DESC, newest."id" DESC LIMIT ${NEWEST_EPISODES})`,
+    JSON.stringify(podcasts),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function withTranscripts(ids: string[]) {
+  const episodes = await db.episode.findMany({
+    where: { id: { in: ids } },
+    select: {
+      id: true,
+      transcripts: true,
+      podcast: { select: { language: true } },
+      texts: { select: { id: true, url: true, edition: true, nextTryAt: true } },
+    },
+  });
+  return episodes.flatMap(({ transcripts, podcast: { language }, ...episode }) => {
+    const files = transcripts as TranscriptFile[];
+    const choice = chosenOf(transcriptChoices(files, language), null, language);
+    return choice ? [{ ...episode, choice }] : [];
+  });
+}
+
+type Wanted = Awaited<ReturnType<typeof withTranscripts>>[number];
+
+/** As for a visitor: the first form, or the next where it has failed. */
+function isDue({ choice, texts }: Wanted, now: Date): boolean {
+  for (const { url } of choice.files) {
+    const row = texts.find((one) => one.url === url);
+    if (!row || row.nextTryAt <= now) return true;
+    if (row.edition > 0) return false;
+  }
+  return false;
+}
+
+/**
+ * Fetches, where they are due, the transcripts of the newest episodes of members' favorites, in the language of the
+ * podcast; a few podcasts a run. @returns how many were asked for
+ */
+export async function fetchFavoriteTranscripts(): Promise<number> {
+  const wanted = await withTranscripts(await nextEpisodes());
+  await noteWanted(wanted.flatMap((one) => one.texts.map(({ id }) => id)));
+  const due = wanted.filter((one) => isDue(one, new Date()));
+  if (due.length === 0 || !(await isRoomForTranscripts())) return 0;
+  const fetched = due.slice(0, MOST_FETCHED);
+  for (const { id } of fetched) await fetchBest(id, null);
+  return fetched.length;
+}

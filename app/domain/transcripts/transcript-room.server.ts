@@ -1,0 +1,89 @@
+import { db } from '~/adapters/database/client.server';
+import { log } from '~/log.server';
+import { heldUntil } from './fetch-record';
+import { deleteSegments } from './store-segments.server';
+import { today } from './wanted-day';
+
+/** Of all texts that are kept: some 2,000 hours of talk, half a gigabyte with all indexes. */
+export const MOST_STORED_CHARACTERS = 100_000_000;
+/** What is left when room is made. */
+const KEPT_SHARE = 0.9;
+const AT_ONCE = 20;
+
+type Row = { id: string; nextTryAt: Date; characterCount: number };
+const COLUMNS = { id: true, nextTryAt: true, characterCount: true } as const;
+
+async function storedCharacters(): Promise<number> {
+  const { _sum } = await db.transcript.aggregate({ _sum: { characterCount: true } });
+  return _sum.characterCount ?? 0;
+}
+
+export const isRoomForTranscripts = async (most = MOST_STORED_CHARACTERS): Promise<boolean> =>
+  (await storedCharacters()) < most;
+
+/** Hidden ones, then those that were not wanted for longest; none that is being fetched. */
+async function leastWanted(now: Date): Promise<Row[]> {
+  const text = {
+    edition: { gt: 0 },
+    NOT: { nextTryAt: { gt: now, lte: heldUntil(now) } },
+  };
+  const hidden = { OR: [{ blocked: true }, { podcast: { blocked: true } }] };
+  const rows = await db.transcript.findMany({
+    where: { ...text, episode: hidden },
+    take: AT_ONCE,
+    select: COLUMNS,
+  });
+  if (rows.length > 0) return rows;
+  return db.transcript.findMany({
+    where: text,
+    orderBy: [{ wantedDay: 'asc' }, { id: 'asc' }],
+    take: AT_ONCE,
+    select: COLUMNS,
+  });
+}
+
+/** Removes the text; the next visitor lets it be fetched again. */
+async function removeText({ id, nextTryAt }: Row): Promise<boolean> {
+  const now = new Date();
+  const claim = { nextTryAt: heldUntil(now), edition: 0 };
+  const claimed = await db.transcript.updateMany({ where: { id, nextTryAt }, data: claim });
+  if (claimed.count === 0) return false;
+  await deleteSegments(id, null);
+  const none = { segmentCount: 0, paragraphCount: 0, characterCount: 0, cut: false };
+  const unknown = { etag: null, lastModified: null, bodyHash: null, failure: null, failures: 0 };
+  await db.transcript.updateMany({ where: { id }, data: { ...none, ...unknown, nextTryAt: now } });
+  return true;
+}
+
+/**
+ * Removes texts while more is stored than there is room for; safe to run in several processes.
+ *
+ * @returns how many texts were removed
+ */
+export async function makeRoomForTranscripts(most = MOST_STORED_CHARACTERS): Promise<number> {
+  let stored = await storedCharacters();
+  if (stored <= most) return 0;
+  let removed = 0;
+  while (stored > most * KEPT_SHARE) {
+    const before = removed;
+    for (const row of await leastWanted(new Date())) {
+      if (stored <= most * KEPT_SHARE) break;
+      if (!(await removeText(row))) continue;
+      stored -= row.characterCount;
+      removed += 1;
+    }
+    if (removed === before) break;
+  }
+  log.info({ removed }, 'made room for transcripts');
+  return removed;
+}
+
+/** Notes, once a day, that these texts are wanted. */
+export async function noteWanted(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const wantedDay = today();
+  await db.transcript.updateMany({
+    where: { id: { in: [...ids] }, wantedDay: { lt: wantedDay } },
+    data: { wantedDay },
+  });
+}

@@ -1,0 +1,141 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { searchTranscripts } from '~/domain/search/transcript-search.server';
+import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcripts.server';
+import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
+import { getTranscriptPage } from '~/domain/transcripts/transcripts.server';
+import { today } from '~/domain/transcripts/wanted-day';
+import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { storeTranscript } from '../../support/database/stored-transcripts';
+import { signedInUser } from '../../support/site/call';
+import { serveEpisodeFiles } from './episode-files';
+
+vi.hoisted(() => {
+  process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
+});
+
+const { asked, episodeWithTranscripts, fail, serve } = serveEpisodeFiles();
+const VTT = 'WEBVTT\n\n00:01.000 --> 00:04.000\nWelcome to the garden.\n';
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+});
+
+async function keepFavorite(podcastId: string) {
+  const { id: userId } = await signedInUser();
+  await db.favorite.create({ data: { userId, podcastId } });
+}
+
+const texts = async () =>
+  (await db.transcript.findMany({ orderBy: { wantedDay: 'asc' } })).map((row) => [
+    row.wantedDay,
+    row.edition,
+    row.characterCount,
+  ]);
+
+async function stored(characters: number, wantedDay: number, blocked = false) {
+  const { transcriptId: id } = await storeTranscript({ lines: ['x'.repeat(characters)], blocked });
+  await db.transcript.update({ where: { id }, data: { wantedDay } });
+  return id;
+}
+
+test('the newest episodes of favorites are fetched without a visitor, and found', async () => {
+  serve('a.vtt', VTT);
+  const { podcastId } = await episodeWithTranscripts({ name: 'a.vtt' });
+  expect(await fetchFavoriteTranscripts()).toBe(0);
+  await keepFavorite(podcastId);
+  expect(await fetchFavoriteTranscripts()).toBe(1);
+  expect(await fetchFavoriteTranscripts()).toBe(0);
+  expect(asked('a.vtt')).toHaveLength(1);
+  const { said } = await searchTranscripts('garden', { page: 1, limit: 20 });
+  expect(said[0]).toMatchObject({ text: 'Welcome to the garden.', start: 1, language: 'en' });
+});
+
+test('what failed is asked for again when it is due', async () => {
+  fail('a.vtt', 500);
+  const { podcastId } = await episodeWithTranscripts({ name: 'a.vtt' });
+  await keepFavorite(podcastId);
+  expect([await fetchFavoriteTranscripts(), await fetchFavoriteTranscripts()]).toEqual([1, 0]);
+  await db.transcript.updateMany({ data: { nextTryAt: new Date(0) } });
+  expect(await fetchFavoriteTranscripts()).toBe(1);
+  expect(asked('a.vtt')).toHaveLength(2);
+});
+
+test('hidden podcasts and hidden episodes are left alone', async () => {
+  const episode = await episodeWithTranscripts({ name: 'a.vtt' });
+  await keepFavorite(episode.podcastId);
+  await db.episode.update({ where: { id: episode.id }, data: { blocked: true } });
+  expect(await fetchFavoriteTranscripts()).toBe(0);
+  await db.episode.update({ where: { id: episode.id }, data: { blocked: false } });
+  await db.podcast.update({ where: { id: episode.podcastId }, data: { blocked: true } });
+  expect(await fetchFavoriteTranscripts()).toBe(0);
+});
+
+test('nothing is removed while there is room', async () => {
+  await stored(50, 1);
+  expect(await makeRoomForTranscripts(50)).toBe(0);
+  expect(await texts()).toEqual([[1, 1, 50]]);
+});
+
+test('what was not wanted for longest is removed, until there is room again', async () => {
+  for (const day of [3, 1, 2, 4]) await stored(40, day);
+  expect(await makeRoomForTranscripts(120)).toBe(2);
+  expect(await texts()).toEqual([
+    [1, 0, 0],
+    [2, 0, 0],
+    [3, 1, 40],
+    [4, 1, 40],
+  ]);
+  expect(await db.transcriptSegment.count()).toBe(2);
+  expect(await db.transcriptSearchText.count()).toBe(2);
+});
+
+test('hidden ones are removed before all others', async () => {
+  await stored(40, 1);
+  await stored(40, 9, true);
+  expect(await makeRoomForTranscripts(70)).toBe(1);
+  expect(await texts()).toEqual([
+    [1, 1, 40],
+    [9, 0, 0],
+  ]);
+});
+
+test('one that is being fetched is left', async () => {
+  const id = await stored(40, 1);
+  const nextTryAt = new Date(Date.now() + 60_000);
+  await db.transcript.update({ where: { id }, data: { nextTryAt } });
+  expect(await makeRoomForTranscripts(1)).toBe(0);
+  expect(await texts()).toEqual([[1, 1, 40]]);
+});
+
+test('a removed one is fetched again for the next visitor', async () => {
+  serve('a.vtt', VTT);
+  const episode = await episodeWithTranscripts({ name: 'a.vtt' });
+  const read = async () => {
+    const asks = { language: null, page: 1 };
+    const named = { id: episode.id, transcripts: episode.transcripts as never };
+    const page = await getTranscriptPage(named, 'en', asks);
+    await unawaitedWorkEnded();
+    return page?.paragraphs?.length ?? null;
+  };
+  expect([await read(), await read()]).toEqual([null, 1]);
+  expect(await makeRoomForTranscripts(1)).toBe(1);
+  expect([await read(), await read()]).toEqual([null, 1]);
+});
+
+test('reading one, and its being a favorite’s newest, is noted once a day', async () => {
+  serve('a.vtt', VTT);
+  const episode = await episodeWithTranscripts({ name: 'a.vtt' });
+  await keepFavorite(episode.podcastId);
+  await fetchFavoriteTranscripts();
+  const forget = () => db.transcript.updateMany({ data: { wantedDay: 0 } });
+  const noted = async () => (await texts())[0]?.[0];
+  await forget();
+  const named = { id: episode.id, transcripts: episode.transcripts as never };
+  await getTranscriptPage(named, 'en', { language: null, page: 1 });
+  await unawaitedWorkEnded();
+  expect(await noted()).toBe(today());
+  await forget();
+  await fetchFavoriteTranscripts();
+  expect(await noted()).toBe(today());
+});
