@@ -3,6 +3,8 @@ import type { DirectoryEpisode } from '~/adapters/directory/contract.server';
 import { sampleLibrary } from '~/adapters/directory/sample-library.server';
 import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
 import { indexEpisodes } from '~/domain/search/search-index.server';
+import type { TranscriptFile } from '~/domain/transcripts/transcript-choices';
+import { fetchBest } from '~/domain/transcripts/want-transcript.server';
 import { onlyInDirectory } from './curation';
 
 /** A feed that has ended is not looked at again by itself. */
@@ -24,6 +26,7 @@ export async function importSamples(): Promise<Map<string, string>> {
     ids.set(name, id);
     const silent = episodes.filter(({ enclosureUrl }) => !enclosureUrl);
     if (silent.length > 0) await addWithoutAudio(id, silent);
+    await fetchTranscripts(id);
     if (podcast.dead) {
       await db.podcast.update({ where: { id }, data: { dead: true, feedNextCheckAt: NEVER } });
     }
@@ -53,4 +56,15 @@ async function addWithoutAudio(podcastId: string, episodes: DirectoryEpisode[]):
   }
   const episodeCount = await db.episode.count({ where: { podcastId } });
   await db.podcast.update({ where: { id: podcastId }, data: { episodeCount } });
+}
+
+/** Search knows them from the start. */
+async function fetchTranscripts(podcastId: string): Promise<void> {
+  const episodes = await db.episode.findMany({
+    where: { podcastId },
+    select: { id: true, transcripts: true },
+  });
+  for (const { id, transcripts } of episodes) {
+    for (const { language } of transcripts as TranscriptFile[]) await fetchBest(id, language);
+  }
 }

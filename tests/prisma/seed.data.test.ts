@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { sampleLibrary } from '~/adapters/directory/sample-library.server';
+import { getChapters } from '~/domain/chapters/chapters.server';
 import { searchLibrary } from '~/domain/search/library-search.server';
+import { searchTranscripts } from '~/domain/search/transcript-search.server';
+import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
 import { seededSamples } from '../../prisma/seed/podcasts';
 import { seedSamples } from '../../prisma/seed/seed';
 
@@ -88,4 +91,18 @@ test('leaves a database alone that is in use', async () => {
   });
   expect(await seedSamples()).toBeNull();
   expect(await db.podcast.count()).toBe(1);
+});
+
+test('a sample has a transcript in two languages, which search knows from the start', async () => {
+  await seedSamples();
+  const found = async (query: string) => {
+    const { said } = await searchTranscripts(query, { page: 1, limit: 20 });
+    return said.map(({ start, language }) => [start, language]);
+  };
+  expect(await found('space bar')).toEqual([[17, 'en']]);
+  expect(await found('مسطرة المسافة')).toEqual([[17, 'ar']]);
+  const { episodeId } = await db.transcript.findFirstOrThrow();
+  await getChapters(episodeId);
+  await unawaitedWorkEnded();
+  expect((await getChapters(episodeId)).source).toBe('file');
 });

@@ -1,6 +1,7 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
+import { isTextAddress } from '~/lib/feeds/feed-url';
 import type { Chapter } from '~/lib/chapters/chapter';
 import { notesChapters } from '~/lib/chapters/notes-chapters';
 import { t } from '~/messages/t';
@@ -29,7 +30,7 @@ async function read(episodeId: string) {
     },
   });
   if (!row) throw new NotFoundError(t('refusal.noEpisode'));
-  const url = row.chaptersUrl && /^https?:/i.test(row.chaptersUrl) ? row.chaptersUrl : null;
+  const url = row.chaptersUrl && isTextAddress(row.chaptersUrl) ? row.chaptersUrl : null;
   const stored = row.chapters?.url === url ? row.chapters : null;
   const found = bestOf({
     file: listOf(stored?.chapters),

@@ -1,3 +1,5 @@
+import { isTextAddress } from '~/lib/feeds/feed-url';
+
 export type TranscriptFile = { url: string; type: string | null; language: string | null };
 
 /** The forms of one language, the best first. */
@@ -36,7 +38,7 @@ export function transcriptChoices(
   const byLanguage = new Map<string | null, { file: TranscriptFile; rank: number }[]>();
   for (const file of byAddress.values()) {
     const rank = rankOf(file);
-    if (rank === null || !/^https?:\/\//i.test(file.url)) continue;
+    if (rank === null || !isTextAddress(file.url)) continue;
     const language = file.language ?? likely;
     byLanguage.set(language, [...(byLanguage.get(language) ?? []), { file, rank }]);
   }

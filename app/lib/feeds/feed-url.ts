@@ -6,6 +6,13 @@ import { deferred, type DeferredText } from '~/messages/deferred';
 /** Feeds of the sample library, by their path on this site. */
 export const SAMPLE_FEED = /^\/sample\/feeds\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
+/** Transcripts and chapters that feeds of the sample library name, by their path on this site. */
+export const SAMPLE_TEXT = /^\/sample\/texts\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+/** What may be fetched of the files that feeds name. */
+export const isTextAddress = (value: string): boolean =>
+  SAMPLE_TEXT.test(value) || /^https?:\/\//i.test(value);
+
 /** The address without the scheme of an app (`feed:`, `podcast://`). */
 function httpAddress(value: string): URL | null {
   const address = value.trim().replace(/^(?:feed|itpc|pcast|podcast):(?:\/\/)?(?=https?:)/i, '');

@@ -10,7 +10,7 @@ import {
   type WebOptions,
 } from '~/adapters/web/public-web.server';
 import { env } from '~/env.server';
-import { SAMPLE_FEED } from '~/lib/feeds/feed-url';
+import { SAMPLE_FEED, SAMPLE_TEXT } from '~/lib/feeds/feed-url';
 import { feedBodyOf, FeedBodyWriter } from '../parse/feed-body.server';
 import { failureOfError, failureOfStatus, isTimeout } from './fetch-failures.server';
 import type { FeedRequest, FetchedFeed } from './fetch-types';
@@ -54,7 +54,7 @@ export class FeedFetcher {
 
   /** Never throws because of the remote server. The caller must dispose of the body. */
   async fetch(url: string, wanted: FeedRequest = {}): Promise<FetchedFeed> {
-    if (SAMPLE_FEED.test(url)) return this.#readSample(url, wanted);
+    if (SAMPLE_FEED.test(url) || SAMPLE_TEXT.test(url)) return this.#readSample(url, wanted);
     if (!parseAddress(url)) return failureOfError(new AddressRefusedError(url));
     const wait = Math.ceil(((this.#pausedUntil.get(url) ?? 0) - Date.now()) / 1000);
     if (wait > 0) return failureOfStatus(429, String(wait));
