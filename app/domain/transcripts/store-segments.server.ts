@@ -8,9 +8,9 @@ import { ParagraphTexts, type ParagraphText } from './paragraph-texts';
 
 const ROWS_AT_ONCE = 200;
 /** A line may be a whole talk. */
-const CHARACTERS_AT_ONCE = 16_000;
+const CHARACTERS_AT_ONCE = 8_000;
 /** Each is taken out of the full-text index word by word. */
-const PARAGRAPHS_AT_ONCE = 20;
+const PARAGRAPHS_AT_ONCE = 8;
 
 /** Leaves the thread, and the one writer of SQLite, to visitors in between. */
 async function unhurried<T>(work: () => Promise<T>): Promise<T> {

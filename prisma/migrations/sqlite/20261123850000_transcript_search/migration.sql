@@ -15,6 +15,9 @@ CREATE VIRTUAL TABLE "TranscriptIndex" USING fts5(
     tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'"
 );
 
+-- Small pages: a write now and then merges 64 of them for each level of the index, and holds the thread meanwhile.
+INSERT INTO "TranscriptIndex" ("TranscriptIndex", rank) VALUES ('pgsz', 1024);
+
 CREATE TRIGGER "TranscriptSearchText_insert" AFTER INSERT ON "TranscriptSearchText" BEGIN
     INSERT INTO "TranscriptIndex" (rowid, "text") VALUES (new."id", new."text");
 END;
