@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { outageReason } from '~/adapters/database/outage.server';
 import { makeRoomForArtwork } from '~/domain/site/artwork/artwork.server';
@@ -46,6 +47,8 @@ const jobs: Job[] = [
 /** Starts jobs that wait their interval after each run. `finish` ends what was begun, after the last request. */
 export function startBackgroundWork(): { stop: () => void; finish: () => Promise<void> } {
   const stopping = new AbortController();
+  // Each job listens while it waits.
+  setMaxListeners(0, stopping.signal);
   const ended = Promise.all(jobs.map((job) => repeat(job, stopping.signal)));
   return {
     stop: () => stopping.abort(),
