@@ -55,7 +55,7 @@ export const searchAnswerResponse = z.object({
 
 export const transcriptSearchQuery = searchQuery.omit({ refresh: true });
 
-export const saidResultResponse = z.object({
+const saidResultResponse = z.object({
   text: z.string().describe('The sentence.'),
   marks: z
     .array(z.object({ from: z.number(), to: z.number() }))

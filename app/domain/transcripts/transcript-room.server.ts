@@ -5,7 +5,7 @@ import { deleteSegments } from './store-segments.server';
 import { today } from './wanted-day';
 
 /** Of all texts that are kept: some 2,000 hours of talk, half a gigabyte with all indexes. */
-export const MOST_STORED_CHARACTERS = 100_000_000;
+const MOST_STORED_CHARACTERS = 100_000_000;
 /** What is left when room is made. */
 const KEPT_SHARE = 0.9;
 const AT_ONCE = 20;

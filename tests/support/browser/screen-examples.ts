@@ -19,7 +19,7 @@ function screensOfVisitors(all: FullSite): Record<string, string[]> {
       '/search?q=zzqqxx',
       '/search?trending=1',
       '/search?q=tafsir&language=ar',
-      '/search?q=beans&in=transcripts',
+      '/search?q=tones&in=transcripts',
       '/search?q=zzqqxx&in=transcripts',
     ],
     '/browse': ['/browse'],
