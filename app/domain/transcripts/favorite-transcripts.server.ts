@@ -14,17 +14,18 @@ let after = '';
 
 /** Of the next podcasts that members have among their favorites, the newest episodes. */
 async function nextEpisodes(): Promise<string[]> {
-  const podcasts = await db.podcast.findMany({
-    where: { id: { gt: after }, blocked: false, favorites: { some: {} } },
-    orderBy: { id: 'asc' },
-    take: PODCASTS_AT_ONCE,
-    select: { id: true },
-  });
+  const podcasts = await select<{ id: string }>(
+    `SELECT DISTINCT "podcastId" AS "id" FROM "Favorite" WHERE "podcastId" > ?
+     ORDER BY 1 LIMIT ${PODCASTS_AT_ONCE}`,
+    after,
+  );
   after = podcasts.length < PODCASTS_AT_ONCE ? '' : podcasts.at(-1)!.id;
   const rows = await select<{ id: string }>(
-    `SELECT episode."id" FROM rows(?) AS podcast JOIN "Episode" episode ON episode."id" IN (
+    `SELECT episode."id" FROM rows(?) AS favorite
+     JOIN "Podcast" podcast ON podcast."id" = favorite."value" ->> 'id' AND NOT podcast."blocked"
+     JOIN "Episode" episode ON episode."id" IN (
        SELECT newest."id" FROM "Episode" newest
-       WHERE newest."podcastId" = podcast."value" ->> 'id' AND NOT newest."blocked"
+       WHERE newest."podcastId" = podcast."id" AND NOT newest."blocked"
        ORDER BY newest."sortDate" DESC, newest."id" DESC LIMIT ${NEWEST_EPISODES})`,
     JSON.stringify(podcasts),
   );
