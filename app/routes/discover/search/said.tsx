@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { MessageSquareQuote } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { titleLanguage } from '~/lib/language/title-language';
 import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/podcast-path';
@@ -63,7 +63,7 @@ function Said({ found }: { found: Found }) {
 export function SaidList({ said }: { said: Found[] }) {
   if (said.length === 0) {
     return (
-      <EmptyState icon={MessageSquareQuote} title={t('search.nothingSaid')}>
+      <EmptyState icon={SearchX} title={t('search.nothingSaid')}>
         <p>{t('search.nothingSaidHint')}</p>
       </EmptyState>
     );

@@ -1,0 +1,12 @@
+import { LatePart } from '~/ui/late-part';
+import type { SearchScreen } from './search-screen.server';
+
+type Props = { said: NonNullable<SearchScreen['said']>['said'] };
+
+const load = () => import('./said').then(({ SaidList }) => SaidList);
+const onServer = import.meta.env.SSR ? await load() : null;
+
+/** A search for podcasts does not need its script. */
+export const LateSaid = (props: Props) => (
+  <LatePart onServer={onServer} load={load} wanted props={props} />
+);
