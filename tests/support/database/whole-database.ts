@@ -20,6 +20,7 @@ const FILLED_IN_BACKGROUND = [
   'speakerWord',
   'transcript',
   'transcriptSegment',
+  'transcriptSearchText',
   'episodeChapters',
 ];
 
