@@ -33,7 +33,7 @@ const shared = new RegExp(
 
 /** What pages with long texts need besides: as one file it is smaller than as six. */
 const reading =
-  /app\/(ui\/(text\/(formatted-text|written-text|review-text|clamped-words)|feedback\/missing-screen|listening\/(episode-menu|heard-mark))|routes\/podcast\/page\/(episode-facts|funding-link))\.tsx$/;
+  /app\/(ui\/(text\/(formatted-text|written-text|review-text|clamped-words)|feedback\/missing-screen|listening\/(episode-menu|heard-mark))|routes\/podcast\/page\/(episode-list\/episode-facts|funding-link))\.tsx$/;
 
 /** Icons that no first visit shows; the rest of them comes with the shared parts. */
 const lateIcons =

@@ -14,7 +14,7 @@ import { useRef } from 'react';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { mayHaveNext, previousInQueue, RATES, SKIP_SECONDS } from './engine/player-state';
-import { Slider } from './slider';
+import { Slider } from './slider/slider';
 import { usePlayer, usePlayerState } from './use-player';
 
 type IconButtonProps = {

@@ -15,7 +15,7 @@ import {
   SpeedSelect,
   VolumeControl,
 } from './controls';
-import { ProgressSlider } from './progress-slider';
+import { ProgressSlider } from './slider/progress-slider';
 import { usePlayerState } from './use-player';
 
 export type InPagePlayerProps = {

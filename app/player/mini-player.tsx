@@ -10,9 +10,9 @@ import { IconButton, NextButton, PlayPauseButton, SkipButtons, SpeedSelect } fro
 import { FailureLine } from './failure-line';
 import { connectPlayer } from './engine/connect-player';
 import { More, MoreButton, SleepProvider } from './more/more';
-import { ProgressSlider } from './progress-slider';
+import { ProgressSlider } from './slider/progress-slider';
 import { TroubleLine } from './trouble-line';
-import { UndoJump } from './undo-jump';
+import { UndoJump } from './slider/undo-jump';
 import { usePlayer, usePlayerState } from './use-player';
 
 export function MiniPlayer() {

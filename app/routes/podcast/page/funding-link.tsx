@@ -1,5 +1,5 @@
 import { Name } from '~/ui/text/name';
-import type { fundingOf } from './episode-words.server';
+import type { fundingOf } from './episode-list/episode-words.server';
 
 type Funding = ReturnType<typeof fundingOf>;
 

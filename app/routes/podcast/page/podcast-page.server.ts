@@ -20,8 +20,8 @@ import { linkVerses } from '~/lib/quran/link-verses';
 import { episodePath } from '~/lib/web/episode-path';
 import { plainText } from '~/lib/text/plain-text';
 import { topicName } from '~/ui/forms/choice-names';
-import { creditsOf, fundingOf, kindOf, same, silenceOf } from './episode-words.server';
-import { transcriptLinks } from './transcript-links.server';
+import { creditsOf, fundingOf, kindOf, same, silenceOf } from './episode-list/episode-words.server';
+import { transcriptLinks } from './episode-list/transcript-links.server';
 
 const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
 

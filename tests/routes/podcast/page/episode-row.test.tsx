@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import type { Player } from '~/player/engine/player';
 import { INITIAL_STATE } from '~/player/engine/player-state';
 import { PlayerContext } from '~/player/use-player';
-import { EpisodeRow } from '~/routes/podcast/page/episode-row';
-import { silenceOf } from '~/routes/podcast/page/episode-words.server';
+import { EpisodeRow } from '~/routes/podcast/page/episode-list/episode-row';
+import { silenceOf } from '~/routes/podcast/page/episode-list/episode-words.server';
 
 vi.mock('~/ui/listening/episode-menu', () => ({ EpisodeMenu: () => null }));
 

@@ -1,6 +1,6 @@
 import { t } from '~/messages/t';
 import { FormattedText } from '~/ui/text/formatted-text';
-import { SpeakerName } from '../speaker-name';
+import { SpeakerName } from '../episode-list/speaker-name';
 import type { EpisodePage } from './episode-page.server';
 import { PlayFromTimes } from './play-from-times';
 

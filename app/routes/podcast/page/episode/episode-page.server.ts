@@ -7,7 +7,7 @@ import { linkTimes } from '~/lib/text/link-times';
 import { plainText } from '~/lib/text/plain-text';
 import { parseDuration } from '~/lib/time/duration';
 import { episodePath } from '~/lib/web/episode-path';
-import { fundingOf, toSpeaker } from '../episode-words.server';
+import { fundingOf, toSpeaker } from '../episode-list/episode-words.server';
 import { toListedEpisode } from '../podcast-page.server';
 
 /** Seconds of `?t=754` or `?t=12:34`; 0 for what is no time or lies behind the end. */

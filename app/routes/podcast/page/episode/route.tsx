@@ -17,7 +17,7 @@ import { Artwork } from '~/ui/cards/artwork';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { MissingScreen } from '~/ui/feedback/missing-screen';
 import { Name } from '~/ui/text/name';
-import { EpisodeFacts } from '../episode-facts';
+import { EpisodeFacts } from '../episode-list/episode-facts';
 import { Chapters } from './chapters';
 import { FundingLink } from '../funding-link';
 import { episodeHead } from './episode-head.server';

@@ -4,7 +4,7 @@ import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { Name } from '~/ui/text/name';
 import { Pagination } from '~/ui/text/pagination';
-import { Transcripts } from '../episode-facts';
+import { Transcripts } from '../episode-list/episode-facts';
 import type { EpisodePage } from './episode-page.server';
 import type { ShownTranscript } from './episode-texts.server';
 import { PlayFromTimes } from './play-from-times';

@@ -8,7 +8,7 @@ import { CountBadge } from '~/ui/text/count-badge';
 import { Pagination } from '~/ui/text/pagination';
 import { LatePart } from '~/ui/late-part';
 import { EpisodeRow } from './episode-row';
-import type { PodcastPage } from './podcast-page.server';
+import type { PodcastPage } from '../podcast-page.server';
 import { t } from '~/messages/t';
 
 const sorts = [

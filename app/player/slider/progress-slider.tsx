@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { t } from '~/messages/t';
 import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
-import { ChapterMarks } from './chapters/chapter-marks';
-import { chapterAt } from './chapters/chapter-list';
-import { useChapters } from './chapters/use-chapters';
-import type { Player } from './engine/player';
+import { ChapterMarks } from '../chapters/chapter-marks';
+import { chapterAt } from '../chapters/chapter-list';
+import { useChapters } from '../chapters/use-chapters';
+import type { Player } from '../engine/player';
 import { Slider } from './slider';
-import { usePlayer, usePlayerState } from './use-player';
+import { usePlayer, usePlayerState } from '../use-player';
 
 type ProgressSliderProps = {
   shows: 'remaining' | 'total';

@@ -4,7 +4,7 @@ import { Badge } from '~/ui/cards/badge';
 import { DateTime } from '~/ui/text/date-time';
 import { Dot } from '~/ui/text/dot';
 import { Name } from '~/ui/text/name';
-import type { ListedEpisode } from './podcast-page.server';
+import type { ListedEpisode } from '../podcast-page.server';
 import { SpeakerName } from './speaker-name';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
-import type { PodcastPage } from './podcast-page.server';
+import type { PodcastPage } from '../podcast-page.server';
 
 const field = 'min-h-11 rounded-control border border-line-strong bg-surface px-3';
 

@@ -9,7 +9,7 @@ import { HeardMark } from '~/ui/listening/heard-mark';
 import { FormattedText } from '~/ui/text/formatted-text';
 import { Name } from '~/ui/text/name';
 import { EpisodeFacts, Transcripts } from './episode-facts';
-import type { ListedEpisode, PodcastPage } from './podcast-page.server';
+import type { ListedEpisode, PodcastPage } from '../podcast-page.server';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 

@@ -6,8 +6,8 @@ import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
-import type { Jump } from './engine/player-state';
-import { usePlayer, usePlayerState } from './use-player';
+import type { Jump } from '../engine/player-state';
+import { usePlayer, usePlayerState } from '../use-player';
 
 /** Lies over the titles, so that nothing moves. */
 export function UndoJump() {
