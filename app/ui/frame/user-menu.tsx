@@ -66,7 +66,7 @@ export function UserMenu({ actor, newCount }: Props) {
   useOutcomeToast(logout.data);
   return (
     <details className="relative">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control border border-line-strong px-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control border border-line-strong px-2">
         <span
           aria-hidden="true"
           className="grid size-7 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"

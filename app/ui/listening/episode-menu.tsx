@@ -13,8 +13,8 @@ export function EpisodeMenu(props: EpisodeMenuProps) {
   const { episode, podcast } = props;
   const [wanted, setWanted] = useState(false);
   return (
-    <details onToggle={(event) => setWanted((before) => before || event.currentTarget.open)}>
-      <summary className="grid size-11 list-none place-items-center rounded-control text-accent hover:bg-accent-soft [&::-webkit-details-marker]:hidden">
+    <details onToggle={() => setWanted(true)}>
+      <summary className="grid size-11 list-none place-items-center rounded-control text-accent hover:bg-accent-soft">
         {/* No icon: this stands on pages whose script has no room for one. */}
         <span aria-hidden="true" className="text-xs">
           •••
