@@ -58,7 +58,7 @@ export async function listSpeakers({
 
 const NAMED = { id: true, name: true, sameAsId: true } as const;
 
-/** @returns both names. @throws NotFoundError; InvalidError for a name that nobody has; ConflictError */
+/** @returns both names. @throws NotFoundError; InvalidError for a name that no speaker has; ConflictError */
 export async function joinSpeakers(
   actor: Actor,
   { id, name }: { id: string; name: string },

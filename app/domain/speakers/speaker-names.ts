@@ -1,6 +1,6 @@
 import { fold } from '~/lib/text/fold';
 
-/** In the order of preference where a feed gives somebody several. */
+/** In the order of preference where a feed gives a person several. */
 const SPEAKER_ROLES = ['host', 'guest', 'author'] as const;
 
 export type SpeakerRole = (typeof SPEAKER_ROLES)[number];

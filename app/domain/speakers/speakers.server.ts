@@ -11,7 +11,7 @@ import { SPEAKER_PAGE_SIZE, type SpeakerLink } from './speakers';
 
 const MOST_PODCASTS = 12;
 
-/** Episodes of these spellings that everybody may see; `own` is the credit. */
+/** Shown episodes of these spellings; `own` is the credit. */
 const SHOWN = `FROM "EpisodeSpeaker" own
   JOIN "Episode" episode ON episode."id" = own."episodeId"
   JOIN "Podcast" podcast ON podcast."id" = episode."podcastId"
@@ -113,7 +113,7 @@ export type SpeakerPage = Awaited<ReturnType<typeof read>>;
 /** By episode: the folded name as the feed writes it, and the slug of the page that it leads to. */
 export type SpeakerLinks = Record<string, Record<string, string>>;
 
-/** A hidden podcast stands on nobody's page. */
+/** None for a hidden podcast: it is on no speaker's page. */
 export async function findSpeakerLinks(
   podcast: { blocked: boolean },
   episodeIds: string[],

@@ -1,4 +1,4 @@
-/** What leads to the page of somebody who speaks. */
+/** What leads to the page of a speaker. */
 export type SpeakerLink = { name: string; slug: string };
 
 export const SPEAKER_PAGE_SIZE = 20;

@@ -1,6 +1,6 @@
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
-/** Whoever fetches holds the row so long; then another may. */
+/** The process that fetches holds the row so long; then another may. */
 const HELD = 2 * 60_000;
 
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + HELD);

@@ -2,7 +2,7 @@ import type { ResponseObject } from './openapi-document';
 
 export const REFUSALS: Record<string, { name: string; description: string }> = {
   400: { name: 'Malformed', description: 'The address, its query or the body is malformed.' },
-  401: { name: 'Unauthorized', description: 'Nobody is signed in, or the token is not good.' },
+  401: { name: 'Unauthorized', description: 'Not signed in, or the token is not good.' },
   403: {
     name: 'Forbidden',
     description: 'Who is signed in may not do this, or the request came from another site.',
@@ -15,7 +15,7 @@ export const REFUSALS: Record<string, { name: string; description: string }> = {
   429: { name: 'Throttled', description: 'Too many requests; see Retry-After.' },
   502: { name: 'UpstreamFailed', description: 'The directory or a feed failed.' },
   503: { name: 'Unavailable', description: 'Not possible right now; try again in a moment.' },
-  default: { name: 'Unforeseen', description: 'Something went wrong that nobody foresaw.' },
+  default: { name: 'Unforeseen', description: 'Something went wrong that was not foreseen.' },
 };
 
 const headerText = (description: string) => ({

@@ -104,7 +104,7 @@ function toScreenError(error: unknown, access: Access, url: URL): unknown {
   }
   const refused = toDomainError(error);
   if (refused) return data({ message: refused.message }, responseInit(refused));
-  return error; // nobody foresaw it: Remix logs it and shows the error page
+  return error; // unforeseen: Remix logs it and shows the error page
 }
 
 /** A guarded loader: refusals become the error page with their status, or the sign-in page. */

@@ -3,7 +3,7 @@ import { titleLanguage } from './title-language';
 
 /**
  * Primary subtag of the feed's language, or of the title's where that is in another script; null when unknown.
- * A title in Latin letters tells nothing of a feed in Urdu, but hosts write `en` where nobody chose a language.
+ * A title in Latin letters tells nothing of a feed in Urdu, but hosts write `en` where no language was chosen.
  */
 export function podcastLanguage({
   title,

@@ -7,7 +7,7 @@ import { idParams } from '~/domain/input-schema';
 export const loader = api({
   PUT: endpoint({
     access: 'super_admin',
-    summary: 'Makes somebody a user or an admin; not oneself, and no super admin.',
+    summary: 'Makes another account a user or an admin; not oneself, and no super admin.',
     params: idParams,
     body: roleSchema,
     response: z.object({ user: directoryUserResponse }),

@@ -8,7 +8,7 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'Somebody who speaks in episodes, with the newest of them a page at a time.',
+    summary: 'A speaker, with the newest episodes a page at a time.',
     params: z.object({ name: slugText }),
     query: pageQuery(SPEAKER_PAGE_SIZE),
     response: speakerResponse,
