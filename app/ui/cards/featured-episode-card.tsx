@@ -55,7 +55,7 @@ export function FeaturedEpisodeCard({
           {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
           {episode.duration ? <Duration seconds={episode.duration} /> : null}
         </p>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           {children}
           <PlayEpisodeButton
             episode={{ ...episode, language: podcast.language }}

@@ -8,7 +8,7 @@ export type EpisodeMenuProps = Omit<EpisodeChoicesProps, 'onSaid'> & {
 
 export function EpisodeMenuForm({ panel, ...props }: EpisodeMenuProps) {
   return (
-    <MenuPanel className={`w-max max-w-[80vw] p-1 ${panel}`}>
+    <MenuPanel className={`w-max max-w-full p-1 ${panel}`}>
       <EpisodeChoices {...props} />
     </MenuPanel>
   );

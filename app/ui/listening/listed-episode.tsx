@@ -49,7 +49,7 @@ export function ListedEpisode({ item, heard, level: Heading = 'h3', className, c
         </div>
         <PlayEpisodeButton episode={episode} podcast={podcast} />
       </div>
-      <div className="relative flex items-end gap-2 sm:ps-19">
+      <div className="relative flex flex-wrap items-end gap-x-2 sm:ps-19">
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
           {now ? <HeardWords heard={now} duration={episode.duration} /> : null}
           {children}

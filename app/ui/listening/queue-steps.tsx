@@ -55,7 +55,7 @@ export function QueueSteps({ item, place, count, onSaid }: Props) {
         fields={{ episode: id }}
         onVisitor={(choice) => changeHere(id, choice)}
         onSaid={onSaid}
-        className="flex"
+        className="flex flex-wrap"
       >
         {place > 1 ? (
           <Step {...common} icon={ArrowUp} step="up" text={t('listening.moveUp')} />

@@ -45,6 +45,7 @@ export function MenuPanel({ className, children }: { className: string; children
   return (
     <div
       ref={useClosingDetails()}
+      data-overlay
       className={`absolute z-40 rounded-card border border-line bg-surface shadow-card ${className}`}
     >
       {children}
