@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process';
+import {
+  createEmptyDatabase,
+  dropDatabase,
+  postgresAnswers,
+  type Engine,
+} from '../support/database/test-database';
 
 /**
  * Runs a benchmark in a process of its own, because the database client belongs to one database.
  *
  * @returns what it printed as JSON
  */
-export function measureApart<T>(file: string, args: string[], databaseUrl: string): Promise<T> {
+function measureApart<T>(file: string, args: string[], databaseUrl: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', file, '--measure', ...args], {
       env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl },
@@ -20,4 +26,29 @@ export function measureApart<T>(file: string, args: string[], databaseUrl: strin
         : reject(new Error(`${file} ended with ${code}`)),
     );
   });
+}
+
+type Benchmark<T> = {
+  /** It measures when it is called with `--measure` and the engine, and prints JSON. */
+  file: string;
+  database: string;
+  fill?: (engine: Engine, databaseUrl: string) => Promise<void>;
+  show: (measured: T, engine: Engine) => void;
+};
+
+/** Fills a database on each engine that answers, measures there, shows what was found and cleans up. */
+export async function measureOnEngines<T>(benchmark: Benchmark<T>): Promise<void> {
+  const { file, database, fill, show } = benchmark;
+  const { applyMigrations } = await import('../../app/adapters/database/migrate.server');
+  const engines: Engine[] = (await postgresAnswers()) ? ['sqlite', 'postgresql'] : ['sqlite'];
+  for (const engine of engines) {
+    const url = await createEmptyDatabase(engine, database);
+    try {
+      await applyMigrations(url);
+      await fill?.(engine, url);
+      show(await measureApart<T>(file, [engine], url), engine);
+    } finally {
+      await dropDatabase(engine, database);
+    }
+  }
 }

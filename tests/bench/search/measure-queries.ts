@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Engine } from '../../support/database/test-database';
 import { report } from '../report';
 
-export type ScaleResult = {
+type ScaleResult = {
   engine: Engine;
   median: number;
   p95: number;

@@ -1,12 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import {
-  createEmptyDatabase,
-  dropDatabase,
-  postgresAnswers,
-  type Engine,
-} from '../../support/database/test-database';
-import { measureApart } from '../apart';
-import { measureQueries, print, type Measured, type ScaleResult } from './measure-queries';
+import type { Engine } from '../../support/database/test-database';
+import { measureOnEngines } from '../apart';
+import { measureQueries, print, type Measured } from './measure-queries';
 
 /**
  * Library search over 100,000 podcasts and 1,000,000 episodes on each engine. Run with `npx tsx
@@ -125,44 +120,24 @@ async function measure(engine: Engine): Promise<void> {
   });
 }
 
-async function load(engine: Engine, podcasts: number, episodes: number): Promise<string> {
-  const { applyMigrations } = await import('~/adapters/database/migrate.server');
+type Size = { podcasts: number; episodes: number };
+
+async function fill(engine: Engine, url: string, { podcasts, episodes }: Size): Promise<void> {
   const { loadPostgresql, loadSqlite } = await import('./search-load');
-  const url = await createEmptyDatabase(engine, database);
-  await applyMigrations(url);
   const start = performance.now();
   const words = await (engine === 'sqlite' ? loadSqlite : loadPostgresql)(url, podcasts, episodes);
   const seconds = Math.round((performance.now() - start) / 1_000);
   console.log(
     `search, ${engine}: loaded ${podcasts} podcasts, ${episodes} episodes and ${words} words in ${seconds} s`,
   );
-  return url;
 }
 
-/**
- * Loads and measures each engine that answers, prints what it found and cleans up.
- * @returns milliseconds a query, for each engine
- */
-export async function run({ podcasts = 100_000, episodes = 1_000_000 } = {}): Promise<
-  ScaleResult[]
-> {
-  const results: ScaleResult[] = [];
-  const engines: Engine[] = (await postgresAnswers()) ? ['sqlite', 'postgresql'] : ['sqlite'];
-  for (const engine of engines) {
-    try {
-      const measured = await measureApart<Measured>(
-        self,
-        [engine],
-        await load(engine, podcasts, episodes),
-      );
-      print('search at scale', measured);
-      results.push(measured.result);
-    } finally {
-      await dropDatabase(engine, database);
-    }
-  }
-  return results;
-}
+export const run = ({ podcasts = 100_000, episodes = 1_000_000 } = {}): Promise<void> =>
+  measureOnEngines<Measured>({
+    ...{ file: self, database },
+    fill: (engine, url) => fill(engine, url, { podcasts, episodes }),
+    show: (measured) => print('search at scale', measured),
+  });
 
 if (process.argv[1] === self) {
   const [first, second] = process.argv.slice(2);

@@ -1,14 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { ParagraphTexts } from '~/domain/transcripts/paragraph-texts';
 import { ParagraphCounter } from '~/lib/transcripts/paragraphs';
-import {
-  createEmptyDatabase,
-  dropDatabase,
-  postgresAnswers,
-  type Engine,
-} from '../../support/database/test-database';
-import { measureApart } from '../apart';
-import { measureQueries, print, type Measured, type ScaleResult } from './measure-queries';
+import type { Engine } from '../../support/database/test-database';
+import { measureOnEngines } from '../apart';
+import { measureQueries, print, type Measured } from './measure-queries';
 import { LibraryMaker, madeId } from './search-data';
 import { fillTables, type Row } from './search-load';
 
@@ -95,10 +90,7 @@ function madeLines(maker: LibraryMaker, transcriptId: string) {
   };
 }
 
-async function load(engine: Engine, lines: number): Promise<string> {
-  const { applyMigrations } = await import('~/adapters/database/migrate.server');
-  const url = await createEmptyDatabase(engine, database);
-  await applyMigrations(url);
+async function fill(engine: Engine, url: string, lines: number): Promise<void> {
   const start = performance.now();
   const maker = new LibraryMaker();
   let paragraphs = 0;
@@ -124,24 +116,14 @@ async function load(engine: Engine, lines: number): Promise<string> {
   console.log(
     `transcripts, ${engine}: loaded ${lines} lines of ${paragraphs} paragraphs in ${seconds} s`,
   );
-  return url;
 }
 
-/** Loads and measures each engine that answers, prints what it found and cleans up. */
-export async function run({ lines = 1_000_000 } = {}): Promise<ScaleResult[]> {
-  const results: ScaleResult[] = [];
-  const engines: Engine[] = (await postgresAnswers()) ? ['sqlite', 'postgresql'] : ['sqlite'];
-  for (const engine of engines) {
-    try {
-      const measured = await measureApart<Measured>(self, [engine], await load(engine, lines));
-      print('search in transcripts', measured);
-      results.push(measured.result);
-    } finally {
-      await dropDatabase(engine, database);
-    }
-  }
-  return results;
-}
+export const run = ({ lines = 1_000_000 } = {}): Promise<void> =>
+  measureOnEngines<Measured>({
+    ...{ file: self, database },
+    fill: (engine, url) => fill(engine, url, lines),
+    show: (measured) => print('search in transcripts', measured),
+  });
 
 if (process.argv[1] === self) {
   const [first, second] = process.argv.slice(2);

@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  createEmptyDatabase,
-  dropDatabase,
-  postgresAnswers,
-  type Engine,
-} from '../../support/database/test-database';
-import { measureApart } from '../apart';
+import { measureOnEngines } from '../apart';
 import { report } from '../report';
 import { LibraryMaker } from '../search/search-data';
 
@@ -115,24 +109,17 @@ async function measure(): Promise<void> {
   process.exit(0);
 }
 
-export async function run(): Promise<void> {
-  const { applyMigrations } = await import('~/adapters/database/migrate.server');
-  const engines: Engine[] = (await postgresAnswers()) ? ['sqlite', 'postgresql'] : ['sqlite'];
-  for (const engine of engines) {
-    const url = await createEmptyDatabase(engine, database);
-    try {
-      await applyMigrations(url);
-      for (const step of await measureApart<Step[]>(self, [engine], url)) {
-        const { what, held, processor, seconds } = step;
+export const run = (): Promise<void> =>
+  measureOnEngines<Step[]>({
+    ...{ file: self, database },
+    show: (steps, engine) => {
+      for (const { what, held, processor, seconds } of steps) {
         report(
           `20,000 cues, ${engine}, ${what}`,
           `event loop held up to ${held.toFixed(1)} ms, ${processor.toFixed(1)} ms of the processor in one turn, ${seconds.toFixed(1)} s`,
         );
       }
-    } finally {
-      await dropDatabase(engine, database);
-    }
-  }
-}
+    },
+  });
 
 if (process.argv[1] === self) await (process.argv[2] === '--measure' ? measure() : run());
