@@ -4,7 +4,9 @@ import {
   type DirectoryEpisode,
   type DirectoryPodcast,
 } from './contract.server';
+import { stripBidiControls } from '~/lib/text/bidi';
 import { cleanText } from '~/lib/text/clean-text';
+import { limitMarks } from '~/lib/text/normalise';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { parseAddress } from '~/lib/web/parse-address';
 
@@ -20,7 +22,7 @@ function isRow(value: unknown): value is JsonObject {
 function text(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return null;
-  return cleanText(value).trim() || null;
+  return limitMarks(stripBidiControls(cleanText(value))).trim() || null;
 }
 
 function wholeNumber(value: unknown): number | null {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { singleFlight } from '~/lib/concurrency/single-flight';
 import { directoryCalls } from '~/metrics.server';
 import { readCappedText } from '~/lib/text/capped-text.server';
 import { CircuitBreaker } from './circuit-breaker';
@@ -90,13 +91,7 @@ export class PodcastIndexRequests {
   /** The parsed JSON body; concurrent requests for one URL are sent once. @throws DirectoryError */
   get(path: string, query: Query, expectation: Expectation, asking: Asking = {}): Promise<unknown> {
     const url = `${this.#options.baseUrl}/${path}?${queryString(query)}`;
-    const pending = this.#pending.get(url);
-    if (pending) return pending;
-    const answer = this.#askUnlessResting(url, expectation, asking).finally(() =>
-      this.#pending.delete(url),
-    );
-    this.#pending.set(url, answer);
-    return answer;
+    return singleFlight(this.#pending, url, () => this.#askUnlessResting(url, expectation, asking));
   }
 
   async #askUnlessResting(url: string, expectation: Expectation, asking: Asking): Promise<unknown> {

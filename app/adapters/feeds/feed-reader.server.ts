@@ -31,6 +31,8 @@ export class FeedReader {
   format: FeedFormat | null = null;
   isHtml = false;
   stopped = false;
+  /** The outermost element was closed, so nothing of the feed is missing. */
+  isClosed = false;
   /** Lets a caller notice input that causes no events. */
   events = 0;
 
@@ -188,6 +190,9 @@ export class FeedReader {
     if (frame.role === 'inner' && !VOID.has(tag)) this.#append(`</${tag}>`, true);
     else if (frame.role === 'leaf') this.#endCapture(frame);
     else if (frame.role === 'item') this.#endItem();
+    else if (frame.role === 'root' && !this.#ending) {
+      this.isClosed = !this.#frames.some(({ role }) => role === 'root');
+    }
   }
 
   #endCapture(frame: Frame) {

@@ -51,10 +51,10 @@ function contentHash({ description, ...rest }: FeedItem): string {
   return whole.update(description).digest('base64url');
 }
 
-/** Null when the item has no recording. */
+/** Null when the item has no recording; one that has is called after its file where it has no title. */
 export function toEpisodeItem(item: FeedItem): EpisodeItem | null {
-  const { enclosure } = item;
-  return enclosure && { ...item, title: item.title ?? 'Untitled episode', enclosure };
+  const { enclosure, title } = item;
+  return enclosure && title ? { ...item, title, enclosure } : null;
 }
 
 export function traitsOf(episode: {

@@ -1,7 +1,8 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { listedEpisodeFields, toListedEpisode } from '~/domain/listening/listed-episode.server';
 import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
 import { episodePath, shortIdOf } from '~/lib/web/episode-path';
 import { t } from '~/messages/t';
@@ -20,7 +21,7 @@ export type LinkedEpisode = {
   duration: number | null;
 };
 
-type Row = Omit<LinkedEpisode, 'pubDate'> & { pubDate: Date | null };
+type Row = Prisma.EpisodeGetPayload<{ select: typeof LINKED }>;
 
 const linked = (row: Row): LinkedEpisode => ({
   ...row,
@@ -77,7 +78,7 @@ async function read(slug: string, name: string) {
       where: { podcastId: podcast.id, blocked: false, NOT: { id } },
       orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
       take: MOST_OTHERS,
-      select: LINKED,
+      select: listedEpisodeFields,
     }),
   ]);
   const shown = new Set([previous?.id, next?.id]);
@@ -87,7 +88,7 @@ async function read(slug: string, name: string) {
     speakers,
     previous,
     next,
-    others: others.filter((other) => !shown.has(other.id)).map(linked),
+    others: others.filter(({ id }) => !shown.has(id)).map((row) => toListedEpisode(row).episode),
   };
 }
 

@@ -6,8 +6,10 @@ export const episodeResponse = z.object({
   podcastId: z.string(),
   title: z.string(),
   author: z.string().nullable(),
+  /** Sanitised HTML. */
   description: z.string(),
   pubDate: z.iso.datetime().nullable(),
+  /** Seconds. */
   duration: z.number().nullable(),
   audioUrl: z.string().nullable(),
   audioType: z.string().nullable(),
@@ -17,6 +19,7 @@ export const episodeResponse = z.object({
   season: z.number().nullable(),
   seasonName: z.string().nullable(),
   episodeNumber: z.number().nullable(),
+  /** Shown instead of the number. */
   episodeDisplay: z.string().nullable(),
   episodeType: z.enum(['full', 'trailer', 'bonus']),
   explicit: z.boolean().nullable(),
@@ -40,6 +43,7 @@ export const episodeResponse = z.object({
   ),
 });
 
+/** The id is the directory's number when the podcast is not stored. */
 export const episodeChoiceResponse = episodeResponse.pick({
   id: true,
   title: true,
@@ -49,6 +53,9 @@ export const episodeChoiceResponse = episodeResponse.pick({
   audioUrl: true,
   imageUrl: true,
 });
+
+export type Episode = z.output<typeof episodeResponse>;
+export type EpisodeChoice = z.output<typeof episodeChoiceResponse>;
 
 z.globalRegistry.add(episodeResponse, { id: 'Episode' });
 z.globalRegistry.add(episodeChoiceResponse, { id: 'EpisodeChoice' });

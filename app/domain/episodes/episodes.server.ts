@@ -1,4 +1,5 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
+import { listIn } from '~/adapters/database/json-column';
 import { NotFoundError } from '~/domain/errors';
 import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
@@ -54,19 +55,7 @@ const EPISODE_COLUMNS = {
   audioGoneAt: true,
 } as const;
 
-type EpisodeRow = Omit<
-  Episode,
-  'imagePath' | 'pubDate' | 'episodeType' | 'transcripts' | 'persons' | 'inFeed' | 'audioGone'
-> & {
-  pubDate: Date | null;
-  episodeType: string;
-  transcripts: unknown;
-  persons: unknown;
-  leftFeedAt: Date | null;
-  audioGoneAt: Date | null;
-};
-
-const listOf = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
+type EpisodeRow = Prisma.EpisodeGetPayload<{ select: typeof EPISODE_COLUMNS }>;
 
 function toEpisode({ leftFeedAt, audioGoneAt, ...row }: EpisodeRow): Episode {
   return {
@@ -76,8 +65,8 @@ function toEpisode({ leftFeedAt, audioGoneAt, ...row }: EpisodeRow): Episode {
     audioGone: audioGoneAt !== null,
     pubDate: row.pubDate?.toISOString() ?? null,
     episodeType: row.episodeType as Episode['episodeType'],
-    transcripts: listOf<Episode['transcripts'][number]>(row.transcripts),
-    persons: listOf<Episode['persons'][number]>(row.persons),
+    transcripts: listIn(row.transcripts),
+    persons: listIn(row.persons),
   };
 }
 

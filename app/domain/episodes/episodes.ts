@@ -1,32 +1,7 @@
-export type Episode = {
-  id: string;
-  podcastId: string;
-  title: string;
-  author: string | null;
-  /** Sanitised HTML. */
-  description: string;
-  pubDate: string | null;
-  /** Seconds. */
-  duration: number | null;
-  audioUrl: string | null;
-  audioType: string | null;
-  imageUrl: string | null;
-  imagePath: string | null;
-  link: string | null;
-  season: number | null;
-  seasonName: string | null;
-  episodeNumber: number | null;
-  /** Shown instead of the number. */
-  episodeDisplay: string | null;
-  episodeType: 'full' | 'trailer' | 'bonus';
-  explicit: boolean | null;
-  transcripts: { url: string; type: string | null; language: string | null }[];
-  chaptersUrl: string | null;
-  inFeed: boolean;
-  /** Left the feed and its recording is gone too. */
-  audioGone: boolean;
-  persons: { name: string; role: string; href: string | null; image: string | null }[];
-};
+import type { Page } from '~/lib/web/page';
+import type { Episode } from './episodes-schema';
+
+export type { Episode, EpisodeChoice } from './episodes-schema';
 
 /** In a serial show `oldest` means series order. */
 export type EpisodeSort = 'newest' | 'oldest';
@@ -45,13 +20,4 @@ export type EpisodeFilter = {
 
 export const EPISODES_PER_PAGE = 10;
 
-export type EpisodePage = {
-  episodes: Episode[];
-  sort: EpisodeSort;
-  total: number;
-  totalCount: number;
-  totalPages: number;
-  currentPage: number;
-  hasNextPage: boolean;
-  hasPreviousPage: boolean;
-};
+export type EpisodePage = Page & { episodes: Episode[]; sort: EpisodeSort; total: number };

@@ -1,16 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Traits } from './episode-identity.server';
+import {
+  dayOf,
+  EXACT,
+  isDateOnly,
+  isOtherInTimeAndLength,
+  isSameInTimeOrLength,
+  isSimilar,
+  joinSign,
+  lengthOf,
+  lengthsAgree,
+  mayShareGuid,
+  mayShareRecording,
+  momentOf,
+  sharesDay,
+  type StoredTraits,
+} from './episode-signs.server';
 
-export type StoredTraits = Traits & {
-  hasLeft: boolean;
-};
-
-const DAY = 86_400_000;
-/** Seconds: a re-edited episode, or one with other advertisements. */
-const LOOSE = 600;
-/** Seconds: the same recording measured by another program. */
-const EXACT = 2;
-/** So many pairs are a picture. */
+/** From so many pairs on, they confirm each other. */
 const SEVERAL = 3;
 
 /**
@@ -20,8 +27,9 @@ const SEVERAL = 3;
  *    feeds renumber them.
  * 2. Title and day: only where the title is unique and the hosts differ, or the feed gives no times.
  * 3. A moved feed with new names: accepted when at least half of its items are unknown and at least half of
- *    those pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order. One or
- *    two pairs must agree in date or length besides.
+ *    those pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order. Most of
+ *    the pairs must agree in date or length besides: a series of last year comes again under the same titles. On
+ *    the same hosts all must agree in title and length.
  * @returns for each item the index of its episode, or null
  */
 export async function matchEpisodes(
@@ -36,12 +44,18 @@ export async function matchEpisodes(
     (traits) => (isDateOnly(traits) ? null : joinSign(momentOf(traits), traits.title)),
     { accept: isSimilar, among: 'missing' },
   );
+  const byLengthAndMoment = await matcher.pair((traits) =>
+    isDateOnly(traits) ? null : joinSign(lengthOf(traits), momentOf(traits)),
+  );
   await matcher.pair(({ lasting, title, pubDate }) => joinSign(lasting, title, pubDate));
   await matcher.pair((traits) => joinSign(momentOf(traits), traits.lasting));
+  await matcher.pair((traits) =>
+    joinSign(lengthOf(traits), dayOf(traits), traits.lasting, traits.title),
+  );
   await matcher.pair(({ guid, title }) => joinSign(guid, title));
   await matcher.pair(({ guid }) => guid, { accept: mayShareGuid });
   await matcher.pair(({ recording }) => recording, { accept: mayShareRecording });
-  const known = matcher.matches.size - byTitleAndMoment;
+  const known = matcher.matches.size - byTitleAndMoment - byLengthAndMoment;
   if (items.length > 1) await matcher.pair(({ title }) => title, { accept: sharesDay });
   const similar = matcher.matches.size - known;
   if (items.length - known >= known) await matcher.pairMoved(similar);
@@ -86,20 +100,36 @@ class Matcher {
       this.#matchAll(moments);
       similar += moments.length;
     }
-    if (!this.#isOnOtherHosts()) return;
     // Tried on a copy: it counts as a move only when most items can be paired.
     const trial = this.#copy();
-    const loose: Pairing = { accept: isSimilar, among: 'unmatched' };
-    await trial.pair((traits) => joinSign(dayOf(traits), traits.title), loose);
-    await trial.pair(({ title }) => title, { ...loose, among: 'missing' });
-    await trial.pair(momentOf, loose);
-    trial.#pairEqual((traits) => joinSign(dayOf(traits), traits.title));
-    trial.#pairEqual(({ title }) => title);
+    if (this.#isOnOtherHosts()) await trial.#pairLoosely();
+    else await trial.#pairByLength();
     const found = [...trial.matches].filter(([item]) => !this.matches.has(item));
     if (!this.#areMajority(found, similar)) return;
+    const which = (test: (a: Traits, b: Traits) => boolean) =>
+      found.filter(([item, row]) => test(this.items[item]!, this.rows[row]!));
     // One or two of a title may as well be the next of a feed that keeps no more.
-    const isSure = ([item, row]: Pair) => isSameInTimeOrLength(this.items[item]!, this.rows[row]!);
-    this.#matchAll(found.length >= SEVERAL ? found : found.filter(isSure));
+    if (found.length < SEVERAL) return this.#matchAll(which(isSameInTimeOrLength));
+    if (2 * which(isOtherInTimeAndLength).length <= found.length) this.#matchAll(found);
+  }
+
+  async #pairLoosely(): Promise<void> {
+    const loose: Pairing = { accept: isSimilar, among: 'unmatched' };
+    await this.pair((traits) => joinSign(dayOf(traits), traits.title), loose);
+    await this.pair(({ title }) => title, { ...loose, among: 'missing' });
+    await this.pair(momentOf, loose);
+    await this.pair((traits) => joinSign(lengthOf(traits), dayOf(traits)), loose);
+    this.#pairEqual((traits) => joinSign(dayOf(traits), traits.title));
+    this.#pairEqual(({ title }) => title);
+  }
+
+  /** Lengths that several share tell nothing. */
+  async #pairByLength(): Promise<void> {
+    const bare = this.#copy();
+    await bare.pair((traits) => joinSign(lengthOf(traits), traits.title), { among: 'missing' });
+    const pairs = [...bare.matches].filter(([item]) => !this.matches.has(item));
+    const lengths = new Set(pairs.map(([item]) => this.items[item]!.duration));
+    if (pairs.length >= SEVERAL && 2 * lengths.size > pairs.length) this.#matchAll(pairs);
   }
 
   #matchAll(pairs: Iterable<Pair>) {
@@ -191,42 +221,4 @@ function groupBySign(all: Traits[], indexes: Iterable<number>, sign: Sign): Map<
     value(b, 'pubDate') - value(a, 'pubDate') || value(b, 'duration') - value(a, 'duration');
   for (const group of groups.values()) group.sort(compare);
   return groups;
-}
-
-const joinSign = (name: string | null, ...rest: unknown[]) => name && [name, ...rest].join(' ');
-const momentOf = ({ pubDate }: Traits) => (pubDate === null ? null : String(pubDate));
-const dayOf = ({ pubDate }: Traits) =>
-  pubDate === null ? null : String(Math.floor(pubDate / DAY));
-const isDateOnly = ({ pubDate }: Traits) => pubDate !== null && pubDate % DAY === 0;
-const majorType = (type: string | null) => type?.split('/')[0] ?? null;
-
-function lengthsAgree(a: Traits, b: Traits, seconds: number): boolean {
-  return a.duration !== null && b.duration !== null && Math.abs(a.duration - b.duration) <= seconds;
-}
-
-function isSimilar(a: Traits, b: Traits): boolean {
-  if (a.duration && b.duration && !lengthsAgree(a, b, LOOSE)) return false;
-  const [ours, theirs] = [majorType(a.audioType), majorType(b.audioType)];
-  return !ours || !theirs || ours === theirs;
-}
-
-function isSameInTimeOrLength(a: Traits, b: Traits): boolean {
-  return a.pubDate === null || a.pubDate === b.pubDate || lengthsAgree(a, b, EXACT);
-}
-
-/** A guid with another title, recording, date and length is another episode. */
-function mayShareGuid(item: Traits, row: StoredTraits): boolean {
-  const undated = item.pubDate === null || row.pubDate === null;
-  return undated || item.pubDate === row.pubDate || lengthsAgree(item, row, EXACT);
-}
-
-function mayShareRecording(item: Traits, row: StoredTraits): boolean {
-  if (item.guid === null || row.guid === null) return true;
-  const sameDay = dayOf(item) !== null && dayOf(item) === dayOf(row);
-  return item.title === row.title || sameDay || lengthsAgree(item, row, EXACT);
-}
-
-function sharesDay(item: Traits, row: StoredTraits): boolean {
-  if (dayOf(item) === null || dayOf(item) !== dayOf(row) || !isSimilar(item, row)) return false;
-  return item.host !== row.host || (!row.hasLeft && (isDateOnly(item) || isDateOnly(row)));
 }

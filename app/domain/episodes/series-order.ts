@@ -11,7 +11,7 @@ const byDate = (a: SeriesEpisode, b: SeriesEpisode) =>
 const byNumber = (a: SeriesEpisode, b: SeriesEpisode) =>
   (a.episodeNumber ?? 0) - (b.episodeNumber ?? 0) || byDate(a, b);
 
-function weave(ordered: SeriesEpisode[], loose: SeriesEpisode[]): SeriesEpisode[] {
+function mergeByDate(ordered: SeriesEpisode[], loose: SeriesEpisode[]): SeriesEpisode[] {
   // Suffix minima of the dates are sorted, which allows a binary search.
   const oldest: number[] = [];
   for (let at = ordered.length - 1, date = Infinity; at >= 0; at -= 1) {
@@ -49,7 +49,7 @@ export function seriesOrder<T extends SeriesEpisode>(episodes: readonly T[]): T[
     .flatMap(([, members]) => {
       const numbered = members.filter(({ episodeNumber }) => episodeNumber !== null);
       const others = members.filter(({ episodeNumber }) => episodeNumber === null);
-      return weave(numbered.sort(byNumber), others);
+      return mergeByDate(numbered.sort(byNumber), others);
     });
-  return weave(ordered, loose) as T[];
+  return mergeByDate(ordered, loose) as T[];
 }

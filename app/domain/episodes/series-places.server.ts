@@ -1,17 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { seriesOrder, type SeriesEpisode } from './series-order';
+import { portions } from '~/lib/concurrency/portions';
+import { seriesOrder } from './series-order';
 
 const READ_AT_ONCE = 500;
 const WRITTEN_AT_ONCE = 50;
 
-type PlacedEpisode = SeriesEpisode & { key: string; seriesPlace: number; blocked: boolean };
-
-async function readShown(podcastId: string): Promise<PlacedEpisode[]> {
-  const shown: PlacedEpisode[] = [];
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const rows: PlacedEpisode[] = await db.episode.findMany({
-      // Keyset pagination over the unique index (podcastId, key).
+async function readShown(podcastId: string) {
+  const read = (after: string) =>
+    db.episode.findMany({
+      // By the unique index (podcastId, key).
       where: { podcastId, key: { gt: after } },
       orderBy: { key: 'asc' },
       take: READ_AT_ONCE,
@@ -25,9 +23,9 @@ async function readShown(podcastId: string): Promise<PlacedEpisode[]> {
         blocked: true,
       },
     });
+  const shown: Awaited<ReturnType<typeof read>> = [];
+  for await (const rows of portions(read, ({ key }) => key)) {
     shown.push(...rows.filter(({ blocked }) => !blocked));
-    after = rows.at(-1)?.key;
-    await nextTurn();
   }
   return shown;
 }

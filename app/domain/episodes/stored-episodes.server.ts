@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
+import { portions } from '~/lib/concurrency/portions';
 import { traitsOf } from './episode-identity.server';
-import type { StoredTraits } from './match-episodes.server';
+import type { StoredTraits } from './episode-signs.server';
 
 const ROWS_AT_ONCE = 250;
 
@@ -21,16 +22,15 @@ export type StoredEpisode = {
 
 export async function readStored(podcastId: string): Promise<StoredEpisode[]> {
   const stored: StoredEpisode[] = [];
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const page = await readPage(podcastId, after);
-    stored.push(...page);
-    after = page.at(-1)?.key;
-    await nextTurn();
-  }
+  const all = portions(
+    (after) => readPortion(podcastId, after),
+    ({ key }) => key,
+  );
+  for await (const portion of all) stored.push(...portion);
   return stored;
 }
 
-async function readPage(podcastId: string, after: string): Promise<StoredEpisode[]> {
+async function readPortion(podcastId: string, after: string): Promise<StoredEpisode[]> {
   const rows = await db.episode.findMany({
     where: { podcastId, key: { gt: after } },
     orderBy: { key: 'asc' },

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { databaseEngine, db } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
 import { ConflictError } from '~/domain/errors';
 import { makeGroupCommit } from '~/lib/concurrency/group-commit';
 import { hostOf } from '~/lib/web/host-of';
@@ -116,14 +117,11 @@ async function claimFrom(queue: string, most: number): Promise<DueFeed[]> {
   const now = new Date();
   const until = claimExpiry();
   const values: Date[] = [];
-  const bind = (name: string) => {
+  const statement = claimStatement(queue, most).replace(/:(now|until)/g, (_, name: string) => {
     values.push(name === 'now' ? now : until);
-    return databaseEngine === 'sqlite' ? '?' : `$${values.length}`;
-  };
-  const statement = claimStatement(queue, most).replace(/:(now|until)/g, (_, name: string) =>
-    bind(name),
-  );
-  const rows = await db.$queryRawUnsafe<{ id: string; rssUrl: string }[]>(statement, ...values);
+    return '?';
+  });
+  const rows = await select<{ id: string; rssUrl: string }>(statement, ...values);
   return rows.map(({ id, rssUrl }) => ({
     claim: new FeedClaim(id, until),
     host: hostOf(rssUrl),

@@ -31,7 +31,10 @@ export async function findMoveTarget(
 
 type SameShow = (addresses: string[], channel: FeedChannel, items: FeedItem[]) => Promise<boolean>;
 
-/** @returns the last address of the chain of announcements; null for a circle, another show or what is no feed */
+/**
+ * @returns the last address of the chain of announcements, of a long one the address after MAX_STEPS; null for
+ * a circle, another show or what is no feed
+ */
 export async function followAnnouncements(
   from: string,
   announced: string,
@@ -39,6 +42,7 @@ export async function followAnnouncements(
 ): Promise<MoveTarget> {
   const visited = new Set([feedUrlKey(from)]);
   let url = normaliseFeedUrl(announced);
+  let last: string | null = null;
   for (let step = 0; url && step < MAX_STEPS; step += 1) {
     if (visited.has(feedUrlKey(url))) return null;
     visited.add(feedUrlKey(url));
@@ -46,9 +50,10 @@ export async function followAnnouncements(
     if (!channel) return channel;
     const next = channel.newFeedUrl && normaliseFeedUrl(channel.newFeedUrl);
     if (!next || feedUrlKey(next) === feedUrlKey(url)) return url;
+    last = url;
     url = next;
   }
-  return null;
+  return url && visited.has(feedUrlKey(url)) ? null : last;
 }
 
 async function channelOfSameShow(

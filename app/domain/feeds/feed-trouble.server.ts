@@ -10,6 +10,7 @@ const WORDS: Record<FetchFailureReason, (day: string) => string> = {
   address: (day) => t('feedTrouble.address', { day }),
   blocked: (day) => t('feedTrouble.blocked', { day }),
   certificate: (day) => t('feedTrouble.certificate', { day }),
+  empty: (day) => t('feedTrouble.noFeed', { day }),
   gone: (day) => t('feedTrouble.gone', { day }),
   network: (day) => t('feedTrouble.silent', { day }),
   'not-a-feed': (day) => t('feedTrouble.noFeed', { day }),

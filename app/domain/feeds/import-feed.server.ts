@@ -6,7 +6,6 @@ import { indexPodcast } from '~/domain/search/search-index.server';
 import { normaliseFeedUrl } from '~/lib/feeds/feed-url';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { log } from '~/log.server';
-import { deferred } from '~/messages/deferred';
 import type { FeedClaim } from './feed-claims.server';
 import { storeReading } from './store-feed.server';
 import { followAnnouncements } from './feed-moves.server';
@@ -46,12 +45,7 @@ async function importAt(
 ): Promise<ImportOutcome | WebPage> {
   const fetched = await feedFetcher().fetch(url);
   if (fetched.kind === 'failed') return { kind: 'failed', failure: fetched };
-  if (fetched.kind === 'unchanged') {
-    return {
-      kind: 'failed',
-      failure: new NotAFeedError([], deferred('feedFailure.empty')).failure,
-    };
-  }
+  if (fetched.kind === 'unchanged') throw new Error('Nothing was known of the feed.');
   // Nothing is stored under the old address, so a permanent redirect is followed at once.
   const address = normaliseFeedUrl(fetched.movedTo ?? url) ?? url;
   try {

@@ -103,9 +103,15 @@ export class FeedReading {
 
   /** Everything was read, so absent episodes have left the feed. */
   get isWhole(): boolean {
-    const { itemCount, channel } = this.result;
-    const isComplete = this.fetched.incomplete === null && !this.cutShort;
-    return isComplete && itemCount < MAX_ITEMS && !channel.nextPageUrl;
+    const { itemCount, channel, end } = this.result;
+    const isRead = this.fetched.incomplete === null && end === 'read' && !this.cutShort;
+    return isRead && itemCount < MAX_ITEMS && !channel.nextPageUrl;
+  }
+
+  /** What is missing may come with the same validators. */
+  get hasBrokenOff(): boolean {
+    const { incomplete } = this.fetched;
+    return incomplete === null ? this.result.end === 'missing' : incomplete !== 'size';
   }
 
   get result() {

@@ -15,17 +15,23 @@ export async function storeReading(id: string, reading: FeedReading): Promise<vo
   if (channel.feedType === 'serial') await orderSeries(id);
   const now = new Date();
   const values = await changedPodcastValues(channel);
+  const columns = await episodeColumns(id, now, channel);
   await db.podcast.update({
     where: { id },
     data: {
       ...values,
       ...((await ownNamesChange(id, values)) && { speakersStored: false }),
       ...readColumns(reading, now),
-      ...(await episodeColumns(id, now, channel)),
+      ...columns,
+      ...(reading.hasBrokenOff && { feedNextCheckAt: withinDay(columns.feedNextCheckAt, now) }),
     },
   });
   await indexPodcast(id);
 }
+
+/** What is missing is fetched soon, however seldom the show publishes. */
+const withinDay = (planned: Date, now: Date): Date =>
+  new Date(Math.min(planned.getTime(), now.getTime() + 86_400_000));
 
 /** They decide which authors of episodes are speakers. */
 async function ownNamesChange(id: string, values: { title?: string; author?: string }) {
@@ -78,7 +84,7 @@ export async function scheduleColumns(
 function readColumns(reading: FeedReading, now: Date) {
   const { fetched } = reading;
   // An incomplete body must be fetched again, so its validators are dropped.
-  const whole = fetched.incomplete === null || fetched.incomplete === 'size';
+  const whole = !reading.hasBrokenOff;
   return {
     ...healthyColumns(now),
     ...(reading.cutShort && { feedError: textToStore(deferred('feedFailure.cutShort')) }),

@@ -45,7 +45,7 @@ const SIGNATURES: [signature: RegExp, names: RegExp][] = [
 ];
 /** Parameters that change between two readings of a feed. */
 const EXPIRING_PARAMETERS =
-  /^(?:t|ts|token|auth|hash|md5|sig|sign|signature|e|exp|expire|expires|st|hdne[as]|hdnts|nonce|policy|timestamp|time|_)$/i;
+  /^(?:t|ts|token|auth|hash|md5|sig|sign|signature|e|exp|expire|expires|st|hdne[as]|hdnts|nonce|policy|timestamp|time|v|ver|version|cb|rand|_)$/i;
 
 const withoutScheme = (text: string) => text.replace(/^(?:https?:)?\/{1,2}/i, '');
 const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? '';

@@ -96,11 +96,11 @@ function zoneOffset(zone: string | undefined, language: string | null): number {
 type Parts = { year: number; month: number; day: number; rest: string };
 const TIME =
   // eslint-disable-next-line regexp/no-super-linear-backtracking -- at most 120 characters are read
-  /^[\s,t]*(?:(?:at )?(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?\b)?)?\s*([a-z]+[+-][\d:]+|[+-]\d[\d:]*|[a-z]+)?/;
+  /^[\s,t]*(?:(?:\p{L}{2,}\.?[ ,]+)?(\d{1,2})[:.h](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)?\s*([ap]\.?m\b\.?|(?:صباحا|مساء|[صم])(?!\p{L}))?)?\s*([a-z]+[+-][\d:]+|[+-]\d[\d:]*|[a-z]+)?/u;
 
 function hourOf(value: number, halfOfDay: string | undefined): number {
   if (!halfOfDay || value > 12) return value;
-  return (value % 12) + (halfOfDay.startsWith('p') ? 12 : 0);
+  return (value % 12) + (/^[pم]/.test(halfOfDay) ? 12 : 0);
 }
 
 function compose(parts: Parts, language: string | null): Date | null {
@@ -132,7 +132,7 @@ function isoParts(text: string): Parts | null {
 function namedParts(text: string): Parts | null {
   const letters = String.raw`[\p{L}]+`;
   const dayFirst = new RegExp(
-    String.raw`^(?:${letters}\.?[ ,]+){0,2}(\d{1,2})(?:st|nd|rd|th)?[ .-]+(?:de )?(${letters})\.?[ ,.-]+(?:de )?(\d{2,4})(?!\d|:)(.*)$`,
+    String.raw`^(?:${letters}\.?[ ,]+){0,2}(\d{1,2})(?:st|nd|rd|th|er)?[ .-]+(?:de |of )?(${letters})\.?[ ,.-]+(?:de )?(\d{2,4})(?!\d|:)(.*)$`,
     'u',
   ).exec(text);
   const dayFirstMonth = monthNumbers.get(dayFirst?.[2] ?? '');

@@ -67,3 +67,10 @@ test('the first address of a web page counts, with a text of sensible length', a
   expect(channel.funding?.url).toBe('https://give.example.org/3');
   expect(channel.funding?.text?.length).toBeLessThanOrEqual(128);
 });
+
+test('towers of marks are no part of a name', async () => {
+  const tower = `a${'&amp;#769;\u0316\u200d'.repeat(80)}b`;
+  expect(await fieldsOf(`<itunes:author>${tower}</itunes:author>`)).toMatchObject({
+    author: expect.stringMatching(/^a[\p{M}\u200d]{8}b$/u),
+  });
+});

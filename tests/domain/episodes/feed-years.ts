@@ -5,7 +5,8 @@ import {
   ItemRegister,
   type IdentifiedItem,
 } from '~/domain/episodes/episode-identity.server';
-import { matchEpisodes, type StoredTraits } from '~/domain/episodes/match-episodes.server';
+import type { StoredTraits } from '~/domain/episodes/episode-signs.server';
+import { matchEpisodes } from '~/domain/episodes/match-episodes.server';
 import type { Random } from '../../support/cases/random';
 
 /** What a publisher made; `id` is the truth that no feed tells. */

@@ -11,7 +11,7 @@ import { recordPlay } from '~/domain/listening/plays.server';
 import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { searchLibrary } from '~/domain/search/library-search.server';
+import { searchLibrary } from '../../support/database/search-library';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { signedInUser } from '../../support/site/call';
 import { clearPodcasts, episodesOf, feed, item } from '../podcasts/feeds-for-tests';

@@ -160,6 +160,76 @@ describe('a move', () => {
   });
 });
 
+describe('where lengths differ from lesson to lesson', () => {
+  const HOUR = 3_600_000;
+  const measured =
+    (values: (id: number) => Partial<Lesson> = () => ({})) =>
+    (id: number) => ({ duration: 500 + ((id * 37) % 400), ...values(id) });
+  const later = (id: number, hours: number) => new Date(lesson(id).date!.getTime() + hours * HOUR);
+  const renamed = (id: number) => ({ ...newHost(id), title: `Circle: Lesson ${id}` });
+  const old = lessons(1, 30, measured());
+
+  test.each<[string, (id: number) => Partial<Lesson>]>([
+    ['other titles, hours shifted', (id) => ({ ...renamed(id), date: later(id, 3) })],
+    [
+      'other titles, dates cut to days',
+      (id) => ({ ...renamed(id), date: new Date(later(id, 0).toISOString().slice(0, 10)) }),
+    ],
+    [
+      'the same host, all dated anew',
+      (id) => ({ guid: `x${id}`, url: `https://cdn.example.org/hq/${id}.m4a`, date: at(12, 20) }),
+    ],
+  ])('a move with new guids and recordings, %s, doubles nothing', async (_how, changed) => {
+    expect(await follow(old, lessons(1, 31, measured(changed)))).toBe(31);
+  });
+
+  test('a move of some lessons each week, under other titles, doubles nothing', async () => {
+    const weeks = Array.from({ length: 10 }, (_, week) =>
+      lessons(
+        1,
+        30,
+        measured((id) => (id <= week * 3 ? renamed(id) : {})),
+      ),
+    );
+    expect(await follow(...weeks)).toBe(30);
+  });
+
+  test('a series of last year that comes again at another host is a second one', async () => {
+    const year = (first: number, host: string) =>
+      lessons(
+        first,
+        first + 29,
+        measured((id) => ({
+          guid: null,
+          title: `Juz ${id - first + 1}`,
+          url: `https://${host}/${id - first + 1}.mp3`,
+          date: later(id, first > 1 ? 324 * 24 : 0),
+        })),
+      );
+    expect(await follow(year(1, 'a.example.org'), year(31, 'b.example.org'))).toBe(60);
+  });
+
+  test('an address that changes at every reading names no other lesson', async () => {
+    const signed = (parameter: string, date: (id: number, week: number) => Date | null) =>
+      Array.from({ length: 20 }, (_, week) =>
+        lessons(
+          1 + week,
+          10 + week,
+          measured((id) => ({
+            guid: null,
+            title: parameter === 'v' ? 'Daily reminder' : `Lesson ${id}`,
+            url: `https://a.example/${id}.mp3?${parameter}=${week}`,
+            date: date(id, week),
+          })),
+        ),
+      );
+    const summer = (id: number, week: number) => later(id, week % 2);
+    expect(await follow(...signed('token', summer))).toBe(29);
+    const days = (id: number) => new Date(later(id, 0).toISOString().slice(0, 10));
+    expect(await follow(...signed('v', days))).toBe(29);
+  });
+});
+
 describe('a move of a show of one or two', () => {
   test.each([
     ['dates stay', ({ date, duration }: Lesson) => ({ date, duration: duration! + 30 })],

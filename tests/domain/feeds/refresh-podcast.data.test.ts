@@ -1,10 +1,11 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { claimFeed, type FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshDuePodcast, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { searchLibrary } from '~/domain/search/library-search.server';
+import { searchLibrary } from '../../support/database/search-library';
 import { ConflictError, NotFoundError, UpstreamError } from '~/domain/errors';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, episodesOf, feed, item } from '../podcasts/feeds-for-tests';
@@ -417,6 +418,27 @@ describe('failures', () => {
     expect((await episodes()).length).toBeGreaterThan(1);
     expect(await row()).toMatchObject({ feedEtag: null, feedBodyHash: null });
   });
+
+  test('so is one that a program ended too early, and one whose packed bytes end too early', async () => {
+    const { slug, row, episodes } = await show([item(3), item(2), item(1)]);
+    const text = feed([item(4), item(3), item(2), item(1)]);
+    const packed = gzipSync(text);
+    for (const [encoding, body] of [
+      ['identity', text.slice(0, -400)],
+      ['gzip', packed.subarray(0, -60)],
+    ] as const) {
+      server.serve('/feed', body, { etag: '"half"', 'content-encoding': encoding });
+      await refreshPodcast(slug);
+      const { feedNextCheckAt, ...stored } = await row();
+      expect(stored, encoding).toMatchObject({ feedEtag: null, feedBodyHash: null });
+      expect(feedNextCheckAt!.getTime()).toBeLessThan(Date.now() + DAY + 60_000);
+      expect((await episodes()).filter(({ leftFeedAt }) => leftFeedAt)).toEqual([]);
+    }
+    server.serve('/feed', packed, { etag: '"whole"', 'content-encoding': 'gzip' });
+    await refreshPodcast(slug);
+    expect(await row()).toMatchObject({ feedEtag: '"whole"', feedBodyHash: expect.any(String) });
+    expect(await episodes()).toHaveLength(4);
+  });
 });
 
 describe('moves', () => {
@@ -478,15 +500,23 @@ describe('moves', () => {
   });
 
   test('an answer without a body is no move, whether or not conditions were sent', async () => {
-    const { id, slug, row } = await show([item(1)]);
+    const { id, row } = await show([item(1)]);
     server.status('/nothing', 204);
     server.redirect('/feed', server.url('/nothing'), 301);
     for (const feedEtag of ['"1"', null]) {
       await db.podcast.update({ where: { id }, data: { feedEtag } });
-      await refreshPodcast(slug);
+      await refreshDuePodcast(await claim(id)).catch(() => undefined);
       await backdate(id, DAY);
     }
     expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
+  });
+
+  test.each([204, 304])('%s to a question without conditions is a failure', async (status) => {
+    const { slug, row, episodes } = await show([item(1)]);
+    server.status('/feed', status, { etag: '"1"' });
+    await expect(refreshPodcast(slug)).rejects.toThrow('The feed is empty.');
+    expect(await row()).toMatchObject({ feedFailureCount: 1, feedFailureReason: 'empty' });
+    expect(await episodes()).toHaveLength(1);
   });
 
   test('a move is seen too when the feed at the new address is as it was', async () => {

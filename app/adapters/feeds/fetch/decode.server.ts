@@ -1,6 +1,6 @@
 import { cleanText } from '~/lib/text/clean-text';
 import type { FeedBody } from '../parse/feed-body.server';
-import { guessEncoding } from './guess-encoding';
+import { guessEncoding, type GuessedEncoding } from './guess-encoding';
 
 export type FeedEncoding = {
   label: string;
@@ -17,9 +17,12 @@ function fromByteOrder(head: Buffer): FeedEncoding | null {
     throw new UnreadableEncodingError('utf-32');
   }
   if (starts(0xef, 0xbb, 0xbf)) return sure('utf-8');
-  if (starts(0xff, 0xfe) || starts(0x3c, 0)) return sure('utf-16le');
-  if (starts(0xfe, 0xff) || starts(0, 0x3c)) return sure('utf-16be');
-  return null;
+  if (starts(0xff, 0xfe)) return sure('utf-16le');
+  if (starts(0xfe, 0xff)) return sure('utf-16be');
+  // A feed begins with ASCII, of which UTF-16 fills one half with zeros.
+  const [first = 0, second = 0] = bytes;
+  if (first > 0 && bytes.length > 1 && second === 0) return sure('utf-16le');
+  return first === 0 && second > 0 ? sure('utf-16be') : null;
 }
 
 const INVALID_LETTERS = /[\u0080-\u0084\u0086-\u009f\ufffd]/g;
@@ -40,6 +43,11 @@ function usable(label: string | undefined, sample: Buffer): FeedEncoding | null 
     return null;
   }
 }
+
+/** Programs write ISO 8859-1 whatever the language: Arabic words and Turkish letters disprove it. */
+const isDefaultLabel = ({ label }: FeedEncoding, guessed: GuessedEncoding): boolean =>
+  (label === 'windows-1252' && guessed !== 'windows-1252') ||
+  (label === 'windows-1254' && guessed === 'windows-1256');
 
 function languageIn(head: string): string | null {
   const element = /<(?:\w+:)?language>\s*(?:<!\[CDATA\[\s*)?([a-z]{2,3})/i.exec(head);
@@ -68,8 +76,9 @@ export function detectEncoding(
   )?.[1];
   const charset = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1];
   const named = usable(declared, body.sample) ?? usable(charset, body.sample);
-  if (named) return named;
-  return { label: guessEncoding(body.sample, languageIn(head)), doubtful: true };
+  const guessed = guessEncoding(body.sample, named ? null : languageIn(head));
+  if (named && !isDefaultLabel(named, guessed)) return named;
+  return { label: guessed, doubtful: true };
 }
 
 /** Decodes chunk by chunk, without control characters and white space before the first tag. */

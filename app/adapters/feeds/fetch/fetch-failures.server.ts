@@ -29,6 +29,10 @@ function answered(status: number): DeferredText {
   return deferred('feedFailure.answered', { status });
 }
 
+/** For an answer without a body to a question without conditions. */
+export const failureOfEmpty = (status: number): FetchFailure =>
+  failed('empty', deferred('feedFailure.empty'), status);
+
 export function failureOfStatus(status: number, retryAfter: string | null): FetchFailure {
   const reason = REASONS[status] ?? (status >= 500 ? 'server' : 'not-found');
   return failed(reason, answered(status), status, retryAfterSeconds(retryAfter));
@@ -59,6 +63,9 @@ export function failureOfError(error: unknown): FetchFailure {
   }
   if (codes.some((code) => /CERT|TLS|SSL|SIGNATURE|ALTNAME/.test(code))) {
     return failed('certificate', deferred('feedFailure.certificate'));
+  }
+  if (codes.some((code) => /^(?:Z_|ERR__|ERR_BROTLI)/.test(code))) {
+    return failed('network', deferred('feedFailure.brokeOff'));
   }
   const reason = codes.includes('ECONNREFUSED') ? 'refused' : 'network';
   return failed(reason, deferred('feedFailure.unreachable'));

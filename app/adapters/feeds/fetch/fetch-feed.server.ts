@@ -12,7 +12,12 @@ import {
 import { env } from '~/env.server';
 import { SAMPLE_FEED, SAMPLE_TEXT } from '~/lib/feeds/feed-url';
 import { feedBodyOf, FeedBodyWriter } from '../parse/feed-body.server';
-import { failureOfError, failureOfStatus, isTimeout } from './fetch-failures.server';
+import {
+  failureOfEmpty,
+  failureOfError,
+  failureOfStatus,
+  isTimeout,
+} from './fetch-failures.server';
 import type { FeedRequest, FetchedFeed } from './fetch-types';
 import { inflate } from './inflate.server';
 import { parseAddress } from '~/lib/web/parse-address';
@@ -110,6 +115,7 @@ export class FeedFetcher {
     if (isUnchanged(last)) {
       await body.dump();
       const { etag = null, lastModified = null } = wanted;
+      if (!etag && !lastModified) return failureOfEmpty(status);
       return {
         kind: 'unchanged',
         ...answered,

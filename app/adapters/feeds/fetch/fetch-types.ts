@@ -13,6 +13,7 @@ export type FetchFailureReason =
   | 'address'
   | 'blocked'
   | 'certificate'
+  | 'empty'
   | 'gone'
   | 'network'
   | 'not-a-feed'

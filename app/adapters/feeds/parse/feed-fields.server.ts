@@ -190,6 +190,10 @@ export function channelOf(draft: Draft, format: FeedFormat, base: string): FeedC
   };
 }
 
+const ITEM_DATES = [
+  ...['pubdate', 'dc:date', 'atom:published', 'atom:issued', 'atom:updated'],
+  ...['dc:created', 'dc:modified'],
+];
 const ITEM_AUTHORS = ['itunes:author', 'dc:creator', 'author', 'atom:author/atom:name'];
 const CHANNEL_AUTHORS = [
   ...['itunes:author', 'itunes:owner/itunes:name', 'managingeditor', 'dc:creator'],
@@ -222,11 +226,7 @@ export function itemOf(
       draft.longest('description', 'itunes:summary', 'content:encoded') ||
       draft.first('itunes:subtitle'),
     link: link ?? resolveUrl(guidLink, base),
-    pubDate: dateOf(
-      draft,
-      channel.language,
-      ...['pubdate', 'dc:date', 'atom:published', 'atom:updated', 'dc:created', 'dc:modified'],
-    ),
+    pubDate: dateOf(draft, channel.language, ...ITEM_DATES),
     duration: parseDuration(draft.first('itunes:duration')),
     enclosure,
     imageUrl: draft.images.best(base),

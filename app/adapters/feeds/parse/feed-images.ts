@@ -38,6 +38,8 @@ const OTHER_FILE = /\.(?:x?html?|aspx?|jsp|xml|rss|json|txt|pdf|mp3|m4a|mp4)$/i;
 const NO_FILE =
   /^(?:https?|www\.[^/]*|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})\/|^(?:undefined|null|none|nan|false)\.\w+$/i;
 
+const TWO_ADDRESSES = /^(?:https?:)?\/\/[^/]*https?:\/\//i;
+
 function pictureUrl(value: string, base: string): string | null {
   const lines = value
     .trim()
@@ -50,6 +52,7 @@ function pictureUrl(value: string, base: string): string | null {
     (/^[a-z][\w+.-]*:/i.test(text) || !PICTURE_FILE.test(text) || NO_FILE.test(text))
   )
     return null;
+  if (TWO_ADDRESSES.test(text)) return null;
   const url = resolveUrl(text, base);
   if (!url || url.startsWith('/')) return url;
   const { hostname, pathname, search } = new URL(url);

@@ -29,6 +29,7 @@ export type ParserResult = {
   items: FeedItem[];
   channel: FeedChannel | null;
   itemCount: number;
+  isClosed: boolean;
   alternates: string[] | null;
 };
 
@@ -62,11 +63,11 @@ export class FeedParser {
 
   end(): ParserResult {
     this.#reader.end();
-    const { format, isHtml, itemCount } = this.#reader;
+    const { format, isHtml, itemCount, isClosed } = this.#reader;
     const items = this.#takeItems();
-    if (format) return { items, channel: this.#channel(), itemCount, alternates: null };
+    if (format) return { items, channel: this.#channel(), itemCount, isClosed, alternates: null };
     const alternates = isHtml ? alternatesOf(this.#preamble, this.#options.baseUrl) : null;
-    return { items, channel: null, itemCount, alternates };
+    return { items, channel: null, itemCount, isClosed, alternates };
   }
 
   #takeItems(): FeedItem[] {

@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { stripBidiControls } from '~/lib/text/bidi';
 import { cleanText } from '~/lib/text/clean-text';
 import { cutText } from '~/lib/text/cut-text';
+import { limitMarks } from '~/lib/text/normalise';
 import { SAMPLE_FEED } from '~/lib/feeds/feed-url';
 import type { Enclosure, Funding } from '../feed-types';
 import { parseAddress } from '~/lib/web/parse-address';
@@ -39,7 +40,7 @@ export function plainLine(text: string): string {
     .replace(/[\s\u00a0\u200b]+/g, ' ')
     .trim()
     .slice(0, 1000);
-  return cleanText(line);
+  return limitMarks(cleanText(line));
 }
 
 export function personName(value: string): string | null {
@@ -154,11 +155,18 @@ export function chooseEnclosure(candidates: EnclosureCandidate[], base: string):
   return null;
 }
 
-export function fileName(url: string): string | null {
-  const last = url.split(/[?#]/)[0]?.split('/').pop() ?? '';
+const FILE_EXTENSION = /\.\w{2,4}$/;
+
+function decoded(part: string): string {
   try {
-    return plainLine(decodeURIComponent(last).replace(/\.\w{2,4}$/, '')) || null;
+    return decodeURIComponent(part);
   } catch {
-    return plainLine(last.replace(/\.\w{2,4}$/, '')) || null;
+    return part;
   }
+}
+
+/** Of an address whose path ends with a slash, its host. */
+export function fileName(url: string): string {
+  const { pathname, host } = new URL(url, 'file:');
+  return plainLine(decoded(pathname.split('/').pop()!).replace(FILE_EXTENSION, '')) || host;
 }

@@ -26,6 +26,8 @@ export type ParsedFeed =
       itemCount: number;
       encodingDoubtful: boolean;
       cutShort: boolean;
+      /** `missing`: a program or a damaged body broke off. `unread`: reading stopped before. */
+      end: 'read' | 'missing' | 'unread';
     }
   /** `alternates`: the feeds that the web page names. */
   | { kind: 'page'; alternates: string[] }
@@ -40,18 +42,21 @@ export async function* parseFeed(
   const encoding = detectEncoding(body, options.contentType);
   const session = openParser({ encoding, baseUrl, maxItems, clean });
   let cutShort = false;
+  let isUnread = false;
   try {
     for await (const bytes of body.chunks()) {
       const { items, channel, stopped } = await session.write(bytes);
       if (channel) yield* batchesOf(items, channel, options);
       cutShort = Date.now() > deadline;
-      if (stopped || cutShort) break;
+      isUnread = stopped || cutShort;
+      if (isUnread) break;
       await nextTurn();
     }
-    const { items, channel, itemCount, alternates } = await session.end();
+    const { items, channel, itemCount, isClosed, alternates } = await session.end();
     if (!channel) return alternates ? { kind: 'page', alternates } : { kind: 'unknown' };
     yield* batchesOf(items, channel, options);
-    return { kind: 'feed', channel, itemCount, encodingDoubtful: encoding.doubtful, cutShort };
+    const end = isClosed ? 'read' : isUnread ? 'unread' : 'missing';
+    return { kind: 'feed', channel, itemCount, encodingDoubtful: encoding.doubtful, cutShort, end };
   } finally {
     session.close();
   }

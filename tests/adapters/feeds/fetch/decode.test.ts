@@ -64,6 +64,7 @@ describe('bytes to text', () => {
   ])('UTF-16 %s with and without a byte-order mark', async (_name, encode) => {
     const text = feed(ARABIC, '<?xml version="1.0" encoding="utf-16"?>').toString();
     expect(await titleOf(encode(text))).toBe(ARABIC);
+    expect(await titleOf(encode(`\r\n${text}`))).toBe(ARABIC);
     expect(await titleOf(encode(`\ufeff${text}`))).toBe(ARABIC);
   });
 
@@ -161,10 +162,30 @@ describe('bytes to text', () => {
       ]);
     });
 
+    test.each(['ISO-8859-1', 'windows-1252', 'iso-8859-9'])(
+      'a label that programs write by default, %s, does not make Western letters of Arabic',
+      async (label) => {
+        const declaration = `<?xml version="1.0" encoding="${label}"?>`;
+        const { channel, parsed } = await readShow(feed(ARABIC_1256, declaration));
+        expect(channel.title).toBe(windows1256);
+        expect(parsed).toMatchObject({ encodingDoubtful: true });
+      },
+    );
+
+    test('nor of Turkish; Western texts stay what they call themselves', async () => {
+      const latin = '<?xml version="1.0" encoding="ISO-8859-1"?>';
+      for (const [, encoding, text] of samples.filter(([name]) => !/markup/.test(name))) {
+        const read = await titleOf(feed(encode(text, encoding), latin, '<language>ar</language>'));
+        expect(read).toBe(text);
+      }
+    });
+
     test('a label that the bytes allow is believed, one that they do not is not', async () => {
       const latin = '<?xml version="1.0" encoding="windows-1252"?>';
-      expect(await titleOf(feed(ARABIC_1256, latin))).toBe(
-        new TextDecoder('windows-1252').decode(ARABIC_1256),
+      const french = encode('À l’école', 'windows-1252');
+      const arabic = '<?xml version="1.0" encoding="windows-1256"?>';
+      expect(await titleOf(feed(french, arabic))).toBe(
+        new TextDecoder('windows-1256').decode(french),
       );
       const persian = 'گفتگو دربارهء چهل پند';
       expect(await titleOf(feed(encode(persian, 'windows-1256'), latin))).toBe(persian);

@@ -384,6 +384,20 @@ describe('bodies', () => {
     expect(FEED.startsWith(text ?? 'x')).toBe(true);
     expect(text?.length).toBeGreaterThan(100);
   });
+
+  test.each([
+    ['gzip', gzipSync(FEED)],
+    ['br', brotliCompressSync(FEED)],
+    ['deflate', deflateSync(FEED)],
+  ])(
+    'a %s body whose bytes are damaged is not called an unreachable server',
+    async (name, bytes) => {
+      bytes.fill(0x55, 14);
+      server.serve('/damaged', bytes, { 'content-encoding': name });
+      const { answer } = await get(server.url('/damaged'));
+      expect(answer).toMatchObject({ kind: 'failed', message: { id: 'feedFailure.brokeOff' } });
+    },
+  );
 });
 
 describe('the sample library', () => {

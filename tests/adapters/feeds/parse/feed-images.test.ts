@@ -11,6 +11,7 @@ describe('the cover of a channel', () => {
     ['a word', '<itunes:image href="none"/>'],
     ['half an address', '<itunes:image href="https://"/>'],
     ['a doubled scheme', '<itunes:image href="https://https://example.org/a.jpg"/>'],
+    ['two addresses', '<itunes:image href="https://example.orghttps://example.org/a.jpg"/>'],
     ['a broken scheme', '<itunes:image href="https:/example.org/a.jpg"/>'],
     ['a scheme without its colon', '<itunes:image href="http//example.org/a.jpg"/>'],
     ['a host without a scheme', '<itunes:image href="www.example.org/a.jpg"/>'],

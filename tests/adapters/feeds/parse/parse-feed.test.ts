@@ -351,11 +351,15 @@ describe('recordings', () => {
     }),
   );
 
-  test('an item without a title is called after its file', async () => {
+  test.each([
+    ['its file', 'https://a.org/x/Surah%20Yasin.mp3?a=b', 'Surah Yasin'],
+    ['its file as it is written', 'https://a.org/x/100%.mp3', '100%'],
+    ['its host where the address names no file', 'https://a.org/?id=7', 'a.org'],
+  ])('an item without a title is called after %s', async (_, url, title) => {
     const { first } = await readShow(
-      rss('<item><enclosure url="https://a.org/x/Surah%20Yasin.mp3?a=b"/></item>'),
+      rss(`<item><enclosure url="${url}" type="audio/mpeg"/></item>`),
     );
-    expect(first?.title).toBe('Surah Yasin');
+    expect(first?.title).toBe(title);
   });
 });
 
