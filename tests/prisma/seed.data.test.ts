@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { sampleLibrary } from '~/adapters/directory/sample-library.server';
 import { getChapters } from '~/domain/chapters/chapters.server';
-import { searchLibrary } from '~/domain/search/library-search.server';
+import { searchLibrary } from '../support/database/search-library';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
 import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
 import { seededSamples } from '../../prisma/seed/podcasts';

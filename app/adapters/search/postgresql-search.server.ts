@@ -1,8 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import {
   bestParagraphs,
-  PARAGRAPHS_READ,
-  PARAGRAPHS_READ_FOR_FACETS,
   READ_FOR_FACETS,
   type Alternative,
   type Clause,
@@ -17,6 +15,7 @@ import {
   type TranscriptMatch,
   type TranscriptText,
 } from './search-engine';
+import { foundParagraphs } from './postgresql-paragraphs';
 
 const EPISODES_READ = 1_000;
 
@@ -67,22 +66,6 @@ function listed(table: string, facets: Facets, parameter: string, column = 'podc
   return `EXISTS (SELECT 1 FROM "PodcastFacet" own
     WHERE own."podcastId" = ${table}."${column}" AND own."facet" = ANY(${parameter}::text[]))`;
 }
-
-// As in the index: each paragraph has besides its words one for its block of ids, so that the newest of a common
-// word are found without reading all that have it.
-const BLOCK = 4_096;
-const NEWEST_BLOCKS = 4;
-const BLOCK_WORD = 'idblock';
-const SPOKEN = `to_tsvector('simple', "text" || ' ${BLOCK_WORD}' || ("id" / ${BLOCK})::text)`;
-
-/**
- * The newest paragraphs that answer a question. Of a question that it does not know, the planner never expects so
- * many rows that it would rather read the table.
- */
-const paragraphs = (question: string, facets: Facets, phrases: string): string => `
-  SELECT "transcriptId", "edition", "paragraph" FROM "TranscriptSearchText"
-  WHERE ${SPOKEN} @@ (${question}) ${phrases}
-  ORDER BY "id" DESC LIMIT ${facets.length > 0 ? PARAGRAPHS_READ_FOR_FACETS : PARAGRAPHS_READ}`;
 
 const ofFacets = (facets: Facets): unknown[] => (facets.length === 0 ? [] : [facets]);
 
@@ -138,18 +121,7 @@ export const postgresqlSearch: SearchEngine = {
       .map((_clause, index) => `AND ' ' || "text" || ' ' LIKE ANY($${first + index}::text[])`)
       .join(' ');
     return db.$queryRawUnsafe<TranscriptMatch[]>(
-      `WITH newest AS (
-         SELECT $1 || ' & (' || string_agg('${BLOCK_WORD}' || block, '|') || ')' AS "question"
-         FROM (SELECT coalesce(max("id"), 0) / ${BLOCK} AS "last" FROM "TranscriptSearchText") AS ids,
-           generate_series(greatest(0, "last" - ${NEWEST_BLOCKS - 1}), "last") AS block
-       ), recent AS MATERIALIZED (
-         ${paragraphs(`SELECT "question"::tsquery FROM newest`, facets, phrases)}
-       ), earlier AS MATERIALIZED (
-         ${paragraphs('SELECT $1::tsquery', facets, phrases)}
-       ), found AS (
-         SELECT * FROM recent
-         UNION SELECT * FROM earlier WHERE (SELECT count(*) FROM recent) < ${PARAGRAPHS_READ}
-       )
+      `${foundParagraphs(phrases, facets)}
        ${bestParagraphs('found', listed('podcast', facets, '$3', 'id'), '$2')}`,
       tsquery(clauses, '&'),
       limit,

@@ -44,18 +44,40 @@ const MOST_OF_TRANSCRIPT = 3;
  * @param listed a condition on the podcast
  */
 export const bestParagraphs = (found: string, listed: string, limit: string): string => `
-  SELECT "transcriptId", "paragraph" FROM (
-    SELECT text."transcriptId", text."paragraph", episode."sortDate", row_number()
-      OVER (PARTITION BY text."transcriptId" ORDER BY text."paragraph") AS "nth"
+  SELECT best."transcriptId", best."paragraph" FROM (
+    SELECT text."transcriptId", text."edition", text."paragraph", row_number()
+      OVER (PARTITION BY text."transcriptId", text."edition" ORDER BY text."paragraph") AS "nth"
     FROM ${found} AS text
-    JOIN "Transcript" transcript
-      ON transcript."id" = text."transcriptId" AND transcript."edition" = text."edition"
-    JOIN "Episode" episode ON episode."id" = transcript."episodeId" AND NOT episode."blocked"
-    JOIN "Podcast" podcast ON podcast."id" = episode."podcastId" AND NOT podcast."blocked"
-    WHERE ${listed}
   ) AS best
-  WHERE "nth" <= ${MOST_OF_TRANSCRIPT}
-  ORDER BY "sortDate" DESC, "transcriptId", "paragraph" LIMIT ${limit}`;
+  JOIN "Transcript" transcript
+    ON transcript."id" = best."transcriptId" AND transcript."edition" = best."edition"
+  JOIN "Episode" episode ON episode."id" = transcript."episodeId" AND NOT episode."blocked"
+  JOIN "Podcast" podcast ON podcast."id" = episode."podcastId" AND NOT podcast."blocked"
+  WHERE "nth" <= ${MOST_OF_TRANSCRIPT} AND ${listed}
+  ORDER BY episode."sortDate" DESC, best."transcriptId", best."paragraph" LIMIT ${limit}`;
+
+/** Whether what answers `one` has the only word of `single` as well. */
+const covers = ({ words: [only = ''], prefix }: Alternative, one: Alternative): boolean =>
+  one.words.some((word, at) => {
+    const unfinished = one.prefix && at === one.words.length - 1;
+    return prefix ? word.startsWith(only) : word === only && !unfinished;
+  });
+
+/**
+ * The same question with fewer alternatives: one that has the word of another adds nothing, as `al quran` beside
+ * `quran`, and phrases are slow to look for.
+ */
+export function withoutCovered(clause: Clause): Clause {
+  const isSingle = ({ words }: Alternative) => words.length === 1;
+  return clause.filter(
+    (one, index) =>
+      !clause.some((other, at) => {
+        if (at === index || !isSingle(other) || !covers(other, one)) return false;
+        // Of two that say the same the first stays.
+        return at < index || !isSingle(one) || !covers(one, other);
+      }),
+  );
+}
 
 export type SearchEngine = {
   /** `facets`: only podcasts that are listed under one of these; all without any. */

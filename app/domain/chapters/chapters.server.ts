@@ -1,5 +1,6 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
+import { listIn } from '~/adapters/database/json-column';
 import { NotFoundError } from '~/domain/errors';
 import { isTextAddress } from '~/lib/feeds/feed-url';
 import type { Chapter } from '~/lib/chapters/chapter';
@@ -9,8 +10,6 @@ import { wantChapters } from './want-chapters.server';
 
 type Source = 'file' | 'feed' | 'notes';
 type Found = { source: Source | null; chapters: Chapter[] };
-
-const listOf = (stored: unknown): Chapter[] => (Array.isArray(stored) ? (stored as Chapter[]) : []);
 
 /** The file knows most, the notes least. */
 function bestOf(lists: Record<Source, Chapter[]>): Found {
@@ -33,8 +32,8 @@ async function read(episodeId: string) {
   const url = row.chaptersUrl && isTextAddress(row.chaptersUrl) ? row.chaptersUrl : null;
   const stored = row.chapters?.url === url ? row.chapters : null;
   const found = bestOf({
-    file: listOf(stored?.chapters),
-    feed: listOf(row.inlineChapters),
+    file: listIn(stored?.chapters),
+    feed: listIn(row.inlineChapters),
     notes: notesChapters(row.description, row.duration),
   });
   return { ...found, url, dueAt: url ? (stored?.nextTryAt.getTime() ?? 0) : Infinity };

@@ -2,7 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
 import { fetchText } from '~/adapters/feeds/fetch/fetch-text.server';
 import { BackgroundFetches } from '~/domain/transcripts/background-fetches.server';
-import { failureRecord, heldUntil, successRecord } from '~/domain/transcripts/fetch-record';
+import { claimedUntil, failureRecord, successRecord } from '~/domain/transcripts/fetch-record';
 import { readJsonChapters } from '~/lib/chapters/read-json-chapters';
 import { UnreadableError } from '~/lib/transcripts/cue';
 
@@ -12,9 +12,9 @@ const underWay = new Set<string>();
 type Row = NonNullable<Awaited<ReturnType<typeof db.episodeChapters.findUnique>>>;
 
 /** Null when it is not due, or another fetches it. */
-async function hold(episodeId: string, url: string): Promise<Row | null> {
+async function claim(episodeId: string, url: string): Promise<Row | null> {
   const now = new Date();
-  const nextTryAt = heldUntil(now);
+  const nextTryAt = claimedUntil(now);
   const row = await db.episodeChapters.findUnique({ where: { episodeId } });
   if (!row) {
     try {
@@ -34,14 +34,14 @@ async function hold(episodeId: string, url: string): Promise<Row | null> {
 }
 
 async function fetchChapters(episodeId: string, url: string): Promise<void> {
-  const held = await hold(episodeId, url);
-  if (!held) return;
+  const claimed = await claim(episodeId, url);
+  if (!claimed) return;
   const where = { episodeId, url };
   const fail = async (failure: string, retryAfterSeconds: number | null = null) => {
-    const data = failureRecord(failure, held.failures, retryAfterSeconds);
+    const data = failureRecord(failure, claimed.failures, retryAfterSeconds);
     await db.episodeChapters.updateMany({ where, data });
   };
-  const fetched = await fetchText(url, held.fetchedAt ? held : {});
+  const fetched = await fetchText(url, claimed.fetchedAt ? claimed : {});
   if (fetched.kind === 'failed') return fail(fetched.reason, fetched.retryAfterSeconds);
   const { etag, lastModified } = fetched;
   const data = { ...successRecord(), etag, lastModified };

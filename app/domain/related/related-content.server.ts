@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { searchEngine } from '~/adapters/search/search.server';
@@ -21,6 +20,9 @@ const CANDIDATES = 24;
 const WEIGHTS = { maker: 4, speaker: 3, topic: 2, words: 1.5, language: 1 };
 const MOST_TOPICS = 3;
 const MOST_SPEAKERS = 5;
+/** Of a podcast and of a speaker, the latest. */
+const EPISODES_READ = 500;
+const READ_OF_TOPIC = 500;
 const MOST_WORDS = 6;
 const LEAST_LETTERS = 4;
 /** A word in more titles than these says little. */
@@ -36,47 +38,57 @@ async function listNewest(where: { author: string } | { language: string }): Pro
   return rows.map(({ id }) => id);
 }
 
-/** A topic has many podcasts, and changes little. */
-const byTopic = new LRUCache<string, string[]>({ max: 100, ttl: 10 * 60_000 });
+/** Of those of the topic that were stored last, the ones updated last. */
+const listOfTopic = (topic: string): Promise<{ id: string }[]> =>
+  select(
+    `SELECT podcast."id" FROM (
+       SELECT "podcastId" FROM "PodcastFacet" WHERE "facet" = ?
+       ORDER BY "podcastId" DESC LIMIT ${READ_OF_TOPIC}
+     ) AS newest
+     CROSS JOIN "Podcast" podcast WHERE podcast."id" = newest."podcastId"
+     ORDER BY podcast."lastUpdateTime" DESC NULLS LAST LIMIT ${CANDIDATES}`,
+    topicFacet(topic),
+  );
 
-async function listOfTopic(topic: string): Promise<string[]> {
-  const known = byTopic.get(topic);
-  if (known) return known;
-  const rows = await db.podcastFacet.findMany({
-    where: { facet: topicFacet(topic) },
-    orderBy: { podcast: { lastUpdateTime: { sort: 'desc', nulls: 'last' } } },
-    take: CANDIDATES,
-    select: { podcastId: true },
-  });
-  const ids = rows.map(({ podcastId }) => podcastId);
-  byTopic.set(topic, ids);
-  return ids;
-}
+type Shared = { podcastId: string; count: bigint };
 
-type Shared = { podcastId: string; speakerId: string };
-
-/** Those heard most in this one, and where else they are heard. */
-function listOfSpeakers(podcastId: string): Promise<Shared[]> {
-  return select<Shared>(
-    `WITH known AS (
-       SELECT coalesce(spelling."sameAsId", spelling."id") AS "id"
-       FROM "Episode" episode
-       JOIN "EpisodeSpeaker" own ON own."episodeId" = episode."id"
-       JOIN "Speaker" spelling ON spelling."id" = own."speakerId"
-       WHERE episode."podcastId" = ? AND NOT episode."blocked"
-       GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MOST_SPEAKERS}
-     ), named AS (
-       SELECT "id", "id" AS "main" FROM known
-       UNION SELECT other."id", known."id" FROM known JOIN "Speaker" other ON other."sameAsId" = known."id"
-     )
-     SELECT episode."podcastId" AS "podcastId", named."main" AS "speakerId" FROM named
-     JOIN "EpisodeSpeaker" own ON own."speakerId" = named."id"
-     JOIN "Episode" episode ON episode."id" = own."episodeId"
-     WHERE episode."podcastId" <> ? AND NOT episode."blocked"
-     GROUP BY 1, 2 ORDER BY count(*) DESC, 1 LIMIT ${CANDIDATES}`,
-    podcastId,
+/** Those heard most in a podcast of late. */
+const listSpeakers = (podcastId: string): Promise<{ id: string }[]> =>
+  select(
+    `SELECT coalesce(spelling."sameAsId", spelling."id") AS "id"
+     FROM (
+       SELECT "id" FROM "Episode" WHERE "podcastId" = ? AND NOT "blocked"
+       ORDER BY "sortDate" DESC LIMIT ${EPISODES_READ}
+     ) AS latest
+     JOIN "EpisodeSpeaker" own ON own."episodeId" = latest."id"
+     JOIN "Speaker" spelling ON spelling."id" = own."speakerId"
+     GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MOST_SPEAKERS}`,
     podcastId,
   );
+
+/** Where else a speaker was heard lately. */
+const listElsewhere = (speakerId: string, podcastId: string): Promise<Shared[]> =>
+  select(
+    `SELECT episode."podcastId" AS "podcastId", count(*) AS "count"
+     FROM (
+       SELECT own."episodeId" FROM "EpisodeSpeaker" own WHERE own."speakerId" IN (
+         SELECT "id" FROM "Speaker" WHERE "id" = ? OR "sameAsId" = ?
+       ) ORDER BY own."sortDate" DESC, own."episodeId" DESC LIMIT ${EPISODES_READ}
+     ) AS latest
+     CROSS JOIN "Episode" episode
+     WHERE episode."id" = latest."episodeId" AND episode."podcastId" <> ? AND NOT episode."blocked"
+     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${CANDIDATES}`,
+    ...[speakerId, speakerId, podcastId],
+  );
+
+/** One speaker at a time: all in one question would hold SQLite's thread. */
+async function listOfSpeakers(podcastId: string): Promise<(Shared & { speakerId: string })[]> {
+  const shared: (Shared & { speakerId: string })[] = [];
+  for (const { id: speakerId } of await listSpeakers(podcastId)) {
+    const elsewhere = await listElsewhere(speakerId, podcastId);
+    shared.push(...elsewhere.map((one) => ({ ...one, speakerId })));
+  }
+  return shared.sort((a, b) => Number(b.count - a.count)).slice(0, CANDIDATES);
 }
 
 async function wordSignals({ title, language }: Subject): Promise<Signal[]> {
@@ -114,7 +126,14 @@ export async function contentSignals(subject: Subject): Promise<Signal[]> {
     });
   }
   for (const topic of topicsOf(subject).slice(0, MOST_TOPICS)) {
-    signals.push(...of('topic', topic, await listOfTopic(topic)));
+    const found = await listOfTopic(topic);
+    signals.push(
+      ...of(
+        'topic',
+        topic,
+        found.map(({ id: relatedId }) => relatedId),
+      ),
+    );
   }
   signals.push(...(await wordSignals(subject)));
   if (language) signals.push(...of('language', language, await listNewest({ language })));

@@ -17,7 +17,7 @@ export function inLanguages(hits: DirectoryHit[], languages: readonly string[]):
   return hits.filter((hit) => languages.includes(podcastLanguage(hit) ?? ''));
 }
 
-export function toDomainError({ kind, retryAfterSeconds = 5 }: DirectoryError): Error {
+export function directoryRefusal({ kind, retryAfterSeconds = 5 }: DirectoryError): Error {
   return kind === 'throttled'
     ? new ThrottledError(retryAfterSeconds, t('refusal.manySearches', { count: retryAfterSeconds }))
     : new UpstreamError(t('search.failed'));

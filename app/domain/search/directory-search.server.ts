@@ -7,6 +7,7 @@ import {
   type DirectoryPodcast,
 } from '~/adapters/directory/directory.server';
 import { fold } from '~/lib/text/fold';
+import { singleFlight } from '~/lib/concurrency/single-flight';
 import { within } from '~/lib/concurrency/within';
 import { plainText } from '~/lib/text/plain-text';
 import { cacheUses } from '~/metrics.server';
@@ -95,16 +96,11 @@ async function ask(
   const known = refresh ? undefined : cache.get(key);
   cacheUses.inc({ cache: 'directory', result: known ? 'hit' : 'miss' });
   if (known) return { hits: known.hits, live: false };
-  let asking = pending.get(key);
-  if (!asking) {
-    asking = question()
-      .then(({ hits, complete }) => {
-        cache.set(key, { hits, at: Date.now() }, { ttl: complete ? FRESH_MS : PARTIAL_MS });
-        return hits;
-      })
-      .finally(() => pending.delete(key));
-    pending.set(key, asking);
-  }
+  const asking = singleFlight(pending, key, async () => {
+    const { hits, complete } = await question();
+    cache.set(key, { hits, at: Date.now() }, { ttl: complete ? FRESH_MS : PARTIAL_MS });
+    return hits;
+  });
   return { hits: await withTimeout(asking), live: true };
 }
 

@@ -1,6 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { languageFacet } from '~/domain/browse/facets';
+import { listedEpisodeFields, toListedEpisode } from '~/domain/listening/listed-episode.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { searchText } from '~/lib/language/search-text';
 import { expandQuery, MAX_QUERY, requiredParts } from './words/expansion.server';
@@ -125,20 +126,12 @@ async function loadHits(hits: LibraryHit[]): Promise<SearchResult[]> {
       ? []
       : db.episode.findMany({
           where: { id: { in: episodeIds } },
-          select: { id: true, title: true },
+          select: listedEpisodeFields,
         }),
   ]);
   const episodeOf = new Map(hits.map(({ podcastId, episodeId }) => [podcastId, episodeId]));
   return results.map((result) => {
-    const matchedEpisode = episodes.find(({ id }) => id === episodeOf.get(result.id));
-    return matchedEpisode ? { ...result, matchedEpisode } : result;
+    const matched = episodes.find(({ id }) => id === episodeOf.get(result.id));
+    return matched ? { ...result, matchedEpisode: toListedEpisode(matched).episode } : result;
   });
-}
-
-export async function searchLibrary(
-  query: string,
-  { limit = 20, language }: { limit?: number; language?: string | null } = {},
-): Promise<SearchResult[]> {
-  const { hits } = await rankLibrary(query, language);
-  return showHits(hits.slice(0, limit));
 }

@@ -1,7 +1,7 @@
 import { UpstreamError } from '~/domain/errors';
 import type { SearchResult } from '~/domain/search/search';
 import { searchPodcasts } from '~/domain/search/search.server';
-import { readPage, type Page } from '~/lib/web/page';
+import { pageOfList, type Page } from '~/lib/web/page';
 
 const MOST_FOUND = 20;
 const PAGE_SIZE = 5;
@@ -20,11 +20,6 @@ async function search(query: string): Promise<SearchResult[] | null> {
 
 export async function findPodcastChoices(query: string, page = 1): Promise<PodcastChoices> {
   const found = await search(query);
-  const all = found ?? [];
-  const { rows, place } = await readPage(
-    { page, limit: PAGE_SIZE },
-    async () => all.length,
-    async ({ skip, take }) => all.slice(skip, skip + take),
-  );
+  const { rows, place } = pageOfList(found ?? [], { page, limit: PAGE_SIZE });
   return { podcasts: rows, place, failed: found === null };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { databaseEngine, db } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
 import { languageFacet } from '~/domain/browse/facets';
 
 const TRENDING_DAYS = 30;
@@ -7,11 +7,15 @@ const FAVORITE_WEIGHT = 3;
 /** Each play invalidates the shared cache, so this one has its own expiry. */
 const CACHE_MS = 60_000;
 
-const cache = new LRUCache<string, Promise<string[]>>({
+type Wanted = { limit: number; facets: string[] };
+
+const cache = new LRUCache<string, string[], Wanted>({
   max: 100,
   ttl: CACHE_MS,
   ttlResolution: 0,
   perf: { now: () => Date.now() },
+  ignoreFetchAbort: true,
+  fetchMethod: (_key, _stale, { context }) => countPopular(context),
 });
 
 /** Ids by plays and favourites of the last 30 days, most first; of these languages, or of all without any. */
@@ -19,16 +23,11 @@ export function listPopularIds(
   limit: number,
   languages: readonly string[] = [],
 ): Promise<string[]> {
-  const key = [limit, ...languages].join();
-  const known = cache.get(key);
-  if (known) return known;
-  const popular = countPopular(limit, languages.map(languageFacet));
-  cache.set(key, popular);
-  popular.catch(() => cache.delete(key));
-  return popular;
+  const context = { limit, facets: languages.map(languageFacet) };
+  return cache.forceFetch([limit, ...languages].join(), { context });
 }
 
-async function countPopular(limit: number, facets: string[]): Promise<string[]> {
+async function countPopular({ limit, facets }: Wanted): Promise<string[]> {
   const since = new Date(Date.now() - TRENDING_DAYS * 86_400_000);
   const [plays, favorites] = await Promise.all([
     countByPodcast('Play', { since, facets, most: 5 * limit }),
@@ -50,11 +49,10 @@ function countByPodcast(
   table: 'Play' | 'Favorite',
   { since, facets, most }: { since: Date; facets: string[]; most: number },
 ) {
-  const place = (index: number) => (databaseEngine === 'sqlite' ? '?' : `$${index}`);
-  const listed = facets.map((_, index) => place(index + 2)).join(', ');
-  return db.$queryRawUnsafe<{ podcastId: string; count: bigint | number }[]>(
+  const listed = facets.map(() => '?').join(', ');
+  return select<{ podcastId: string; count: bigint | number }>(
     `SELECT "podcastId" || '' AS "podcastId", COUNT(*) AS "count" FROM "${table}"
-     WHERE "createdAt" >= ${place(1)} ${listed ? ofFacets(table, listed) : ''}
+     WHERE "createdAt" >= ? ${listed ? ofFacets(table, listed) : ''}
      GROUP BY 1 ORDER BY 2 DESC LIMIT ${most}`,
     since,
     ...facets,

@@ -5,6 +5,7 @@ import { searchEngine } from '~/adapters/search/search.server';
 import { refoldSpeakers } from '~/domain/speakers/refold-speakers.server';
 import { storeAllSpeakers } from '~/domain/speakers/store-speakers.server';
 import { indexTranscripts } from '~/domain/transcripts/index-transcripts.server';
+import { portions } from '~/lib/concurrency/portions';
 import { searchText } from '~/lib/language/search-text';
 import { plainText } from '~/lib/text/plain-text';
 import { indexedWords, MAX_BODY, MAX_TITLE } from './words/search-words.server';
@@ -96,18 +97,17 @@ async function* chosenEpisodes(podcastId: string, ids: string[]): AsyncGenerator
   }
 }
 
-async function* allEpisodes(podcastId: string): AsyncGenerator<EpisodeNames[]> {
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const episodes: (EpisodeNames & { key: string })[] = await db.episode.findMany({
-      where: { podcastId, key: { gt: after } },
-      orderBy: { key: 'asc' },
-      take: EPISODES_AT_ONCE,
-      select: { id: true, key: true, title: true, author: true, blocked: true },
-    });
-    yield episodes;
-    after = episodes.at(-1)?.key;
-  }
-}
+const allEpisodes = (podcastId: string): AsyncGenerator<EpisodeNames[]> =>
+  portions(
+    (after) =>
+      db.episode.findMany({
+        where: { podcastId, key: { gt: after } },
+        orderBy: { key: 'asc' },
+        take: EPISODES_AT_ONCE,
+        select: { id: true, key: true, title: true, author: true, blocked: true },
+      }),
+    ({ key }) => key,
+  );
 
 async function storeNewWords(folded: string, seen: Set<string>): Promise<void> {
   const fresh = indexedWords(folded)
@@ -124,21 +124,23 @@ export async function rebuildSearchIndex(): Promise<number> {
   await refoldSpeakers();
   await indexTranscripts();
   let count = 0;
-  for (let after = ''; ;) {
-    const podcasts = await db.podcast.findMany({
-      where: { id: { gt: after } },
-      orderBy: { id: 'asc' },
-      take: PODCASTS_AT_ONCE,
-      select: { id: true },
-    });
-    const last = podcasts.at(-1);
-    if (!last) return count;
+  const all = portions(
+    (after) =>
+      db.podcast.findMany({
+        where: { id: { gt: after } },
+        orderBy: { id: 'asc' },
+        take: PODCASTS_AT_ONCE,
+        select: { id: true },
+      }),
+    ({ id }) => id,
+  );
+  for await (const podcasts of all) {
     for (const { id } of podcasts) {
       await indexPodcast(id);
       await indexEpisodes(id);
       await storeAllSpeakers(id);
     }
     count += podcasts.length;
-    after = last.id;
   }
+  return count;
 }

@@ -1,5 +1,6 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { textsIn } from '~/adapters/database/json-column';
 import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
 import { plainText } from '~/lib/text/plain-text';
 import type { SearchResult } from './search';
@@ -19,19 +20,13 @@ export const savedResultFields = {
   episodeCount: true,
 } as const;
 
-type SavedPodcast = Omit<
-  SearchResult,
-  'imagePath' | 'slug' | 'categories' | 'cached' | 'inDatabase'
-> & {
-  slug: string;
-  categories: unknown;
-};
+type SavedPodcast = Prisma.PodcastGetPayload<{ select: typeof savedResultFields }>;
 
 export function savedResult(podcast: SavedPodcast): SearchResult & { slug: string } {
   return {
     ...withImagePath(podcast),
     description: plainText(podcast.description, MAX_DESCRIPTION),
-    categories: textList(podcast.categories),
+    categories: textsIn(podcast.categories),
     cached: true,
     inDatabase: true,
   };
@@ -50,10 +45,4 @@ async function loadSavedResults(podcastIds: string[]): Promise<SearchResult[]> {
     const podcast = byId.get(id);
     return podcast ? [savedResult(podcast)] : [];
   });
-}
-
-function textList(value: unknown): string[] {
-  return Array.isArray(value)
-    ? value.filter((item): item is string => typeof item === 'string')
-    : [];
 }

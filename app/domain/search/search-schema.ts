@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { podcastLanguages } from '~/domain/browse/browse-schema';
 import { pageResponse } from '~/domain/input-schema';
+import { listedEpisodeResponse } from '~/domain/listening/listening-schema';
 import { imagePath } from '~/domain/site/artwork/artwork-schema';
 import { MAX_QUERY_LENGTH, SEARCH_PAGE_SIZE } from './search';
 import { t } from '~/messages/t';
@@ -26,6 +27,7 @@ export const searchQuery = z.object({
 export const trendingQuery = searchQuery.pick({ page: true, limit: true, language: true });
 
 export const searchResultResponse = z.object({
+  /** Our id, or `api_<podcastIndexId>` when it is not stored. */
   id: z.string(),
   slug: z.string().nullable(),
   podcastIndexId: z.number().nullable(),
@@ -34,17 +36,19 @@ export const searchResultResponse = z.object({
   description: z.string(),
   imageUrl: z.string().nullable(),
   imagePath,
+  /** BCP 47, or null. */
   language: z.string().nullable(),
   categories: z.array(z.string()),
   episodeCount: z.number(),
   cached: z.boolean(),
   inDatabase: z.boolean(),
-  matchedEpisode: z.object({ id: z.string(), title: z.string() }).optional(),
+  matchedEpisode: listedEpisodeResponse.shape.episode.optional(),
 });
 
 export const searchAnswerResponse = z.object({
   podcasts: z.array(searchResultResponse),
   source: z.enum(['cached', 'live']),
+  /** Shown when the directory failed and only stored podcasts are listed. */
   notice: z.string().nullable(),
   didYouMean: z.string().nullable(),
   ...pageResponse.shape,
@@ -55,7 +59,8 @@ export const searchAnswerResponse = z.object({
 
 export const transcriptSearchQuery = searchQuery.omit({ refresh: true });
 
-const saidResultResponse = z.object({
+/** A sentence of a transcript, in whose language `language` is. */
+const saidResultResponse = listedEpisodeResponse.extend({
   text: z.string().describe('The sentence.'),
   marks: z
     .array(z.object({ from: z.number(), to: z.number() }))
@@ -66,18 +71,16 @@ const saidResultResponse = z.object({
     .describe('Seconds from the beginning of the episode; null without times.'),
   speaker: z.string().nullable(),
   language: z.string().nullable(),
-  episode: z.object({ id: z.string(), title: z.string() }),
-  podcast: z.object({
-    id: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    language: z.string().nullable(),
-  }),
 });
 
 export const transcriptSearchResponse = pageResponse.extend({
   said: z.array(saidResultResponse),
 });
+
+export type SearchResult = z.output<typeof searchResultResponse>;
+export type SearchAnswer = z.output<typeof searchAnswerResponse>;
+export type SaidResult = z.output<typeof saidResultResponse>;
+export type SaidAnswer = z.output<typeof transcriptSearchResponse>;
 
 z.globalRegistry.add(saidResultResponse, { id: 'SaidResult' });
 z.globalRegistry.add(searchResultResponse, { id: 'SearchResult' });

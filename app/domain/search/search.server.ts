@@ -2,7 +2,7 @@ import { DirectoryError } from '~/adapters/directory/directory.server';
 import { fold } from '~/lib/text/fold';
 import { pageOf, type PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
-import { inLanguages, listOthers, noticeOf, toDomainError } from './directory-results.server';
+import { inLanguages, listOthers, noticeOf, directoryRefusal } from './directory-results.server';
 import { searchDirectory, type DirectoryAnswer } from './directory-search.server';
 import { MAX_QUERY } from './words/expansion.server';
 import { didYouMean } from './words/did-you-mean.server';
@@ -97,7 +97,7 @@ async function complete(
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     log.warn({ err: error }, 'the directory did not answer a search');
-    if (own.ids.length === 0) throw toDomainError(error);
+    if (own.ids.length === 0) throw directoryRefusal(error);
     return { ...(await cutPage(own, [], wanted)), notice: noticeOf(error) };
   }
 }

@@ -4,8 +4,9 @@ import { db } from '~/adapters/database/client.server';
 import type { Clause, TranscriptMatch } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
 import { languageFacet } from '~/domain/browse/facets';
+import { listedEpisodeFields, toListedEpisode } from '~/domain/listening/listed-episode.server';
 import { saidSentence } from '~/lib/language/said-sentence';
-import { readPage, type PageRequest } from '~/lib/web/page';
+import { pageOfList, type PageRequest } from '~/lib/web/page';
 import type { SaidAnswer, SaidResult } from './search';
 import {
   spokenClauses,
@@ -63,13 +64,7 @@ const TRANSCRIPT = {
   id: true,
   language: true,
   edition: true,
-  episode: {
-    select: {
-      id: true,
-      title: true,
-      podcast: { select: { id: true, slug: true, title: true, language: true } },
-    },
-  },
+  episode: { select: listedEpisodeFields },
 } as const;
 
 async function linesOf(matches: Match[], editions: Map<string, number>) {
@@ -105,9 +100,9 @@ async function load(matches: Match[], questions: Ranking['questions']): Promise<
     const transcript = transcripts.get(match.transcriptId);
     const said = lines.get(keyOf(match));
     if (!transcript || !said) continue;
-    const { podcast, ...episode } = transcript.episode;
     const sentence = saidSentence(said, questions[match.asked] ?? []);
-    results.push({ ...sentence, language: transcript.language, episode, podcast });
+    const { language, episode } = transcript;
+    results.push({ ...sentence, language, ...toListedEpisode(episode) });
     // Folding word by word holds the thread.
     await nextTurn();
   }
@@ -132,10 +127,6 @@ export async function searchTranscripts(
   }: PageRequest & { language?: string | null; within?: readonly string[] },
 ): Promise<SaidAnswer> {
   const { matches, questions } = await rankTranscripts(query, language, within);
-  const { rows, place } = await readPage(
-    wanted,
-    async () => matches.length,
-    ({ skip, take }) => showMatches(matches.slice(skip, skip + take), questions),
-  );
-  return { said: rows, ...place };
+  const { rows, place } = pageOfList(matches, wanted);
+  return { said: await showMatches(rows, questions), ...place };
 }

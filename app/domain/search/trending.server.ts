@@ -1,7 +1,7 @@
 import { DirectoryError } from '~/adapters/directory/directory.server';
-import { pageOf, type PageRequest } from '~/lib/web/page';
+import { pageOfList, type PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
-import { inLanguages, listOthers, noticeOf, toDomainError } from './directory-results.server';
+import { inLanguages, listOthers, noticeOf, directoryRefusal } from './directory-results.server';
 import { listTrendingInDirectory } from './directory-search.server';
 import { listPopularIds } from './popular-podcasts.server';
 import { SEARCH_PAGE_SIZE, type SearchAnswer, type SearchResult } from './search';
@@ -73,7 +73,7 @@ export async function listTrending({
   const filled = () => trending.podcasts.length >= page * limit;
   while (parts.length > 0 && !filled()) await trending.add(parts.shift()!);
   const { podcasts, failure, live } = trending;
-  if (failure && podcasts.length === 0) throw toDomainError(failure);
+  if (failure && podcasts.length === 0) throw directoryRefusal(failure);
   return {
     ...cutPage(podcasts, { page, limit }, parts.length > 0),
     source: live ? 'live' : 'cached',
@@ -83,13 +83,10 @@ export async function listTrending({
 }
 
 /** While `goesOn`, the page is full and the total unknown; else a page beyond the last is the last. */
-function cutPage(podcasts: SearchResult[], { page, limit }: PageRequest, goesOn: boolean) {
-  const totalCount = podcasts.length;
-  const last = Math.max(1, Math.ceil(totalCount / limit));
-  const place = pageOf({ totalCount, page: Math.min(page, last), limit });
-  const end = place.currentPage * limit;
+function cutPage(podcasts: SearchResult[], wanted: PageRequest, goesOn: boolean) {
+  const { rows, place } = pageOfList(podcasts, wanted);
   return {
-    podcasts: podcasts.slice(end - limit, end),
+    podcasts: rows,
     ...place,
     ...(goesOn ? { totalCount: null, totalPages: null, hasNextPage: true } : {}),
   };

@@ -1,9 +1,9 @@
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
-/** The process that fetches holds the row so long; then another may. */
-const HELD = 2 * 60_000;
+/** The process that fetches claims the row for so long; then another may. */
+const CLAIM_MS = 2 * 60_000;
 
-export const heldUntil = (now: Date): Date => new Date(now.getTime() + HELD);
+export const claimedUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
 
 /** What a row keeps of a fetch that gave a text or the news that nothing changed: the next is in a week. */
 export function successRecord(now = new Date()) {

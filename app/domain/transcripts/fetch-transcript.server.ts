@@ -1,9 +1,9 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
 import { fetchText, type FetchedText } from '~/adapters/feeds/fetch/fetch-text.server';
 import { UnreadableError } from '~/lib/transcripts/cue';
 import { readTranscript } from '~/lib/transcripts/read-transcript';
-import { failureRecord, heldUntil, successRecord } from './fetch-record';
+import { claimedUntil, failureRecord, successRecord } from './fetch-record';
 import { addSegments, deleteSegments } from './store-segments.server';
 import type { TranscriptFile } from './transcript-choices';
 import { today } from './wanted-day';
@@ -19,20 +19,12 @@ const COLUMNS = {
   nextTryAt: true,
 } as const;
 
-type Held = {
-  id: string;
-  url: string;
-  etag: string | null;
-  lastModified: string | null;
-  bodyHash: string | null;
-  edition: number;
-  failures: number;
-};
+type Claimed = Prisma.TranscriptGetPayload<{ select: typeof COLUMNS }>;
 
 /** `text` and `none`: it is not due. */
-async function hold(episodeId: string, file: TranscriptFile): Promise<Held | 'text' | 'none'> {
+async function claim(episodeId: string, file: TranscriptFile): Promise<Claimed | 'text' | 'none'> {
   const now = new Date();
-  const nextTryAt = heldUntil(now);
+  const nextTryAt = claimedUntil(now);
   const { url, type, language } = file;
   const row = await db.transcript.findUnique({
     where: { episodeId_url: { episodeId, url } },
@@ -42,8 +34,8 @@ async function hold(episodeId: string, file: TranscriptFile): Promise<Held | 'te
     const there = row.edition > 0 ? 'text' : 'none';
     if (row.nextTryAt > now) return there;
     const where = { id: row.id, nextTryAt: row.nextTryAt };
-    const held = await db.transcript.updateMany({ where, data: { nextTryAt, type, language } });
-    return held.count > 0 ? row : there;
+    const claimed = await db.transcript.updateMany({ where, data: { nextTryAt, type, language } });
+    return claimed.count > 0 ? row : there;
   }
   try {
     const data = { episodeId, url, type, language, nextTryAt, wantedDay: today() };
@@ -55,52 +47,58 @@ async function hold(episodeId: string, file: TranscriptFile): Promise<Held | 'te
   }
 }
 
-async function noteFailure(held: Held, reason: string, retryAfterSeconds: number | null = null) {
-  const data = failureRecord(reason, held.failures, retryAfterSeconds);
-  await db.transcript.updateMany({ where: { id: held.id }, data });
+async function noteFailure(
+  claimed: Claimed,
+  reason: string,
+  retryAfterSeconds: number | null = null,
+) {
+  const data = failureRecord(reason, claimed.failures, retryAfterSeconds);
+  await db.transcript.updateMany({ where: { id: claimed.id }, data });
 }
 
 type Fetched = FetchedText & { kind: 'text' };
 
-async function storeText(held: Held, language: string | null, fetched: Fetched): Promise<void> {
+async function storeText(
+  claimed: Claimed,
+  language: string | null,
+  fetched: Fetched,
+): Promise<void> {
   const { cues, cut } = await readTranscript(fetched.text);
-  const edition = held.edition + 1;
+  const edition = claimed.edition + 1;
   // A process that was ended may have left some behind.
-  await deleteSegments(held.id, held.edition);
-  const counts = await addSegments({ transcriptId: held.id, edition }, cues, language);
+  await deleteSegments(claimed.id, claimed.edition);
+  const counts = await addSegments({ transcriptId: claimed.id, edition }, cues, language);
   const { etag, lastModified, hash: bodyHash } = fetched;
   await db.transcript.updateMany({
-    where: { id: held.id },
+    where: { id: claimed.id },
     data: { ...successRecord(), ...counts, cut, edition, etag, lastModified, bodyHash },
   });
-  await deleteSegments(held.id, edition);
+  await deleteSegments(claimed.id, edition);
 }
 
 /** Fetches it when it is due. @returns whether there is a text of it */
 export async function fetchTranscript(episodeId: string, file: TranscriptFile): Promise<boolean> {
-  const held = await hold(episodeId, file);
-  if (typeof held === 'string') return held === 'text';
-  const fetched = await fetchText(held.url, held.edition > 0 ? held : {});
+  const claimed = await claim(episodeId, file);
+  if (typeof claimed === 'string') return claimed === 'text';
+  const fetched = await fetchText(claimed.url, claimed.edition > 0 ? claimed : {});
   if (fetched.kind === 'failed') {
-    await noteFailure(held, fetched.reason, fetched.retryAfterSeconds);
-    return held.edition > 0;
+    await noteFailure(claimed, fetched.reason, fetched.retryAfterSeconds);
+    return claimed.edition > 0;
   }
   if (fetched.kind === 'unchanged') {
-    // Without a text of ours it is an empty answer.
-    if (held.edition === 0) await noteFailure(held, 'empty');
-    else {
-      const { etag, lastModified } = fetched;
-      const data = { ...successRecord(), etag, lastModified };
-      await db.transcript.updateMany({ where: { id: held.id }, data });
-    }
-    return held.edition > 0;
+    const { etag, lastModified } = fetched;
+    const data = { ...successRecord(), etag, lastModified };
+    await db.transcript.updateMany({ where: { id: claimed.id }, data });
+    // A process that was ended may have left some behind.
+    await deleteSegments(claimed.id, claimed.edition);
+    return true;
   }
   try {
-    await storeText(held, file.language, fetched);
+    await storeText(claimed, file.language, fetched);
     return true;
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
-    await noteFailure(held, error.kind);
-    return held.edition > 0;
+    await noteFailure(claimed, error.kind);
+    return claimed.edition > 0;
   }
 }

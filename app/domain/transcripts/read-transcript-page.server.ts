@@ -1,5 +1,5 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { readPage } from '~/lib/web/page';
 import { failureSentence } from './failure-sentence';
 import {
@@ -10,7 +10,7 @@ import {
 } from './transcript-choices';
 import type { TranscriptParagraph } from './transcripts';
 
-const PARAGRAPHS_PER_PAGE = 200;
+export const PARAGRAPHS_PER_PAGE = 200;
 /** Of one page: paragraphs are of a few lines each. */
 const MOST_SEGMENTS = 10_000;
 
@@ -26,17 +26,7 @@ const COLUMNS = {
   wantedDay: true,
 } as const;
 
-type Row = {
-  id: string;
-  url: string;
-  edition: number;
-  segmentCount: number;
-  paragraphCount: number;
-  cut: boolean;
-  failure: string | null;
-  nextTryAt: Date;
-  wantedDay: number;
-};
+type Row = Prisma.TranscriptGetPayload<{ select: typeof COLUMNS }>;
 
 /** The best form that has a text, and when any form up to it is to be tried again (ms; 0: at once). */
 function standing(files: readonly TranscriptFile[], rows: readonly Row[]) {

@@ -12,8 +12,8 @@ const CHARACTERS_AT_ONCE = 8_000;
 /** Each is taken out of the full-text index word by word. */
 const PARAGRAPHS_AT_ONCE = 8;
 
-/** Leaves the thread, and the one writer of SQLite, to visitors in between. */
-async function unhurried<T>(work: () => Promise<T>): Promise<T> {
+/** Pauses half as long as the work took, so that visitors get SQLite's thread and its one writer. */
+async function withPause<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const result = await work();
   await wait((performance.now() - started) / 2);
@@ -31,7 +31,7 @@ async function deleteParagraphs(where: Range): Promise<void> {
     });
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
-    await unhurried(() => db.transcriptSearchText.deleteMany({ where: { id: { in: ids } } }));
+    await withPause(() => db.transcriptSearchText.deleteMany({ where: { id: { in: ids } } }));
   }
 }
 
@@ -48,9 +48,21 @@ export async function deleteSegments(transcriptId: string, keptEdition: number |
     });
     const range = last && { edition: last.edition, place: { lt: last.place } };
     const through = range && { OR: [{ edition: { lt: range.edition } }, range] };
-    await unhurried(() => db.transcriptSegment.deleteMany({ where: { ...where, ...through } }));
+    await withPause(() => db.transcriptSegment.deleteMany({ where: { ...where, ...through } }));
     if (!last) return;
   }
+}
+
+/**
+ * Removes a whole text, in parts; it is shown and found no more from the beginning, and can be fetched again. Of a
+ * process that was ended meanwhile, `makeRoomForTranscripts` removes the rest.
+ */
+export async function removeText(id: string): Promise<void> {
+  await db.transcript.updateMany({ where: { id }, data: { edition: 0 } });
+  await deleteSegments(id, null);
+  const none = { segmentCount: 0, paragraphCount: 0, characterCount: 0, cut: false };
+  const unknown = { etag: null, lastModified: null, bodyHash: null, failure: null, failures: 0 };
+  await db.transcript.updateMany({ where: { id, edition: 0 }, data: { ...none, ...unknown } });
 }
 
 function* batchesOf(cues: readonly Cue[]): Generator<Cue[]> {
@@ -84,9 +96,9 @@ export async function addSegments(of: Edition, cues: readonly Cue[], language: s
       place: place++,
       paragraph: counter.next(cue),
     }));
-    await unhurried(() => insertSegments(rows));
+    await withPause(() => insertSegments(rows));
     const ended = texts.add(rows);
-    await unhurried(() => storeParagraphs(of, ended));
+    await withPause(() => storeParagraphs(of, ended));
   }
   await storeParagraphs(of, texts.end());
   return {
@@ -107,7 +119,7 @@ export async function indexSegments(of: Edition, language: string | null): Promi
       select: { place: true, paragraph: true, text: true },
     });
     const ended = rows.length > 0 ? texts.add(rows) : texts.end();
-    await unhurried(() => storeParagraphs(of, ended));
+    await withPause(() => storeParagraphs(of, ended));
     const last = rows.at(-1);
     if (!last) return;
     after = last.place;

@@ -1,7 +1,7 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { log } from '~/log.server';
-import { heldUntil } from './fetch-record';
-import { deleteSegments } from './store-segments.server';
+import { claimedUntil } from './fetch-record';
+import { removeText } from './store-segments.server';
 import { today } from './wanted-day';
 
 /** Of all texts that are kept: some 2,000 hours of talk, half a gigabyte with all indexes. */
@@ -10,8 +10,8 @@ const MOST_STORED_CHARACTERS = 100_000_000;
 const KEPT_SHARE = 0.9;
 const AT_ONCE = 20;
 
-type Row = { id: string; nextTryAt: Date; characterCount: number };
 const COLUMNS = { id: true, nextTryAt: true, characterCount: true } as const;
+type Row = Prisma.TranscriptGetPayload<{ select: typeof COLUMNS }>;
 
 async function storedCharacters(): Promise<number> {
   const { _sum } = await db.transcript.aggregate({ _sum: { characterCount: true } });
@@ -21,12 +21,11 @@ async function storedCharacters(): Promise<number> {
 export const isRoomForTranscripts = async (most = MOST_STORED_CHARACTERS): Promise<boolean> =>
   (await storedCharacters()) < most;
 
+const notFetched = (now: Date) => ({ NOT: { nextTryAt: { gt: now, lte: claimedUntil(now) } } });
+
 /** Hidden ones, then those that were not wanted for longest; none that is being fetched. */
 async function leastWanted(now: Date): Promise<Row[]> {
-  const text = {
-    edition: { gt: 0 },
-    NOT: { nextTryAt: { gt: now, lte: heldUntil(now) } },
-  };
+  const text = { edition: { gt: 0 }, ...notFetched(now) };
   const hidden = { OR: [{ blocked: true }, { podcast: { blocked: true } }] };
   const rows = await db.transcript.findMany({
     where: { ...text, episode: hidden },
@@ -42,17 +41,25 @@ async function leastWanted(now: Date): Promise<Row[]> {
   });
 }
 
-/** Removes the text; the next visitor lets it be fetched again. */
-async function removeText({ id, nextTryAt }: Row): Promise<boolean> {
+/** The next visitor lets it be fetched again. */
+async function remove({ id, nextTryAt }: Row): Promise<boolean> {
   const now = new Date();
-  const claim = { nextTryAt: heldUntil(now), edition: 0 };
+  const claim = { nextTryAt: claimedUntil(now), edition: 0 };
   const claimed = await db.transcript.updateMany({ where: { id, nextTryAt }, data: claim });
   if (claimed.count === 0) return false;
-  await deleteSegments(id, null);
-  const none = { segmentCount: 0, paragraphCount: 0, characterCount: 0, cut: false };
-  const unknown = { etag: null, lastModified: null, bodyHash: null, failure: null, failures: 0 };
-  await db.transcript.updateMany({ where: { id }, data: { ...none, ...unknown, nextTryAt: now } });
+  await removeText(id);
+  await db.transcript.updateMany({ where: { id }, data: { nextTryAt: now } });
   return true;
+}
+
+/** What a process that was ended had begun to remove. */
+async function completeRemovals(): Promise<void> {
+  const rows = await db.transcript.findMany({
+    where: { edition: 0, characterCount: { gt: 0 }, ...notFetched(new Date()) },
+    take: AT_ONCE,
+    select: COLUMNS,
+  });
+  for (const row of rows) await remove(row);
 }
 
 /**
@@ -61,6 +68,7 @@ async function removeText({ id, nextTryAt }: Row): Promise<boolean> {
  * @returns how many texts were removed
  */
 export async function makeRoomForTranscripts(most = MOST_STORED_CHARACTERS): Promise<number> {
+  await completeRemovals();
   let stored = await storedCharacters();
   if (stored <= most) return 0;
   let removed = 0;
@@ -68,7 +76,7 @@ export async function makeRoomForTranscripts(most = MOST_STORED_CHARACTERS): Pro
     const before = removed;
     for (const row of await leastWanted(new Date())) {
       if (stored <= most * KEPT_SHARE) break;
-      if (!(await removeText(row))) continue;
+      if (!(await remove(row))) continue;
       stored -= row.characterCount;
       removed += 1;
     }

@@ -3,7 +3,12 @@ import { NotFoundError } from '~/domain/errors';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { t } from '~/messages/t';
 import { failureSentence } from './failure-sentence';
-import { readTranscriptPage, readTranscriptSegments } from './read-transcript-page.server';
+import { findInTranscript } from './find-in-transcript.server';
+import {
+  PARAGRAPHS_PER_PAGE,
+  readTranscriptPage,
+  readTranscriptSegments,
+} from './read-transcript-page.server';
 import type { TranscriptFile } from './transcript-choices';
 import { noteWanted } from './transcript-room.server';
 import { wantTranscript } from './want-transcript.server';
@@ -13,23 +18,46 @@ function noteRead(shown: { id: string; wantedDay: number } | null): void {
   if (shown && shown.wantedDay < today()) runInBackground(noteWanted([shown.id]));
 }
 
+type Asked = { language: string | null; page: number; find?: string };
+
+const pageOf = (paragraph: number) => Math.floor(paragraph / PARAGRAPHS_PER_PAGE) + 1;
+
+/** Where the words are: of all pages, and in the paragraphs of this one, by their places on it. */
+async function findWords(
+  shown: { id: string; edition: number } | null,
+  language: string | null,
+  { find = '', page }: { find?: string | undefined; page: number },
+) {
+  const found = shown && (await findInTranscript(shown, language, find));
+  if (!found) return null;
+  const here = found.paragraphs.filter((paragraph) => pageOf(paragraph) === page);
+  return {
+    words: found.words,
+    count: found.paragraphs.length,
+    places: found.places.map((place) => ({ ...place, page: pageOf(place.paragraph) })),
+    here: here.map((paragraph) => paragraph % PARAGRAPHS_PER_PAGE),
+  };
+}
+
 type Named = { id: string; transcripts: TranscriptFile[] };
 
 /**
  * A page of the transcript, in the asked language where there is one. What is due is fetched in the background;
- * `paragraphs` is null until it is there, `failure` says why it will not be.
+ * `paragraphs` is null until it is there, `failure` says why it will not be; `found`: where the words of `find` are.
  */
 export async function getTranscriptPage(
   { id, transcripts }: Named,
   likely: string | null,
-  asked: { language: string | null; page: number },
+  { find, ...asked }: Asked,
 ) {
-  const found = await readTranscriptPage(id, transcripts, likely, asked);
-  if (!found) return null;
-  const { dueAt, shown, failure, ...page } = found;
+  const read = await readTranscriptPage(id, transcripts, likely, asked);
+  if (!read) return null;
+  const { dueAt, shown, failure, ...page } = read;
+  const found = await findWords(shown, page.language, { find, page: page.currentPage });
   noteRead(shown);
   if (dueAt <= Date.now()) wantTranscript(id, page.language);
-  return { ...page, failure: failure && failureSentence(failure) };
+  const firstParagraph = (page.currentPage - 1) * PARAGRAPHS_PER_PAGE;
+  return { ...page, firstParagraph, found, failure: failure && failureSentence(failure) };
 }
 
 export type TranscriptPage = NonNullable<Awaited<ReturnType<typeof getTranscriptPage>>>;

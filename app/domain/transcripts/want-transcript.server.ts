@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { BackgroundFetches } from './background-fetches.server';
 import { fetchTranscript } from './fetch-transcript.server';
-import { deleteSegments } from './store-segments.server';
+import { removeText } from './store-segments.server';
 import { chosenOf, transcriptChoices, type TranscriptFile } from './transcript-choices';
 
 const fetches = new BackgroundFetches('a transcript was not fetched');
@@ -15,7 +15,7 @@ async function forgetOthers(episodeId: string, files: readonly TranscriptFile[])
     select: { id: true },
   });
   for (const { id } of others) {
-    await deleteSegments(id, null);
+    await removeText(id);
     await db.transcript.deleteMany({ where: { id } });
   }
 }

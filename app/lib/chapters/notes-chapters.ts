@@ -8,11 +8,13 @@ const LEAST = 2;
 /** Recordings often begin with a greeting that has no time. */
 const NEAR_BEGINNING = 3 * 60;
 const MOST_LINE = 500;
+/** Some write `00:00 - 05:10 Title`. */
+const END_OF_SPAN = /^\s?[-–—]\s?(?:\p{Nd}{1,2}:)?\p{Nd}{1,3}:\p{Nd}{2}(?!\p{Nd}|:\p{Nd})/u;
 
 function chapterIn(line: string): Chapter | null {
   const found = firstTimeOfLine(line);
   if (!found) return null;
-  const title = found.rest.replace(/^[\s)\]–—:|•·-]+/, '');
+  const title = found.rest.replace(END_OF_SPAN, '').replace(/^[\s)\]–—:|•·-]+/, '');
   return chapterOf({ start: found.seconds, title });
 }
 
@@ -21,7 +23,7 @@ function chapterIn(line: string): Chapter | null {
  * beginning. None where any of that does not hold, or a time lies beyond `duration`, in seconds.
  */
 export function notesChapters(html: string, duration: number | null): Chapter[] {
-  if (!/\d:\d/.test(html)) return [];
+  if (!/\p{Nd}:\p{Nd}/u.test(html)) return [];
   const lines = html.replace(BLOCK, '\n').replace(TAG, '').split('\n');
   const chapters = lines.flatMap((line) => {
     const chapter = line.length > MOST_LINE ? null : chapterIn(decodeHTML(line).trim());

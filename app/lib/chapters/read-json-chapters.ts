@@ -1,7 +1,7 @@
 import { inSlices } from '~/lib/concurrency/in-slices';
 import { arrayElements, parseElement } from '~/lib/transcripts/array-elements';
 import { UnreadableError } from '~/lib/transcripts/cue';
-import { chapterOf, inOrder, MOST_CHAPTERS, type Chapter } from './chapter';
+import { chapterOf, inOrder, type Chapter } from './chapter';
 
 const MOST_BYTES = 1024 * 1024;
 
@@ -20,7 +20,7 @@ export async function readJsonChapters(text: string): Promise<Chapter[]> {
     const { startTime, endTime, title, url, img, toc } = parseElement(json);
     const chapter = chapterOf({ start: startTime, end: endTime, title, url, image: img });
     if (chapter && toc !== false) chapters.push(chapter);
-    return chapters.length < MOST_CHAPTERS;
+    return true;
   });
   if (chapters.length === 0) throw new UnreadableError('empty');
   return inOrder(chapters);

@@ -1,8 +1,9 @@
+import { stripBidiControls } from '~/lib/text/bidi';
 import { latinDigits } from '~/lib/text/digits';
 
 const MOST_SECONDS = 7 * 24 * 3600;
 const MOST_LINE = 300;
-const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:[.,:](\d{1,9}))?$/;
+const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:[.,:] ?(\d{1,9}))?$/;
 const NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/;
 
 const sensible = (seconds: number) =>
@@ -13,7 +14,8 @@ const sensible = (seconds: number) =>
 /** Seconds of `1:02:03.5`, `02:03,500`, `2:03`; null for anything else. */
 export function clockSeconds(written: string): number | null {
   if (written.length > 40) return null;
-  const parts = CLOCK.exec(latinDigits(written).trim());
+  // Programs for scripts that are written from the right put marks of direction before a time.
+  const parts = CLOCK.exec(stripBidiControls(latinDigits(written)).trim());
   if (!parts) return null;
   const [, hours = '0', minutes, seconds, fraction = '0'] = parts;
   if (Number(seconds) > 59) return null;
@@ -36,6 +38,11 @@ export function endAfter(start: number | null, end: number | null): number | nul
   return end !== null && (start === null || end >= start) ? end : null;
 }
 
+/** A line of times, though damaged: what follows is said at no time that is known. */
+export const isArrowLine = (line: string): boolean =>
+  line.length <= MOST_LINE &&
+  /^[^\p{L}]{0,40}\p{Nd}[^\p{L}]{0,40}-->\s*[^\p{L}]{0,3}\p{Nd}/u.test(line);
+
 /** Of `00:01.000 --> 00:04.000 align:start`; null for another line. */
 export function cueTimes(line: string): CueTimes | null {
   const arrow = line.length > MOST_LINE ? -1 : line.indexOf('-->');
@@ -43,7 +50,7 @@ export function cueTimes(line: string): CueTimes | null {
   const [until = ''] = line
     .slice(arrow + 3)
     .trim()
-    .split(/\s/, 1);
+    .split(/(?<!,)\s/, 1);
   const start = clockSeconds(line.slice(0, arrow).trim());
   return start === null ? null : { start, end: endAfter(start, clockSeconds(until)) };
 }

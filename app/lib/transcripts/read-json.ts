@@ -9,7 +9,9 @@ function* segmentsOf(text: string, reading: Reading): CueSteps {
       yield null;
       continue;
     }
-    const { speaker, startTime, endTime, body } = parseElement(json);
+    const segment = parseElement(json);
+    const { speaker, startTime = segment.start, endTime = segment.end } = segment;
+    const { body = segment.text } = segment;
     const line = typeof body === 'string' ? withoutMarkup(shortened(body, reading)) : '';
     const start = secondsOf(startTime);
     yield line === ''
@@ -23,6 +25,6 @@ function* segmentsOf(text: string, reading: Reading): CueSteps {
   }
 }
 
-/** The JSON transcript of the podcast namespace. @throws UnreadableError */
+/** The JSON transcript of the podcast namespace, or as speech recognition writes it. @throws UnreadableError */
 export const readJson = (text: string, reading: Reading): CueSteps =>
   joinWords(segmentsOf(text, reading));

@@ -1,9 +1,11 @@
 import type { Cue, CueSteps, Reading } from './cue';
-import { cueTimes, type CueTimes } from './cue-times';
+import { cueTimes, isArrowLine, type CueTimes } from './cue-times';
 import { linesOf } from './lines';
 
 /** Characters of the lines of one cue, with their marks. */
 const MOST_MARKED = 20_000;
+
+const isNumber = (line: string): boolean => /^\s*\d{1,9}\s*$/.test(line);
 
 /** The lines below a line of times. */
 class TimedBlock {
@@ -29,9 +31,9 @@ class TimedBlock {
     this.#room -= line.length + 1;
   }
 
-  /** The number of the next cue, where no empty line stands before it, is none of the text. */
+  /** The number of the next cue is none of the text. */
   withoutNextNumber(): string {
-    if (/^\s*\d{1,9}\s*$/.test(this.#lines.at(-1) ?? '')) this.#lines.pop();
+    if (isNumber(this.#lines.at(-1) ?? '')) this.#lines.pop();
     return this.text();
   }
 
@@ -52,13 +54,21 @@ export function* timedCues(
   cuesOf: (times: CueTimes, marked: string) => Iterable<Cue>,
 ): CueSteps {
   let block: TimedBlock | null = null;
+  /** The cues have numbers, as the first one. */
+  let numbered = false;
+  const ended = (one: TimedBlock) =>
+    cuesOf(one.times, numbered ? one.withoutNextNumber() : one.text());
   for (const line of linesOf(text)) {
     const next = TimedBlock.startingAt(line, reading);
     if (next) {
-      if (block) yield* cuesOf(block.times, block.withoutNextNumber());
+      if (block) yield* ended(block);
       block = next;
+    } else if (isArrowLine(line)) {
+      if (block) yield* ended(block);
+      block = null;
     } else if (line.trim() !== '') {
-      block?.add(line);
+      if (block) block.add(line);
+      else numbered = isNumber(line);
     } else if (block && emptyLine === 'ends') {
       yield* cuesOf(block.times, block.text());
       block = null;

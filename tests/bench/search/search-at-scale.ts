@@ -103,7 +103,7 @@ const queries = [
 ];
 
 async function measure(engine: Engine): Promise<void> {
-  const { searchLibrary } = await import('~/domain/search/library-search.server');
+  const { searchLibrary } = await import('../../support/database/search-library');
   const { db } = await import('~/adapters/database/client.server');
   const { searchEngine } = await import('~/adapters/search/search.server');
   const { findTitled } = searchEngine;

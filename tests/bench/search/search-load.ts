@@ -108,7 +108,7 @@ async function fillSqlite(url: string, indexes: string[], fill: (load: Load) => 
   connection.close();
 }
 
-const timeColumns = /(?:Date|At)$/;
+const timeColumns = /(?:Date|At|Time)$/;
 const typeOf = (column: string, value: Row[number] | undefined) =>
   timeColumns.test(column) ? 'timestamp' : typeof value === 'number' ? 'int' : 'text';
 

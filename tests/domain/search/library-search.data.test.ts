@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { searchLibrary } from '~/domain/search/library-search.server';
 import {
   indexEpisodes,
   indexPodcast,
   rebuildSearchIndex,
 } from '~/domain/search/search-index.server';
-import { shelve } from '../../support/database/search-library';
+import { searchLibrary, shelve } from '../../support/database/search-library';
 
 const titles = async (query: string, options = {}) =>
   (await searchLibrary(query, { limit: 100, ...options })).map(({ title }) => title);

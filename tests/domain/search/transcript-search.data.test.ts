@@ -57,6 +57,22 @@ describe('what is said', () => {
     expect(await texts('esperance', { language: 'fr' })).toEqual(["L'espérance reste."]);
   });
 
+  it.each([1, 300, 700, 1_200])(
+    'is found behind %s paragraphs of newer texts with the same word',
+    async (newer) => {
+      await storeTranscript({ lines: ['An old quince.'] });
+      const { transcriptId } = await storeTranscript({ lines: ['A new quince.'] });
+      const far = Array.from({ length: newer }, (_zero, index) => ({
+        ...{ id: newer * 100_000 + index, transcriptId, edition: 1, paragraph: 1 + index },
+        text: 'quince',
+      }));
+      await db.transcriptSearchText.createMany({ data: far });
+      const found = (await texts('quince')).sort();
+      // A thousand are looked at.
+      expect(found).toEqual(newer < 1_000 ? ['A new quince.', 'An old quince.'] : []);
+    },
+  );
+
   it('is not found by words of different paragraphs', async () => {
     const lines = [
       { text: 'Only rain.', speaker: 'Amina' },

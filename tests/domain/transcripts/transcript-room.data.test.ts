@@ -100,6 +100,28 @@ test('hidden ones are removed before all others', async () => {
   ]);
 });
 
+test('one that was half removed is not found, and is removed at the next time', async () => {
+  const { transcriptId: id } = await storeTranscript({ lines: ['Beans.', 'Peas.'] });
+  await stored(40, 2);
+  const { transcriptSegment } = db;
+  const ended = vi.spyOn(transcriptSegment, 'deleteMany').mockRejectedValueOnce(new Error('ended'));
+  await expect(makeRoomForTranscripts(41)).rejects.toThrow('ended');
+  ended.mockRestore();
+  expect((await searchTranscripts('beans', { page: 1, limit: 20 })).said).toEqual([]);
+  const rows = { where: { transcriptId: id } };
+  expect(await db.transcriptSegment.count(rows)).toBe(2);
+  expect(await makeRoomForTranscripts(60)).toBe(0);
+  expect(await db.transcriptSegment.count(rows)).toBe(2);
+  // While it may still be under way, it is left alone.
+  await db.transcript.update({ where: { id }, data: { nextTryAt: new Date(0) } });
+  await makeRoomForTranscripts(60);
+  expect(await db.transcriptSegment.count(rows)).toBe(0);
+  expect(await texts()).toEqual([
+    [0, 0, 0],
+    [2, 1, 40],
+  ]);
+});
+
 test('one that is being fetched is left', async () => {
   const id = await stored(40, 1);
   const nextTryAt = new Date(Date.now() + 60_000);

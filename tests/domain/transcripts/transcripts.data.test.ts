@@ -198,3 +198,32 @@ describe('a long one', () => {
     expect(rest).toMatchObject({ state: 'ready', totalCount: 900, totalPages: 2, cut: false });
   });
 });
+
+test('words are found on all pages, in the spellings of search', async () => {
+  const cues = Array.from({ length: 500 }, (_, at) => {
+    const start = new Date(at * 1000).toISOString().slice(11, 23);
+    const words = at % 250 === 249 ? 'وَالسِّيرَةُ النبوية' : 'beans, beans';
+    return `${start} --> ${start}\n<v ${at % 2 ? 'Amina' : 'Bilal'}>${words}`;
+  });
+  serve('long.vtt', `WEBVTT\n\n${cues.join('\n\n')}\n`);
+  const episode = await episodeWith({ name: 'long.vtt' });
+  await visit(episode);
+  const find = async (words: string, page = 1) => {
+    const named = { id: episode.id, transcripts: episode.transcripts as never };
+    const read = await getTranscriptPage(named, 'en', { page, language: null, find: words });
+    return read!.found;
+  };
+  expect(await find(' والسيره  النبويّة', 2)).toEqual({
+    words: 'والسيره  النبويّة',
+    count: 2,
+    places: [
+      { paragraph: 249, page: 2, start: 249, text: 'وَالسِّيرَةُ النبوية' },
+      { paragraph: 499, page: 3, start: 499, text: 'وَالسِّيرَةُ النبوية' },
+    ],
+    here: [49],
+  });
+  const common = await find('beans');
+  expect([common!.count, common!.places.length, common!.here.length]).toEqual([498, 50, 200]);
+  expect(await find('snow')).toMatchObject({ count: 0, places: [], here: [] });
+  expect([await find(' '), await find('…')]).toEqual([null, null]);
+});

@@ -64,6 +64,8 @@ describe('a chapters file', () => {
   test('of very many the rest is left out', async () => {
     const many = Array.from({ length: 800 }, (_, at) => ({ startTime: at, title: `Part ${at}` }));
     expect(await readJsonChapters(file(...many))).toHaveLength(500);
+    const first = (await readJsonChapters(file(...many.toReversed())))[0];
+    expect(first?.start).toBe(0);
   });
 
   test.each([
@@ -95,6 +97,14 @@ describe('times in the notes', () => {
     [
       '<ul><li><a href="https://a.org">0:00</a> Sowing</li><li>• 1:30 <b>Watering</b></li></ul>',
       [sowing, watering],
+    ],
+    ['0:00 - 1:30 Sowing<br>1:30–3:00: Watering', [sowing, watering]],
+    [
+      '٠:٠٠ - ١:٣٠ البذر<br>١:٣٠ - ٣:٠٠ السقي',
+      [
+        [0, 'البذر'],
+        [90, 'السقي'],
+      ],
     ],
     ['0:00 Salt &amp; water\n1:30 Watering', [[0, 'Salt & water'], watering]],
     [

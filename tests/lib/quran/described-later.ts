@@ -3,6 +3,12 @@ import type { Described } from './described';
 /** As `described`: written after the rules were, to see how far they reach. */
 export const describedLater: Described = {
   en: [
+    ['Surah 2, verse 255 explained', ['2:255']],
+    ['On mercy (Quran 7:156, 21:107)', ['7:156', '21:107']],
+    ['Qur’an 13:28; 39:23', ['13:28', '39:23']],
+    ['Quran class 19:30', []],
+    ['Quran 7:156, 8:30 tea', ['7:156']],
+    ['Surah 115, verse 3', []],
     ['Our journey through the Qur’an reaches 18:110.', ['18:110']],
     ['Reflections on Qur’an 55:1–13, part two.', ['55:1-13']],
     ['“And He found you lost and guided you” (Qur’an 93:7).', ['93:7']],
@@ -16,7 +22,7 @@ export const describedLater: Described = {
     ['Surah Al Mulk verse 2 in five minutes', ['67:2']],
     ['(Surah Al-Asr, 103:1-3)', ['103:1-3']],
     ['Glorious Qur’an 3:159', ['3:159']],
-    ['Quran 9:128-129; 33:21', ['9:128-129']],
+    ['Quran 9:128-129; 33:21', ['9:128-129', '33:21']],
     ['Surah Qaf 50:16', ['50:16']],
     ['The verse of brotherhood, Al-Hujurat 49:10', ['49:10']],
     ['Surah Ibrahim verse 7: gratitude', ['14:7']],
@@ -35,6 +41,9 @@ export const describedLater: Described = {
     ['1 Corinthians 13:4', []],
   ],
   ar: [
+    ['سورة ٢ آية ٢٥٥', ['2:255']],
+    ['(القرآن ٧:١٥٦، ٢١:١٠٧)', ['7:156', '21:107']],
+    ['درس القرآن 19:30', []],
     ['تأملات في سورة الملك الآية ٢', ['67:2']],
     ['تفسير سورة لقمان من الآية 12', ['31:12']],
     ['(الأنفال: 46)', ['8:46']],
@@ -59,6 +68,7 @@ export const describedLater: Described = {
     ['الحلقة رقم 114', []],
   ],
   ur: [
+    ['سورۃ البقرہ آیت نمبر ۲۵۵', ['2:255']],
     ['سورۃ لقمان آیت 12 تا 19', ['31:12']],
     ['(الزمر: 53)', ['39:53']],
     ['سورۃ الملک آیت ۲', ['67:2']],
@@ -105,6 +115,8 @@ export const describedLater: Described = {
     ['İftar 19:48, sahur 4:35', []],
   ],
   id: [
+    ['Surat 2 ayat 255', ['2:255']],
+    ['Kajian Quran 20:15', []],
     ['QS. Luqman: 12-19', ['31:12-19']],
     ['(QS. Az-Zumar: 53)', ['39:53']],
     ['Surah Al-Mulk ayat 2', ['67:2']],
@@ -129,6 +141,9 @@ export const describedLater: Described = {
     ['jam 19.30-21.00', []],
   ],
   fr: [
+    ['La sourate 2, verset 255', ['2:255']],
+    ['Cours de Coran 19:30', []],
+    ['Sourate Al-Baqara, verset n° 255', ['2:255']],
     ['Sourate Luqman, versets 12-19', ['31:12-19']],
     ['(Coran 39:53)', ['39:53']],
     ['Sourate Al-Mulk, verset 2', ['67:2']],

@@ -32,3 +32,19 @@ it('of 300 descriptions nearly all references are found', () => {
   const found = cases.flatMap(([text]) => shown(text)).length;
   expect(found / references).toBeGreaterThanOrEqual(0.9);
 });
+
+it.each([
+  ['On verse 255 of Surah Al-Baqarah and its virtues', ['2:255']],
+  ['Ayat 1-10 of the Surah Al-Kahf', ['18:1-10']],
+  ['le verset 255 de la sourate Al-Baqara', ['2:255']],
+  ['شرح الآية ٥٦ من سورة الذاريات', ['51:56']],
+  ['من سورة الفرقان الآيات (٦٣–٧٤)', ['25:63-74']],
+  ['آیت ۱۳ سورۃ الحجرات', ['49:13']],
+  ['Surah al-Mulk, verses 1-5 (67:1-5)', ['67:1-5', '67:1-5']],
+  ['The Throne Verse (Qurʾān 2:255)', ['2:255']],
+  ['verse 300 of Surah Al-Baqarah', []],
+  ['verse 4 of Surah Nobody', []],
+  ['Lesson 4 of Surah Al-Baqarah', []],
+])('a verse may stand before its surah or in brackets behind it: %j', (text, references) =>
+  expect(shown(text)).toEqual(references),
+);
