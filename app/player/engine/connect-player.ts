@@ -8,6 +8,7 @@ import { connectTabs } from './one-tab';
 import type { Player } from './player';
 import './queue-reader';
 import { connectRecovery } from './recovery';
+import { connectUnsaved } from './send-unsaved';
 import { upNextOf } from './up-next';
 import { browserStorage } from '~/player/kept/storage';
 
@@ -20,6 +21,7 @@ export function connectPlayer(player: Player): () => void {
     connectRecovery(player),
     connectTabs(player),
     upNextOf(player).connect(),
+    connectUnsaved(player, browserStorage()),
     keepSpeeds(player, browserStorage()),
     keepPlayer(player, browserStorage('sessionStorage'), browserStorage()),
   ];

@@ -119,7 +119,9 @@ export class PlayerAudio {
 
   #onMetadata(): void {
     this.#onDuration();
-    if (this.#element && this.#startAt > 0) this.#element.currentTime = this.#startAt;
+    // Audio that became shorter begins anew; at its end it would be over at once.
+    const { duration } = this.#element!;
+    if (this.#startAt > 0 && this.#startAt < duration) this.#element!.currentTime = this.#startAt;
     this.#startAt = 0;
     this.#onTime();
   }

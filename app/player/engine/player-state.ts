@@ -125,7 +125,8 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
     case 'loading':
       return { ...state, loading: action.loading && canPlay(state) };
     case 'duration':
-      return { ...state, duration: Math.max(0, action.duration) };
+      // The audio may have become shorter than the place that is remembered in it.
+      return moveTo({ ...state, duration: Math.max(0, action.duration) }, state.currentTime);
     case 'time':
       return runOn(moveTo(state, action.currentTime));
     case 'seek':

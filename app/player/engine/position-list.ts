@@ -80,5 +80,5 @@ function parse(text: string | null): StoredList | null {
 function isEntry(entry: unknown): entry is [string, ListeningPosition] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
   const position = entry[1] as Partial<ListeningPosition> | null;
-  return typeof position?.position === 'number' && typeof position.listenedAt === 'string';
+  return Number.isFinite(position?.position) && Date.parse(position?.listenedAt ?? '') > 0;
 }

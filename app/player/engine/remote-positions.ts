@@ -1,6 +1,9 @@
 import type { PositionStore } from './position-keeper';
 import type { ListeningPosition } from './position-list';
 
+/** Episodes of which this browser has a place that the account may not have. */
+export const unsaved = new Set<string>();
+
 export const remotePositions: PositionStore = {
   async find(episodeId) {
     const response = await fetch(pathOf(episodeId), { headers: { Accept: 'application/json' } });
@@ -9,13 +12,16 @@ export const remotePositions: PositionStore = {
   },
 
   save(episodeId, position) {
-    // The position is still in this browser, and the next save follows soon.
+    unsaved.add(episodeId);
     fetch(pathOf(episodeId), {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(position),
       keepalive: true,
-    }).catch(() => {});
+    }).then(
+      ({ status }) => status < 500 && unsaved.delete(episodeId),
+      () => {},
+    );
   },
 };
 

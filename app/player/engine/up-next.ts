@@ -15,11 +15,11 @@ async function readQueue(listenerId: string | null): Promise<ListedEpisode[]> {
 
 async function remove(listenerId: string | null, episodeId: string): Promise<void> {
   if (listenerId === null) removeFromKeptQueue(browserStorage(), episodeId);
-  else
-    await fetch(`/api/queue/${encodeURIComponent(episodeId)}`, {
-      method: 'DELETE',
-      keepalive: true,
-    });
+  else {
+    const path = `/api/queue/${encodeURIComponent(episodeId)}`;
+    const response = await fetch(path, { method: 'DELETE', keepalive: true });
+    if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  }
   dispatchEvent(new Event(QUEUE_CHANGED));
 }
 
@@ -31,6 +31,8 @@ export class UpNext {
   #last: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | null = null;
   #begun: string | null = null;
+  /** What has begun, until the account knows that it is no longer queued. */
+  #leaving: string | null = null;
 
   constructor(player: Player) {
     this.#player = player;
@@ -65,21 +67,25 @@ export class UpNext {
     const stop = this.#player.subscribe(this.#onState);
     addEventListener(QUEUE_CHANGED, onChange);
     addEventListener('storage', onStorage);
+    addEventListener('online', onChange);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       stop();
       this.#queue = [];
       this.#begun = null;
+      this.#leaving = null;
       this.#player.readUpNext = null;
       this.#player.setUpNext(null);
       removeEventListener(QUEUE_CHANGED, onChange);
       removeEventListener('storage', onStorage);
+      removeEventListener('online', onChange);
       document.removeEventListener('visibilitychange', onVisible);
     };
   };
 
   async #read(): Promise<void> {
     try {
+      if (this.#leaving) await this.#takeOut(this.#leaving);
       this.#set(await readQueue(this.#player.listenerId));
     } catch {
       // Without a network what was read before is still the best that is known.
@@ -106,8 +112,15 @@ export class UpNext {
     const rest = this.#queue.filter((item) => item.episode.id !== episode.id);
     if (rest.length === this.#queue.length) return this.#showFirst();
     this.#set(rest);
-    remove(this.#player.listenerId, episode.id).catch(() => {});
+    this.#leaving = episode.id;
+    this.#takeOut(episode.id).catch(() => {});
   };
+
+  /** Tried again before the queue is next read, or it would play again. */
+  async #takeOut(episodeId: string): Promise<void> {
+    await remove(this.#player.listenerId, episodeId);
+    if (this.#leaving === episodeId) this.#leaving = null;
+  }
 }
 
 const patience = () => new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT));

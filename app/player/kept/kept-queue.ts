@@ -6,7 +6,11 @@ type Storage = KeyValueStorage | null;
 
 // A visitor's queue, in this browser; all tabs share it.
 
+/** What the browser does not keep lasts as long as the page. */
+let unkept: ListedEpisode[] | null = null;
+
 export function listKeptQueue(storage: Storage): ListedEpisode[] {
+  if (unkept) return unkept;
   try {
     const list = JSON.parse(readKey(storage, QUEUE_KEY) ?? '[]') as ListedEpisode[];
     return list.filter((item) => isEpisode(item?.episode) && isPodcast(item?.podcast));
@@ -15,8 +19,9 @@ export function listKeptQueue(storage: Storage): ListedEpisode[] {
   }
 }
 
-const write = (storage: Storage, list: ListedEpisode[]): void =>
-  writeKey(storage, QUEUE_KEY, JSON.stringify(list));
+function write(storage: Storage, list: ListedEpisode[]): void {
+  unkept = writeKey(storage, QUEUE_KEY, JSON.stringify(list)) ? null : list;
+}
 
 const without = (storage: Storage, ids: string[]): ListedEpisode[] =>
   listKeptQueue(storage).filter(({ episode }) => !ids.includes(episode.id));

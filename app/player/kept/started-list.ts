@@ -29,6 +29,12 @@ export function noteStarted(
   writeKey(storage, STARTED_KEY, JSON.stringify(list));
 }
 
+/** Null: all of them. */
+export function forgetStarted(storage: Storage, id: string | null): void {
+  const others = id === null ? [] : read(storage).filter(({ episode }) => episode.id !== id);
+  writeKey(storage, STARTED_KEY, JSON.stringify(others));
+}
+
 /** What was begun and not played to its end, the latest first. */
 export const listStarted = (storage: Storage, limit: number): StartedEpisode[] =>
   readHeard(storage)

@@ -19,11 +19,13 @@ export function readKey(storage: KeyValueStorage | null, key: string): string | 
   }
 }
 
-export function writeKey(storage: KeyValueStorage | null, key: string, value: string): void {
+/** False where it is blocked or full. */
+export function writeKey(storage: KeyValueStorage | null, key: string, value: string): boolean {
   try {
     storage?.setItem(key, value);
+    return storage !== null;
   } catch {
-    // Blocked or full.
+    return false;
   }
 }
 
@@ -35,7 +37,7 @@ export function removeKey(storage: KeyValueStorage | null, key: string): void {
   }
 }
 
-/** Null where storage is forbidden. */
+/** Null where storage is forbidden; some apps that show web pages have none. */
 export function browserStorage(
   kind: 'localStorage' | 'sessionStorage' = 'localStorage',
 ): KeyValueStorage | null {

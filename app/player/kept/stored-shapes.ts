@@ -1,16 +1,30 @@
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextOrNone = (value: unknown): boolean =>
+  value === undefined || value === null || isText(value);
+
+/** A text that `Intl` formats; it throws for others. */
+const isDate = (value: unknown): value is string =>
+  isText(value) && !Number.isNaN(Date.parse(value));
+
 export function isEpisode(value: unknown): value is PlayerEpisode {
   const episode = value as PlayerEpisode | null;
   return (
-    typeof episode?.id === 'string' &&
-    typeof episode.title === 'string' &&
+    isText(episode?.id) &&
+    isText(episode.title) &&
     (episode.audioUrl === null || /^(https?:)?\//i.test(episode.audioUrl)) &&
-    (episode.duration === null || Number.isFinite(episode.duration))
+    (episode.duration === null || Number.isFinite(episode.duration)) &&
+    (episode.path === undefined || /^\/(?!\/)/.test(episode.path)) &&
+    (episode.pubDate === undefined || episode.pubDate === null || isDate(episode.pubDate)) &&
+    [episode.imagePath, episode.language].every(isTextOrNone)
   );
 }
 
 export function isPodcast(value: unknown): value is PlayerPodcast {
   const podcast = value as PlayerPodcast | null;
-  return [podcast?.id, podcast?.slug, podcast?.title].every((text) => typeof text === 'string');
+  return (
+    [podcast?.id, podcast?.slug, podcast?.title].every(isText) &&
+    [podcast?.imagePath, podcast?.language].every(isTextOrNone)
+  );
 }

@@ -5,7 +5,7 @@ import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import type { ListeningPosition } from '~/player/engine/position-list';
-import { putInKeptQueue } from './kept-queue';
+import { changeKeptQueue, putInKeptQueue } from './kept-queue';
 import { browserStorage, QUEUE_CHANGED } from './storage';
 
 const saved = (title: string): Toast => ({ title, variant: 'success' });
@@ -61,4 +61,12 @@ export async function changeInBrowser(
   const finished = choice === 'yes';
   player.heard.note([[episode.id, played(finished, player.heard.find(episode.id))]]);
   return saved(finished ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
+}
+
+/** What the buttons of the queue do for a visitor. @returns what is said; null where the list shows it */
+export function changeQueueInBrowser(id: string, choice: string): Toast | null {
+  changeKeptQueue(browserStorage(), id, choice);
+  dispatchEvent(new Event(QUEUE_CHANGED));
+  if (choice === 'clear') return saved(t('listening.queueCleared'));
+  return choice === 'remove' ? saved(t('listening.removedFromQueue')) : null;
 }

@@ -1,6 +1,6 @@
 import { t } from '~/messages/t';
 import { SKIP_SECONDS } from '~/player/engine/player-state';
-import { PlayerDialog } from '~/player/more/player-dialog';
+import { ModalDialog } from '~/ui/feedback/modal-dialog';
 import { STEP_SECONDS } from './key-commands';
 import { KeysSwitch } from './keys-switch';
 
@@ -20,9 +20,11 @@ const rows: { keys: (() => string)[]; text: () => string }[] = [
 
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
-    <PlayerDialog
+    <ModalDialog
       title={t('player.shortcuts')}
       onClose={onClose}
+      closedby="any"
+      padding="p-4 pt-2"
       className="m-auto w-96 max-w-[calc(100%-2rem)] rounded-card backdrop:bg-black/50"
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
@@ -43,6 +45,6 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <KeysSwitch />
-    </PlayerDialog>
+    </ModalDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useHref } from '@remix-run/react';
 import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatClock } from '~/lib/time/duration';
@@ -10,10 +11,10 @@ import { useActor } from '~/ui/auth/use-actor';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
 import { Button } from '~/ui/forms/button';
 import { sendJson } from '~/ui/forms/send-json';
+import { Said } from '~/ui/feedback/said';
 import { EpisodeChoices } from '~/ui/listening/episode-choices';
 import { SharedText } from '~/ui/share/shared-text';
 import { PanelSection } from './panel-section';
-import { Said } from './said';
 
 /** Keeps and shares what plays. */
 export function EpisodeSection() {
@@ -59,7 +60,7 @@ function ShareHere({ episode, podcast }: { episode: PlayerEpisode; podcast: Play
   const player = usePlayer();
   const [second, setSecond] = useState<number | null>(null);
   // An episode that an earlier visit stored may have no path; its id alone leads there.
-  const path = episode.path ?? `${podcastPath(podcast.slug)}/episodes/${episode.id}`;
+  const path = useHref(episode.path ?? `${podcastPath(podcast.slug)}/episodes/${episode.id}`);
   const address = (at: number) => `${location.origin}${path}${at ? `?t=${at}` : ''}`;
 
   async function share(): Promise<void> {

@@ -12,7 +12,7 @@ import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { QueueSteps } from '~/ui/listening/queue-steps';
 import { Name } from '~/ui/text/name';
 import { PanelSection } from './panel-section';
-import { Said } from './said';
+import { Said } from '~/ui/feedback/said';
 
 const MOST_QUEUED_SHOWN = 10;
 const MOST_FOLLOWERS_SHOWN = 3;
@@ -31,7 +31,13 @@ export function QueueSection({ onLeave }: { onLeave: () => void }) {
         <ol className="divide-y divide-line">
           {queue.slice(0, MOST_QUEUED_SHOWN).map((item, at) => (
             <Row key={item.episode.id} episode={item.episode} podcast={item.podcast}>
-              <QueueSteps item={item} place={at + 1} count={queue.length} onSaid={setSaid} />
+              <QueueSteps
+                item={item}
+                place={at + 1}
+                count={queue.length}
+                onSaid={setSaid}
+                onPlace={setSaid}
+              />
             </Row>
           ))}
         </ol>

@@ -54,7 +54,12 @@ export function SleepSection() {
           </div>
         </>
       )}
-      <div ref={choices} className="grid grid-cols-3 gap-2">
+      <div
+        ref={choices}
+        role="group"
+        aria-label={t('player.sleepTimer')}
+        className="grid grid-cols-3 gap-2"
+      >
         <Lengths onChoose={start} />
       </div>
     </PanelSection>

@@ -25,9 +25,12 @@ export function nextChange(left: number): number {
   return Math.min(minuteEnds, left - FADE);
 }
 
+/** Longer than any timer: the browser's own timers count no further than 24 days. */
+const LONGEST = 24 * 60 * MINUTE;
+
 /** Null for what is over, or was never stored by this. */
 export function parseSleep(text: string | null, now: number): SleepUntil {
   if (text === 'episode' || text === 'chapter') return text;
   const until = Number(text ?? Number.NaN);
-  return Number.isFinite(until) && until > now ? until : null;
+  return until > now && until <= now + LONGEST ? until : null;
 }

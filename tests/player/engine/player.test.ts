@@ -3,6 +3,7 @@ import type { EpisodePageRequest } from '~/player/kept/episode-pages';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper, type PositionStore } from '~/player/engine/position-keeper';
 import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
+import { POSITIONS_KEY } from '~/player/kept/storage';
 import { FakeAudio } from '../fake-audio';
 import { fakeStorage } from '../fake-storage';
 import { episode, ids, otherPodcast, page, podcast } from '../samples';
@@ -496,6 +497,22 @@ describe('positions', () => {
     player.clear();
     startPlaying();
     expect(audio.currentTime).toBe(50);
+  });
+
+  it('behind the end of audio that became shorter is its start', () => {
+    storage.setItem(
+      POSITIONS_KEY,
+      JSON.stringify({
+        owner: null,
+        positions: [['e1', { position: 500, duration: 600, listenedAt: '2026-01-01T00:00:00Z' }]],
+      }),
+    );
+    player.choose(episode('e1'), podcast, { page: whole, start: true });
+    audio.arrive(100);
+    expect(audio.currentTime).toBe(0);
+    audio.reach(90);
+    audio.arrive(60);
+    expect(player.getState()).toMatchObject({ duration: 60, currentTime: 60 });
   });
 
   it('heard on another device since: goes there, before or after the audio came', async () => {

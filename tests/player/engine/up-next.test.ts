@@ -78,6 +78,21 @@ it('a change while the queue is being read is read after it, once', async () => 
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
+it('what has begun does not play again although the account heard of it late', async () => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) =>
+    init.method === 'DELETE' ? Promise.reject(new TypeError('offline')) : fetch(path, init),
+  );
+  player.choose(episode('a'), podcast);
+  audio.arrive();
+  await upNext.read();
+  vi.stubGlobal('fetch', fetch);
+  dispatchEvent(new Event('online'));
+  await upNext.read();
+  expect(stored.map((one) => one.episode.id)).toEqual(['b', 'c']);
+  expect(shown()).toEqual(['b', 'c']);
+});
+
 it('without a network it keeps what it knew, and goes with the player', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   await upNext.read();

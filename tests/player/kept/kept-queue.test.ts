@@ -10,7 +10,7 @@ import {
 } from '~/player/kept/kept-queue';
 import { QUEUE_KEY } from '~/player/kept/storage';
 import { placeAt, rowBefore } from '~/routes/listening/queue/use-dragged-row';
-import { fakeStorage } from '../fake-storage';
+import { blockedStorage, fakeStorage } from '../fake-storage';
 
 const item = (id: string): ListedEpisode => ({
   episode: { id, title: id, audioUrl: '/a.mp3', duration: 60, imagePath: null, pubDate: null },
@@ -63,7 +63,26 @@ it('has room for so many, and what is stored by others is no queue', () => {
     storage.setItem(QUEUE_KEY, text);
     expect(listKeptQueue(storage)).toEqual([]);
   }
+  const odd = { pubDate: 'soon', path: '//a.org', imagePath: 7, language: {}, audioUrl: 'x:' };
+  for (const part of Object.entries(odd).map((entry) => Object.fromEntries([entry]))) {
+    const kept = [item('a'), { ...item('b'), episode: { ...item('b').episode, ...part } }];
+    storage.setItem(QUEUE_KEY, JSON.stringify(kept));
+    expect(idsIn(storage)).toEqual(['a']);
+  }
   expect(listKeptQueue(null)).toEqual([]);
+});
+
+it.each([
+  ['forbidden', blockedStorage],
+  ['missing', null],
+] as const)('lasts as long as the page where storage is %s', (_how, storage) => {
+  clearKeptQueue(fakeStorage());
+  expect(putInKeptQueue(storage, [item('a'), item('b')], 'last')).toBe(true);
+  expect(idsIn(storage)).toEqual(['a', 'b']);
+  removeFromKeptQueue(storage, 'a');
+  expect(idsIn(storage)).toEqual(['b']);
+  clearKeptQueue(fakeStorage());
+  expect(idsIn(storage)).toEqual([]);
 });
 
 it('a dragged row lands between those whose middles it has passed', () => {

@@ -40,6 +40,8 @@ describe('what is stored', () => {
     ['', null],
     ['soon', null],
     ['Infinity', null],
+    ['86401000', 86_401_000],
+    ['86401001', null],
     [null, null],
   ])('as %s is %s', (text, until) => {
     expect(parseSleep(text, 1000)).toBe(until);

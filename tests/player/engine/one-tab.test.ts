@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { connectTabs } from '~/player/engine/one-tab';
+import { Player } from '~/player/engine/player';
+import { createPositionKeeper } from '~/player/engine/position-keeper';
+import { createPositionList } from '~/player/engine/position-list';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['missing', undefined],
+  [
+    'forbidden',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    },
+  ],
+])('a channel to other tabs that is %s is no matter', (_how, channel) => {
+  vi.stubGlobal('BroadcastChannel', channel);
+  const player = new Player({
+    positions: createPositionKeeper({ list: createPositionList(null) }),
+    storage: null,
+    onPlayStarted: vi.fn(),
+    onFailure: vi.fn(),
+  });
+  expect(() => connectTabs(player)()).not.toThrow();
+});
