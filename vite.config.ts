@@ -22,11 +22,11 @@ const shared = new RegExp(
     [
       'root',
       'messages/(t|catalogue|find-text.browser|language-paths|default-language|generated/languages)',
-      'lib/(web/page-meta|time/duration)',
+      '(domain/users/roles|lib/(web/page-meta|time/duration))',
       'player/(play-button|in-page-player)',
       'ui/cards/(artwork|badge|favorite-toggle)',
       'ui/text/(date-time|dot|name|count-badge|pagination|translated-texts)',
-      'ui/(navigation/history-guard|feedback/empty-state|frame/language-offer)',
+      'ui/(navigation/history-guard|feedback/empty-state|frame/language-offer|listening/episode-menu-summary)',
     ].join('|') +
     ')\\.tsx?$',
 );
@@ -37,7 +37,7 @@ const reading =
 
 /** Icons that no first visit shows; the rest of them comes with the shared parts. */
 const lateIcons =
-  /icons\/(rotate-|undo-|x\.|skip-|volume-|arrow-(left|up|down)|activity|chevron-down|clock|ellipsis|flag|grip|settings|sparkles|user\.|log-out|headphones|mail|message-square|scroll-text)/;
+  /icons\/(check\.|circle\.|library|rotate-|undo-|x\.|skip-|volume-|arrow-(left|up|down)|activity|chevron-down|clock|ellipsis|flag|grip|settings|sparkles|user\.|log-out|headphones|mail|message-square|scroll-text)/;
 
 function chunkOf(id: string): string | undefined {
   if (
@@ -76,15 +76,26 @@ const besideTheServer: Plugin = {
 const smallGzip = (bytes: Buffer): Promise<Uint8Array> | Uint8Array =>
   bytes.length < 4_096 ? gzipSync(bytes, { level: 9 }) : gzipAsync(bytes, { numiterations: 10 });
 
-async function compressFile(file: string): Promise<void> {
-  const bytes = await readFile(file);
+async function compressed(bytes: Buffer): Promise<{ gz: Uint8Array; br: Uint8Array }> {
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
-  const brotli = promisify(brotliCompress)(bytes, { params });
-  await writeFile(`${file}.gz`, await smallGzip(bytes));
-  await writeFile(`${file}.br`, await brotli);
+  const br = await promisify(brotliCompress)(bytes, { params });
+  return { gz: await smallGzip(bytes), br };
+}
+
+/** A script without texts has the same bytes in every language: each content is compressed once. */
+async function compressFiles(files: string[]): Promise<void> {
+  const known = new Map<string, ReturnType<typeof compressed>>();
+  for (const file of files) {
+    const bytes = await readFile(file);
+    const content = bytes.toString('latin1');
+    if (!known.has(content)) known.set(content, compressed(bytes));
+    const { gz, br } = await known.get(content)!;
+    await writeFile(`${file}.gz`, gz);
+    await writeFile(`${file}.br`, br);
+  }
 }
 
 /**
@@ -97,7 +108,7 @@ const precompress: Plugin = {
   async closeBundle() {
     const entries = await readdir('build/client', { recursive: true, withFileTypes: true });
     const texts = entries.filter((one) => one.isFile() && /\.(js|css|svg|xml)$/.test(one.name));
-    for (const { parentPath, name } of texts) await compressFile(path.join(parentPath, name));
+    await compressFiles(texts.map(({ parentPath, name }) => path.join(parentPath, name)));
   },
 };
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -23,21 +24,33 @@ const environment = {
 /** Generous, because machines are shared and some tests run whole commands: one that hangs is caught all the same. */
 const PATIENCE_MS = 120_000;
 
-function dataProject(name: 'sqlite' | 'postgresql') {
-  return {
+/** A mock stays for as long as the process in which it is made: files with one have a process of their own. */
+const withMocks = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.data\.test\.tsx?$/.test(file))
+  .map((file) => `tests/${file}`)
+  .filter((file) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(file, 'utf8')));
+
+/** The data tests on an engine. Those without mocks follow one another in a process, where packages stay loaded. */
+function dataProjects(engine: 'sqlite' | 'postgresql') {
+  const project = (name: string, isolate: boolean, include: string[], exclude: string[]) => ({
     resolve: { alias },
     test: {
       name,
+      isolate,
       env: environment,
-      include: ['tests/**/*.data.test.{ts,tsx}'],
-      exclude: name === 'sqlite' ? [] : ['tests/**/*.sqlite.data.test.ts'],
+      include,
+      exclude: engine === 'sqlite' ? exclude : [...exclude, 'tests/**/*.sqlite.data.test.ts'],
       globalSetup: ['tests/support/database/global-setup.ts'],
       setupFiles: ['tests/support/database/data-setup.ts'],
       pool: 'forks' as const,
       testTimeout: PATIENCE_MS,
       hookTimeout: PATIENCE_MS,
     },
-  };
+  });
+  return [
+    project(engine, false, ['tests/**/*.data.test.{ts,tsx}'], withMocks),
+    project(`${engine}-mocks`, true, withMocks, []),
+  ];
 }
 
 const withPostgres = await postgresAnswers();
@@ -63,8 +76,8 @@ export default defineConfig({
           testTimeout: PATIENCE_MS,
         },
       },
-      dataProject('sqlite'),
-      ...(withPostgres ? [dataProject('postgresql')] : []),
+      ...dataProjects('sqlite'),
+      ...(withPostgres ? dataProjects('postgresql') : []),
     ],
   },
 });

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { loadEnvFile } from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 import { z } from 'zod';
+import { readEnvFile } from './lib/files/env-file.server';
 import { withoutTrailingSlashes } from './lib/web/trailing-slashes';
 
 /** The only reader of `process.env`: values are parsed at start, and an invalid one stops it with its name. */
@@ -32,7 +31,14 @@ const httpUrl = z
     abort: true,
   })
   .refine(hasNoPassword, 'must not hold a user or password')
+  .refine((value) => !/[?#]/.test(value), 'must be an address without ? and #')
   .transform((value) => withoutTrailingSlashes(value));
+
+/** No shell replaces `~` here; two slashes at the beginning would be read as the host of a `file:` address. */
+const folder = z
+  .string()
+  .refine((value) => !value.startsWith('~'), 'must be a path without ~')
+  .transform((value) => value.replace(/^\/+/, '/'));
 
 const email = z.email('must be an e-mail address');
 
@@ -44,39 +50,57 @@ const hostList = z
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
   )
-  .refine((hosts) => hosts.every((host) => /^(\[[0-9a-f:]+\]|[^\s/:]+)(:\d{1,5})?$/.test(host)), {
-    error: 'must be a comma-separated list of host or host:port',
-  });
+  .refine((hosts) => hosts.every(isHost), 'must be a comma-separated list of host or host:port');
+
+const HOST_NAME = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*)$/;
+
+const isHost = (text: string): boolean =>
+  HOST_NAME.test(text.replace(/:\d+$/, '')) && URL.canParse(`http://${text}`);
 
 function hasNoPassword(url: string): boolean {
   const { username, password } = new URL(url);
   return !username && !password;
 }
 
-function hasNoPath(url: string): boolean {
-  const { pathname, search, hash } = new URL(url);
-  return pathname + search + hash === '/';
-}
+const siteUrl = httpUrl
+  .refine(
+    (value) => new URL(value).pathname === '/',
+    'must be the address of a whole host, without a path',
+  )
+  .refine(
+    (value) => HOST_NAME.test(new URL(value).hostname) && new URL(value).hostname.length < 254,
+    'must name one host, such as https://halaqa.example',
+  )
+  // However it is spelt: other parts of the site look at its beginning and append paths.
+  .transform((value) => new URL(value).origin);
 
 /** Also of a password with characters that were not percent-encoded: the rest of it would be host, path or fragment. */
 export function isDatabaseUrl(value: string): boolean {
-  if (/^file:.+/.test(value)) return true;
+  if (value.startsWith('file:')) return /^file:(?!:memory:|[\s~]|\/\/[^/])[^?]+$/.test(value);
   if (!/^postgres(ql)?:/.test(value) || !URL.canParse(value)) return false;
-  const { username, password, pathname, hash } = new URL(value);
+  const { username, password, hostname, pathname, hash } = new URL(value);
+  const parts = username + password + hostname + pathname;
+  return /^\/[^/@]+$/.test(pathname) && !hash && isDecodable(parts);
+}
+
+function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(username + password);
+    decodeURIComponent(text);
+    return true;
   } catch {
     return false;
   }
-  return /^\/[^/@]+$/.test(pathname) && !hash;
 }
 
-const isSmtpUrl = (value: string): boolean =>
-  /^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
+function isSmtpUrl(value: string): boolean {
+  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) return false;
+  const { username, password, hostname, hash } = new URL(value);
+  return isDecodable(username + password + hostname) && hostname !== '' && !hash;
+}
 
 /** `me@example.org` or `Name <me@example.org>`. */
 const isSender = (value: string): boolean =>
-  email.safeParse(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value).success;
+  !/\p{Cc}/u.test(value) && email.safeParse(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value).success;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -85,28 +109,36 @@ const environment = z.object({
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('production'),
   PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: z.string().optional(),
-  DATA_DIR: z.string().default('./data'),
+  HOST: z
+    .string()
+    .transform((value) => value.replace(/^\[([\da-f:.]+)\]$/i, '$1'))
+    .optional(),
+  DATA_DIR: folder.default('./data'),
   DATABASE_URL: z
     .string()
     .refine(
       isDatabaseUrl,
-      'must be file:PATH or postgresql://USER:PASSWORD@HOST:5432/DATABASE, and in the password # is written %23, / %2F, ? %3F, @ %40 and % %25',
+      'must be file:PATH without ?, or postgresql://USER:PASSWORD@HOST:5432/DATABASE, and in the password # is written %23, / %2F, ? %3F, @ %40 and % %25',
     )
     .optional(),
   DATABASE_POOL: wholeNumber(1, 200).default(10),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SITE_URL: httpUrl
-    .refine(hasNoPath, 'must be the address of a whole host, without a path')
-    .optional(),
-  SITE_NAME: z.string().max(60, 'must have at most 60 characters').default('Halaqa'),
+  SITE_URL: siteUrl.optional(),
+  SITE_NAME: z
+    .string()
+    .max(60, 'must have at most 60 characters')
+    .refine((value) => !/\p{Cc}/u.test(value), 'must be one line')
+    .default('Halaqa'),
   CONTACT_EMAIL: email.optional(),
-  PODCAST_INDEX_KEY: z.string().optional(),
+  PODCAST_INDEX_KEY: z
+    .string()
+    .regex(/^[!-~]+$/, 'must have Latin letters and digits alone')
+    .optional(),
   PODCAST_INDEX_SECRET: z.string().optional(),
   PODCAST_INDEX_URL: httpUrl.default('https://api.podcastindex.org/api/1.0'),
   APPLE_REVIEWS_URL: httpUrl.default('https://itunes.apple.com'),
   FEED_HOST_ALLOWLIST: hostList.default([]),
-  ARTWORK_CACHE_DIR: z.string().optional(),
+  ARTWORK_CACHE_DIR: folder.optional(),
   ARTWORK_CACHE_MB: wholeNumber(1, 1_000_000).default(1024),
   SUPER_ADMIN_EMAIL: email.optional(),
   SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -119,7 +151,7 @@ const environment = z.object({
   HSTS_SUBDOMAINS: flag,
   METRICS_TOKEN: z
     .string()
-    .regex(/^\S{16,}$/, 'must have at least 16 characters and no blank')
+    .regex(/^[!-~]{16,}$/, 'must have at least 16 characters of ASCII and no blank')
     .optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -134,10 +166,26 @@ const TOGETHER = [
   ['SUPER_ADMIN_EMAIL', 'SUPER_ADMIN_PASSWORD'],
 ] as const;
 
+/** Some that hand values on, such as `docker run --env-file`, take quotes for a part of them. */
+function refuseQuotes(values: Record<string, string | undefined>): void {
+  const quoted = Object.keys(environment.shape).filter((name) =>
+    /^(["'`])[^]*\1$/.test(values[name] ?? ''),
+  );
+  if (quoted.length === 0) return;
+  throw new Error(
+    quoted
+      .map((name) => `The environment value ${name} cannot be read: it must stand without quotes.`)
+      .join('\n'),
+  );
+}
+
 /** @throws Error with one sentence per invalid value; values, which may be secret, are not repeated */
 export function parseEnvironment(values: Record<string, string | undefined>): Environment {
-  const set = Object.entries(values).map(([name, value]) => [name, value?.trim() || undefined]);
-  const parsed = environment.safeParse(Object.fromEntries(set));
+  const trimmed = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value?.trim() || undefined]),
+  );
+  refuseQuotes(trimmed);
+  const parsed = environment.safeParse(trimmed);
   if (!parsed.success) {
     const reasons = new Map(parsed.error.issues.map(({ path, message }) => [path[0], message]));
     const sentences = [...reasons].map(
@@ -146,6 +194,10 @@ export function parseEnvironment(values: Record<string, string | undefined>): En
     throw new Error(sentences.join('\n'));
   }
   const env = parsed.data;
+  const { SUPER_ADMIN_EMAIL: address, SUPER_ADMIN_PASSWORD: password } = env;
+  if (password && password.toLowerCase() === address?.toLowerCase()) {
+    throw new Error('SUPER_ADMIN_PASSWORD must not be the e-mail address: choose another.');
+  }
   for (const [one, other] of TOGETHER) {
     if (Boolean(env[one]) !== Boolean(env[other])) {
       throw new Error(`${one} and ${other} must be set together: set both, or neither.`);
@@ -161,8 +213,9 @@ export function parseEnvironment(values: Record<string, string | undefined>): En
 
 function readEnvironment(): Environment {
   try {
+    const fromFile = process.env.NODE_ENV === 'test' ? {} : readEnvFile('.env');
     // The file fills gaps only: what the process was started with wins.
-    if (process.env.NODE_ENV !== 'test' && existsSync('.env')) loadEnvFile('.env');
+    for (const [name, value] of Object.entries(fromFile)) process.env[name] ??= value;
     return parseEnvironment(process.env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

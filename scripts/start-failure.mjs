@@ -18,6 +18,7 @@ const remedies = {
   EAI_AGAIN: 'the host in DATABASE_URL cannot be looked up. Correct the address, or try again',
   EACCES: 'a file or folder cannot be used. Give this user the right to',
   EPERM: 'a file or folder cannot be used. Give this user the right to',
+  ENOENT: 'a file is not there. Put it there, or correct the value that names it',
   EROFS: 'the disk is mounted read-only. Mount it for writing, or name another folder',
   ENOTDIR: 'a folder cannot be made because a file of its name is there',
   ECONNREFUSED: 'no PostgreSQL server answers at DATABASE_URL. Start it, or correct the address',
@@ -30,6 +31,11 @@ const remedies = {
   42501: 'the user in DATABASE_URL may not create tables. Make the user the owner of the database',
   53300: 'PostgreSQL has no connection left. Lower DATABASE_POOL, or raise its max_connections',
   '57P03': 'the PostgreSQL server is starting or ending. Start the site again when it is up',
+  // What Prisma calls these, without their codes.
+  DatabaseNotReachable:
+    'no PostgreSQL server answers at DATABASE_URL. Start it, or correct the address',
+  ConnectionClosed: 'the PostgreSQL server ended the connection. Try again when it is up',
+  TlsConnectionError: 'the PostgreSQL server and DATABASE_URL disagree about TLS. Correct sslmode',
   EADDRINUSE: 'the port is in use. End the other program or set PORT',
   ERR_DLOPEN_FAILED:
     'a compiled package does not fit this Node. Run: npm rebuild better-sqlite3, or npm ci',
@@ -59,8 +65,8 @@ function layersOf(error) {
 }
 
 function remedyFor(error) {
-  for (const { originalCode, code, message = '', path } of layersOf(error)) {
-    for (const given of [originalCode, code].filter((one) => typeof one === 'string')) {
+  for (const { originalCode, code, kind, message = '', path } of layersOf(error)) {
+    for (const given of [originalCode, code, kind].filter((one) => typeof one === 'string')) {
       const known = Object.keys(remedies).find(
         (key) => given === key || given.startsWith(`${key}_`),
       );

@@ -17,7 +17,18 @@ const wrong: Record<string, string[]> = {
     'postgresql://user:12/w@localhost/app',
     'postgresql://user:100%zz@localhost/app',
     'postgresql://localhost',
+    'file:./data/app.db?mode=ro',
+    'file::memory:',
+    'file: ./data/app.db',
+    'file://data/app.db',
+    'file:~/halaqa/app.db',
+    'postgresql://user:pass@h%zzt/app',
+    'postgresql://localhost/app%zz',
+    'postgresql://user@[::1/app',
+    ':memory:',
   ],
+  DATA_DIR: ['~/halaqa', '"/var/lib/halaqa"'],
+  ARTWORK_CACHE_DIR: ['~halaqa', "'./covers'"],
   DATABASE_POOL: ['0', '201', 'ten', '1.5'],
   SESSION_SECRET: ['too short'],
   SITE_URL: [
@@ -26,20 +37,43 @@ const wrong: Record<string, string[]> = {
     'https://halaqa.example/podcasts',
     'https://halaqa.example?q=1',
     'https://me:secret@halaqa.example',
+    'https://*.halaqa.example',
+    'https://halaqa..example',
+    'https://halaqa.example/#top',
+    'https://halaqa example',
+    '"https://halaqa.example"',
+    'https://',
+    'https://[::1',
+    `https://${'a'.repeat(254)}`,
   ],
-  SITE_NAME: ['x'.repeat(61)],
+  SITE_NAME: ['x'.repeat(61), 'Halaqa\nBcc: all', '"Halaqa"'],
   CONTACT_EMAIL: ['halaqa.example'],
-  PODCAST_INDEX_URL: ['api.podcastindex.org'],
+  PODCAST_INDEX_KEY: ['ключ', 'two words', 'two\nlines'],
+  PODCAST_INDEX_URL: ['api.podcastindex.org', 'https://api.podcastindex.org/api/1.0?key=x'],
   APPLE_REVIEWS_URL: ['itunes.apple.com'],
-  FEED_HOST_ALLOWLIST: ['a host with spaces', 'https://feeds.example'],
+  FEED_HOST_ALLOWLIST: [
+    'a host with spaces',
+    'https://feeds.example',
+    '*.feeds.example',
+    'feeds.example:99999',
+    'me@feeds.example',
+    '10.0.0.0/8',
+    '::1',
+  ],
   ARTWORK_CACHE_MB: ['0', 'much', '1000001'],
   SUPER_ADMIN_EMAIL: ['admin'],
   SUPER_ADMIN_PASSWORD: ['short'],
-  METRICS_TOKEN: ['too-short', 'a token with blanks in it'],
+  METRICS_TOKEN: ['too-short', 'a token with blanks in it', 'код-который-не-послать'],
   DRAIN_SECONDS: ['61', '-1'],
   HSTS_SUBDOMAINS: ['on'],
-  SMTP_URL: ['localhost:25', 'smtp://', 'smtp://user:pa#ss@localhost'],
-  MAIL_FROM: ['rubbish', 'Halaqa <rubbish>', 'Halaqa'],
+  SMTP_URL: [
+    'localhost:25',
+    'smtp://',
+    'smtp://user:pa#ss@localhost',
+    'smtp://user:p%zz@localhost',
+    'smtp://localhost#top',
+  ],
+  MAIL_FROM: ['rubbish', 'Halaqa <rubbish>', 'Halaqa', 'Halaqa\nBcc: all <post@halaqa.example>'],
   TRUST_PROXY: ['True', 'perhaps'],
   LOG_LEVEL: ['loud'],
 };
@@ -70,6 +104,11 @@ test.each([
   expect(parseEnvironment(both)).toMatchObject(both);
 });
 
+test('the first admin’s password is not the address', () => {
+  const parse = () => parseEnvironment({ ...passwords, SUPER_ADMIN_PASSWORD: 'Admin@example.org' });
+  expect(parse).toThrow('SUPER_ADMIN_PASSWORD must not be the e-mail address');
+});
+
 test('an empty value is the default, and DATA_DIR names one place for all that is kept', () => {
   const example = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm);
   const names = [...example].map(([, name]) => name!);
@@ -95,8 +134,35 @@ test.each([
   ['DATABASE_URL', 'postgres://me:ss%23w%2Frd@db.example:5433/halaqa?sslmode=require'],
   ['DATABASE_URL', 'file:///var/lib/halaqa/app.db'],
   ['MAIL_FROM', 'حلقة <post@halaqa.example>'],
-  ['SITE_URL', 'https://Halaqa.example:8443'],
   ['SMTP_URL', 'smtps://user:pa%23ss@localhost'],
+  ['DATABASE_URL', 'postgresql://me@[::1]:5432/halaqa'],
+  ['DATABASE_URL', 'file:/srv/my data/حلقة #1.db'],
+  ['DATA_DIR', '/srv/my data/حلقة #1'],
+  ['MAIL_FROM', '"Halaqa, Berlin" <post@halaqa.example>'],
 ])('%s=%s is taken', (name, value) => {
   expect(parseEnvironment({ [name]: value })).toMatchObject({ [name]: value });
+});
+
+test.each([
+  ['https://Halaqa.example:8443', 'https://halaqa.example:8443'],
+  ['HTTPS://halaqa.example/', 'https://halaqa.example'],
+  ['https:///halaqa.example', 'https://halaqa.example'],
+  ['https://حلقة.example', 'https://xn--ogbh7dh.example'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+])('SITE_URL=%s is kept as %s, however it is spelt', (value, kept) => {
+  expect(parseEnvironment({ SITE_URL: value }).SITE_URL).toBe(kept);
+});
+
+test('folders and hosts are kept as one would mean them', () => {
+  expect(parseEnvironment({ DATA_DIR: '//srv/halaqa' }).DATABASE_URL).toBe(
+    'file:/srv/halaqa/app.db',
+  );
+  expect(parseEnvironment({ HOST: '[::1]' }).HOST).toBe('::1');
+});
+
+test('a list of hosts takes names, numbers and ports', () => {
+  const hosts = ['feeds.example', '127.0.0.1:8080', '[::1]', '[::1]:8080', 'nas_1'];
+  expect(parseEnvironment({ FEED_HOST_ALLOWLIST: hosts.join(', ') })).toMatchObject({
+    FEED_HOST_ALLOWLIST: hosts,
+  });
 });

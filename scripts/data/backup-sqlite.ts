@@ -1,9 +1,19 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { OperatorError } from '~/lib/operator-error';
 
 const ALL_PAGES = 0x7fffffff;
+const ABANDONED_MS = 3_600_000;
 export const UNFINISHED = '.unfinished';
 
 /** Copies a database in use, checks the copy and keeps the newest `keep`. @throws Error, with nothing removed */
@@ -19,6 +29,7 @@ export async function backUpSqlite(
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     keepOwner(folder, file);
   }
+  removeBrokenOff(folder, base);
   try {
     await copyChecked(file, unfinished);
     keepOwner(unfinished, file);
@@ -65,6 +76,16 @@ function check(file: string): void {
     if (findings !== 'ok') throw new OperatorError(`The copy is damaged: ${String(findings)}`);
   } finally {
     copy.close();
+  }
+}
+
+/** What a kill left behind; another backup may be under way. */
+function removeBrokenOff(folder: string, base: string): void {
+  const before = Date.now() - ABANDONED_MS;
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const isUnfinished = name.startsWith(`${base}-`) && name.includes(`.db${UNFINISHED}`);
+    if (isUnfinished && statSync(file).mtimeMs < before) rmSync(file, { force: true });
   }
 }
 

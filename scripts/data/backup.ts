@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const folder = path.resolve(values.to ?? path.join(path.dirname(file), 'backups'));
   const { copy, bytes, removed } = await backUpSqlite(file, folder, { keep: Number(values.keep) });
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
-  console.log(`Backed up to ${path.relative('.', copy)} (${size}, checked).`);
+  console.log(`Backed up to ${copy} (${size}, checked).`);
   if (removed.length > 0) console.log(`Removed ${removed.length} older: ${removed.join(', ')}`);
 }
 

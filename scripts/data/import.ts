@@ -40,7 +40,9 @@ async function wantedBy(argument: string): Promise<WantedFeed[]> {
   }
   const feeds = await readOpml(await readList(argument));
   if (feeds.length === 0) {
-    throw new OperatorError(`${argument} names no feed. Name an OPML file, or the address of a feed.`);
+    throw new OperatorError(
+      `${argument} names no feed. Name an OPML file, or the address of a feed.`,
+    );
   }
   return feeds.map(({ url, title }) => ({ url, facts: { title } }));
 }
@@ -49,7 +51,9 @@ async function wantedBy(argument: string): Promise<WantedFeed[]> {
 async function add(wanted: WantedFeed, progress: ImportProgress) {
   try {
     return await addFeed(wanted, (title) =>
-      progress.note(`${title}: broke off; goes on when nobody else reads its feed, within 3 minutes`),
+      progress.note(
+        `${title}: broke off; goes on when nobody else reads its feed, within 3 minutes`,
+      ),
     );
   } catch (error) {
     const reason = failureOf(error);

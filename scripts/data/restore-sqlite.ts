@@ -1,4 +1,12 @@
-import { accessSync, existsSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { OperatorError } from '~/lib/operator-error';
@@ -18,14 +26,25 @@ export async function restoreSqlite(copy: string, file: string): Promise<string 
     closeLog(file);
     const replaced = `${file}.replaced`;
     removeDatabase(replaced);
-    for (const suffix of ['-wal', '']) {
-      if (existsSync(file + suffix)) renameSync(file + suffix, replaced + suffix);
-    }
-    rmSync(`${file}-shm`, { force: true });
+    // A kill in between leaves the old database in its place: without one, a start would make an empty one.
+    for (const suffix of ['-wal', '']) keepAs(file + suffix, replaced + suffix);
+    // Of a damaged database; it would be applied to the copy.
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
     renameSync(unfinished, file);
     return replaced;
   } finally {
     removeDatabase(unfinished);
+  }
+}
+
+/** Not every disk has hard links. */
+function keepAs(file: string, name: string): void {
+  if (!existsSync(file)) return;
+  try {
+    linkSync(file, name);
+  } catch {
+    copyFileSync(file, name);
+    keepOwner(name, file);
   }
 }
 
@@ -35,10 +54,22 @@ async function copyReadable(from: string, to: string): Promise<void> {
   try {
     accessSync(from);
     await copyChecked(from, to);
+    requireWholePages(from);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const reason = READ_FAILURES[code] ?? 'is damaged, or no database';
     throw new OperatorError(`${from} ${reason}${code && ` [${code}]`}. ${OTHER}`, { cause: error });
+  }
+}
+
+/** SQLite itself takes a file whose last page was cut short. @throws Error */
+function requireWholePages(file: string): void {
+  const database = new Database(file, { readonly: true });
+  try {
+    const pageSize = database.pragma('page_size', { simple: true }) as number;
+    if (statSync(file).size % pageSize !== 0) throw new Error('The last page is cut short.');
+  } finally {
+    database.close();
   }
 }
 

@@ -15,8 +15,8 @@ async function main([copy, ...more]: string[]): Promise<void> {
   const file = sqliteFile(env.DATABASE_URL);
   requireWritableFile(file, 'DATA_DIR or DATABASE_URL');
   const replaced = await restoreSqlite(path.resolve(copy), file);
-  console.log(`Restored ${path.relative('.', file)} (checked).`);
-  if (replaced) console.log(`What was there is now ${path.relative('.', replaced)}.`);
+  console.log(`Restored ${file} (checked).`);
+  if (replaced) console.log(`What was there is now ${replaced}.`);
 }
 
 await main(process.argv.slice(2));

@@ -35,7 +35,7 @@ function tableOf(db: Database, { name }: Model): Table {
 
 async function* batchesOf(db: Database, model: Model): AsyncGenerator<Row[]> {
   const orderBy: Order = model.key.map((field) => ({ [field]: 'asc' }));
-  for (let last: Row | undefined; ; ) {
+  for (let last: Row | undefined; ;) {
     const after = last && { cursor: cursorOf(model, last), skip: 1 };
     const rows = await tableOf(db, model).findMany({ take: BATCH, orderBy, ...after });
     if (rows.length > 0) yield rows;
@@ -79,7 +79,9 @@ export async function copyModel(from: Database, to: Database, model: Model): Pro
     try {
       await tableOf(to, model).createMany({ data: rows });
     } catch (error) {
-      const lines = String(error instanceof Error ? error.message : error).trim().split('\n');
+      const lines = String(error instanceof Error ? error.message : error)
+        .trim()
+        .split('\n');
       const first = model.key.map((field) => String(rows[0]?.[field])).join(', ');
       throw new OperatorError(
         `${model.name}: the target refuses some of the ${rows.length} rows from ${first} on: ${lines.at(-1)}`,
@@ -89,9 +91,4 @@ export async function copyModel(from: Database, to: Database, model: Model): Pro
     addTo(proof, rows);
   }
   return proof;
-}
-
-export async function isEmpty(db: Database, model: Model): Promise<boolean> {
-  const orderBy: Order = model.key.map((field) => ({ [field]: 'asc' }));
-  return (await tableOf(db, model).findMany({ take: 1, orderBy })).length === 0;
 }

@@ -4,24 +4,33 @@ import { applyMigrations } from '~/adapters/database/migrate.server';
 import { openDatabase } from '~/adapters/database/open.server';
 import { env, isDatabaseUrl } from '~/env.server';
 import { OperatorError } from '~/lib/operator-error';
-import { copyModel, isEmpty, proofOf, readModels, type Database, type Model } from './transfer-rows';
+import { engineOf, openSource, requireEmpty, setUnfinished } from './transfer-ends';
+import {
+  copyModel,
+  proofOf,
+  readModels,
+  type Database,
+  type Model,
+  type Proof,
+} from './transfer-rows';
 
-const USAGE = 'Usage: npm run transfer -- postgresql://USER:PASSWORD@HOST:5432/DATABASE | file:PATH';
+const USAGE =
+  'Usage: npm run transfer -- postgresql://USER:PASSWORD@HOST:5432/DATABASE | file:PATH';
 
-const isPostgres = (url: string): boolean => url.startsWith('postgres');
-
-async function requireEmpty(target: Database, models: Model[]): Promise<void> {
-  for (const model of models) {
-    if (await isEmpty(target, model)) continue;
-    throw new OperatorError(
-      `The target has rows already (${model.name}). Name an empty database, or empty that one: of a transfer that broke off nothing is of use.`,
-    );
+async function openTarget(url: string, models: Model[]): Promise<Database> {
+  const target = await openDatabase(url);
+  await requireEmpty(target, url, models);
+  await setUnfinished(target, false);
+  const { unknown } = await applyMigrations(url);
+  if (unknown.length > 0) {
+    throw new OperatorError('A newer release has migrated the target. Name an empty database.');
   }
+  await setUnfinished(target, true);
+  return target;
 }
 
 /** The source is read once more: what was written to it meanwhile would be lost. */
-async function copyAndProve(source: Database, target: Database, model: Model): Promise<number> {
-  const copied = await copyModel(source, target, model);
+async function prove(source: Database, target: Database, model: Model, copied: Proof) {
   const [now, there] = await Promise.all([proofOf(source, model), proofOf(target, model)]);
   if (now.count !== copied.count || now.sum !== copied.sum) {
     throw new OperatorError(
@@ -34,7 +43,6 @@ async function copyAndProve(source: Database, target: Database, model: Model): P
     );
   }
   console.log(`${model.name}: ${copied.count} rows, checksum ${copied.sum.toString(16)}`);
-  return copied.count;
 }
 
 async function setSequences(target: Database, models: Model[]): Promise<void> {
@@ -48,17 +56,21 @@ async function setSequences(target: Database, models: Model[]): Promise<void> {
 async function main([to, ...more]: string[]): Promise<void> {
   if (!to || more.length > 0 || !isDatabaseUrl(to)) throw new OperatorError(USAGE);
   if (to === env.DATABASE_URL) throw new OperatorError('The target is the source. ' + USAGE);
-  await applyMigrations(env.DATABASE_URL);
-  await applyMigrations(to);
-  const [source, target] = await Promise.all([openDatabase(env.DATABASE_URL), openDatabase(to)]);
   const models = readModels();
-  await requireEmpty(target, models);
-  let total = 0;
-  for (const model of models) total += await copyAndProve(source, target, model);
-  if (isPostgres(to)) await setSequences(target, models);
+  const source = await openSource(env.DATABASE_URL);
+  const target = await openTarget(to, models);
+  const copied: [Model, Proof][] = [];
+  for (const model of models) copied.push([model, await copyModel(source, target, model)]);
+  // After all are copied, so that a write to any of them is seen.
+  for (const [model, proof] of copied) await prove(source, target, model, proof);
+  if (engineOf(to) === 'postgresql') await setSequences(target, models);
   await target.$executeRawUnsafe('ANALYZE');
+  await setUnfinished(target, false);
   await Promise.all([source.$disconnect(), target.$disconnect()]);
-  console.log(`\n${total} rows in ${models.length} tables are the same in both (counts and checksums).`);
+  const total = copied.reduce((sum, [, { count }]) => sum + count, 0);
+  console.log(
+    `\n${total} rows in ${models.length} tables are the same in both (counts and checksums).`,
+  );
   console.log(
     'Set DATABASE_URL to the target and start the site; keep the source until you have seen it work.',
   );

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { wholeProjectSteps } from './lint.mjs';
+import { formatStep, typesStep, wholeProjectSteps } from './lint.mjs';
 import { binary, runSteps, runStep } from './steps.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
@@ -22,7 +22,6 @@ const code = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
 const modules = code.filter((file) => /^(app|tests|scripts|prisma)\//.test(file));
 console.log(`${files.length} changed files`);
 
-const tsInfo = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.tsbuildinfo'];
 const eslintCache = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
 
 function end(results) {
@@ -37,19 +36,15 @@ end([
 end(
   await runSteps(
     [
-      ['Types', binary('tsc'), ['--noEmit', ...tsInfo]],
+      typesStep,
       code.length > 0 && ['Lint', binary('eslint'), [...eslintCache, '--no-warn-ignored', ...code]],
       ...wholeProjectSteps,
-      files.length > 0 && [
-        'Format',
-        binary('prettier'),
-        ['--check', '--log-level', 'warn', '--ignore-unknown', ...files],
-      ],
+      files.length > 0 && formatStep(files),
     ].filter(Boolean),
   ),
 );
 if (modules.length > 0) {
-  const projects = ['--project', 'unit', '--project', 'sqlite'];
+  const projects = ['--project', 'unit', '--project', 'sqlite*'];
   const { status } = spawnSync(
     binary('vitest'),
     ['related', '--run', '--passWithNoTests', '--reporter=dot', ...projects, ...modules],

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { lintSteps } from './lint.mjs';
+import { stripVTControlCharacters } from 'node:util';
+import { eslintStep, otherLintSteps, typesStep } from './lint.mjs';
 import { binary, installing, runSteps, runStep, runVisibly } from './steps.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
@@ -50,16 +51,26 @@ function retriedTitles({ testResults }) {
     .map(({ fullName, failureMessages }) => `  ${fullName}: ${failureMessages[0].split('\n')[0]}`);
 }
 
-function nameRetried(titles) {
-  if (titles.length > 0) console.log(`\nPassed only when tried again:\n${titles.join('\n')}`);
+function name(heading, titles) {
+  if (titles.length > 0) console.log(`\n${heading}\n${titles.join('\n')}`);
 }
 
-/** @returns file and title of each journey in a suite of Playwright's report that passed at the second try */
-function flakyTitles({ suites = [], specs = [] }) {
-  const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, line, title }) => `  ${file}:${line} ${title}`);
-  return [...own, ...suites.flatMap(flakyTitles)];
+const RETRIED = 'Passed only when tried again:';
+
+const MAX_REASON_LENGTH = 2_000;
+
+/** @returns file, title and reason of each journey in a suite of Playwright's report that ended as `outcome` */
+function journeysThat(outcome, { suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === outcome)
+      .map(({ results }) => {
+        const reason = results.find(({ error }) => error)?.error.message ?? '';
+        const said = stripVTControlCharacters(reason).slice(0, MAX_REASON_LENGTH);
+        return `  ${file}:${line} ${title}\n${said.replace(/^/gm, '    ')}`;
+      }),
+  );
+  return [...own, ...suites.flatMap((suite) => journeysThat(outcome, suite))];
 }
 
 function canConnect(host, port) {
@@ -75,9 +86,14 @@ function canConnect(host, port) {
   });
 }
 
+const shell = 'chromium-headless-shell';
+
+/** The Chromium without windows opens pages in a fraction of the time; any other will do where one is. */
 async function findOrInstallChromium() {
-  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-  if (places.some((place) => place && existsSync(place))) return;
+  const places = [process.env.CHROMIUM_PATH, `/usr/bin/${shell}`];
+  const others = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+  const isThere = (place) => place && existsSync(place);
+  if (places.some(isThere) || (!process.env.CI && others.some(isThere))) return;
   const listed = spawnSync(process.execPath, [
     '-e',
     "import('playwright').then(({chromium})=>process.exit(require('node:fs').existsSync(chromium.executablePath())?0:1))",
@@ -89,7 +105,10 @@ async function findOrInstallChromium() {
   ]);
   if (playwrights.status === 0) return;
   await runStep('Reading package lists', 'apt-get', ['update', '-qq']);
-  await setUp("Installing Debian's Chromium", 'apt-get', ['install', '-y', '-qq', 'chromium']);
+  const debians = await runStep(`Installing Debian's ${shell}`, 'apt-get', [
+    ...['install', '-y', '-qq', shell],
+  ]);
+  if (debians.status !== 0 && !others.some(isThere)) fail();
 }
 
 for (const step of installing) await setUp(...step);
@@ -106,10 +125,12 @@ if (!process.env.TEST_POSTGRES_URL && !(await canConnect('127.0.0.1', 5432))) {
 }
 
 const remix = 'node_modules/@remix-run/dev/dist/cli.js';
+// The longest first, so that none is left alone at the end.
 const results = await runSteps([
-  ['Types', binary('tsc'), ['--noEmit']],
-  ...lintSteps,
   ['Build', process.execPath, [remix, 'vite:build']],
+  eslintStep,
+  typesStep,
+  ...otherLintSteps,
 ]);
 for (const { status } of results) counts[status === 0 ? 'passed' : 'failed'] += 1;
 if (counts.failed > 0) finish();
@@ -131,7 +152,7 @@ if (unit) {
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
   counts.skipped += unit.numPendingTests + unit.numTodoTests;
-  nameRetried(retriedTitles(unit));
+  name(RETRIED, retriedTitles(unit));
 }
 // Uncaught errors count too.
 if (!unitPassed && counts.failed === 0) counts.failed += 1;
@@ -150,7 +171,8 @@ if (journeys) {
   counts.passed += expected + flaky;
   counts.failed += unexpected + journeys.errors.length;
   counts.skipped += skipped;
-  nameRetried(journeys.suites.flatMap(flakyTitles));
+  name(RETRIED, journeysThat('flaky', journeys));
+  name('Failed:', journeysThat('unexpected', journeys));
 }
 if (!journeysPassed && counts.failed === 0) counts.failed += 1;
 finish();

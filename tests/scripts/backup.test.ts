@@ -1,5 +1,5 @@
 import { execFile, fork, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -92,6 +92,20 @@ test('keeps the newest and touches nothing else', async () => {
     'app-20260104T000000.000Z.db',
     'app-notes.db',
   ]);
+});
+
+test('what a backup that was killed left behind goes at the next one', async () => {
+  await backUpSqlite(file, backups(), { keep: 1, now: new Date(0) });
+  const [left, underWay] = ['app-20260101T000000.000Z', 'app-20260102T000000.000Z'].map((name) =>
+    path.join(backups(), `${name}.db.unfinished`),
+  ) as [string, string];
+  const yesterday = new Date(Date.now() - 86_400_000);
+  for (const one of [left, `${left}-journal`, underWay]) writeFileSync(one, 'half of it');
+  for (const one of [left, `${left}-journal`]) utimesSync(one, yesterday, yesterday);
+  await backUpSqlite(file, backups(), { keep: 9 });
+  const names = readdirSync(backups());
+  expect(names.filter((name) => name.includes('unfinished'))).toEqual([path.basename(underWay)]);
+  expect(names).toHaveLength(3);
 });
 
 test('a missing or damaged file leaves nothing behind and removes nothing', async () => {

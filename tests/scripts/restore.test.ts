@@ -7,6 +7,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,6 +49,7 @@ function writeAndDie(): void {
   const original = path.join(folder, 'original.db');
   copyFileSync(file, original);
   const database = new Database(original);
+  database.pragma('journal_mode = WAL');
   database.exec(`INSERT INTO note VALUES ('after the copy')`);
   for (const suffix of ['', '-wal', '-shm']) copyFileSync(original + suffix, file + suffix);
   database.close();
@@ -80,6 +82,46 @@ test('a copy takes the place of a damaged database, and of none', async () => {
   expect(notes(file)).toEqual(['before the copy']);
 });
 
+/** Ends its process as a kill does, before that change to the database's files of which KILL_BEFORE is the number. */
+const KILLER = `
+  const fs = require('node:fs');
+  const database = process.env.DATABASE_URL.slice('file:'.length);
+  let changes = 0;
+  for (const name of ['renameSync', 'linkSync', 'copyFileSync', 'rmSync']) {
+    const change = fs[name];
+    fs[name] = (file, ...more) => {
+      const counts = String(file).startsWith(database) && fs.existsSync(file);
+      if (counts && String(++changes) === process.env.KILL_BEFORE) {
+        process.kill(process.pid, 'SIGKILL');
+      }
+      return change(file, ...more);
+    };
+  }
+  require('node:module').syncBuiltinESMExports();
+`;
+
+test('a restore that is killed at any moment leaves the old database or the copy in its place', async () => {
+  const killer = path.join(folder, 'killer.cjs');
+  writeFileSync(killer, KILLER);
+  let steps = 0;
+  for (let killed = true; killed; steps += 1) {
+    copyFileSync(copy, file);
+    writeAndDie();
+    const ran = await promisify(execFile)(
+      process.execPath,
+      ['--require', killer, '--import', 'tsx', 'scripts/data/restore.ts', copy],
+      { env: { ...process.env, DATABASE_URL: `file:${file}`, KILL_BEFORE: String(steps + 1) } },
+    ).catch((error: unknown) => error as { signal: string });
+    killed = 'signal' in ran;
+    if (killed) expect(ran).toMatchObject({ signal: 'SIGKILL' });
+    expect(existsSync(file), `killed before change ${steps + 1}`).toBe(true);
+    expect(notes(file)[0]).toBe('before the copy');
+  }
+  expect(notes(file)).toEqual(['before the copy']);
+  expect(steps).toBeGreaterThan(2);
+  expect(notes(`${file}.replaced`)).toEqual(['before the copy', 'after the copy']);
+});
+
 test('nothing is restored while the database is in use', async () => {
   const site = new Database(file);
   site.exec(`INSERT INTO note VALUES ('from the site')`);
@@ -100,10 +142,15 @@ test('what is no copy of this site is not restored', async () => {
   writeFileSync(damaged, 'This is not a database at all. '.repeat(500));
   const empty = path.join(folder, 'empty.db');
   writeFileSync(empty, '');
+  // As a full disk or a broken transfer leaves it; SQLite itself fills what is missing of its last page.
+  const cutShort = path.join(folder, 'cut-short.db');
+  copyFileSync(copy, cutShort);
+  truncateSync(cutShort, statSync(cutShort).size - 1);
   const missing = path.join(folder, 'missing.db');
   const wrong: [string, RegExp][] = [
     [damaged, /damaged\.db is damaged, or no database \[SQLITE_NOTADB\]\. Nothing was changed/],
     [empty, /empty\.db is a database, but not one of this site\. Nothing was changed/],
+    [cutShort, /cut-short\.db is damaged, or no database\. Nothing was changed/],
     [missing, /missing\.db is not there \[ENOENT\]\. Nothing was changed\. Name another copy/],
   ];
   for (const [copy, sentence] of wrong) {

@@ -1,6 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { requireSoundDriver } from '~/adapters/database/open.server';
 import { OperatorError } from '~/lib/operator-error';
 import { failureOf } from '../../scripts/start-failure.mjs';
 
@@ -38,6 +41,14 @@ test.each([
     Object.assign(new Error('x'), { meta: { driverAdapterError: { cause: coded('3D000') } } }),
     /is not there\. Create it/,
   ],
+  [
+    'what Prisma wraps without its code',
+    Object.assign(new Error('x'), {
+      meta: { driverAdapterError: { cause: { kind: 'DatabaseNotReachable' } } },
+    }),
+    /no PostgreSQL server answers/,
+  ],
+  ['a file that is named and missing', coded('ENOENT'), /a file is not there\. Put it there/],
 ])('%s is one sentence with a remedy', (_what, error, sentence) => {
   expect(failureOf(error)).toMatch(sentence);
   expect(failureOf(error)).toMatch(/^The site cannot start: [^\n]+\.( \[\w+\])?$/);
@@ -47,4 +58,15 @@ test('what is meant for the operator is said as it is, the unexpected with its s
   expect(failureOf(new OperatorError('Do this.'))).toBe('Do this.');
   const unexpected = new TypeError('x is not a function');
   expect(failureOf(unexpected)).toBe(unexpected);
+});
+
+test('a driver that would end the process on this Node is refused with the remedy', () => {
+  const driver = path.join(mkdtempSync(path.join(tmpdir(), 'halaqa-driver-')), 'driver.node');
+  writeFileSync(driver, 'ELF … _ZN4node28RemoveEnvironmentCleanupHookEPN2v87IsolateE …');
+  expect(() => requireSoundDriver(driver)).toThrow(
+    /Use Node 22, or run: npm rebuild better-sqlite3 /,
+  );
+  writeFileSync(driver, 'ELF … _ZN4node25AddEnvironmentCleanupHookEPN2v87IsolateE …');
+  expect(() => requireSoundDriver(driver)).not.toThrow();
+  rmSync(path.dirname(driver), { recursive: true });
 });

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { applyMigrations } from '~/adapters/database/migrate.server';
 import { openDatabase, sqliteFile } from '~/adapters/database/open.server';
 import { seedSamples } from '../../prisma/seed/seed';
 import { readModels } from '../../scripts/data/transfer-rows';
@@ -15,11 +18,18 @@ import { wholeDatabase } from '../support/database/whole-database';
 
 const name = `halaqa_transfer_${process.pid}`;
 const source = () => process.env.DATABASE_URL!;
+const folder = mkdtempSync(path.join(tmpdir(), 'halaqa-transfer-'));
+const at = (file: string) => path.join(folder, file);
 
-const transfer = (from: string, to: string) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/data/transfer.ts', to], {
+const command = (script: string, from: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', script, ...args], {
     env: { ...process.env, DATABASE_URL: from },
   });
+const transfer = (from: string, to: string) => command('scripts/data/transfer.ts', from, to);
+const refusal = (sentence: RegExp) => ({
+  code: 1,
+  stderr: expect.stringMatching(sentence) as string,
+});
 
 async function storePeople(): Promise<void> {
   const key = (index: number) => `reader-${String(index).padStart(4, '0')}`;
@@ -55,6 +65,8 @@ beforeAll(async () => {
   await seedSamples();
   await storePeople();
 });
+
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test('every model is transferred, after those it refers to', () => {
   const schema = `model A {\n  id String @id\n  json Json @default("{}")\n}\nmodel B {\n  one Int\n  two Int\n\n  @@id([one, two])\n}\n`;
@@ -101,10 +113,9 @@ test('a site goes to PostgreSQL and back whole', async (context) => {
   expect(found).not.toEqual([{ n: 0n }]);
   await returned.$disconnect();
 
-  await expect(transfer(source(), target)).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^The target has rows already \(User\)\. Name an empty/),
-  });
+  await expect(transfer(source(), target)).rejects.toMatchObject(
+    refusal(/^The target has rows already \(User\)\. Name an empty/),
+  );
   await dropDatabase('postgresql', name);
   for (const suffix of ['', '-wal', '-shm']) rmSync(sqliteFile(back) + suffix, { force: true });
 });
@@ -115,7 +126,77 @@ test('a target that is none is refused', async () => {
     [source(), /^The target is the source/],
     ['postgresql://me:secret@127.0.0.1:9/none', /^(?!.*secret)This cannot be done: no PostgreSQL/],
   ] as const) {
-    const refused = { code: 1, stderr: expect.stringMatching(sentence) as string };
-    await expect(transfer(source(), to)).rejects.toMatchObject(refused);
+    await expect(transfer(source(), to)).rejects.toMatchObject(refusal(sentence));
   }
+});
+
+/** A database of a release before this one, with a reader. */
+async function makeOlder(url: string): Promise<void> {
+  const migrations = at('migrations');
+  cpSync('prisma/migrations/sqlite', path.join(migrations, 'sqlite'), { recursive: true });
+  const names = readdirSync(path.join(migrations, 'sqlite')).filter((one) => /^\d/.test(one));
+  for (const later of names.sort().slice(3)) {
+    rmSync(path.join(migrations, 'sqlite', later), { recursive: true });
+  }
+  await applyMigrations(url, migrations);
+  const older = await openDatabase(url);
+  const fields = [
+    'id',
+    'username',
+    'usernameKey',
+    'email',
+    'emailKey',
+    'passwordHash',
+    'updatedAt',
+  ];
+  await older.$executeRawUnsafe(
+    `INSERT INTO "User" (${fields.map((field) => `"${field}"`).join()}) VALUES ('1', '1', '1', '1', '1', '-', '2026-01-01')`,
+  );
+  await older.$disconnect();
+}
+
+async function migrationsIn(url: string): Promise<number> {
+  const opened = await openDatabase(url);
+  const rows = await opened.$queryRaw<unknown[]>`SELECT 1 AS "one" FROM "_prisma_migrations"`;
+  await opened.$disconnect();
+  return rows.length;
+}
+
+test('a target or source of an older release is refused as it is, and a source that is missing is not made', async () => {
+  const older = `file:${at('older.db')}`;
+  await makeOlder(older);
+  await expect(transfer(source(), older)).rejects.toMatchObject(
+    refusal(/^The target has rows already \(User\)/),
+  );
+  await expect(transfer(older, `file:${at('other.db')}`)).rejects.toMatchObject(
+    refusal(/^The source is older than this release, .*run npm run migrate/),
+  );
+  expect(await migrationsIn(older)).toBe(3);
+  await expect(transfer(`file:${at('none.db')}`, older)).rejects.toMatchObject(
+    refusal(/^There is no database at .*none\.db\. Name the one of the site/),
+  );
+  expect(existsSync(at('none.db'))).toBe(false);
+});
+
+test('what a transfer that was killed left is refused by a start and by a transfer, until it is emptied', async () => {
+  const killer = at('killer.mjs');
+  // The first line is printed when all rows are copied.
+  writeFileSync(killer, `console.log = () => process.kill(process.pid, 'SIGKILL');`);
+  const target = `file:${at('target.db')}`;
+  const args = ['--import', 'tsx', '--import', killer, 'scripts/data/transfer.ts', target];
+  const killed = promisify(execFile)(process.execPath, args, { env: process.env });
+  await expect(killed).rejects.toMatchObject({ signal: 'SIGKILL' });
+
+  await expect(command('scripts/migrate.ts', target)).rejects.toMatchObject(
+    refusal(/^A transfer into the database that DATABASE_URL names broke off\. Empty that one/),
+  );
+  await expect(transfer(target, `file:${at('other.db')}`)).rejects.toMatchObject(
+    refusal(/^A transfer into the source broke off/),
+  );
+  await expect(transfer(source(), target)).rejects.toMatchObject(
+    refusal(/^The target has rows already .* empty that one: of a transfer that broke off/),
+  );
+  for (const suffix of ['', '-wal', '-shm']) rmSync(at(`target.db${suffix}`), { force: true });
+  expect((await transfer(source(), target)).stdout).toMatch(/\d+ rows in \d+ tables are the same/);
+  expect((await command('scripts/migrate.ts', target)).stdout).toContain('is up to date');
 });

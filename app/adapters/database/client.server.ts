@@ -4,6 +4,8 @@ import { openDatabase } from './open.server';
 
 export const databaseEngine = env.DATABASE_URL.startsWith('postgres') ? 'postgresql' : 'sqlite';
 
+export type { Prisma } from './generated/sqlite/client';
+
 declare global {
   // Vite's dev server reloads modules; the connection must survive that.
   var openedDatabase: Promise<PrismaClient> | undefined;

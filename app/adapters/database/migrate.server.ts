@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { requireWritableFile } from '~/lib/files/writable-place.server';
+import { OperatorError } from '~/lib/operator-error';
 import { log } from '~/log.server';
-import { sqliteFile } from './open.server';
+import { requireUsableFile, sqliteFile } from './open.server';
 
 type Migration = { name: string; sql: string };
-type Run = { applied: string[] };
+/** `unknown`: what a newer release has applied. */
+type Run = { applied: string[]; unknown: string[] };
 
 const MIGRATIONS = path.resolve('prisma/migrations');
 const ADVISORY_LOCK = 7_216_042_001;
@@ -24,6 +25,17 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
+/** Stands in the target of a transfer until it has ended. */
+export const UNFINISHED_TRANSFER = '_unfinished_transfer';
+
+const HISTORY = 'SELECT "migration_name" FROM "_prisma_migrations"';
+
+/** Without those of extensions, such as PostGIS. */
+const POSTGRESQL_TABLES = `SELECT relname::text FROM pg_class AS made
+  WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT EXISTS (
+    SELECT FROM pg_depend WHERE objid = made.oid AND classid = 'pg_class'::regclass AND deptype = 'e')
+  ORDER BY relname`;
+
 function namesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -39,8 +51,29 @@ function readMigrations(folder: string): Migration[] {
   }));
 }
 
-export const migrationNames = (engine: 'sqlite' | 'postgresql'): string[] =>
-  namesIn(path.join(MIGRATIONS, engine));
+type Engine = 'sqlite' | 'postgresql';
+
+export const migrationNames = (engine: Engine): string[] => namesIn(path.join(MIGRATIONS, engine));
+
+/**
+ * @param history the names of the applied migrations
+ * @returns those that this release does not know
+ * @throws OperatorError where there are tables and no migration of ours was applied, or half of the rows of another
+ */
+function requireOwnDatabase(engine: Engine, tables: string[], history: string[]): string[] {
+  if (tables.includes(UNFINISHED_TRANSFER)) {
+    throw new OperatorError(
+      'A transfer into the database that DATABASE_URL names broke off. Empty that one, and repeat the transfer from the other.',
+    );
+  }
+  const known = migrationNames(engine);
+  const unknown = history.filter((name) => !known.includes(name));
+  const [other] = tables.filter((table) => table !== '_prisma_migrations');
+  if (other === undefined || unknown.length < history.length) return unknown;
+  throw new OperatorError(
+    `The database that DATABASE_URL names holds tables of another program (${other}). Name an empty one.`,
+  );
+}
 
 function historyRow(migration: Migration): [string, string, string] {
   return [randomUUID(), createHash('sha256').update(migration.sql).digest('hex'), migration.name];
@@ -55,9 +88,15 @@ export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS):
 
 async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run> {
   const { default: SqliteDatabase } = await import('better-sqlite3');
-  requireWritableFile(file, 'DATA_DIR or DATABASE_URL');
+  requireUsableFile(file);
   const connection = new SqliteDatabase(file, { timeout: 30_000 });
   try {
+    const listed = (query: string) => connection.prepare(query).pluck().all() as string[];
+    const tables = listed(
+      `SELECT "name" FROM sqlite_schema WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite_%'`,
+    );
+    const history = tables.includes('_prisma_migrations') ? listed(HISTORY) : [];
+    const unknown = requireOwnDatabase('sqlite', tables, history);
     keepPrivate(file);
     connection.pragma('journal_mode = WAL');
     // SQLite rebuilds a table by drop and copy, which would cascade. This pragma has no effect inside a transaction.
@@ -79,7 +118,8 @@ async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run
       return true;
     });
     // IMMEDIATE takes the write lock before the check, so that two processes cannot apply the same migration.
-    return { applied: migrations.filter((one) => applyOne.immediate(one)).map((one) => one.name) };
+    const applied = migrations.filter((one) => applyOne.immediate(one)).map((one) => one.name);
+    return { applied, unknown };
   } finally {
     connection.close();
   }
@@ -118,13 +158,16 @@ async function applyToPostgresql(databaseUrl: string, migrations: Migration[]): 
   await connection.connect();
   try {
     await connection.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    const listed = async (query: string) => {
+      const { rows } = await connection.query<[string]>({ text: query, rowMode: 'array' });
+      return rows.map(([value]) => value);
+    };
+    const tables = await listed(POSTGRESQL_TABLES);
+    const history = tables.includes('_prisma_migrations') ? await listed(HISTORY) : [];
+    const unknown = requireOwnDatabase('postgresql', tables, history);
     await connection.query(HISTORY_TABLE);
-    const { rows } = await connection.query<{ migration_name: string }>(
-      'SELECT "migration_name" FROM "_prisma_migrations"',
-    );
-    const done = new Set(rows.map((row) => row.migration_name));
     const applied: string[] = [];
-    for (const migration of migrations.filter(({ name }) => !done.has(name))) {
+    for (const migration of migrations.filter(({ name }) => !history.includes(name))) {
       await connection.query('BEGIN');
       await connection.query(migration.sql);
       await connection.query(
@@ -135,7 +178,7 @@ async function applyToPostgresql(databaseUrl: string, migrations: Migration[]): 
       await connection.query('COMMIT');
       applied.push(migration.name);
     }
-    return { applied };
+    return { applied, unknown };
   } finally {
     await connection.end();
   }

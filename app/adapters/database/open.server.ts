@@ -1,10 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { requireWritableFile } from '~/lib/files/writable-place.server';
+import { OperatorError } from '~/lib/operator-error';
 import { databaseWait, watchPool } from '~/metrics.server';
 import type { PrismaClient } from './generated/sqlite/client';
 
 const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 20_000 };
+
+const compiledDriver = (): string =>
+  path.join(
+    createRequire(import.meta.url).resolve('better-sqlite3'),
+    '../../build/Release/better_sqlite3.node',
+  );
+
+/**
+ * Compiled with the headers of Node 24.19 or later, better-sqlite3 12 calls this function of Node when one of its
+ * statements is collected, and Node aborts. better-sqlite3 13 does not, but needs Node 22.14.
+ * @throws OperatorError
+ */
+export function requireSoundDriver(driver = compiledDriver()): void {
+  if (!existsSync(driver) || !readFileSync(driver).includes('RemoveEnvironmentCleanupHook')) return;
+  throw new OperatorError(
+    `better-sqlite3 was compiled on a Node on which it ends the process (${process.version}). Use Node 22, or run: npm rebuild better-sqlite3 --target=24.18.0`,
+  );
+}
+
+const usable = new Set<string>();
+
+/** Looks once in a process: the driver has megabytes. @throws OperatorError */
+export function requireUsableFile(file: string): void {
+  if (usable.has(file)) return;
+  requireSoundDriver();
+  requireWritableFile(file, 'DATA_DIR or DATABASE_URL');
+  usable.add(file);
+}
 
 export function sqliteFile(databaseUrl: string): string {
   return path.resolve(databaseUrl.replace(/^file:(\/\/)?/, ''));
@@ -24,7 +55,7 @@ async function openSqlite(file: string): Promise<PrismaClient> {
     import('./sqlite-adapter.server'),
     import('./generated/sqlite/client'),
   ]);
-  requireWritableFile(file, 'DATA_DIR or DATABASE_URL');
+  requireUsableFile(file);
   const client = new SqliteClient({
     adapter: new SqliteAdapter(file),
     transactionOptions: TRANSACTION_LIMITS,

@@ -1,7 +1,7 @@
 import { databaseEngine, db } from './client.server';
 
 /** `?` is a value, `rows(?)` the objects of a JSON array, each as `"value"`. */
-function forEngine(sql: string): string {
+export function forEngine(sql: string): string {
   if (databaseEngine === 'sqlite') return sql.replaceAll('rows(?)', 'json_each(?)');
   let count = 0;
   return sql

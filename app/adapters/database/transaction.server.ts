@@ -5,16 +5,23 @@ export type { TransactionClient };
 
 const ATTEMPTS = 5;
 
+type TransactionOptions = {
+  isolationLevel?: 'Serializable';
+  /** For `work` that looks which rows are missing: another may insert them before it does. */
+  retriesDuplicates?: boolean;
+};
+
 /** Retried after write conflicts on PostgreSQL (P2034), so `work` must have no other side effects. */
 export async function inTransaction<T>(
   work: (tx: TransactionClient) => Promise<T>,
-  options: { isolationLevel?: 'Serializable' } = {},
+  { retriesDuplicates = false, ...options }: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.$transaction(work, options);
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isCollision(error)) throw error;
+      const mayPass = isCollision(error) || (retriesDuplicates && isUniqueViolation(error));
+      if (attempt >= ATTEMPTS || !mayPass) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 30));
     }
   }

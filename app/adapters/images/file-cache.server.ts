@@ -10,6 +10,12 @@ const WARN_INTERVAL_MS = 10 * 60_000;
 const KEPT_SHARE = 0.9;
 const CHECKED_SHARE = 0.05;
 const UNFINISHED = '.part';
+const NAME = String.raw`[a-z0-9][\w-]*\.\w+`;
+const WHOLE_NAME = new RegExp(`^${NAME}$`, 'i');
+/** What is named otherwise was put into the folder by other programs. */
+const OWN_FILE = new RegExp(`^${NAME}(?:\\.[0-9a-f]{12}\\${UNFINISHED})?$`, 'i');
+
+const folderOf = (name: string): string => name.slice(0, 2);
 
 type CachedFile = { file: string; size: number; usedAt: number };
 
@@ -27,8 +33,8 @@ export class FileCache {
 
   /** @param name letters, digits, `-` and `.`; the first two characters select the folder */
   #pathOf(name: string): string {
-    if (!/^[a-z0-9][\w-]*\.\w+$/i.test(name)) throw new Error(`${name} is no name of a file here`);
-    return path.join(this.folder, name.slice(0, 2), name);
+    if (!WHOLE_NAME.test(name)) throw new Error(`${name} is no name of a file here`);
+    return path.join(this.folder, folderOf(name), name);
   }
 
   async read(name: string): Promise<Buffer | null> {
@@ -90,7 +96,8 @@ export class FileCache {
     const found: CachedFile[] = [];
     for (const folder of await readdir(this.folder).catch(() => [])) {
       const names = await readdir(path.join(this.folder, folder)).catch(() => []);
-      for (const name of names) {
+      const own = names.filter((name) => OWN_FILE.test(name) && folderOf(name) === folder);
+      for (const name of own) {
         const file = path.join(this.folder, folder, name);
         const facts = await stat(file).catch(() => null);
         if (!facts?.isFile()) continue;

@@ -9,6 +9,9 @@ const REMEDIES: Record<string, string> = {
   ENOSPC: 'its disk is full. Make room on it',
   ENOTDIR: 'it, or what is above it, is a file and no folder. Remove that file',
   EISDIR: 'it is a folder and no file. Add the name of a file',
+  ENOENT: 'it is a link to what is not there. Make that, or remove the link',
+  ENAMETOOLONG: 'its name is too long for the disk. Shorten it',
+  ELOOP: 'it is a link that leads back to itself. Remove that link',
 };
 
 function failure(file: string, code: string, setting: string): OperatorError {
@@ -38,6 +41,7 @@ export function makeFolder(folder: string, setting: string): void {
 /** Makes the folder when it is missing. @throws OperatorError that names it, the remedy and the setting */
 export function requireWritableFolder(folder: string, setting: string): void {
   makeFolder(folder, setting);
+  orFail(folder, setting, () => statSync(folder));
   if (!statSync(folder).isDirectory()) throw failure(folder, 'ENOTDIR', setting);
   orFail(folder, setting, () => accessSync(folder, R_OK | W_OK | X_OK));
 }

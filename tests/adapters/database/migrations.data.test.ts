@@ -1,9 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { databaseEngine } from '~/adapters/database/client.server';
-import { applyMigrations } from '~/adapters/database/migrate.server';
+import { databaseEngine, db } from '~/adapters/database/client.server';
+import { applyMigrations, migrationNames } from '~/adapters/database/migrate.server';
+import { openDatabase } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
 import { postgresqlShape, schemaShape, sqliteShape } from '../../support/database/database-shape';
+import { createEmptyDatabase, dropDatabase } from '../../support/database/test-database';
 
 test('the migrated database has the shape of the schema: tables, columns, keys and indexes', async () => {
   const actual = databaseEngine === 'sqlite' ? await sqliteShape() : await postgresqlShape();
@@ -15,6 +20,76 @@ test('migrations are applied once, however often and from however many processes
     Array.from({ length: 4 }, () => applyMigrations(env.DATABASE_URL)),
   );
   expect(runs.flatMap((run) => run.applied)).toEqual([]);
+});
+
+test('a database of another program is refused, and left as it is', async () => {
+  const name = `halaqa_foreign_${databaseEngine}_${process.pid}`;
+  const url = await createEmptyDatabase(databaseEngine, name);
+  const other = await openDatabase(url);
+  await other.$executeRawUnsafe('CREATE TABLE "Invoice" ("id" INTEGER PRIMARY KEY)');
+  const sentence = /names holds tables of another program \(Invoice\)\. Name an empty one/;
+  await expect(applyMigrations(url)).rejects.toThrow(sentence);
+  // Another one that Prisma's own tool migrates.
+  await other.$executeRawUnsafe(
+    'CREATE TABLE "_prisma_migrations" ("id" VARCHAR(36) PRIMARY KEY, "migration_name" VARCHAR(255))',
+  );
+  await other.$executeRawUnsafe(
+    `INSERT INTO "_prisma_migrations" VALUES ('1', '20200101_invoices')`,
+  );
+  await expect(applyMigrations(url)).rejects.toThrow(sentence);
+  await expect(other.$queryRawUnsafe('SELECT * FROM "User"')).rejects.toThrow();
+  await other.$disconnect();
+  await dropDatabase(databaseEngine, name);
+});
+
+test('what a newer release has migrated is told', async () => {
+  const newer = '29990101000000_of_a_newer_release';
+  await db.$executeRawUnsafe(
+    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ('newer', '-', '${newer}')`,
+  );
+  expect(await applyMigrations(env.DATABASE_URL)).toEqual({ applied: [], unknown: [newer] });
+  await db.$executeRawUnsafe(`DELETE FROM "_prisma_migrations" WHERE "id" = 'newer'`);
+});
+
+/** Ends its process as a kill does, before that statement of which KILL_BEFORE is the number. */
+const KILLER = `
+  const { createRequire } = require('node:module');
+  const load = createRequire(process.cwd() + '/');
+  let statements = 0;
+  const count = (prototype, name) => {
+    const run = prototype[name];
+    prototype[name] = function (...args) {
+      if (String(++statements) === process.env.KILL_BEFORE) process.kill(process.pid, 'SIGKILL');
+      return run.apply(this, args);
+    };
+  };
+  count(load('better-sqlite3').prototype, 'exec');
+  count(load('pg').Client.prototype, 'query');
+`;
+
+test('migrations that are killed at any statement are completed by the next start', async () => {
+  const name = `halaqa_killed_${databaseEngine}_${process.pid}`;
+  const url = await createEmptyDatabase(databaseEngine, name);
+  const folder = mkdtempSync(path.join(tmpdir(), 'halaqa-killed-'));
+  const killer = path.join(folder, 'killer.cjs');
+  writeFileSync(killer, KILLER);
+  const start = (statement: number) =>
+    spawnSync(process.execPath, ['--require', killer, '--import', 'tsx', 'scripts/migrate.ts'], {
+      env: { ...process.env, DATABASE_URL: url, KILL_BEFORE: String(statement) },
+    });
+  // On PostgreSQL each migration is four statements: each of them is met once.
+  let [statement, kills] = databaseEngine === 'sqlite' ? [9, 0] : [26, 0];
+  let run = start(statement);
+  for (; run.signal === 'SIGKILL'; kills += 1) run = start((statement += 1));
+  expect(run.status, String(run.stderr)).toBe(0);
+  expect(kills).toBeGreaterThan(1);
+  const database = await openDatabase(url);
+  const rows = await database.$queryRaw<{ name: string }[]>`
+    SELECT "migration_name" AS "name" FROM "_prisma_migrations" ORDER BY "migration_name"`;
+  expect(rows.map((row) => row.name)).toEqual(migrationNames(databaseEngine));
+  await database.$disconnect();
+  await dropDatabase(databaseEngine, name);
+  rmSync(folder, { recursive: true });
 });
 
 test('both engines have the same migrations', () => {

@@ -67,6 +67,11 @@ describe('podcasts', () => {
     expect(episodes({ id: 1, title: 'x', guid: 'a\u0000' })).toMatchObject([{ guid: 'a' }]);
   });
 
+  test('bring nothing that turns the words around them, and no towers of marks', () => {
+    const [podcast] = list({ ...least, title: `\u202eTafsir\u2066 a${'\u0301'.repeat(90)}b` });
+    expect(podcast).toMatchObject({ title: `Tafsir a${'\u0301'.repeat(8)}b` });
+  });
+
   test('artwork goes before image', () => {
     const row = { ...least, image: 'https://a.org/i.png', artwork: 'https://a.org/a.png' };
     expect(list(row)[0]?.image).toBe('https://a.org/a.png');

@@ -95,6 +95,12 @@ async function inkOf(png: Uint8Array, empty: Uint8Array) {
   return ink;
 }
 
+test('emoji, for which servers seldom have a font, are left out', async () => {
+  const title = '🌙 Ramadan ❤️ nights 👨‍👩‍👧👍🏽 🇹🇷 2°C ™ می‌خواهم 3';
+  const { texts } = await layOut({ title, author: '🎙️', siteName: 'Halaqa', cover: null });
+  expect(texts.map(({ text }) => text)).toEqual(['Ramadan nights 2°C ™ می‌خواهم 3', 'Halaqa']);
+});
+
 test('drawn pictures have no ink in their margins; right-to-left titles begin at the right', async () => {
   const chosen = cases.filter((_, index) => index % 10 === 4);
   expect(chosen).toHaveLength(20);
