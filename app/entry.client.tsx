@@ -24,6 +24,12 @@ function hydrate(): void {
   });
 }
 
+try {
+  new BroadcastChannel('');
+} catch {
+  // Firefox forbids channels together with cookies; the provider of the theme opens one where they exist.
+  delete (window as { BroadcastChannel?: unknown }).BroadcastChannel;
+}
 surviveTranslation();
 heedHistory();
 void pageDataRead().then(hydrate);

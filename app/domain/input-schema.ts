@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLanguageTag } from '~/lib/language/language-tag';
+import { limitMarks } from '~/lib/text/normalise';
 import { MOST_TAG } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 
@@ -10,7 +11,7 @@ export const personText = (limit: number, tooLong: () => string) =>
   z
     .string()
     .meta({ maxLength: limit })
-    .transform((text) => text.replace(controls, '').trim())
+    .transform((text) => limitMarks(text.replace(controls, '')).trim())
     .pipe(z.string().max(limit, { error: tooLong }));
 
 /** ISO 8601 with time and zone, years 1900 to 9999 (PostgreSQL has no year 0). */

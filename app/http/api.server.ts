@@ -59,6 +59,12 @@ export function reply(body: unknown, init: ResponseInit = {}): Response {
   return Response.json(body, init);
 }
 
+/** What a call answers that has nothing else to say. */
+export async function success(work: Promise<unknown>): Promise<{ success: true }> {
+  await work;
+  return { success: true };
+}
+
 export const pngAnswer = ({
   png,
   etag,

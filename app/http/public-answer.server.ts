@@ -9,8 +9,13 @@ const EXPOSED = 'ETag, RateLimit, RateLimit-Policy, Retry-After';
 const isAnonymous = (request: Request): boolean =>
   readBearer(request) === null && readTokenCookie(request) === null;
 
-const asked = ({ headers }: Request): string[] =>
-  (headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+/** `*` is any tag (RFC 9110, 13.1.2). */
+function isKnown({ headers }: Request, tag: string): boolean {
+  const known = (headers.get('if-none-match') ?? '').split(',').map(withoutWeakness);
+  return known.includes('*') || known.includes(withoutWeakness(tag));
+}
 
 async function withETag(request: Request, response: Response): Promise<Response> {
   if (response.status !== 200) return response;
@@ -21,8 +26,7 @@ async function withETag(request: Request, response: Response): Promise<Response>
     const hash = createHash('sha1').update(new Uint8Array(body)).digest('base64url');
     headers.set('ETag', `W/"${hash}"`);
   }
-  const isKnown = asked(request).includes(headers.get('ETag')!.replace(/^W\//, ''));
-  return isKnown
+  return isKnown(request, headers.get('ETag')!)
     ? new Response(null, { status: 304, headers })
     : new Response(body ?? response.body, { status: 200, headers });
 }

@@ -2,7 +2,8 @@ import { DEFAULT_LANGUAGE } from './default-language';
 import { languages } from './generated/languages';
 
 const prefixed = languages.map(({ tag }) => tag).filter((tag) => tag !== DEFAULT_LANGUAGE);
-const PREFIX = new RegExp(`^/(${prefixed.join('|') || '(?!)'})(?=[/?#]|\\.data$|$)`);
+/** Not before two slashes: without the prefix they would name another host. */
+const PREFIX = new RegExp(`^/(${prefixed.join('|') || '(?!)'})(?=/(?![/\\\\])|[?#]|\\.data$|$)`);
 
 /** Language tag of a path by its prefix; English has none. */
 export const languageOf = (path: string): string => PREFIX.exec(path)?.[1] ?? DEFAULT_LANGUAGE;
@@ -15,8 +16,10 @@ export function withoutLanguage(path: string): string {
 
 /** A path of the router as an address of that language. */
 export function pathIn(tag: string, path: string): string {
-  if (tag === DEFAULT_LANGUAGE) return path;
-  return path === '/' ? `/${tag}` : `/${tag}${path.replace(/^\/(?=[?#])/, '')}`;
+  // Two slashes would name another host.
+  const local = path.replace(/^[/\\]{2,}/, '/');
+  if (tag === DEFAULT_LANGUAGE) return local;
+  return local === '/' ? `/${tag}` : `/${tag}${local.replace(/^\/(?=[?#])/, '')}`;
 }
 
 /** The script of that language; other files are the same for all. */

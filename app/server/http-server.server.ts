@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { relative } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
@@ -80,6 +81,8 @@ function createApp(build: ServerBuild): Express {
   return app;
 }
 
+const nameOf = (host = 'localhost'): string => (isIPv6(host) ? `[${host}]` : host);
+
 /** Runs until SIGTERM; emits 'error' when it cannot listen. */
 export function startHttpServer(build: ServerBuild): Server {
   const app = createApp(build);
@@ -91,7 +94,7 @@ export function startHttpServer(build: ServerBuild): Server {
   server.listen(env.PORT, env.HOST, () => {
     log.info(
       { port: env.PORT, host: env.HOST },
-      `listening on http://${env.HOST ?? 'localhost'}:${env.PORT}`,
+      `listening on http://${nameOf(env.HOST)}:${env.PORT}`,
     );
   });
   onShutdown(() => closeGracefully(server));

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { hasPendingMigrations } from '~/adapters/database/migration-state.server';
@@ -36,11 +37,17 @@ function mayReadMetrics({ headers }: Request, token: string): boolean {
   return timingSafeEqual(sha256(sent), sha256(token));
 }
 
+const UNKNOWN = { due: NaN, late: NaN };
+
+/** A database that does not answer must not keep the other figures back. */
+const countDueFeedsSoon = (): Promise<typeof UNKNOWN> =>
+  Promise.race([countDueFeeds().catch(() => UNKNOWN), setTimeout(2_000, UNKNOWN, { ref: false })]);
+
 function answerMetrics(token: string): RequestHandler {
   collectDefaultMetrics();
   const answer = async (response: Response) => {
-    const counts = await countDueFeeds().catch(() => ({ due: NaN, late: NaN }));
-    for (const [state, count] of Object.entries(counts)) feedsDue.set({ state }, count);
+    for (const [state, count] of Object.entries(await countDueFeedsSoon()))
+      feedsDue.set({ state }, count);
     response.set({ 'Content-Type': register.contentType, 'Cache-Control': 'no-store' });
     response.end(await register.metrics());
   };

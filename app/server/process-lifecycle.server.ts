@@ -32,8 +32,14 @@ export function startProcess(): Promise<void> {
 
 async function start(): Promise<void> {
   await requireStartable();
-  const { applied } = await applyMigrations(env.DATABASE_URL);
+  const { applied, unknown } = await applyMigrations(env.DATABASE_URL);
   if (applied.length) log.info({ applied }, 'migrated');
+  if (unknown.length) {
+    log.warn(
+      { unknown },
+      'a newer release has migrated this database: run that release, or restore a copy from before it',
+    );
+  }
   const { ensureSuperAdmin } = await import('~/domain/users/first-admins.server');
   await ensureSuperAdmin();
   // Not before: a failed start must end the process.

@@ -12,8 +12,17 @@ const LISTEN_REMEDIES: Record<string, string> = {
   ENOTFOUND: 'HOST is not known. Leave it out, or set it to 127.0.0.1',
 };
 
-/** `scripts/start.mjs` asks before anything is opened, made or migrated. @throws OperatorError */
-export async function requireFreePort(): Promise<void> {
+declare global {
+  // This file is built twice: `scripts/start.mjs` asks before the server, which asks for the stock server.
+  var portProbed: Promise<void> | undefined;
+}
+
+/** Once per process, before anything is opened, made or migrated. @throws OperatorError */
+export function requireFreePort(): Promise<void> {
+  return (globalThis.portProbed ??= probePort());
+}
+
+async function probePort(): Promise<void> {
   const { PORT: port, HOST: host } = env;
   const probe = createServer().listen(port, host);
   try {

@@ -11,6 +11,10 @@ export type DrawnText = TextBox & { png: Buffer; text: string };
 /** More is never shown, and need not be measured. */
 const MOST_CHARACTERS = 240;
 
+/** Without a font that has them, they would be boxes with numbers. */
+const EMOJI =
+  /(?:(?![©®™])\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*\u{200d}?)+|\p{Regional_Indicator}{2}/gu;
+
 const fontFile = (weight: string) =>
   createRequire(import.meta.url).resolve(
     `@expo-google-fonts/noto-naskh-arabic/${weight}/NotoNaskhArabic_${weight}.ttf`,
@@ -38,7 +42,10 @@ export async function fitText(
   box: TextBox,
   style: TextStyle,
 ): Promise<DrawnText | null> {
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const line = text
+    .replace(EMOJI, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   if (!line) return null;
   const whole = cutText(line, MOST_CHARACTERS);
   const fits = (drawn: DrawnText) => drawn.width <= box.width && drawn.height <= box.height;

@@ -128,6 +128,7 @@ export const postCardResponse = z.object({
   author: z.object({ username: z.string() }),
 });
 
+/** Another post of the same group of translations. */
 const postLinkResponse = z.object({
   id: z.string(),
   title: z.string(),
@@ -135,22 +136,33 @@ const postLinkResponse = z.object({
   language: languageResponse,
 });
 
+/** As lists for admins show it. */
 export const adminPostResponse = postCardResponse.extend({
   createdAt: isoDate,
   updatedAt: isoDate,
 });
 
 export const postResponse = postCardResponse.extend({
+  /** Markdown, or plain text where there is no `contentHtml`. */
   content: z.string(),
   contentHtml: z.string().nullable(),
   metaDescription: z.string().nullable(),
   metaKeywords: z.string().nullable(),
   version: z.number().int(),
+  /** Null where it is the original, or the original is not public. */
   translationOf: postLinkResponse.nullable(),
+  /** The other posts of its group, the original among them. */
   translations: z.array(postLinkResponse),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
+
+export type BlogCategory = z.output<typeof categoryResponse>;
+export type BlogPostCard = z.output<typeof postCardResponse>;
+export type BlogStatus = BlogPostCard['status'];
+export type AdminPostCard = z.output<typeof adminPostResponse>;
+export type PostLink = z.output<typeof postLinkResponse>;
+export type BlogPost = z.output<typeof postResponse>;
 
 z.globalRegistry.add(categoryResponse, { id: 'BlogCategory' });
 z.globalRegistry.add(postCardResponse, { id: 'BlogPostCard' });

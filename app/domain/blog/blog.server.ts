@@ -25,12 +25,12 @@ type Where = NonNullable<NonNullable<Parameters<typeof db.blogPost.count>[0]>['w
 const newestFirst = () => [{ publishedAt: 'desc' as const }, { id: 'desc' as const }];
 
 /** With its regional forms: `en` finds en-gb too. */
-const inLanguage = (tag: string): Where => ({
+const ofLanguage = (tag: string): Where => ({
   OR: [{ language: tag }, { language: { startsWith: `${tag}-` } }],
 });
 
-const notInLanguage = (tag: string): Where => ({
-  OR: [{ language: null }, { NOT: inLanguage(tag) }],
+const notOfLanguage = (tag: string): Where => ({
+  OR: [{ language: null }, { NOT: ofLanguage(tag) }],
 });
 
 type Range = { skip: number; take: number };
@@ -40,14 +40,14 @@ const readCards = (where: Where, range: Range) =>
 
 /** Those in one language, then the others, each with the newest first. */
 async function readLanguageFirst(where: Where, { skip, take }: Range, language: string) {
-  const own = { AND: [where, inLanguage(language)] };
+  const own = { AND: [where, ofLanguage(language)] };
   const [first, count] = await Promise.all([
     readCards(own, { skip, take }),
     db.blogPost.count({ where: own }),
   ]);
   if (first.length === take) return first;
   const range = { skip: Math.max(0, skip - count), take: take - first.length };
-  return [...first, ...(await readCards({ AND: [where, notInLanguage(language)] }, range))];
+  return [...first, ...(await readCards({ AND: [where, notOfLanguage(language)] }, range))];
 }
 
 /** @param first the language whose posts stand before the others */
@@ -67,7 +67,7 @@ export async function listPosts({
   const where = {
     ...published(),
     ...(category ? { category: { slug: category } } : {}),
-    ...(language ? inLanguage(language) : {}),
+    ...(language ? ofLanguage(language) : {}),
   };
   const { rows, place } = await readPage(
     { page, limit },
@@ -91,7 +91,7 @@ export async function listPostsForReaders(
   language?: string | null,
 ): Promise<(BlogPostCard & { summary: string })[]> {
   const rows = await db.blogPost.findMany({
-    where: { ...published(), ...(language ? inLanguage(language) : {}) },
+    where: { ...published(), ...(language ? ofLanguage(language) : {}) },
     orderBy: newestFirst(),
     take: limit,
     select: { ...cardFields, content: true, contentHtml: true },

@@ -1,3 +1,4 @@
+import type { Prisma } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
 import { metaDescription } from '~/lib/web/page-meta';
 import { plainText } from '~/lib/text/plain-text';
@@ -66,21 +67,11 @@ export const ownFields = {
   savedById: true,
 } as const;
 
-type PostCardRow = Omit<BlogPostCard, 'featuredImagePath' | 'status' | 'publishedAt' | 'author'> & {
-  status: string;
-  publishedAt: Date | null;
-  authorName: string;
-};
+type PostCardRow = Prisma.BlogPostGetPayload<{ select: typeof cardFields }>;
 
-type LinkRow = PostLink & { status: string; publishedAt: Date | null };
+type LinkRow = Prisma.BlogPostGetPayload<{ select: typeof linkFields }>;
 
-type PostRow = PostCardRow &
-  Pick<BlogPost, 'content' | 'contentHtml' | 'metaDescription' | 'metaKeywords' | 'version'> & {
-    translationOf: (LinkRow & { translations: LinkRow[] }) | null;
-    translations: LinkRow[];
-    createdAt: Date;
-    updatedAt: Date;
-  };
+type PostRow = Prisma.BlogPostGetPayload<{ select: typeof postFields }>;
 
 export function toPostCard({ authorName, ...row }: PostCardRow): BlogPostCard {
   return {

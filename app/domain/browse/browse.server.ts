@@ -14,22 +14,16 @@ export type BrowseCounts = { languages: Count[]; topics: Count[] };
 /** Counting reads the whole index, and on a busy site each play would ask for it again. */
 const CACHE_MS = 60_000;
 
-const cache = new LRUCache<'all', Promise<BrowseCounts>>({
+const cache = new LRUCache<'all', BrowseCounts>({
   max: 1,
   ttl: CACHE_MS,
   ttlResolution: 0,
   perf: { now: () => Date.now() },
+  fetchMethod: () => count(),
 });
 
 /** How many podcasts there are of each language (its code) and topic (its slug), most first; at most a minute old. */
-export function countFacets(): Promise<BrowseCounts> {
-  const known = cache.get('all');
-  if (known) return known;
-  const counted = count();
-  cache.set('all', counted);
-  counted.catch(() => cache.delete('all'));
-  return counted;
-}
+export const countFacets = (): Promise<BrowseCounts> => cache.forceFetch('all');
 
 async function count(): Promise<BrowseCounts> {
   const rows = await db.podcastFacet.groupBy({ by: ['facet'], _count: true });

@@ -1,6 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { databaseEngine, db } from '~/adapters/database/client.server';
+import { db } from '~/adapters/database/client.server';
+import { textsIn } from '~/adapters/database/json-column';
+import { execute, select } from '~/adapters/database/plain-sql.server';
 import { expandQuery } from '~/domain/search/words/expansion.server';
+import { portions } from '~/lib/concurrency/portions';
 import { podcastLanguage } from '~/lib/language/podcast-language';
 import { searchText } from '~/lib/language/search-text';
 import { languageFacet, topicFacet } from './facets';
@@ -26,7 +28,7 @@ function signsOf({ title, language, categories }: Described): Signs {
   return {
     groups: new Set(parts.flatMap(({ groupKey }) => groupKey ?? [])),
     words: new Set(searchText(title, { language }).split(' ')),
-    categories: new Set(Array.isArray(categories) ? (categories as string[]) : []),
+    categories: new Set(textsIn(categories)),
   };
 }
 
@@ -68,31 +70,27 @@ type FacetRow = { facet: string; podcastId: string };
 
 async function addFacets(rows: FacetRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const all = JSON.stringify(rows);
-  await db.$executeRawUnsafe(
-    databaseEngine === 'sqlite'
-      ? `INSERT INTO "PodcastFacet" ("facet", "podcastId")
-         SELECT "value" ->> 'facet', "value" ->> 'podcastId' FROM json_each(?) WHERE true
-         ON CONFLICT DO NOTHING`
-      : `INSERT INTO "PodcastFacet" ("facet", "podcastId")
-         SELECT "value" ->> 'facet', "value" ->> 'podcastId' FROM json_array_elements($1::json)
-         ON CONFLICT DO NOTHING`,
-    all,
+  await execute(
+    `INSERT INTO "PodcastFacet" ("facet", "podcastId")
+     SELECT "value" ->> 'facet', "value" ->> 'podcastId' FROM rows(?) WHERE true
+     ON CONFLICT DO NOTHING`,
+    JSON.stringify(rows),
   );
 }
 
 /** Podcasts that were stored before there were facets. */
 export async function fillFacets(): Promise<void> {
-  const [after, most] = databaseEngine === 'sqlite' ? ['?', '?'] : ['$1', '$2'];
-  for (let last = ''; ;) {
-    const rows = await db.$queryRawUnsafe<{ id: string }[]>(
-      `SELECT "id" FROM "Podcast" WHERE "id" > ${after} AND NOT "blocked" AND NOT EXISTS (
-         SELECT 1 FROM "PodcastFacet" WHERE "podcastId" = "Podcast"."id"
-       ) ORDER BY "id" LIMIT ${most}`,
-      last,
-      AT_ONCE,
-    );
-    if (rows.length === 0) return;
+  const withoutFacets = portions(
+    (after) =>
+      select<{ id: string }>(
+        `SELECT "id" FROM "Podcast" WHERE "id" > ? AND NOT "blocked" AND NOT EXISTS (
+           SELECT 1 FROM "PodcastFacet" WHERE "podcastId" = "Podcast"."id"
+         ) ORDER BY "id" LIMIT ${AT_ONCE}`,
+        after,
+      ),
+    ({ id }) => id,
+  );
+  for await (const rows of withoutFacets) {
     const podcasts = await db.podcast.findMany({
       where: { id: { in: rows.map(({ id }) => id) } },
       select: { id: true, title: true, language: true, categories: true },
@@ -101,7 +99,5 @@ export async function fillFacets(): Promise<void> {
       facetsOf(podcast).map((facet) => ({ facet, podcastId: id })),
     );
     await addFacets(facets);
-    last = rows.at(-1)!.id;
-    await nextTurn();
   }
 }

@@ -1,4 +1,4 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import {
   inTransaction,
   isMissingRow,
@@ -51,11 +51,7 @@ const fields = {
   },
 } as const;
 
-type FeaturedEpisodeRow = Omit<FeaturedEpisode, 'isActive' | 'episode' | 'podcast'> & {
-  activeSlot: number | null;
-  episode: Omit<FeaturedEpisode['episode'], 'imagePath' | 'pubDate'> & { pubDate: Date | null };
-  podcast: Omit<FeaturedEpisode['podcast'], 'imagePath'>;
-};
+type FeaturedEpisodeRow = Prisma.FeaturedEpisodeGetPayload<{ select: typeof fields }>;
 
 function toFeaturedEpisode({
   activeSlot,

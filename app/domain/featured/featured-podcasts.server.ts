@@ -1,4 +1,4 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import {
   inTransaction,
   isMissingRow,
@@ -27,9 +27,7 @@ const fields = {
   podcast: { select: savedResultFields },
 } as const;
 
-type FeaturedPodcastRow = Omit<FeaturedPodcast, 'podcast'> & {
-  podcast: Parameters<typeof savedResult>[0];
-};
+type FeaturedPodcastRow = Prisma.FeaturedPodcastGetPayload<{ select: typeof fields }>;
 
 const toFeaturedPodcast = (row: FeaturedPodcastRow): FeaturedPodcast => ({
   ...row,
@@ -106,12 +104,12 @@ async function readFeatured(tx: TransactionClient, id: string): Promise<Featured
   return toFeaturedPodcast(row);
 }
 
-/** Statistics count turns: each change from inactive to active. */
-async function beginTurn(tx: TransactionClient, podcastId: string): Promise<void> {
+/** Statistics count stints: each change from inactive to active. */
+async function beginStint(tx: TransactionClient, podcastId: string): Promise<void> {
   await tx.featuredStint.create({ data: { podcastId }, select: { id: true } });
 }
 
-async function endTurn(tx: TransactionClient, podcastId: string): Promise<void> {
+async function endStint(tx: TransactionClient, podcastId: string): Promise<void> {
   await tx.featuredStint.updateMany({
     where: { podcastId, endedAt: null },
     data: { endedAt: new Date() },
@@ -136,7 +134,7 @@ export async function featurePodcast(
         data: { podcastId, ...placement },
         select: fields,
       });
-      if (row.isActive) await beginTurn(tx, podcastId);
+      if (row.isActive) await beginStint(tx, podcastId);
       const item = toFeaturedPodcast(row);
       await recordAudit(tx, actor, { action: 'added', ...subject(item) });
       return item;
@@ -168,7 +166,7 @@ export async function updateFeaturedPodcast(
     return await inTransaction(async (tx) => {
       const switched = await switchTo(tx, id, changes.isActive);
       const row = await tx.featuredPodcast.update({ where: { id }, data: changes, select: fields });
-      if (switched) await (row.isActive ? beginTurn : endTurn)(tx, row.podcastId);
+      if (switched) await (row.isActive ? beginStint : endStint)(tx, row.podcastId);
       const after = toFeaturedPodcast(row);
       const detail = { ...changes };
       await recordAudit(tx, actor, { action: 'changed', ...subject(after), detail });
@@ -201,7 +199,7 @@ export async function unfeaturePodcast(actor: Actor, id: string): Promise<Featur
     const before = await readFeatured(tx, id);
     const { count } = await tx.featuredPodcast.deleteMany({ where: { id } });
     if (count === 0) throw notFeatured();
-    await endTurn(tx, before.podcastId);
+    await endStint(tx, before.podcastId);
     await recordAudit(tx, actor, { action: 'removed', ...subject(before) });
     return before;
   });

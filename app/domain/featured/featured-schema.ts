@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imagePath } from '~/domain/site/artwork/artwork-schema';
+import { episodeChoiceResponse } from '~/domain/episodes/episodes-schema';
 import { idText, personText } from '~/domain/input-schema';
 import { searchResultResponse } from '~/domain/search/search-schema';
 import { t } from '~/messages/t';
@@ -85,6 +86,7 @@ const podcastCard = searchResultResponse
 
 const placed = {
   id: z.string(),
+  /** For admins alone: null in the public lists. */
   notes: z.string().nullable(),
   displayOrder: z.number(),
   isActive: z.boolean(),
@@ -96,16 +98,7 @@ export const featuredPodcastResponse = z.object({ ...placed, podcast: podcastCar
 export const featuredEpisodeResponse = z.object({
   ...placed,
   episodeId: z.string(),
-  episode: z.object({
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    pubDate: z.iso.datetime().nullable(),
-    duration: z.number().nullable(),
-    audioUrl: z.string().nullable(),
-    imageUrl: z.string().nullable(),
-    imagePath,
-  }),
+  episode: episodeChoiceResponse.extend({ imagePath }),
   podcast: podcastCard.pick({
     id: true,
     slug: true,
@@ -116,6 +109,9 @@ export const featuredEpisodeResponse = z.object({
     language: true,
   }),
 });
+
+export type FeaturedPodcast = z.output<typeof featuredPodcastResponse>;
+export type FeaturedEpisode = z.output<typeof featuredEpisodeResponse>;
 
 z.globalRegistry.add(featuredPodcastResponse, { id: 'FeaturedPodcast' });
 z.globalRegistry.add(featuredEpisodeResponse, { id: 'FeaturedEpisode' });

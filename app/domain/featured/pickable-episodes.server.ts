@@ -2,7 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { listDirectoryEpisodes } from '~/domain/podcasts/directory-episodes.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { plainText } from '~/lib/text/plain-text';
-import { readPage, type Page } from '~/lib/web/page';
+import { pageOfList, readPage, type Page } from '~/lib/web/page';
 import type { PickableEpisode } from './featured';
 
 export const FILTER_THRESHOLD = 25;
@@ -67,10 +67,6 @@ export async function listPickableEpisodes(
   const found = all.filter(
     ({ title, description }) => contains(title, wanted) || contains(description, wanted),
   );
-  const { rows, place } = await readPage(
-    request,
-    async () => found.length,
-    async ({ skip, take }) => found.slice(skip, skip + take),
-  );
+  const { rows, place } = pageOfList(found, request);
   return { episodes: rows, total: all.length, place };
 }

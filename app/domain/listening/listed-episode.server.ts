@@ -1,3 +1,4 @@
+import type { Prisma } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
 import { episodePath } from '~/lib/web/episode-path';
 import type { ListedEpisode } from './listening';
@@ -16,22 +17,7 @@ export const listedEpisodeFields = {
   podcast: { select: { id: true, slug: true, title: true, imageUrl: true, language: true } },
 } as const;
 
-type Row = {
-  id: string;
-  title: string;
-  audioUrl: string | null;
-  audioGoneAt: Date | null;
-  duration: number | null;
-  imageUrl: string | null;
-  pubDate: Date | null;
-  podcast: {
-    id: string;
-    slug: string;
-    title: string;
-    imageUrl: string | null;
-    language: string | null;
-  };
-};
+type Row = Prisma.EpisodeGetPayload<{ select: typeof listedEpisodeFields }>;
 
 function withoutAddress<T extends { imageUrl: string | null }>({ imageUrl, ...row }: T) {
   return { ...row, imagePath: artworkPath(imageUrl) };

@@ -27,7 +27,9 @@ export const positionSchema = z.object({
 
 const heardResponse = z.object({
   position: z.number(),
+  /** Seconds, or null when it was never known. */
   duration: z.number().nullable(),
+  /** By the listener's clock. */
   listenedAt: z.iso.datetime(),
   finished: z.boolean(),
 });
@@ -51,6 +53,7 @@ export const queueSchema = z.object({
 
 export const queuePlaceSchema = z.object({ before: idText.nullable().default(null) });
 
+/** An episode in a list of several podcasts. */
 export const listedEpisodeResponse = z.object({
   episode: z.object({
     id: z.string(),
@@ -74,10 +77,17 @@ export const startedEpisodeResponse = listedEpisodeResponse.extend(heardResponse
 
 export const newEpisodeResponse = listedEpisodeResponse.extend({
   listedAt: z.iso.datetime(),
+  /** Came after the list was last looked at. */
   isNew: z.boolean(),
+  /** Of its podcast only the newest is listed. */
   newestOnly: z.boolean(),
   heard: heardResponse.nullable(),
 });
+
+export type ListeningPosition = z.output<typeof heardResponse>;
+export type ListedEpisode = z.output<typeof listedEpisodeResponse>;
+export type StartedEpisode = z.output<typeof startedEpisodeResponse>;
+export type NewEpisode = z.output<typeof newEpisodeResponse>;
 
 z.globalRegistry.add(positionResponse, { id: 'ListeningPosition' });
 z.globalRegistry.add(listedEpisodeResponse, { id: 'ListedEpisode' });

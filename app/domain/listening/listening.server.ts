@@ -67,11 +67,12 @@ export async function findPosition(
   return null;
 }
 
-/** By episode; those that were never heard are missing. */
+/** By episode; those that were never heard are missing, and all for a visitor. */
 export async function positionsOf(
-  userId: string,
+  userId: string | null | undefined,
   episodeIds: string[],
 ): Promise<Record<string, ListeningPosition>> {
+  if (!userId) return {};
   const rows = await db.listeningPosition.findMany({
     where: { userId, episodeId: { in: episodeIds } },
     select: { episodeId: true, ...positionFields },

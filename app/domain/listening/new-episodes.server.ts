@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import { listedEpisodeFields, toListedEpisode } from './listed-episode.server';
 import type { NewEpisode } from './listening';
 import { positionsOf } from './listening.server';
@@ -125,11 +125,8 @@ export async function listNewEpisodes(
   const listed = leaveOutOlder(found, favorites);
   const rows = unplayed ? await readUnplayed(userId, listed) : listed;
   const isNew = createNewness(favorites, since);
-  const { rows: episodes, place } = await readPage(
-    request,
-    async () => rows.length,
-    ({ skip, take }) => readEpisodes(userId, rows.slice(skip, skip + take), favorites, isNew),
-  );
+  const { rows: shown, place } = pageOfList(rows, request);
+  const episodes = await readEpisodes(userId, shown, favorites, isNew);
   return { ...place, newCount: rows.filter(isNew).length, episodes };
 }
 

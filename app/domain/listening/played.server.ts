@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
@@ -56,7 +56,7 @@ export async function markPlayedUpTo(userId: string, episodeId: string): Promise
   const listenedAt = new Date();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const portion = ids.slice(from, from + AT_ONCE);
-    await inTransaction(async (tx) => {
+    const mark = async (tx: TransactionClient) => {
       const heard = { userId, episodeId: { in: portion } };
       await tx.listeningPosition.updateMany({
         where: { ...heard, finished: false },
@@ -72,6 +72,7 @@ export async function markPlayedUpTo(userId: string, episodeId: string): Promise
           .filter((id) => !marked.has(id))
           .map((id) => ({ userId, episodeId: id, position: 0, finished: true, listenedAt })),
       });
-    });
+    };
+    await inTransaction(mark, { retriesDuplicates: true });
   }
 }

@@ -2,7 +2,7 @@ import type { DirectoryEpisode } from '~/adapters/directory/directory.server';
 import { NotFoundError } from '~/domain/errors';
 import { plainText } from '~/lib/text/plain-text';
 import { askDirectory } from './import/ask-directory.server';
-import type { EpisodeChoice } from './podcasts';
+import type { EpisodeChoice } from '~/domain/episodes/episodes';
 import { t } from '~/messages/t';
 
 const MAX_DESCRIPTION = 300;

@@ -13,6 +13,7 @@ export const podcastResponse = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
+  /** Sanitised HTML. */
   description: z.string(),
   imageUrl: z.string().nullable(),
   imagePath,
@@ -22,15 +23,20 @@ export const podcastResponse = z.object({
   genres: z.array(z.string()),
   categories: z.array(z.string()),
   episodeCount: z.number(),
+  /** Null when the address is private to a subscriber. */
   rssUrl: z.string().nullable(),
   link: z.string().nullable(),
   fundingUrl: z.string().nullable().describe('Where listeners may support the show.'),
   fundingText: z.string().nullable(),
   itunesId: z.number().nullable(),
+  /** The feed has failed for so long that no new episodes are expected. */
   dead: z.boolean(),
+  /** `podcast:locked`: hosting platforms must not import the feed; players may show it. */
   locked: z.boolean(),
+  /** The feed asks not to be listed publicly. */
   blocked: z.boolean(),
   explicit: z.boolean().nullable(),
+  /** Last change of the content. */
   lastUpdateTime: z.iso.datetime().nullable(),
   feedError: z.string().nullable(),
   feedFailureReason: z.string().nullable(),
@@ -40,5 +46,7 @@ export const podcastResponse = z.object({
   cached: z.literal(true),
   inDatabase: z.literal(true),
 });
+
+export type Podcast = z.output<typeof podcastResponse>;
 
 z.globalRegistry.add(podcastResponse, { id: 'Podcast' });

@@ -1,5 +1,6 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
+import { textsIn } from '~/adapters/database/json-column';
 import { NotFoundError } from '~/domain/errors';
 import { isPrivateFeedUrl } from '~/lib/feeds/private-feed-url';
 import type { Podcast } from './podcasts';
@@ -37,19 +38,7 @@ export const PODCAST_COLUMNS = {
   podcastIndexId: true,
 } as const;
 
-type Made = 'imagePath' | 'cached' | 'inDatabase' | 'feedFailingSince';
-type Stored = {
-  genres: unknown;
-  categories: unknown;
-  itunesId: bigint | null;
-  lastUpdateTime: Date | null;
-  feedFirstFailedAt: Date | null;
-  feedType: string | null;
-};
-type PodcastRow = Omit<Podcast, Made | keyof Stored> & Stored;
-
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+type PodcastRow = Prisma.PodcastGetPayload<{ select: typeof PODCAST_COLUMNS }>;
 
 export function toPodcast({ feedFirstFailedAt, ...row }: PodcastRow): Podcast {
   return {
@@ -59,8 +48,8 @@ export function toPodcast({ feedFirstFailedAt, ...row }: PodcastRow): Podcast {
     feedError:
       inLanguage(DEFAULT_LANGUAGE, () => textOf(readStoredText(row.feedError) ?? '')) || null,
     feedType: row.feedType === 'serial' || row.feedType === 'episodic' ? row.feedType : null,
-    genres: texts(row.genres),
-    categories: texts(row.categories),
+    genres: textsIn(row.genres),
+    categories: textsIn(row.categories),
     rssUrl: row.rssUrl && !isPrivateFeedUrl(row.rssUrl) ? row.rssUrl : null,
     itunesId: row.itunesId === null ? null : Number(row.itunesId),
     lastUpdateTime: row.lastUpdateTime?.toISOString() ?? null,

@@ -8,11 +8,12 @@ export type ShareImage = { png: Uint8Array<ArrayBuffer>; etag: string };
 
 const MEMORY = 24 * 1024 * 1024;
 
-const drawn = new LRUCache<string, ShareImage>({
+const drawn = new LRUCache<string, ShareImage, ShareImageText>({
   maxSize: MEMORY,
   sizeCalculation: ({ png }) => png.length,
+  ignoreFetchAbort: true,
+  fetchMethod: async (etag, _stale, { context }) => ({ png: await drawShareImage(context), etag }),
 });
-const running = new Map<string, Promise<ShareImage>>();
 
 /** Drawn once for the same content. */
 export async function drawOnce(content: ShareImageText): Promise<ShareImage> {
@@ -20,15 +21,7 @@ export async function drawOnce(content: ShareImageText): Promise<ShareImage> {
   const hash = createHash('sha1')
     .update(JSON.stringify(texts))
     .update(cover ?? '');
-  const etag = `"${hash.digest('base64url')}"`;
-  const known = drawn.get(etag) ?? running.get(etag);
-  if (known) return known;
-  const image = drawShareImage(content)
-    .then((png) => ({ png, etag }))
-    .finally(() => running.delete(etag));
-  running.set(etag, image);
-  drawn.set(etag, await image);
-  return image;
+  return drawn.forceFetch(`"${hash.digest('base64url')}"`, { context: content });
 }
 
 export const getSiteImage = (): Promise<ShareImage> =>

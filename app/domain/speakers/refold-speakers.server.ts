@@ -1,9 +1,8 @@
 import { db } from '~/adapters/database/client.server';
+import { portions } from '~/lib/concurrency/portions';
 import { fold } from '~/lib/text/fold';
 
 const AT_ONCE = 200;
-
-type Row = { id: string; name: string; nameKey: string };
 
 async function refold(id: string, nameKey: string): Promise<void> {
   const taken = await db.speaker.findUnique({ where: { nameKey }, select: { id: true } });
@@ -18,17 +17,20 @@ async function refold(id: string, nameKey: string): Promise<void> {
 
 /** After a change of folding: rows stay, with their addresses and what admins have joined. */
 export async function refoldSpeakers(): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const rows: Row[] = await db.speaker.findMany({
-      where: { id: { gt: after } },
-      orderBy: { id: 'asc' },
-      take: AT_ONCE,
-      select: { id: true, name: true, nameKey: true },
-    });
+  const all = portions(
+    (after) =>
+      db.speaker.findMany({
+        where: { id: { gt: after } },
+        orderBy: { id: 'asc' },
+        take: AT_ONCE,
+        select: { id: true, name: true, nameKey: true },
+      }),
+    ({ id }) => id,
+  );
+  for await (const rows of all) {
     for (const row of rows) {
       const nameKey = fold(row.name);
       if (nameKey !== row.nameKey) await refold(row.id, nameKey);
     }
-    after = rows.at(-1)?.id;
   }
 }

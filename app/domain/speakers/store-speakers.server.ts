@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { execute } from '~/adapters/database/plain-sql.server';
+import { portions } from '~/lib/concurrency/portions';
 import { titleSlug } from '~/lib/web/slug';
 import { uuid7 } from '~/lib/web/uuid7.server';
 import { ownKeys, speakersOf, type NamedSpeaker } from './speaker-names';
@@ -126,17 +126,17 @@ export async function storeSpeakers(
 }
 
 export async function storeAllSpeakers(podcastId: string): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const episodes: (CreditedEpisode & { key: string })[] = await db.episode.findMany({
-      where: { podcastId, key: { gt: after } },
-      orderBy: { key: 'asc' },
-      take: EPISODES_AT_ONCE,
-      select: { id: true, key: true, author: true, persons: true },
-    });
-    await storeSpeakers(podcastId, episodes, { changed: true });
-    after = episodes.at(-1)?.key;
-    await nextTurn();
-  }
+  const all = portions(
+    (after) =>
+      db.episode.findMany({
+        where: { podcastId, key: { gt: after } },
+        orderBy: { key: 'asc' },
+        take: EPISODES_AT_ONCE,
+        select: { id: true, key: true, author: true, persons: true },
+      }),
+    ({ key }) => key,
+  );
+  for await (const episodes of all) await storeSpeakers(podcastId, episodes, { changed: true });
 }
 
 /** For podcasts of an older version, and those whose own names have changed. @returns podcasts read */

@@ -1,4 +1,4 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
 import type { OwnUser, Role } from './users';
@@ -31,7 +31,7 @@ type Users = Pick<TransactionClient, 'user'>;
 const readRow = ({ user }: Users, id: string) =>
   user.findUnique({ where: { id }, select: ownUserFields });
 
-type OwnUserRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
+type OwnUserRow = Prisma.UserGetPayload<{ select: typeof ownUserFields }>;
 
 export function toOwnUser(row: OwnUserRow): OwnUser {
   return {

@@ -14,4 +14,6 @@ export const directoryUserResponse = z.object({
   lastLoginAt: z.iso.datetime().nullable(),
 });
 
+export type DirectoryUser = z.output<typeof directoryUserResponse>;
+
 z.globalRegistry.add(directoryUserResponse, { id: 'DirectoryUser' });

@@ -1,16 +1,9 @@
 import type { Page } from '~/lib/web/page';
+import type { DirectoryUser } from './user-directory-schema';
 import type { Role } from './users';
 import { t } from '~/messages/t';
 
-export type DirectoryUser = {
-  id: string;
-  username: string;
-  email: string;
-  role: Role;
-  createdAt: string;
-  lastLoginAt: string | null;
-};
-
+export type { DirectoryUser } from './user-directory-schema';
 export type UserPage = Page & { users: DirectoryUser[] };
 
 export type UserBelongings = {

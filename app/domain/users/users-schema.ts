@@ -4,6 +4,7 @@ import { isCommonPassword } from './passwords/common-passwords';
 import { tidyUsername, usernameProblem } from './names/usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
 import { languages as siteLanguages } from '~/messages/generated/languages';
+import { limitMarks } from '~/lib/text/normalise';
 import { countryToStore } from '~/lib/language/country-name.server';
 import { t } from '~/messages/t';
 
@@ -14,7 +15,7 @@ const text = (limit: number, toStore = (value: string) => value) =>
     .string({ error: () => t('input.text') })
     .trim()
     .max(limit, { error: () => t('input.atMost', { count: limit }) })
-    .transform((value) => (value ? toStore(value) : null))
+    .transform((value) => (value ? toStore(limitMarks(value)) : null))
     .nullish();
 
 const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
@@ -177,12 +178,15 @@ const ownUserResponse = z.object({
   topicsOfInterest: z.array(z.string()),
   knowledgeLevel: z.string().nullable(),
   referralSource: z.string().nullable(),
+  /** Of the site and of letters; null: never chosen. */
   interfaceLanguage: z.string().nullable(),
   autoplayEnabled: z.boolean(),
   autoStartEnabled: z.boolean(),
   lastLoginAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
+
+export type OwnUser = z.output<typeof ownUserResponse>;
 
 export const userResponse = z.object({ user: ownUserResponse });
 export const signedInResponse = z.object({ token: z.string(), user: ownUserResponse });

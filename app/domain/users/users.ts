@@ -1,31 +1,19 @@
-export type Role = 'user' | 'admin' | 'super_admin';
+import type { OwnUser } from './users-schema';
+
+export type { OwnUser } from './users-schema';
+export type Role = OwnUser['role'];
 
 /** Domain verbs take this (or an id), never a Request. */
-export type Actor = {
-  id: string;
-  username: string;
-  email: string;
-  role: Role;
-  /** Of the site and of letters; null: never chosen. */
-  interfaceLanguage: string | null;
-  autoplayEnabled: boolean;
-  autoStartEnabled: boolean;
-};
-
-export type OwnUser = Actor & {
-  bio: string | null;
-  bioLanguage: string | null;
-  ageRange: string | null;
-  countryOfOrigin: string | null;
-  countryOfResidence: string | null;
-  primaryLanguage: string | null;
-  otherLanguages: string[];
-  topicsOfInterest: string[];
-  knowledgeLevel: string | null;
-  referralSource: string | null;
-  lastLoginAt: string | null;
-  createdAt: string;
-};
+export type Actor = Pick<
+  OwnUser,
+  | 'id'
+  | 'username'
+  | 'email'
+  | 'role'
+  | 'interfaceLanguage'
+  | 'autoplayEnabled'
+  | 'autoStartEnabled'
+>;
 
 export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;
 

@@ -18,7 +18,7 @@ export class BadTokenError extends DomainError {
   }
 }
 
-const nobody: Credentials = { session: null, token: null, staleCookie: false };
+const anonymous: Credentials = { session: null, token: null, staleCookie: false };
 
 async function readCredentials(request: Request): Promise<Credentials> {
   const bearer = readBearer(request);
@@ -29,9 +29,9 @@ async function readCredentials(request: Request): Promise<Credentials> {
     return { session, token: bearer, staleCookie: false };
   }
   const token = readTokenCookie(request);
-  if (token === null) return nobody;
+  if (token === null) return anonymous;
   const session = looksLikeToken(token) ? await findSession(token) : null;
-  return session ? { session, token, staleCookie: false } : { ...nobody, staleCookie: true };
+  return session ? { session, token, staleCookie: false } : { ...anonymous, staleCookie: true };
 }
 
 const known = new WeakMap<object, Promise<Credentials>>();

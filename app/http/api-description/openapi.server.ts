@@ -130,11 +130,14 @@ function success({ endpoint }: Call, named: Record<string, Schema>): ResponseObj
   };
 }
 
+const NOT_MODIFIED = [304, { description: 'What the sent ETag names is still so.' }] as const;
+
 function responses(call: Call, named: Record<string, Schema>): Operation['responses'] {
-  const { response, status, repeatStatus } = call.endpoint;
+  const { response, status, repeatStatus, access } = call.endpoint;
   const successes = [status ?? (response ? 200 : 204), ...(repeatStatus ? [repeatStatus] : [])];
   return Object.fromEntries([
     ...successes.map((code) => [code, success(call, named)] as const),
+    ...(call.method === 'GET' && access === 'anyone' ? [NOT_MODIFIED] : []),
     ...[...refusals(call), 'default'].map(
       (code) => [code, { $ref: `#/components/responses/${REFUSALS[code]!.name}` }] as const,
     ),

@@ -122,6 +122,12 @@ export function screenLoader<A extends Access, T>(
   });
 }
 
+/** The loader of an address that takes a form alone: leads to the page with its outcome. */
+export const leadTo = (access: Access, path: string) =>
+  screenLoader(access, () => {
+    throw redirect(path, 303);
+  });
+
 /** A guarded action: a refusal by the verb is returned as a `Failure` for the screen. */
 export function screenAction<A extends Access, T>(
   access: A,

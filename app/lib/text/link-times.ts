@@ -1,11 +1,14 @@
+import { latinDigits } from './digits';
 import { changeOutsideLinks } from './outside-links';
 
-const TIME = /(?<![\d:.,/])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?![\d:/])/g;
-/** A time stands first on its line, perhaps behind a sign, or alone in brackets, or last behind a dash. */
-const FIRST = /(?:^|\n)\s?[-–—•*·(["]?\s?$/;
+const TIME = /(?<![\d:.,/])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?!\d|\/|:\d)/g;
+/** A time stands first on its line, perhaps behind signs or a number, or alone in brackets, or last behind a dash. */
+const FIRST = /(?:^|\n)\s?(?:\d{1,3}[.)]\s)?[^\p{L}\p{N}\n]{0,6}$/u;
 const LAST = /[-–—:]\s?$/;
+/** The end of a span of time. */
+const UNTIL = /\d:\d\d\s?[-–—]\s?$/;
 const OF_DAY_AFTER =
-  /^\s?(?:[ap]\.?\s?m\b|uhr\b|hrs?\b|gmt|utc|wib|wita|est\b|مساء|صباح|بجے|ص\b|م\b)/i;
+  /^(?:\s?(?:[ap]\.?\s?m\b|uhr\b|h(?:rs?|eures?)?\b|gmt|utc|wita?\b|wib|[ecmp][sd]t\b|ces?t\b|[bip]st\b|pkt\b|مساء|صباح|بجے|[صم](?!\p{L}))|['’][dt][ae]n?\b)/iu;
 const OF_DAY_BEFORE = /(?:\bat|\bum|\bà|\bsaat|\bpukul|\bjam|الساعة)\s?$/i;
 /** What stands before a time is read no further back than this. */
 const WINDOW = 20;
@@ -19,19 +22,20 @@ function isPlace(before: string, after: string): boolean {
   if (OF_DAY_AFTER.test(after) || OF_DAY_BEFORE.test(before)) return false;
   const inBrackets = /[([]\s?$/.test(before) && /^\s?[)\]]/.test(after);
   const isLast = LAST.test(before) && /^\s?(?:\n|$)/.test(after);
-  return FIRST.test(before) || inBrackets || isLast;
+  return FIRST.test(before) || inBrackets || (isLast && !UNTIL.test(before));
 }
 
 function linkText(text: string, longest: number): string {
+  const latin = latinDigits(text);
   let linked = '';
   let from = 0;
-  for (const match of text.matchAll(TIME)) {
+  for (const match of latin.matchAll(TIME)) {
     const seconds = secondsOf(match);
     const end = match.index + match[0].length;
-    const before = text.slice(Math.max(0, match.index - WINDOW), match.index);
-    if (seconds === null || seconds > longest || !isPlace(before, text.slice(end, end + 10)))
+    const before = latin.slice(Math.max(0, match.index - WINDOW), match.index);
+    if (seconds === null || seconds > longest || !isPlace(before, latin.slice(end, end + 10)))
       continue;
-    linked += `${text.slice(from, match.index)}<a href="?t=${seconds}">${match[0]}</a>`;
+    linked += `${text.slice(from, match.index)}<a href="?t=${seconds}">${text.slice(match.index, end)}</a>`;
     from = end;
   }
   return linked + text.slice(from);
@@ -39,9 +43,10 @@ function linkText(text: string, longest: number): string {
 
 /** The time of the recording, in seconds, that a line of plain text begins with, and what follows it. */
 export function firstTimeOfLine(line: string): { seconds: number; rest: string } | null {
-  for (const match of line.slice(0, WINDOW).matchAll(TIME)) {
+  const latin = latinDigits(line.slice(0, WINDOW));
+  for (const match of latin.matchAll(TIME)) {
     const rest = line.slice(match.index + match[0].length);
-    const seconds = FIRST.test(line.slice(0, match.index)) ? secondsOf(match) : null;
+    const seconds = FIRST.test(latin.slice(0, match.index)) ? secondsOf(match) : null;
     return seconds === null || OF_DAY_AFTER.test(rest.slice(0, 10)) ? null : { seconds, rest };
   }
   return null;
@@ -52,6 +57,6 @@ export function firstTimeOfLine(line: string): { seconds: number; rest: string }
  * and times beyond `duration`, in seconds, stay as they are, as do links that are there.
  */
 export function linkTimes(html: string, duration: number | null): string {
-  if (!/\d:\d/.test(html)) return html;
+  if (!/\p{Nd}:\p{Nd}/u.test(html)) return html;
   return changeOutsideLinks(html, (text) => linkText(text, duration ?? Infinity));
 }

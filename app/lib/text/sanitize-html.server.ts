@@ -1,6 +1,7 @@
 import { decodeHTML, escapeText } from 'entities';
 import sanitize from 'sanitize-html';
 import { stripEmoji } from './emoji';
+import { limitMarks } from './normalise';
 import { plainText } from './plain-text';
 
 const LINK_REL = 'noopener noreferrer nofollow ugc';
@@ -42,11 +43,11 @@ function breakAfterBlocks(html: string): string {
 }
 
 function fromPlainText(text: string): string {
-  return escapeText(decodeHTML(text).trim()).replace(/\r\n?|\n/g, '<br>');
+  return escapeText(limitMarks(decodeHTML(text)).trim()).replace(/\r\n?|\n/g, '<br>');
 }
 
 function tidy(html: string): string {
-  return html
+  return limitMarks(html)
     .replaceAll('<br />', '<br>')
     .replace(/<p>(?:\s|<br>)*<\/p>/g, '')
     .trim();
@@ -87,6 +88,6 @@ export function sanitizeHtml(value: string): string {
     return tidy(sanitize(breakAfterBlocks(html), { ...RULES, ...markupLimits() }));
   } catch (error) {
     if (!(error instanceof TooMuchMarkupError)) throw error;
-    return escapeText(plainText(html));
+    return escapeText(limitMarks(plainText(html)));
   }
 }

@@ -35,6 +35,17 @@ export async function readPage<T>(
   return { rows, place: pageOf({ totalCount, page: within, limit }) };
 }
 
+/** As `readPage`, of a list that is there as a whole. */
+export function pageOfList<T>(
+  list: readonly T[],
+  { page, limit }: PageRequest,
+): { rows: T[]; place: Page } {
+  const totalCount = list.length;
+  const within = Math.min(page, Math.max(1, Math.ceil(totalCount / limit)));
+  const rows = list.slice((within - 1) * limit, within * limit);
+  return { rows, place: pageOf({ totalCount, page: within, limit }) };
+}
+
 type Range = { skip: number; take: number; where?: { id: { in: string[] } } };
 
 /**
@@ -56,10 +67,7 @@ export async function readMatches<T>(
     if (fold(text).includes(words)) ids.push(id);
     if (index % 500 === 499) await nextTurn();
   }
-  return readPage(
-    wanted,
-    async () => ids.length,
-    ({ skip, take }) =>
-      lists.read({ skip: 0, take, where: { id: { in: ids.slice(skip, skip + take) } } }),
-  );
+  const { rows, place } = pageOfList(ids, wanted);
+  const where = { id: { in: rows } };
+  return { rows: await lists.read({ skip: 0, take: wanted.limit, where }), place };
 }

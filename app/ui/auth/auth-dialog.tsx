@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react';
-import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { t } from '~/messages/t';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { closeAuthDialog, type AuthDialogRequest, type AuthTab } from './auth-dialog-store';
 import { AuthTabs, tabs } from './auth-tabs';
+import { ModalDialog } from '~/ui/feedback/modal-dialog';
 import { FieldScope } from '~/ui/forms/form-fields';
 import { LoginFields } from './login-fields';
 import type { ProfileValues } from '~/ui/forms/profile-fields';
@@ -23,26 +23,15 @@ function draftOf(form: HTMLFormElement | null): ProfileValues {
   return draft;
 }
 
-function useModal(request: AuthDialogRequest) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** A link inside leads to another page. */
+function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement>): boolean {
   const { key } = useLocation();
   const openedAt = useRef(key);
-
-  useEffect(() => {
-    const element = dialog.current!;
-    if (!element.open) element.showModal();
-  }, []);
-
-  useEffect(() => {
-    dialog.current!.querySelector<HTMLElement>('form input')?.focus();
-  }, [request]);
-
-  // A link inside leads to another page.
   const hasMovedOn = key !== openedAt.current;
   useEffect(() => {
     if (hasMovedOn) dialog.current!.close();
-  }, [hasMovedOn]);
-  return { dialog, hasMovedOn };
+  }, [dialog, hasMovedOn]);
+  return hasMovedOn;
 }
 
 /** The opener may be gone after signing in; the account menu is in its place. */
@@ -57,7 +46,8 @@ export function AuthDialog({ request }: { request: AuthDialogRequest }) {
   const [tab, setTab] = useState(request.tab);
   const [drafts, setDrafts] = useState<Partial<Record<AuthTab, ProfileValues>>>({});
   const { submit, submitting, granted, failures, forgetFailures } = useAuthSubmission(tab, request);
-  const { dialog, hasMovedOn } = useModal(request);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const hasMovedOn = useCloseOnNavigation(dialog);
   const actor = useActor();
   const id = useId();
 
@@ -80,14 +70,15 @@ export function AuthDialog({ request }: { request: AuthDialogRequest }) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={request.message ? `${id}-message` : undefined}
+    <ModalDialog
+      dialog={dialog}
+      title={t('frame.joinCommunity')}
+      message={request.message ? <WhySignIn message={request.message} /> : null}
+      first="form input"
+      request={request}
       onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-xl overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-6 text-ink shadow-card backdrop:bg-black/60"
+      className="m-auto w-[calc(100%-2rem)] max-w-xl rounded-card backdrop:bg-black/60"
     >
-      <DialogHead id={id} message={request.message} onClose={() => dialog.current?.close()} />
       <AuthTabs id={id} tab={tab} onChoose={choose} />
       {tabs.map(({ id: name }) => (
         <div
@@ -108,40 +99,15 @@ export function AuthDialog({ request }: { request: AuthDialogRequest }) {
           ) : null}
         </div>
       ))}
-    </dialog>
+    </ModalDialog>
   );
 }
 
-function DialogHead({
-  id,
-  message,
-  onClose,
-}: {
-  id: string;
-  message: string | undefined;
-  onClose: () => void;
-}) {
+function WhySignIn({ message }: { message: string }) {
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
-        <h2 id={`${id}-title`} className="text-2xl font-semibold">
-          {t('frame.joinCommunity')}
-        </h2>
-        <button
-          type="button"
-          aria-label={t('form.close')}
-          onClick={onClose}
-          className="grid size-11 place-items-center rounded-control hover:bg-raised"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
-      </div>
-      {message ? (
-        <div id={`${id}-message`} className="mt-2">
-          <p className="font-semibold">{t('feedback.signInRequired')}</p>
-          <p className="text-ink-muted">{message}</p>
-        </div>
-      ) : null}
+      <p className="font-semibold">{t('feedback.signInRequired')}</p>
+      <p className="text-ink-muted">{message}</p>
     </>
   );
 }
@@ -160,7 +126,7 @@ function AuthForm({
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }) {
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4 pt-5">
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <FieldScope.Provider value="dialog-">
         {tab === 'login' ? (
           <LoginFields failure={failure} submitting={submitting} email={draft?.email?.[0]} />

@@ -45,7 +45,7 @@ export function AuthTabs({
       ref={list}
       role="tablist"
       aria-label={t('auth.loginOrRegister')}
-      className="mt-4 grid grid-cols-2 gap-1 rounded-control bg-raised p-1"
+      className="grid grid-cols-2 gap-1 rounded-control bg-raised p-1"
     >
       {tabs.map(({ id: name, text }, index) => (
         <button

@@ -1,4 +1,4 @@
-import type { FeaturedEpisode, FeaturedPodcast } from '~/domain/featured/featured';
+import type { FeaturedEpisode } from '~/domain/featured/featured';
 import type { SearchResult } from '~/domain/search/search';
 import { episodePath } from '~/lib/web/episode-path';
 import type { CardPodcast } from './podcast-card';
@@ -10,18 +10,11 @@ export function toCard(podcast: SearchResult): CardPodcast {
   return card;
 }
 
-export const toPodcastItem = ({ id, podcast }: FeaturedPodcast) => ({
-  id,
-  podcast: toCard(podcast),
-});
-
-export type PodcastItem = ReturnType<typeof toPodcastItem>;
-
-export function toEpisodeItem({ id, episode, podcast }: FeaturedEpisode) {
+export function toEpisodeCard({ episode, podcast }: FeaturedEpisode) {
   const { description: _, imageUrl: __, ...shownEpisode } = episode;
   const { description: ___, imageUrl: ____, ...shownPodcast } = podcast;
   const path = episodePath(podcast.slug, episode);
-  return { id, episode: { ...shownEpisode, path }, podcast: shownPodcast };
+  return { episode: { ...shownEpisode, path }, podcast: shownPodcast };
 }
 
-export type EpisodeItem = ReturnType<typeof toEpisodeItem>;
+export type CardEpisode = ReturnType<typeof toEpisodeCard>;

@@ -6,7 +6,7 @@ import { podcastPath } from '~/lib/web/podcast-path';
 import { titleDirection } from '~/lib/language/title-language';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
 import { Artwork } from './artwork';
-import type { EpisodeItem } from './card-podcast';
+import type { CardEpisode } from './card-podcast';
 import { countClick } from './count-click';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
@@ -16,7 +16,7 @@ export function FeaturedEpisodeCard({
   level: Heading,
   children,
 }: {
-  item: EpisodeItem;
+  item: CardEpisode;
   level: 'h2' | 'h3';
   children?: ReactNode;
 }) {

@@ -1,5 +1,5 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { t } from '~/messages/t';
 import type { SearchResult } from '~/domain/search/search';
 import type { FormOutcome } from '~/lib/web/form-outcome';
@@ -9,10 +9,10 @@ import { StatusLine } from '~/ui/feedback/status-line';
 import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
 import { Artwork } from './artwork';
 import { Badge, Badges } from './badge';
+import { countClick } from './count-click';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { FavoriteToggle } from './favorite-toggle';
 import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
 
 export type CardPodcast = Pick<
   SearchResult,
@@ -36,6 +36,8 @@ type Props = {
   level: Level;
   eager?: boolean;
   look?: 'card' | 'largeCard';
+  /** What else is shown of it, above the link that fills the card. */
+  More?: ComponentType<{ podcast: CardPodcast }>;
   onOpen?: () => void;
 };
 
@@ -46,7 +48,7 @@ const stretched =
   'text-start after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus';
 
 /** A podcast that only the directory knows is stored on the way to its page. */
-export function PodcastCard(props: Props) {
+function PodcastCard(props: Props) {
   const { slug, cached, podcastIndexId } = props.podcast;
   if (cached && slug) {
     return (
@@ -118,6 +120,7 @@ function CardFrame({
   level: Heading,
   eager,
   look = 'card',
+  More,
   heading,
   creating = false,
   children,
@@ -150,7 +153,7 @@ function CardFrame({
             </p>
           ) : null}
         </div>
-        <MatchedEpisode podcast={podcast} />
+        {More ? <More podcast={podcast} /> : null}
         <CardBadges podcast={podcast} />
       </div>
       {podcast.cached ? null : (
@@ -166,21 +169,6 @@ function CardFrame({
         className="absolute end-4 top-4 sm:end-5 sm:top-5"
       />
     </article>
-  );
-}
-
-function MatchedEpisode({ podcast }: { podcast: CardPodcast }) {
-  if (!podcast.matchedEpisode) return null;
-  const { title } = podcast.matchedEpisode;
-  return (
-    <p className="text-sm text-ink-muted">
-      <RichText
-        text={t('cards.matchedEpisode')}
-        marks={{
-          episode: () => <Name of={title} likely={podcast.language} className="text-ink" />,
-        }}
-      />
-    </p>
   );
 }
 
@@ -205,26 +193,36 @@ function CardBadges({ podcast }: { podcast: CardPodcast }) {
   );
 }
 
-/** `favorites` are the ids the reader saved. */
+/** `favorites` are the ids the reader saved; what is chosen of a featured list is counted. */
 export function PodcastGrid({
   podcasts,
   favorites,
   level = 'h2',
+  look = 'card',
+  isFeatured = false,
+  More,
 }: {
   podcasts: CardPodcast[];
   favorites: string[];
   level?: Level;
+  look?: Props['look'];
+  isFeatured?: boolean;
+  More?: Props['More'];
 }) {
   const saved = new Set(favorites);
+  const columns = look === 'card' ? 'md:grid-cols-3' : '';
   return (
-    <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 md:gap-5 lg:grid-cols-4">
+    <ul className={`grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4 ${columns}`}>
       {podcasts.map((podcast, index) => (
         <li key={podcast.id} className="min-w-0">
           <PodcastCard
             podcast={podcast}
             favorited={saved.has(podcast.id)}
             level={level}
-            eager={index < 2}
+            look={look}
+            eager={look === 'card' && index < 2}
+            onOpen={isFeatured ? () => countClick('podcasts', podcast.id) : undefined}
+            More={More}
           />
         </li>
       ))}

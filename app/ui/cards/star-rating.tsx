@@ -6,18 +6,16 @@ const sizes = { small: 'size-4', medium: 'size-5' };
 export function StarRating({
   value,
   size = 'small',
-  className = '',
 }: {
   value: number;
   size?: keyof typeof sizes;
-  className?: string;
 }) {
   const halves = Math.round(clamp(value) * 2);
   return (
     <span
       role="img"
       aria-label={t('cards.rating', { rating: formatRating(value).replace('.0', '') })}
-      className={`inline-flex text-gold ${className}`}
+      className="inline-flex text-gold"
     >
       {[1, 2, 3, 4, 5].map((star) => (
         <span key={star} className={`relative ${sizes[size]}`}>

@@ -3,7 +3,7 @@ import { t } from '~/messages/t';
 import { WithName } from '~/ui/text/name';
 import type { ShownToast } from './toast-store';
 
-const pauseAfter = (words: string): string => (/[.!?؟۔]$/.test(words.trim()) ? ' ' : '. ');
+export const pauseAfter = (words: string): string => (/[.!?؟۔]$/.test(words.trim()) ? ' ' : '. ');
 
 /**
  * What is said of a toast, for as long as it is shown: a screen reader that is still reading a new page comes to

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '~/messages/t';
 import { WithName } from '~/ui/text/name';
+import { pauseAfter } from './said-toast';
 import { dismissToast, type ShownToast } from './toast-store';
 
 const looks = {
@@ -12,7 +13,7 @@ const looks = {
 };
 
 function Pause({ after }: { after: string }) {
-  return <span className="sr-only">{/[.!?؟۔]$/.test(after.trim()) ? ' ' : '. '}</span>;
+  return <span className="sr-only">{pauseAfter(after)}</span>;
 }
 
 /** At the top when it would cover what was pressed. */

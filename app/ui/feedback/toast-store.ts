@@ -27,7 +27,7 @@ function change(next: ShownToast | null): void {
   listeners.forEach((listener) => listener());
 }
 
-function come(next: ShownToast): void {
+function replace(next: ShownToast): void {
   if (current?.action && current.title !== next.title) waiting.push(current);
   change(next);
 }
@@ -38,7 +38,7 @@ export function showToast(toast: Toast & { action?: ToastAction }): void {
   const next = { ...toast, id: lastId, cause };
   waiting = waiting.filter(({ action, title }) => action && title !== next.title);
   if (isCovered()) waiting.push(next);
-  else come(next);
+  else replace(next);
 }
 
 export function dismissToast(id: number): void {
@@ -48,7 +48,7 @@ export function dismissToast(id: number): void {
 // The event of a dialog does not bubble.
 const onDialogClosed = (): void => {
   const next = isCovered() ? undefined : waiting.pop();
-  if (next) come(next);
+  if (next) replace(next);
 };
 globalThis.document?.addEventListener('close', onDialogClosed, true);
 

@@ -160,7 +160,7 @@ export function SelectField({
   className = '',
   ...rest
 }: FieldProps & {
-  options: readonly (string | { value: string; label: string; lang?: string })[];
+  options: readonly { value: string; label: string; lang?: string }[];
   placeholder?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>) {
   const ids = useFieldIds({ name, hint, errors, required });
@@ -168,20 +168,11 @@ export function SelectField({
     <FieldFrame label={label} required={required} ids={ids} hint={hint} errors={errors}>
       <select className={`${control} ${className}`} {...ids.described} {...rest}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map((option) => {
-          const {
-            value,
-            lang,
-            label: text,
-          } = typeof option === 'string'
-            ? { value: option, label: option, lang: undefined }
-            : option;
-          return (
-            <option key={value} value={value} lang={lang}>
-              {text}
-            </option>
-          );
-        })}
+        {options.map(({ value, label: text, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {text}
+          </option>
+        ))}
       </select>
     </FieldFrame>
   );
@@ -192,13 +183,11 @@ export function CheckboxGroup({
   name,
   options,
   chosen,
-  onToggle,
 }: {
   legend: string;
   name: string;
   options: readonly { value: string; label: string }[];
   chosen: readonly string[];
-  onToggle?: (value: string, checked: boolean) => void;
 }) {
   const prefix = useContext(FieldPrefix);
   return (
@@ -215,7 +204,6 @@ export function CheckboxGroup({
               name={prefix + name}
               value={value}
               defaultChecked={chosen.includes(value)}
-              onChange={(event) => onToggle?.(value, event.currentTarget.checked)}
               className="size-5 accent-accent"
             />
             {label}

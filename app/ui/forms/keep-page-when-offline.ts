@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react';
 import { t } from '~/messages/t';
+import { keepShownData } from '~/ui/navigation/keep-shown-data';
 
 /** Client action that keeps the page and the typed values when no answer came or the session has ended. */
 export function keepPageWhenOffline(error = () => t('feedback.noAnswer')) {
@@ -11,6 +12,7 @@ export function keepPageWhenOffline(error = () => t('feedback.noAnswer')) {
       const signIn = thrown instanceof Response && thrown.status === 307;
       // A redirect or an error page.
       if (!signIn && (thrown instanceof Response || isRouteErrorResponse(thrown))) throw thrown;
+      keepShownData();
       const values = Object.fromEntries(
         [...form.keys()].map((name) => [name, form.getAll(name).map(String)]),
       );

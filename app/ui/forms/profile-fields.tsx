@@ -48,7 +48,7 @@ export function ProfileFields({ values, errors, noLanguage, languageRequired }: 
       <SelectField
         label={t('form.ageRange')}
         {...field('ageRange')}
-        options={ageRanges}
+        options={named(ageRanges, String)}
         placeholder={t('form.notSet')}
       />
       <CountryFields field={field} />

@@ -1,6 +1,6 @@
-export function Logo({ className = 'size-8' }: { className?: string }) {
+export function Logo() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
       <g className="fill-accent">
         <rect x="5" y="5" width="22" height="22" rx="2" />
         <rect x="5" y="5" width="22" height="22" rx="2" transform="rotate(45 16 16)" />

@@ -42,7 +42,8 @@ export function NewsletterForm() {
           placeholder={t('frame.emailExample')}
           className="min-h-11 min-w-40 flex-1 rounded-control border border-line-strong bg-surface px-3 aria-invalid:border-2 aria-invalid:border-danger"
         />
-        <Button busy={fetcher.state !== 'idle'}>{t('frame.subscribe')}</Button>
+        {/* Not while loaders run again: a corrected address may be sent as soon as the error is shown. */}
+        <Button busy={fetcher.state === 'submitting'}>{t('frame.subscribe')}</Button>
       </div>
       {error ? (
         <p id={`${id}-error`} className="text-sm font-medium text-danger">

@@ -45,6 +45,7 @@ type Arrival = {
   isQuiet: boolean;
   /** The address has changed. */
   hasMoved: boolean;
+  /** What had focus when the page came; what has been chosen since then keeps it. */
   focused: Element | null;
 };
 
@@ -55,6 +56,9 @@ export function announcePage({ hash, siteName, isQuiet, hasMoved, focused }: Arr
   const isFocusLost = document.activeElement?.matches('body, :disabled') ?? true;
   if (isQuiet && !isFocusLost) return said;
   const main = document.querySelector('main')!;
+  // A dialog that closes gives the focus back too, but to what opened it.
+  const hasMovedOn = document.activeElement !== focused && main.contains(document.activeElement);
+  if (hasMovedOn) return document.title;
   const part =
     (isQuiet && focused?.isConnected && focused.closest<HTMLElement>('main section')) ||
     document.getElementById(hash.slice(1)) ||

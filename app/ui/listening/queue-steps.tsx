@@ -3,15 +3,15 @@ import { useLayoutEffect, useRef, type MutableRefObject, type ReactNode } from '
 import type { ListedEpisode } from '~/domain/listening/listening';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
-import { browserStorage, QUEUE_CHANGED } from '~/player/kept/storage';
+import { showToast } from '~/ui/feedback/toast-store';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
 import { ListenerForm } from './listener-form';
 
-const changeHere = (id: string, choice: string) =>
-  void import('~/player/kept/kept-queue').then(({ changeKeptQueue }) => {
-    changeKeptQueue(browserStorage(), id, choice);
-    dispatchEvent(new Event(QUEUE_CHANGED));
+const changeHere = (id: string, choice: string, onSaid: (toast: Toast) => void = showToast) =>
+  void import('~/player/kept/visitor-changes').then(({ changeQueueInBrowser }) => {
+    const toast = changeQueueInBrowser(id, choice);
+    if (toast) onSaid(toast);
   });
 
 /** Empties the queue. */
@@ -32,28 +32,37 @@ type Props = {
   count: number;
   /** Else a toast. */
   onSaid?: (toast: Toast) => void;
+  /** After a step: says the new place, which others see. Must be the same in every render. */
+  onPlace: (toast: Toast) => void;
 };
 
 /** Moves an entry of the queue by one place, or takes it out. */
-export function QueueSteps({ item, place, count, onSaid }: Props) {
-  const { id } = item.episode;
+export function QueueSteps({ item, place, count, onSaid, onPlace }: Props) {
+  const { id, title } = item.episode;
+  const { language } = item.podcast;
   const steps = useRef<HTMLDivElement>(null);
   const pressed = useRef<string | null>(null);
   const common = { item, pressed };
 
   // A button that leads no further is gone, and the focus with it.
   useLayoutEffect(() => {
-    const isLost = pressed.current !== null && document.activeElement === document.body;
-    if (isLost) steps.current?.querySelector('button')?.focus();
+    if (pressed.current === null) return;
+    if (document.activeElement === document.body) steps.current?.querySelector('button')?.focus();
     pressed.current = null;
-  }, [place]);
+    onPlace({
+      title: t('listening.nowPlace', { place, total: count }),
+      description: title,
+      name: { text: title, language },
+      variant: 'success',
+    });
+  }, [place, count, title, language, onPlace]);
 
   return (
     <div ref={steps} className="contents">
       <ListenerForm
         action="/queue/change"
         fields={{ episode: id }}
-        onVisitor={(choice) => changeHere(id, choice)}
+        onVisitor={(choice) => changeHere(id, choice, onSaid)}
         onSaid={onSaid}
         className="flex flex-wrap"
       >

@@ -2,8 +2,9 @@ import type { Player } from '~/player/engine/player';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { errorStatus } from '~/ui/feedback/error-screen';
 import { setHistoryGuard } from './history-guard';
+import { keepShownData } from './keep-shown-data';
 import { leaveFor, urlOf } from './leave-document';
-import { remix, type NavigationOptions, type RouterRoute } from './remix-internals';
+import { allRoutes, remix, type NavigationOptions, type RouterRoute } from './remix-internals';
 import { loadRoutes, missingRoutes } from './route-code';
 import { createWantedVisit } from './wanted-visit';
 
@@ -19,7 +20,7 @@ export function guardNavigation(player: Player): void {
   guardLinks(wanted);
   guardHistory(wanted);
   guardLateRoutes(wanted);
-  keepDocument();
+  keepShownData();
   loadAhead();
   addEventListener('online', () => {
     const { state, revalidate } = remix().__remixRouter;
@@ -87,9 +88,7 @@ function guardHistory(wanted: WantedVisit): void {
 /** Redirects of actions, and forms whose address is no page. */
 function guardLateRoutes(wanted: WantedVisit): void {
   const router = remix().__remixRouter;
-  const all = (routes: RouterRoute[]): RouterRoute[] =>
-    routes.flatMap((route) => [route, ...all(route.children ?? [])]);
-  for (const route of all(router.routes)) {
+  for (const route of allRoutes(router.routes)) {
     const { lazy } = route;
     if (!lazy) continue;
     const guardedLazy = async (): Promise<object> => {
@@ -113,22 +112,6 @@ function guardLateRoutes(wanted: WantedVisit): void {
     };
     route.lazy = guardedLazy;
   }
-}
-
-/** When the root loader fails, its previous data is used, so that the document and the player stay. */
-function keepDocument(): void {
-  const router = remix().__remixRouter;
-  const root = router.routes[0]!;
-  const { loader } = root;
-  root.loader = async (...given) => {
-    try {
-      return await loader!(...given);
-    } catch (error) {
-      const before = router.state.loaderData.root;
-      if (!before || (error instanceof Response && error.status < 400)) throw error;
-      return before;
-    }
-  };
 }
 
 function sendWithoutCode(route: RouterRoute, lazy: RouterRoute['lazy']): object {

@@ -24,6 +24,7 @@ type RouterState = {
   navigation: {
     state: 'idle' | 'loading' | 'submitting';
     location?: { pathname: string; search: string; hash: string };
+    formMethod?: string;
   };
   loaderData: Record<string, unknown>;
   errors: Record<string, unknown> | null;
@@ -48,3 +49,6 @@ export type RemixWindow = {
 };
 
 export const remix = (): RemixWindow => window as unknown as RemixWindow;
+
+export const allRoutes = (routes: RouterRoute[]): RouterRoute[] =>
+  routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])]);

@@ -7,7 +7,6 @@ export function Name({
   of,
   likely,
   language,
-  id,
   className,
 }: {
   of: string;
@@ -15,12 +14,10 @@ export function Name({
   likely?: string | null;
   /** Stored language. */
   language?: string | null;
-  id?: string;
   className?: string;
 }) {
   return (
     <bdi
-      id={id}
       lang={language ? writtenLanguage(of, language) : titleLanguage(of, likely)}
       className={className}
     >

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** A public action of a person; undone actions are removed. */
 export const activityResponse = z.object({
   id: z.string(),
   actionType: z.enum(['review', 'favorite', 'follow']),
@@ -14,5 +15,8 @@ export const activityResponse = z.object({
     .nullable(),
   followedUser: z.object({ id: z.string(), username: z.string() }).nullable(),
 });
+
+export type Activity = z.output<typeof activityResponse>;
+export type ActivityType = Activity['actionType'];
 
 z.globalRegistry.add(activityResponse, { id: 'Activity' });

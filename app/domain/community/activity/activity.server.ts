@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { insertIfAbsent, type TransactionClient } from '~/adapters/database/transaction.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import type { Activity, ActivityType } from './activity';
+import type { Activity, ActivityType } from './activity-schema';
 
 type ActivityInput = {
   userId: string;

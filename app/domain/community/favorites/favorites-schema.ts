@@ -14,4 +14,6 @@ export const newestOnlySchema = z.object({
   newestOnly: z.boolean({ error: () => t('input.newestOnly') }),
 });
 
+export type Favorite = z.output<typeof favoriteResponse>;
+
 z.globalRegistry.add(favoriteResponse, { id: 'Favorite' });

@@ -1,4 +1,4 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import {
   inTransaction,
   insertIfAbsent,
@@ -13,7 +13,7 @@ import { findPodcastId } from '~/domain/podcasts/podcasts.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import type { Favorite } from './favorites';
+import type { Favorite } from './favorites-schema';
 import { t } from '~/messages/t';
 
 const fields = {
@@ -24,10 +24,7 @@ const fields = {
   podcast: { select: savedResultFields },
 } as const;
 
-type FavoriteRow = Omit<Favorite, 'createdAt' | 'podcast'> & {
-  createdAt: Date;
-  podcast: Parameters<typeof savedResult>[0];
-};
+type FavoriteRow = Prisma.FavoriteGetPayload<{ select: typeof fields }>;
 
 const toFavorite = (row: FavoriteRow): Favorite => ({
   ...row,

@@ -13,4 +13,6 @@ export const publicProfileResponse = z.object({
   followingCount: z.number(),
 });
 
+export type PublicProfile = z.output<typeof publicProfileResponse>;
+
 z.globalRegistry.add(publicProfileResponse, { id: 'PublicProfile' });

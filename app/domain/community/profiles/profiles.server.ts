@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
-import type { PublicProfile } from './profiles';
+import type { PublicProfile } from './profiles-schema';
 import { t } from '~/messages/t';
 
 export async function getPublicProfile(userId: string): Promise<PublicProfile> {

@@ -4,6 +4,7 @@ import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction
 import { UnavailableError } from '~/domain/errors';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { ConcurrencyLimit, QueueFullError } from '~/lib/concurrency/concurrency-limit';
+import { singleFlight } from '~/lib/concurrency/single-flight';
 import { log } from '~/log.server';
 import { noRatings, type RatingsSummary } from './ratings';
 import { summariseReviews } from './summary.server';
@@ -59,16 +60,12 @@ export async function refreshRatingsIfDue(podcastId: string): Promise<void> {
 
 /** One request per podcast at a time, none for an hour after a failure. */
 function refresh(podcastId: string): Promise<void> {
-  const running = underWay.get(podcastId);
-  if (running) return running;
-  const work = refreshIfDue(podcastId)
-    .catch((error: unknown) => {
+  return singleFlight(underWay, podcastId, () =>
+    refreshIfDue(podcastId).catch((error: unknown) => {
       if (error instanceof QueueFullError) throw new UnavailableError();
       log.warn({ err: error, podcastId }, 'ratings were not refreshed');
-    })
-    .finally(() => underWay.delete(podcastId));
-  underWay.set(podcastId, work);
-  return work;
+    }),
+  );
 }
 
 async function refreshIfDue(podcastId: string): Promise<void> {

@@ -61,6 +61,10 @@ export const localRatingResponse = z.object({
   userReview: reviewResponse.nullable(),
 });
 
+export type Review = z.output<typeof reviewResponse>;
+export type ReviewOfPodcast = z.output<typeof reviewOfPodcastResponse>;
+export type LocalRating = z.output<typeof localRatingResponse>;
+
 z.globalRegistry.add(reviewResponse, { id: 'Review' });
 z.globalRegistry.add(reviewOfPodcastResponse, { id: 'ReviewOfPodcast' });
 z.globalRegistry.add(localRatingResponse, { id: 'CommunityRating' });

@@ -1,30 +1,7 @@
 import type { Page } from '~/lib/web/page';
+import type { LocalRating, Review, ReviewOfPodcast } from './reviews-schema';
 
-export type Review = {
-  id: string;
-  rating: number;
-  content: string;
-  language: string | null;
-  createdAt: string;
-  updatedAt: string;
-  user: { id: string; username: string };
-};
-
-export type ReviewOfPodcast = Review & {
-  podcast: {
-    id: string;
-    slug: string;
-    title: string;
-    imageUrl: string | null;
-    language: string | null;
-  };
-};
-
-type LocalRating = {
-  averageRating: number | null;
-  reviewCount: number;
-  userReview: Review | null;
-};
+export type { Review, ReviewOfPodcast } from './reviews-schema';
 
 export type CommunityReviews = Page & LocalRating & { reviews: Review[] };
 

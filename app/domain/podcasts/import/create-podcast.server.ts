@@ -3,13 +3,13 @@ import type { DirectoryPodcast } from '~/adapters/directory/directory.server';
 import type { FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
 import { NotFoundError, UpstreamError } from '~/domain/errors';
 import { listNewestEpisodes } from '~/domain/episodes/episodes.server';
+import { singleFlight } from '~/lib/concurrency/single-flight';
 import { normaliseFeedUrl, privateFeedRefusal } from '~/lib/feeds/feed-url';
 import { askDirectory } from './ask-directory.server';
 import { waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { mayBeTried } from '~/domain/feeds/feed-health.server';
 import { importFeed } from '~/domain/feeds/import-feed.server';
 import { importFromDirectory } from './import-from-directory.server';
-import type { CreatedPodcast } from '~/domain/podcasts/podcasts';
 import { PODCAST_COLUMNS, toPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { t } from '~/messages/t';
@@ -19,15 +19,12 @@ type Imported = { id: string; created: boolean };
 const underWay = new Map<number, Promise<Imported>>();
 
 /** Concurrent calls make one podcast and wait for its import. @throws NotFoundError, UpstreamError, ThrottledError */
-export async function createPodcast(
-  podcastIndexId: number,
-  asker?: string,
-): Promise<CreatedPodcast> {
-  const running = underWay.get(podcastIndexId);
-  if (running) return describe({ ...(await running), created: false });
-  const work = create(podcastIndexId, asker).finally(() => underWay.delete(podcastIndexId));
-  underWay.set(podcastIndexId, work);
-  return describe(await work);
+export async function createPodcast(podcastIndexId: number, asker?: string) {
+  const isFirst = !underWay.has(podcastIndexId);
+  const imported = await singleFlight(underWay, podcastIndexId, () =>
+    create(podcastIndexId, asker),
+  );
+  return describe({ ...imported, created: imported.created && isFirst });
 }
 
 async function create(podcastIndexId: number, asker: string | undefined): Promise<Imported> {
@@ -73,7 +70,7 @@ function toFacts(entry: DirectoryPodcast) {
   return { ...entry, podcastIndexId: entry.id };
 }
 
-async function describe({ id, created }: Imported): Promise<CreatedPodcast> {
+async function describe({ id, created }: Imported) {
   const row = await db.podcast.findUniqueOrThrow({ where: { id }, select: PODCAST_COLUMNS });
   const podcast = toPodcast(row);
   const episodes = await listNewestEpisodes(id, EPISODES_SHOWN);

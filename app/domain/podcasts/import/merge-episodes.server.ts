@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { forEngine } from '~/adapters/database/plain-sql.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 
 const EPISODES_AT_ONCE = 200;
@@ -18,8 +19,7 @@ export async function mergeEpisodes(
     });
     const last = page.at(-1)?.key;
     if (last === undefined) return;
-    await moveListening(tx, keptId, givenId, last);
-    await moveFeatured(tx, keptId, givenId, last);
+    for (const sql of MOVES) await tx.$executeRawUnsafe(sql, keptId, givenId, last);
     await tx.$executeRaw`
       UPDATE "Episode" SET "podcastId" = ${keptId}
       WHERE "podcastId" = ${givenId} AND "key" <= ${last} AND NOT EXISTS (
@@ -29,43 +29,28 @@ export async function mergeEpisodes(
   }
 }
 
-// g: an episode of the given podcast up to `last`, k: its duplicate. One statement per table, for short locks.
+/** g: an episode of the given podcast up to the last, k: its duplicate. One statement per table, for short locks. */
+const moveRows = (table: string, unless = ''): string => `
+  UPDATE "${table}" SET "episodeId" = k."id"
+  FROM "Episode" g JOIN "Episode" k ON k."podcastId" = ? AND k."key" = g."key"
+  WHERE g."podcastId" = ? AND g."key" <= ? AND "${table}"."episodeId" = g."id" ${unless}`;
 
-async function moveListening(tx: TransactionClient, keptId: string, givenId: string, last: string) {
-  await tx.$executeRaw`
-    UPDATE "Play" SET "episodeId" = k."id"
-    FROM "Episode" g JOIN "Episode" k ON k."podcastId" = ${keptId} AND k."key" = g."key"
-    WHERE g."podcastId" = ${givenId} AND g."key" <= ${last} AND "Play"."episodeId" = g."id"`;
-  await tx.$executeRaw`
-    UPDATE "FeaturedClick" SET "episodeId" = k."id"
-    FROM "Episode" g JOIN "Episode" k ON k."podcastId" = ${keptId} AND k."key" = g."key"
-    WHERE g."podcastId" = ${givenId} AND g."key" <= ${last} AND "FeaturedClick"."episodeId" = g."id"`;
-  await tx.$executeRaw`
-    UPDATE "ListeningPosition" SET "episodeId" = k."id"
-    FROM "Episode" g JOIN "Episode" k ON k."podcastId" = ${keptId} AND k."key" = g."key"
-    WHERE g."podcastId" = ${givenId} AND g."key" <= ${last}
-      AND "ListeningPosition"."episodeId" = g."id" AND NOT EXISTS (
-        SELECT 1 FROM "ListeningPosition" p
-        WHERE p."userId" = "ListeningPosition"."userId" AND p."episodeId" = k."id")`;
-  await tx.$executeRaw`
-    UPDATE "QueueEntry" SET "episodeId" = k."id"
-    FROM "Episode" g JOIN "Episode" k ON k."podcastId" = ${keptId} AND k."key" = g."key"
-    WHERE g."podcastId" = ${givenId} AND g."key" <= ${last}
-      AND "QueueEntry"."episodeId" = g."id" AND NOT EXISTS (
-        SELECT 1 FROM "QueueEntry" q
-        WHERE q."userId" = "QueueEntry"."userId" AND q."episodeId" = k."id")`;
-}
+const unlessUserHasOne = (table: string): string => `AND NOT EXISTS (
+  SELECT 1 FROM "${table}" own
+  WHERE own."userId" = "${table}"."userId" AND own."episodeId" = k."id")`;
 
-async function moveFeatured(tx: TransactionClient, keptId: string, givenId: string, last: string) {
-  await tx.$executeRaw`
-    DELETE FROM "FeaturedEpisode" WHERE "activeSlot" IS NULL AND "episodeId" IN (
-      SELECT k."id" FROM "FeaturedEpisode" f
-      JOIN "Episode" g ON g."id" = f."episodeId"
-      JOIN "Episode" k ON k."podcastId" = ${keptId} AND k."key" = g."key"
-      WHERE g."podcastId" = ${givenId} AND g."key" <= ${last} AND f."activeSlot" IS NOT NULL)`;
-  await tx.$executeRaw`
-    UPDATE "FeaturedEpisode" SET "episodeId" = k."id"
-    FROM "Episode" g JOIN "Episode" k ON k."podcastId" = ${keptId} AND k."key" = g."key"
-    WHERE g."podcastId" = ${givenId} AND g."key" <= ${last} AND "FeaturedEpisode"."episodeId" = g."id"
-      AND NOT EXISTS (SELECT 1 FROM "FeaturedEpisode" f WHERE f."episodeId" = k."id")`;
-}
+const MOVES = [
+  moveRows('Play'),
+  moveRows('FeaturedClick'),
+  moveRows('ListeningPosition', unlessUserHasOne('ListeningPosition')),
+  moveRows('QueueEntry', unlessUserHasOne('QueueEntry')),
+  `DELETE FROM "FeaturedEpisode" WHERE "activeSlot" IS NULL AND "episodeId" IN (
+    SELECT k."id" FROM "FeaturedEpisode" f
+    JOIN "Episode" g ON g."id" = f."episodeId"
+    JOIN "Episode" k ON k."podcastId" = ? AND k."key" = g."key"
+    WHERE g."podcastId" = ? AND g."key" <= ? AND f."activeSlot" IS NOT NULL)`,
+  moveRows(
+    'FeaturedEpisode',
+    `AND NOT EXISTS (SELECT 1 FROM "FeaturedEpisode" f WHERE f."episodeId" = k."id")`,
+  ),
+].map(forEngine);

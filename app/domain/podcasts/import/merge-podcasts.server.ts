@@ -1,5 +1,7 @@
+import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { indexEpisodes, indexPodcast } from '~/domain/search/search-index.server';
+import { removeText } from '~/domain/transcripts/store-segments.server';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { claimFeed } from '~/domain/feeds/feed-claims.server';
 import { mergeEpisodes } from './merge-episodes.server';
@@ -12,12 +14,21 @@ export async function mergePodcasts(a: Candidate, b: Candidate, feedUrl: string)
   const claim = await claimFeed(b.id);
   if (!claim) return;
   try {
+    await removeDoubleTexts(kept.id, given.id);
     await inTransaction((tx) => merge(tx, kept.id, given.id, feedUrl));
     await indexPodcast(kept.id);
     await indexEpisodes(kept.id);
   } finally {
     await claim.release();
   }
+}
+
+/** Of episodes that will be deleted: with them a long transcript would go in one turn of the event loop. */
+async function removeDoubleTexts(keptId: string, givenId: string): Promise<void> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT t."id" FROM "Episode" g JOIN "Episode" k ON k."podcastId" = ${keptId} AND k."key" = g."key"
+    JOIN "Transcript" t ON t."episodeId" = g."id" WHERE g."podcastId" = ${givenId}`;
+  for (const { id } of rows) await removeText(id);
 }
 
 async function merge(tx: TransactionClient, keptId: string, givenId: string, feedUrl: string) {

@@ -6,6 +6,7 @@ export const featuredAnalyticsRow = z.object({
   clickCount: z.number(),
   timesFeatured: z.number(),
   currentlyFeatured: z.boolean(),
+  /** Null when only its episodes were featured. */
   lastFeaturedAt: z.iso.datetime().nullable(),
 });
 
@@ -14,5 +15,8 @@ export const siteStatsResponse = z.object({
   podcastCount: z.number(),
   topSearchTerms: z.array(z.object({ query: z.string(), count: z.number() })),
 });
+
+export type FeaturedAnalyticsRow = z.output<typeof featuredAnalyticsRow>;
+export type SiteStats = z.output<typeof siteStatsResponse>;
 
 z.globalRegistry.add(siteStatsResponse, { id: 'SiteStats' });

@@ -1,16 +1,17 @@
 import { db } from '~/adapters/database/client.server';
 import { fold } from '~/lib/text/fold';
 import { pageOf, type PageRequest } from '~/lib/web/page';
-import type { FeaturedAnalytics, FeaturedAnalyticsRow } from './analytics';
+import type { FeaturedAnalytics } from './analytics';
+import type { FeaturedAnalyticsRow } from './analytics-schema';
 
-type Turns = { count: number; last: Date | null };
+type Stints = { count: number; last: Date | null };
 
 async function countClicks(): Promise<Map<string, number>> {
   const rows = await db.featuredClick.groupBy({ by: ['podcastId'], _count: { _all: true } });
   return new Map(rows.map((row) => [row.podcastId, row._count._all]));
 }
 
-async function countTurns(): Promise<Map<string, Turns>> {
+async function countStints(): Promise<Map<string, Stints>> {
   const rows = await db.featuredStint.groupBy({
     by: ['podcastId'],
     _count: { _all: true },
@@ -22,13 +23,13 @@ async function countTurns(): Promise<Map<string, Turns>> {
 }
 
 async function listRows(): Promise<FeaturedAnalyticsRow[]> {
-  const [clicks, turns, active] = await Promise.all([
+  const [clicks, stints, active] = await Promise.all([
     countClicks(),
-    countTurns(),
+    countStints(),
     db.featuredPodcast.findMany({ where: { isActive: true }, select: { podcastId: true } }),
   ]);
   const activeIds = new Set(active.map((item) => item.podcastId));
-  const ids = [...new Set([...clicks.keys(), ...turns.keys(), ...activeIds])];
+  const ids = [...new Set([...clicks.keys(), ...stints.keys(), ...activeIds])];
   const podcasts = await db.podcast.findMany({
     where: { id: { in: ids } },
     select: { id: true, title: true },
@@ -37,9 +38,9 @@ async function listRows(): Promise<FeaturedAnalyticsRow[]> {
     podcastId: id,
     podcastTitle: title,
     clickCount: clicks.get(id) ?? 0,
-    timesFeatured: turns.get(id)?.count ?? 0,
+    timesFeatured: stints.get(id)?.count ?? 0,
     currentlyFeatured: activeIds.has(id),
-    lastFeaturedAt: turns.get(id)?.last?.toISOString() ?? null,
+    lastFeaturedAt: stints.get(id)?.last?.toISOString() ?? null,
   }));
   return rows.sort(
     (a, b) => b.clickCount - a.clickCount || (a.podcastTitle < b.podcastTitle ? -1 : 1),

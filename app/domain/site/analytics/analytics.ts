@@ -1,20 +1,5 @@
 import type { Page } from '~/lib/web/page';
-
-export type SiteStats = {
-  userCount: number;
-  podcastCount: number;
-  topSearchTerms: { query: string; count: number }[];
-};
-
-export type FeaturedAnalyticsRow = {
-  podcastId: string;
-  podcastTitle: string;
-  clickCount: number;
-  timesFeatured: number;
-  currentlyFeatured: boolean;
-  /** ISO date; null when only its episodes were featured. */
-  lastFeaturedAt: string | null;
-};
+import type { FeaturedAnalyticsRow } from './analytics-schema';
 
 export type FeaturedAnalytics = Page & { analytics: FeaturedAnalyticsRow[] };
 

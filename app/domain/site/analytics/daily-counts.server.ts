@@ -1,4 +1,4 @@
-import { databaseEngine, db } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
 import type { DailyCount, DailyCounts, DailyMeasure } from './analytics';
 
 const DAY_MS = 86_400_000;
@@ -11,15 +11,13 @@ const tables: Record<DailyMeasure, string> = {
   signUps: 'User',
 };
 
-/** SQLite keeps dates as ISO text. `table` never comes from user input. */
-async function countByDay(table: string, since: string): Promise<Map<string, number>> {
-  const sql =
-    databaseEngine === 'sqlite'
-      ? `SELECT substr("createdAt", 1, 10) AS "day", COUNT(*) AS "count" FROM "${table}"
-         WHERE "createdAt" >= ? GROUP BY 1`
-      : `SELECT to_char("createdAt", 'YYYY-MM-DD') AS "day", COUNT(*) AS "count" FROM "${table}"
-         WHERE "createdAt" >= $1::timestamp GROUP BY 1`;
-  const rows = await db.$queryRawUnsafe<{ day: string; count: bigint | number }[]>(sql, since);
+/** `table` never comes from user input. */
+async function countByDay(table: string, since: Date): Promise<Map<string, number>> {
+  const rows = await select<{ day: string; count: bigint | number }>(
+    `SELECT substr(CAST("createdAt" AS TEXT), 1, 10) AS "day", COUNT(*) AS "count" FROM "${table}"
+     WHERE "createdAt" >= ? GROUP BY 1`,
+    since,
+  );
   return new Map(rows.map(({ day, count }) => [day, Number(count)]));
 }
 
@@ -34,7 +32,7 @@ export async function getDailyCounts(now = new Date()): Promise<DailyCounts> {
   const days = lastDays(30, now);
   const measured = await Promise.all(
     Object.entries(tables).map(async ([measure, table]): Promise<[string, DailyCount[]]> => {
-      const counts = await countByDay(table, days[0]!);
+      const counts = await countByDay(table, new Date(days[0]!));
       return [measure, days.map((day) => ({ day, count: counts.get(day) ?? 0 }))];
     }),
   );

@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { listTopSearchTerms } from '~/domain/search/search.server';
-import type { SiteStats } from './analytics';
+import type { SiteStats } from './analytics-schema';
 
 export async function getSiteStats(): Promise<SiteStats> {
   const [userCount, podcastCount, topSearchTerms] = await Promise.all([

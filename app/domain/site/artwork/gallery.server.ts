@@ -6,6 +6,7 @@ import type { FetchedImage, ImageFetcher } from '~/adapters/images/image-fetcher
 import { isWholeWebp } from '~/adapters/images/image-type';
 import { makeMaster, makeRendition } from '~/adapters/images/resize.server';
 import { ConcurrencyLimit } from '~/lib/concurrency/concurrency-limit';
+import { singleFlight } from '~/lib/concurrency/single-flight';
 import { log } from '~/log.server';
 import { cacheUses } from '~/metrics.server';
 import { ARTWORK_WIDTHS, type ArtworkShape } from './artwork';
@@ -82,11 +83,7 @@ export class Gallery {
   }
 
   #once<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const running = this.#running.get(key) as Promise<T> | undefined;
-    if (running) return running;
-    const started = work().finally(() => this.#running.delete(key));
-    this.#running.set(key, started);
-    return started;
+    return singleFlight(this.#running as Map<string, Promise<T>>, key, work);
   }
 
   async #read(file: string): Promise<Buffer | null> {

@@ -28,6 +28,17 @@ export async function recordAudit(
 
 const nameOf = (stored: string): string => textOf(readStoredText(stored) ?? '');
 
+/** Names within words of the page stay apart, since they have languages of their own. */
+function subjectOf(stored: string): Pick<AuditEntry, 'subjectName' | 'names'> {
+  const text = readStoredText(stored) ?? '';
+  if (typeof text === 'string') return { subjectName: text, names: null };
+  const values = Object.entries(text.values ?? {});
+  const names = values.filter((one): one is [string, string] => typeof one[1] === 'string');
+  const places = names.map(([name]) => [name, `<${name}></${name}>`] as const);
+  const placed = { ...text, values: { ...text.values, ...Object.fromEntries(places) } };
+  return { subjectName: textOf(placed), names: Object.fromEntries(names) };
+}
+
 const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
 
 /** In English as well. In parts: of all lists for admins this one alone never ends. */
@@ -73,8 +84,7 @@ export async function listAuditEntries(
   );
   const entries = rows.map((row) => ({
     ...row,
-    subjectName: nameOf(row.subjectName),
-    isText: typeof readStoredText(row.subjectName) !== 'string',
+    ...subjectOf(row.subjectName),
     detail: row.detail as Record<string, unknown>,
     createdAt: row.createdAt.toISOString(),
   }));

@@ -17,8 +17,8 @@ export type AuditEntry = {
   action: string;
   subjectType: string;
   subjectName: string;
-  /** The name is words of the page. */
-  isText: boolean;
+  /** Where `subjectName` is words of the page: the names that take the place of `<name></name>` in it. */
+  names: Record<string, string> | null;
   detail: Record<string, unknown>;
   createdAt: string;
 };

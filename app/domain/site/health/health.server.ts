@@ -3,6 +3,7 @@ import { isDatabaseFileInPlace } from '~/adapters/database/database-file.server'
 import { outageReason } from '~/adapters/database/outage.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
 import { ConflictError, DomainError, NotFoundError, UnavailableError } from '~/domain/errors';
+import { within } from '~/lib/concurrency/within';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
 
@@ -12,18 +13,10 @@ export async function requireDatabase(): Promise<void> {
     log.error('the database file was deleted or replaced while the server runs; restart it');
     throw new UnavailableError(t('refusal.databaseGone'));
   }
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('late')), 2_000);
-  });
-  try {
-    // SQLite answers SELECT 1 without reading its file.
-    await Promise.race([db.user.findFirst({ select: { id: true } }), late]);
-  } catch {
-    throw new UnavailableError(t('refusal.databaseSilent'));
-  } finally {
-    clearTimeout(timer);
-  }
+  // SQLite answers SELECT 1 without reading its file.
+  const read = db.user.findFirst({ select: { id: true } });
+  const answer = await within(2_000, read).catch(() => null);
+  if (!answer) throw new UnavailableError(t('refusal.databaseSilent'));
 }
 
 /** Null for unexpected errors; a locked, full or missing database is 503. */

@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { DomainError, UnauthorizedError } from '~/domain/errors';
 import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
@@ -8,15 +7,13 @@ import {
   formAction,
   redirectWithToast,
   returnPath,
-  screenLoader,
+  leadTo,
 } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import type { Visit } from '~/http/access/visit.server';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
-export const loader = screenLoader('anyone', () => {
-  throw redirect('/favorites', 303);
-});
+export const loader = leadTo('anyone', '/favorites');
 
 async function toggle(visit: Visit, form: FormData) {
   const { actor } = visit;

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ScrollText } from 'lucide-react';
 import type { AuditEntry } from '~/domain/site/audit/audit';
@@ -8,36 +7,39 @@ import { pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { screenLoader } from '~/http/pages/screen.server';
 import { listText } from '~/lib/text/list-text';
-import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { DateTime } from '~/ui/text/date-time';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Name } from '~/ui/text/name';
+import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
-  return { ...(await listAuditEntries(pageNumberOf(url), search)), search };
+  const { entries, ...place } = await listAuditEntries(pageNumberOf(url), search);
+  return { entries, place, search };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(
-    matches,
-    t('admin.auditLog'),
-    searchPart(data?.search),
-    pagePart(data?.currentPage),
-    t('admin.dashboard'),
-  ),
-];
+export const meta = adminListMeta(() => t('admin.auditLog'));
 
 function Detail({ detail }: { detail: AuditEntry['detail'] }) {
   const parts = Object.entries(detail).map(([name, value]) => detailText(name, value));
   return parts.length ? <span className="text-ink-muted"> ({listText(parts)})</span> : null;
 }
 
+function Subject({ entry: { subjectName, names } }: { entry: AuditEntry }) {
+  if (!names) return <Name of={subjectName} className="font-semibold" />;
+  const marks = Object.entries(names).map(([name, of]) => [name, () => <Name of={of} />] as const);
+  return (
+    <span className="font-semibold">
+      <RichText text={subjectName} marks={Object.fromEntries(marks)} />
+    </span>
+  );
+}
+
 export default function AuditLog() {
-  const { entries, search, ...place } = useLoaderData<typeof loader>();
+  const { entries, search, place } = useLoaderData<typeof loader>();
   return (
     <AdminList
       id="audit"
@@ -63,12 +65,7 @@ export default function AuditLog() {
                 })}
                 marks={{
                   actor: () => <Name of={entry.actorName} className="font-semibold" />,
-                  name: () =>
-                    entry.isText ? (
-                      <span className="font-semibold">{entry.subjectName}</span>
-                    ) : (
-                      <Name of={entry.subjectName} className="font-semibold" />
-                    ),
+                  name: () => <Subject entry={entry} />,
                 }}
               />
               <Detail detail={entry.detail} />

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { categorySchema } from '~/domain/blog/blog-schema';
 import { createCategory, pageCategories } from '~/domain/blog/blog-categories.server';
@@ -7,10 +6,10 @@ import { textParameter } from '~/http/pages/text-parameter';
 import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { blogSlug } from '~/lib/web/blog-slug';
-import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { ButtonLink } from '~/ui/forms/button';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { useFormKey } from '~/ui/forms/use-form-key';
+import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { CategoryForm } from './category-form';
 import { CategoryRow } from './category-row';
@@ -41,15 +40,7 @@ export const action = screenAction('admin', async ({ actor }, form) => {
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(
-    matches,
-    t('blog.categories'),
-    searchPart(data?.search),
-    pagePart(data?.place.currentPage),
-    t('admin.dashboard'),
-  ),
-];
+export const meta = adminListMeta(() => t('blog.categories'));
 
 export default function AdminCategories() {
   const { categories, place, search } = useLoaderData<typeof loader>();

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { Flag } from 'lucide-react';
 import { listReports, resolveReport } from '~/domain/community/reviews/review-reports.server';
@@ -8,12 +7,12 @@ import { textParameter } from '~/http/pages/text-parameter';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/title-language';
 import { rowAddress } from '~/lib/web/list-address';
-import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { reportReasonName } from '~/ui/forms/choice-names';
@@ -40,15 +39,7 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(
-    matches,
-    t('admin.moderation'),
-    searchPart(data?.search),
-    pagePart(data?.place.currentPage),
-    t('admin.dashboard'),
-  ),
-];
+export const meta = adminListMeta(() => t('admin.moderation'));
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -23,7 +23,14 @@ function useLatestCounts(waiting: boolean): void {
   }, [waiting, state, revalidate]);
 }
 
-export function Progress({ counts: { waiting, added, known, failed } }: { counts: RequestCounts }) {
+/** @param asked when the counts were asked for: browsers do not load an address again that only has a fragment */
+export function Progress({
+  counts: { waiting, added, known, failed },
+  asked,
+}: {
+  counts: RequestCounts;
+  asked: number;
+}) {
   useLatestCounts(waiting > 0);
   const hydrated = useHydrated();
   const done = added + known + failed;
@@ -50,7 +57,10 @@ export function Progress({ counts: { waiting, added, known, failed } }: { counts
             {hydrated ? null : (
               <>
                 {' '}
-                <Link to="/admin/podcasts#progress" className="text-accent underline">
+                <Link
+                  to={`/admin/podcasts?asked=${asked}#progress`}
+                  className="text-accent underline"
+                >
                   {t('adminFeeds.lookAgain')}
                 </Link>
               </>

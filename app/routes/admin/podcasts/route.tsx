@@ -23,15 +23,20 @@ import { Progress } from './progress';
 import { t } from '~/messages/t';
 
 const PAGE_SIZE = 10;
+/** Fewer, since what adds stands above them. */
+const FAILED_PAGE_SIZE = 4;
 
 export const loader = screenLoader('admin', async ({ url }) => {
-  const page = (parameter: string) => ({ page: pageNumberOf(url, parameter), limit: PAGE_SIZE });
+  const page = (parameter: string, limit: number) => ({
+    page: pageNumberOf(url, parameter),
+    limit,
+  });
   const [counts, failed, all] = await Promise.all([
     countRequests(),
-    listRequests({ ...page('failed'), status: 'failed' }),
-    listRequests(page('page')),
+    listRequests({ ...page('failed', FAILED_PAGE_SIZE), status: 'failed' }),
+    listRequests(page('page', PAGE_SIZE)),
   ]);
-  return { counts, failed, all, starterCount: starterFeeds().length };
+  return { counts, failed, all, starterCount: starterFeeds().length, asked: Date.now() };
 });
 
 async function feedsOf(form: FormData) {
@@ -72,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export default function AdminPodcasts() {
-  const { counts, failed, all, starterCount } = useLoaderData<typeof loader>();
+  const { counts, failed, all, starterCount, asked } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const failure = outcome?.ok === false ? outcome : null;
   const key = useFormKey(failure);
@@ -83,7 +88,7 @@ export default function AdminPodcasts() {
         <ErrorSummary failure={failure} title={t('adminFeeds.noneAdded')} />
         <AddFeeds key={key} failure={failure} starterCount={starterCount} most={MOST_REQUESTED} />
       </section>
-      <Progress counts={counts} />
+      <Progress counts={counts} asked={asked} />
       {failed.feeds.length ? (
         <AdminList
           id="failed"

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Headphones } from 'lucide-react';
 import {
@@ -12,16 +11,16 @@ import { textParameter } from '~/http/pages/text-parameter';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { rowAddress } from '~/lib/web/list-address';
-import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { FieldScope } from '~/ui/forms/form-fields';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { SpeakerRow } from './speaker-row';
 
-const PAGE_SIZE = 10;
+const PAGE_SIZE = 6;
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
@@ -42,15 +41,7 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(
-    matches,
-    t('speaker.speakers'),
-    searchPart(data?.search),
-    pagePart(data?.place.currentPage),
-    t('admin.dashboard'),
-  ),
-];
+export const meta = adminListMeta(() => t('speaker.speakers'));
 
 export default function Speakers() {
   const { speakers, place, search } = useLoaderData<typeof loader>();

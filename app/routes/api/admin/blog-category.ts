@@ -1,5 +1,5 @@
 import { deleteCategory } from '~/domain/blog/blog-categories.server';
-import { api, endpoint } from '~/http/api.server';
+import { api, endpoint, success } from '~/http/api.server';
 import { idParams, successResponse } from '~/domain/input-schema';
 
 export const loader = api({
@@ -8,10 +8,7 @@ export const loader = api({
     summary: 'Deletes a blog category; its posts stay and have none then.',
     params: idParams,
     response: successResponse,
-    handle: async ({ actor, params }) => {
-      await deleteCategory(actor, params.id);
-      return { success: true };
-    },
+    handle: ({ actor, params }) => success(deleteCategory(actor, params.id)),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { postChangesSchema, postResponse } from '~/domain/blog/blog-schema';
 import { deletePost, getPostForEditing, updatePost } from '~/domain/blog/blog-admin.server';
-import { api, endpoint } from '~/http/api.server';
+import { api, endpoint, success } from '~/http/api.server';
 import { idParams, successResponse } from '~/domain/input-schema';
 
 const post = z.object({ post: postResponse });
@@ -29,10 +29,7 @@ export const loader = api({
     summary: 'Deletes a post.',
     params: idParams,
     response: successResponse,
-    handle: async ({ actor, params }) => {
-      await deletePost(actor, params.id);
-      return { success: true };
-    },
+    handle: ({ actor, params }) => success(deletePost(actor, params.id)),
   }),
 });
 

@@ -4,7 +4,7 @@ import {
   unfeatureEpisode,
   updateFeaturedEpisode,
 } from '~/domain/featured/featured-episodes.server';
-import { api, endpoint } from '~/http/api.server';
+import { api, endpoint, success } from '~/http/api.server';
 import { idParams, successResponse } from '~/domain/input-schema';
 
 export const loader = api({
@@ -25,10 +25,7 @@ export const loader = api({
     summary: 'Takes an episode off the featured list.',
     params: idParams,
     response: successResponse,
-    handle: async ({ actor, params }) => {
-      await unfeatureEpisode(actor, params.id);
-      return { success: true };
-    },
+    handle: ({ actor, params }) => success(unfeatureEpisode(actor, params.id)),
   }),
 });
 

@@ -4,7 +4,7 @@ import {
   unfeaturePodcast,
   updateFeaturedPodcast,
 } from '~/domain/featured/featured-podcasts.server';
-import { api, endpoint } from '~/http/api.server';
+import { api, endpoint, success } from '~/http/api.server';
 import { idParams, successResponse } from '~/domain/input-schema';
 
 export const loader = api({
@@ -23,10 +23,7 @@ export const loader = api({
     summary: 'Takes a podcast off the featured list.',
     params: idParams,
     response: successResponse,
-    handle: async ({ actor, params }) => {
-      await unfeaturePodcast(actor, params.id);
-      return { success: true };
-    },
+    handle: ({ actor, params }) => success(unfeaturePodcast(actor, params.id)),
   }),
 });
 

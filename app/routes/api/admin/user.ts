@@ -1,5 +1,5 @@
 import { deleteUser } from '~/domain/users/user-directory.server';
-import { api, endpoint } from '~/http/api.server';
+import { api, endpoint, success } from '~/http/api.server';
 import { idParams, successResponse } from '~/domain/input-schema';
 
 export const loader = api({
@@ -8,10 +8,7 @@ export const loader = api({
     summary: 'Deletes a user; not oneself, and a super admin only by another one.',
     params: idParams,
     response: successResponse,
-    handle: async ({ actor, params }) => {
-      await deleteUser(actor, params.id);
-      return { success: true };
-    },
+    handle: ({ actor, params }) => success(deleteUser(actor, params.id)),
   }),
 });
 

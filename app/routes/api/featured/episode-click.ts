@@ -10,9 +10,7 @@ export const loader = api({
     summary: 'Counts a click on a featured episode; 204 when it is stored.',
     params: z.object({ episodeId: idText }),
     refuses: [429],
-    handle: async ({ params, ...visit }) => {
-      await countEpisodeClick(params.episodeId, throttleKey(visit));
-    },
+    handle: ({ params, ...visit }) => countEpisodeClick(params.episodeId, throttleKey(visit)),
   }),
 });
 

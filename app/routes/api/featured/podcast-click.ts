@@ -10,9 +10,7 @@ export const loader = api({
     summary: 'Counts a click on a featured podcast; 204 when it is stored.',
     params: z.object({ podcastId: idText }),
     refuses: [429],
-    handle: async ({ params, ...visit }) => {
-      await countPodcastClick(params.podcastId, throttleKey(visit));
-    },
+    handle: ({ params, ...visit }) => countPodcastClick(params.podcastId, throttleKey(visit)),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idText, successResponse } from '~/domain/input-schema';
 import { removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';
-import { api, endpoint } from '~/http/api.server';
+import { api, endpoint, success } from '~/http/api.server';
 
 export const loader = api({
   DELETE: endpoint({
@@ -9,10 +9,7 @@ export const loader = api({
     summary: 'Removes anybody’s review, and the reports of it.',
     params: z.object({ reviewId: idText }),
     response: successResponse,
-    handle: async ({ actor, params }) => {
-      await removeReviewAsAdmin(actor, params.reviewId);
-      return { success: true };
-    },
+    handle: ({ actor, params }) => success(removeReviewAsAdmin(actor, params.reviewId)),
   }),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idText, successResponse } from '~/domain/input-schema';
 import { reportReview } from '~/domain/community/reviews/review-reports.server';
 import { reportSchema } from '~/domain/community/reviews/reviews-schema';
-import { api, endpoint } from '~/http/api.server';
+import { api, endpoint, success } from '~/http/api.server';
 
 export const loader = api({
   POST: endpoint({
@@ -13,10 +13,7 @@ export const loader = api({
     throttle: 'report',
     refuses: [409],
     response: successResponse,
-    handle: async ({ actor, params, body }) => {
-      await reportReview(actor.id, params.reviewId, body);
-      return { success: true };
-    },
+    handle: ({ actor, params, body }) => success(reportReview(actor.id, params.reviewId, body)),
   }),
 });
 

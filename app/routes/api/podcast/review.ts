@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slugText, successResponse } from '~/domain/input-schema';
 import { reviewResponse, reviewSchema } from '~/domain/community/reviews/reviews-schema';
 import { removeReview, writeReview } from '~/domain/community/reviews/reviews.server';
-import { api, endpoint, reply } from '~/http/api.server';
+import { api, endpoint, reply, success } from '~/http/api.server';
 
 const params = z.object({ slug: slugText });
 
@@ -27,10 +27,7 @@ export const loader = api({
     params,
     throttle: 'review',
     response: successResponse,
-    handle: async ({ actor, params }) => {
-      await removeReview(actor.id, params.slug);
-      return { success: true };
-    },
+    handle: ({ actor, params }) => success(removeReview(actor.id, params.slug)),
   }),
 });
 

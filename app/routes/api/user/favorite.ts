@@ -7,7 +7,7 @@ import {
   setNewestOnly,
 } from '~/domain/community/favorites/favorites.server';
 import { slugText, successResponse } from '~/domain/input-schema';
-import { api, endpoint, reply } from '~/http/api.server';
+import { api, endpoint, reply, success } from '~/http/api.server';
 
 const params = z.object({ slugOrId: slugText });
 
@@ -50,10 +50,7 @@ export const loader = api({
     params,
     throttle: 'write',
     response: successResponse,
-    handle: async ({ actor, params }) => {
-      await removeFavorite(actor.id, params.slugOrId);
-      return { success: true };
-    },
+    handle: ({ actor, params }) => success(removeFavorite(actor.id, params.slugOrId)),
   }),
 });
 

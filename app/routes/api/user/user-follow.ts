@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { follow, unfollow } from '~/domain/community/follows/follows.server';
 import { idText, successResponse } from '~/domain/input-schema';
-import { api, endpoint } from '~/http/api.server';
+import { api, endpoint, success } from '~/http/api.server';
 
 const params = z.object({ userId: idText });
 
@@ -13,10 +13,7 @@ export const loader = api({
     throttle: 'write',
     refuses: [409],
     response: successResponse,
-    handle: async ({ actor, params }) => {
-      await follow(actor.id, params.userId);
-      return { success: true };
-    },
+    handle: ({ actor, params }) => success(follow(actor.id, params.userId)),
   }),
   DELETE: endpoint({
     access: 'member',
@@ -24,10 +21,7 @@ export const loader = api({
     params,
     throttle: 'write',
     response: successResponse,
-    handle: async ({ actor, params }) => {
-      await unfollow(actor.id, params.userId);
-      return { success: true };
-    },
+    handle: ({ actor, params }) => success(unfollow(actor.id, params.userId)),
   }),
 });
 

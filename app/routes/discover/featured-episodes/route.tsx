@@ -8,7 +8,7 @@ import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-language
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { toEpisodeItem } from '~/ui/cards/card-podcast';
+import { toEpisodeCard } from '~/ui/cards/card-podcast';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
 import { Notice } from '~/ui/feedback/notice';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
@@ -20,7 +20,7 @@ export const loader = screenLoader('anyone', async ({ url }) => {
   const { within, first, own } = podcastLanguagesOf(url);
   const episodes = await listOrNull(listFeaturedEpisodes({ within, first }));
   return {
-    episodes: episodes && episodes.map(toEpisodeItem),
+    episodes: episodes && episodes.map(toEpisodeCard),
     languages: (await listOrNull(listLanguageOptions(within))) ?? [],
     own,
     head: publicHead({
@@ -59,7 +59,7 @@ export default function FeaturedEpisodes() {
       ) : (
         <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           {episodes.map((item) => (
-            <li key={item.id}>
+            <li key={item.episode.id}>
               <FeaturedEpisodeCard item={item} level="h2">
                 <EpisodeMenu
                   episode={{ ...item.episode, language: item.podcast.language }}

@@ -10,8 +10,8 @@ import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { ButtonLink } from '~/ui/forms/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { toPodcastItem } from '~/ui/cards/card-podcast';
-import { FeaturedPodcastList } from '~/ui/cards/featured-podcast-list';
+import { toCard } from '~/ui/cards/card-podcast';
+import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { LanguageFilter } from '~/ui/lists/language-filter';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { t } from '~/messages/t';
@@ -27,7 +27,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     path: listPath('/featured', { language: within }),
   });
   const favorites = (await listOrNull(favoriteIds(actor?.id, ids))) ?? [];
-  return { podcasts: podcasts.map(toPodcastItem), favorites, languages, own, head };
+  return { podcasts: podcasts.map((one) => toCard(one.podcast)), favorites, languages, own, head };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
@@ -51,7 +51,7 @@ export default function Featured() {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <FeaturedPodcastList items={podcasts} favorites={favorites} level="h2" />
+        <PodcastGrid podcasts={podcasts} favorites={favorites} look="largeCard" isFeatured />
       )}
     </div>
   );

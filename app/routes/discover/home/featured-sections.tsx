@@ -3,9 +3,9 @@ import { ArrowRight } from 'lucide-react';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
-import { FeaturedPodcastList } from '~/ui/cards/featured-podcast-list';
-import type { EpisodeItem, PodcastItem } from '~/ui/cards/card-podcast';
-import { PodcastCard, type CardPodcast } from '~/ui/cards/podcast-card';
+import type { CardEpisode } from '~/ui/cards/card-podcast';
+import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
+import { ScriptMenu } from '~/ui/listening/script-menu';
 import { episodeLayout } from './episode-layout';
 
 function SectionHead({
@@ -38,12 +38,12 @@ function SectionHead({
 }
 
 export function FeaturedPodcasts({
-  items,
+  podcasts,
   count,
   favorites,
   children,
 }: {
-  items: PodcastItem[];
+  podcasts: CardPodcast[];
   count: number;
   favorites: string[];
   children: ReactNode;
@@ -53,13 +53,19 @@ export function FeaturedPodcasts({
       <SectionHead
         title={t('frame.featuredPodcasts')}
         allLabel={t('home.viewAllFeaturedPodcasts')}
-        allAt={count > items.length ? '/featured' : null}
+        allAt={count > podcasts.length ? '/featured' : null}
       >
         {t('home.chosenByCurators')}
       </SectionHead>
       {children}
-      {items.length > 0 ? (
-        <FeaturedPodcastList items={items} favorites={favorites} level="h3" />
+      {podcasts.length > 0 ? (
+        <PodcastGrid
+          podcasts={podcasts}
+          favorites={favorites}
+          level="h3"
+          look="largeCard"
+          isFeatured
+        />
       ) : (
         <p className="rounded-card border border-dashed border-line px-6 py-12 text-center text-ink-muted">
           {t('home.noFeaturedPodcasts')}
@@ -83,23 +89,12 @@ export function NewestPodcasts({
       <SectionHead title={t('home.newInLibrary')} allAt={null}>
         {t('home.addedRecently')}
       </SectionHead>
-      <ul className="grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4">
-        {podcasts.map((podcast) => (
-          <li key={podcast.id} className="min-w-0">
-            <PodcastCard
-              podcast={podcast}
-              favorited={favorites.includes(podcast.id)}
-              level="h3"
-              look="largeCard"
-            />
-          </li>
-        ))}
-      </ul>
+      <PodcastGrid podcasts={podcasts} favorites={favorites} level="h3" look="largeCard" />
     </section>
   );
 }
 
-export function FeaturedEpisodes({ items }: { items: EpisodeItem[] }) {
+export function FeaturedEpisodes({ items }: { items: CardEpisode[] }) {
   if (items.length === 0) return null;
   const { itemClass, viewAllClass } = episodeLayout(items.length);
   return (
@@ -114,8 +109,14 @@ export function FeaturedEpisodes({ items }: { items: EpisodeItem[] }) {
       </SectionHead>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {items.map((item, index) => (
-          <li key={item.id} className={itemClass(index)}>
-            <FeaturedEpisodeCard item={item} level="h3" />
+          <li key={item.episode.id} className={itemClass(index)}>
+            <FeaturedEpisodeCard item={item} level="h3">
+              <ScriptMenu
+                episode={{ ...item.episode, language: item.podcast.language }}
+                podcast={item.podcast}
+                panel="end-0 top-full"
+              />
+            </FeaturedEpisodeCard>
           </li>
         ))}
       </ul>

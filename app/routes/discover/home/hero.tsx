@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react';
 import { Search, Star, TrendingUp } from 'lucide-react';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
-import { GirihPattern, Rosette } from '~/ui/frame/ornament';
 
 const topics = () => [
   t('choice.quranRecitation'),
@@ -33,7 +32,7 @@ function SearchLink() {
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
-      <GirihPattern className="absolute inset-0 -z-10 size-full text-accent opacity-15 [mask-image:linear-gradient(to_bottom,black,transparent_92%)]" />
+      <div className="ornament-girih absolute inset-0 -z-10 text-accent opacity-15" />
       <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-10 py-14 md:py-20 lg:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-6">
           <div className="grid gap-4">
@@ -66,7 +65,7 @@ export function Hero() {
             ))}
           </ul>
         </div>
-        <Rosette className="hidden w-full text-accent lg:block" />
+        <div className="ornament-rosette hidden text-accent lg:block" />
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { listContinueListening } from '~/domain/listening/listening.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { toCard, toEpisodeItem, toPodcastItem } from '~/ui/cards/card-podcast';
+import { toCard, toEpisodeCard } from '~/ui/cards/card-podcast';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-sections';
 import { Hero } from './hero';
@@ -32,11 +32,11 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const newest = podcasts?.length === 0 ? ((await listOrNull(listNewestPodcasts())) ?? []) : [];
   const ids = [...shown.map(({ podcastId }) => podcastId), ...newest.map(({ id }) => id)];
   return {
-    podcasts: shown.map(toPodcastItem),
+    podcasts: shown.map(({ podcast }) => toCard(podcast)),
     newest: newest.map(toCard),
     podcastCount: podcasts?.length ?? 0,
     favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
-    episodes: (episodes ?? []).map(toEpisodeItem),
+    episodes: (episodes ?? []).map(toEpisodeCard),
     own: podcasts?.length ? own : null,
     started: started ?? [],
     isVisitor: actor === null,
@@ -63,7 +63,7 @@ export default function Home() {
             props={{ items: started }}
           />
         )}
-        <FeaturedPodcasts items={podcasts} count={podcastCount} favorites={favorites}>
+        <FeaturedPodcasts podcasts={podcasts} count={podcastCount} favorites={favorites}>
           <OwnLanguageFirst own={own} />
         </FeaturedPodcasts>
         <NewestPodcasts podcasts={newest} favorites={favorites} />

@@ -5,6 +5,7 @@ import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { Name } from '~/ui/text/name';
 import type { SearchScreen } from './search-screen.server';
 
@@ -47,14 +48,20 @@ function Said({ found }: { found: Found }) {
         ) : null}
         <Sentence {...found} />
       </p>
-      <p>
+      <div className="relative flex flex-wrap items-center justify-between gap-x-2">
         <Link
           to={podcastPath(podcast.slug)}
           className="inline-flex min-h-9 items-center text-sm text-ink-muted hover:underline"
         >
           <Name of={podcast.title} likely={podcast.language} />
         </Link>
-      </p>
+        <EpisodeMenu
+          episode={{ ...episode, language: podcast.language }}
+          podcast={podcast}
+          heard={found.heard}
+          panel="end-0 top-full"
+        />
+      </div>
     </article>
   );
 }

@@ -4,7 +4,6 @@ import type { FormEvent } from 'react';
 import { MAX_QUERY_LENGTH } from '~/domain/search/search';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
-import { GirihPattern } from '~/ui/frame/ornament';
 import { t } from '~/messages/t';
 import { ChosenLanguages } from '~/ui/lists/language-filter';
 import { ChosenKind } from './search-kinds';
@@ -78,7 +77,7 @@ export function SearchHead({ screen }: { screen: SearchScreen }) {
   const { query, trending, within, languages, kind } = screen;
   return (
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
-      <GirihPattern className="absolute inset-0 -z-10 size-full text-accent opacity-15 [mask-image:linear-gradient(to_bottom,black,transparent_92%)]" />
+      <div className="ornament-girih absolute inset-0 -z-10 text-accent opacity-15" />
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-12">
         <div className="grid gap-2">
           <Heading query={query} trending={trending} />

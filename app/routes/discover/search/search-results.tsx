@@ -14,6 +14,7 @@ import { Pagination } from '~/ui/text/pagination';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
 import { People } from './people';
 import { LateSaid } from './late-said';
+import { MatchedEpisode } from './matched-episode';
 import { ChosenKind, SearchKinds } from './search-kinds';
 import { searchPath } from './search-path';
 import type { SearchScreen } from './search-screen.server';
@@ -158,7 +159,7 @@ function Found({ screen }: { screen: SearchScreen }) {
   if (said) return <LateSaid said={said.said} />;
   if (!answer) return <Beginning />;
   if (answer.podcasts.length === 0) return <NothingFound query={query} />;
-  return <PodcastGrid podcasts={answer.podcasts} favorites={favorites} />;
+  return <PodcastGrid podcasts={answer.podcasts} favorites={favorites} More={MatchedEpisode} />;
 }
 
 const keptOf = ({ query, trending, kind }: SearchScreen): Record<string, string> => ({

@@ -13,6 +13,8 @@ import {
 } from '~/domain/search/search';
 import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/search/search.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
+import type { ListeningPosition } from '~/domain/listening/listening';
+import { positionsOf } from '~/domain/listening/listening.server';
 import { findSpeakers } from '~/domain/speakers/speaker-search.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { findPrimaryLanguage } from '~/domain/users/primary-language.server';
@@ -23,7 +25,6 @@ import { podcastLanguagesOf, type PodcastLanguages } from '~/http/pages/podcast-
 import { refusalHeaders } from '~/http/pages/refusal-headers';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
 import { throttleKey, type Visit } from '~/http/access/visit.server';
-import { episodePath } from '~/lib/web/episode-path';
 import { speakerPath } from '~/lib/web/speaker-path';
 import { log } from '~/log.server';
 import { toCard } from '~/ui/cards/card-podcast';
@@ -31,13 +32,16 @@ import type { CardPodcast } from '~/ui/cards/podcast-card';
 import { t } from '~/messages/t';
 import type { SearchedKind } from './search-path';
 
+/** `path` leads to its second. */
+type ShownSaid = SaidResult & { path: string; heard: ListeningPosition | null };
+
 export type SearchScreen = {
   /** Trimmed. */
   query: string;
   trending: boolean;
   /** What is searched; without words to look for always podcasts. */
   kind: SearchedKind;
-  said: (Omit<SaidAnswer, 'said'> & { said: (SaidResult & { path: string })[] }) | null;
+  said: (Omit<SaidAnswer, 'said'> & { said: ShownSaid[] }) | null;
   answer: (Omit<SearchAnswer, 'podcasts'> & { podcasts: CardPodcast[] }) | null;
   /** Speakers whose name has the words. */
   people: { name: string; path: string }[];
@@ -128,11 +132,11 @@ async function countSearch(visit: Visit, query: string): Promise<void> {
   await countUse('search', throttleKey(visit));
 }
 
-function pathOf({ episode, podcast, language, start }: SaidResult): string {
+function placeOf({ episode, podcast, language, start }: SaidResult): string {
   const params = new URLSearchParams();
   if (start !== null) params.set('t', String(Math.floor(start)));
   if (language && language !== podcast.language) params.set('spoken', language);
-  return [episodePath(podcast.slug, episode), String(params)].filter(Boolean).join('?');
+  return [episode.path, String(params)].filter(Boolean).join('?');
 }
 
 async function said(visit: Visit, query: string, within: string[]) {
@@ -143,7 +147,16 @@ async function said(visit: Visit, query: string, within: string[]) {
     within,
     language: await findPrimaryLanguage(visit.actor?.id),
   });
-  return { ...found, said: found.said.map((one) => ({ ...one, path: pathOf(one) })) };
+  const heard = await positionsOf(
+    visit.actor?.id,
+    found.said.map(({ episode }) => episode.id),
+  );
+  const shown = (one: SaidResult) => ({
+    ...one,
+    path: placeOf(one),
+    heard: heard[one.episode.id] ?? null,
+  });
+  return { ...found, said: found.said.map(shown) };
 }
 
 async function search(visit: Visit, query: string, within: string[]): Promise<SearchAnswer | null> {

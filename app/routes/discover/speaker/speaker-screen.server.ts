@@ -1,6 +1,5 @@
 import { getSpeakerPage, type SpeakerPage } from '~/domain/speakers/speakers.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
-import type { ListedEpisode } from '~/domain/listening/listening';
 import { positionsOf } from '~/domain/listening/listening.server';
 import type { Visit } from '~/http/access/visit.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
@@ -31,25 +30,18 @@ function headOf({ speaker, place }: SpeakerPage) {
   });
 }
 
-async function heardOf(actor: Visit['actor'], episodes: ListedEpisode[]) {
-  if (!actor) return {};
-  return positionsOf(
-    actor.id,
-    episodes.map(({ episode }) => episode.id),
-  );
-}
-
 export async function loadSpeakerScreen({ url, actor }: Visit, slug: string) {
   const found = await getSpeakerPage(slug, { page: pageNumberOf(url) });
   const { speaker, podcasts, episodes, place } = found;
   const ids = podcasts.map(({ id }) => id);
+  const shown = episodes.map(({ episode }) => episode.id);
   return {
     screen: {
       speaker,
       podcasts: podcasts.map(toCard),
       favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
       episodes,
-      heard: (await listOrNull(heardOf(actor, episodes))) ?? {},
+      heard: (await listOrNull(positionsOf(actor?.id, shown))) ?? {},
       place,
       head: headOf(found),
     },

@@ -9,6 +9,7 @@ import { t } from '~/messages/t';
 import { usePlayer } from '~/player/use-player';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { forgetHere } from '~/ui/listening/forget-here';
 
 export const loader = screenLoader('member', () => null);
 
@@ -32,7 +33,7 @@ function useForgottenHere(): void {
   const sent = useNavigation().formMethod === 'POST';
   const failed = useActionData() !== undefined;
   useEffect(() => {
-    if (sent && !failed) return () => player.heard.forget(null);
+    if (sent && !failed) return () => forgetHere(player, null);
     return undefined;
   }, [player, sent, failed]);
 }

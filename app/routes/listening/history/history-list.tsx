@@ -4,7 +4,9 @@ import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/use-player';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { showToast } from '~/ui/feedback/toast-store';
 import { Button, ButtonLink } from '~/ui/forms/button';
+import { forgetHere } from '~/ui/listening/forget-here';
 import { ListedEpisode } from '~/ui/listening/listed-episode';
 import { ListenerForm } from '~/ui/listening/listener-form';
 import { DateTime } from '~/ui/text/date-time';
@@ -23,7 +25,11 @@ export function NothingHeard() {
 function HistoryItem({ item }: { item: StartedEpisode }) {
   const player = usePlayer();
   const { episode, podcast, listenedAt, position, finished } = item;
-  const forgetHere = () => player.heard.forget(episode.id);
+  const forget = () => forgetHere(player, episode.id);
+  const forgetForVisitor = () => {
+    forget();
+    showToast({ title: t('listening.removedFromHistory'), variant: 'success' });
+  };
   return (
     <ListedEpisode item={item} heard={item} level="h2">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -36,9 +42,9 @@ function HistoryItem({ item }: { item: StartedEpisode }) {
         <ListenerForm
           action="/history/remove"
           fields={{ episode: episode.id }}
-          onVisitor={forgetHere}
+          onVisitor={forgetForVisitor}
         >
-          <Button look="quiet" size="small" onClick={forgetHere}>
+          <Button look="quiet" size="small" onClick={forget}>
             <Spoken seen={t('listening.removeFromHistory')}>
               {t('listening.removeFromHistory')}{' '}
               <Name of={episode.title} likely={podcast.language} />

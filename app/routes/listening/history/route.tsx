@@ -56,7 +56,7 @@ export default function History() {
       ) : (
         <>
           <KeptHere />
-          <KeptHistory />
+          <KeptHistory heading={heading} />
         </>
       )}
     </div>

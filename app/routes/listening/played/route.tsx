@@ -1,16 +1,13 @@
-import { redirect } from '@remix-run/node';
 import { MalformedError, UnauthorizedError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
 import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { parseParams } from '~/http/parse.server';
-import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { completeAction, formAction, leadTo, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
-export const loader = screenLoader('anyone', () => {
-  throw redirect('/history', 303);
-});
+export const loader = leadTo('anyone', '/history');
 
 async function mark(userId: string, episodeId: string, choice: unknown): Promise<string> {
   if (choice === 'before') {

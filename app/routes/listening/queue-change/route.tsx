@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { MalformedError, UnauthorizedError } from '~/domain/errors';
 import { queueSchema } from '~/domain/listening/listening-schema';
 import {
@@ -9,13 +8,11 @@ import {
 } from '~/domain/listening/queue.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { parseBody } from '~/http/parse.server';
-import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { completeAction, formAction, leadTo, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
-export const loader = screenLoader('anyone', () => {
-  throw redirect('/queue', 303);
-});
+export const loader = leadTo('anyone', '/queue');
 
 /** @returns what is said of it; null where the list shows it */
 async function change(userId: string, intent: unknown, form: FormData): Promise<string | null> {

@@ -1,5 +1,7 @@
+import type { RefObject } from 'react';
 import { browserStorage, QUEUE_CHANGED } from '~/player/kept/storage';
 import { useKeptList } from '~/ui/listening/use-kept-list';
+import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { QueueList } from './queue-list';
 
 const load = () => import('~/player/kept/kept-queue');
@@ -13,7 +15,8 @@ function move(id: string, before: string | null): void {
 }
 
 /** A visitor's queue, which this browser keeps. */
-export function KeptQueue() {
+export function KeptQueue({ heading }: { heading: RefObject<HTMLHeadingElement> }) {
   const items = useKeptList(readQueue);
+  useFocusAfterRemoval(items?.length ?? 0, heading);
   return items ? <QueueList items={items} onMove={move} /> : null;
 }

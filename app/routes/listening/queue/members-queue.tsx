@@ -1,5 +1,4 @@
-import { useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ListedEpisode } from '~/domain/listening/listening';
 import { t } from '~/messages/t';
 import { QUEUE_CHANGED } from '~/player/kept/storage';
@@ -8,16 +7,39 @@ import { sendJson } from '~/ui/forms/send-json';
 import { PAGE_IS_READ } from '~/ui/listening/listener-form';
 import { QueueList } from './queue-list';
 
-/** The queue of the account; what another tab or the player changes is read again. */
-export function MembersQueue({ items }: { items: ListedEpisode[] }) {
-  const { revalidate } = useRevalidator();
+type Queue = { episodes: ListedEpisode[] };
+
+/**
+ * The queue of the page, until another device, another tab or the player may have changed it. It is read by itself:
+ * without an answer the router would show an error instead of the page.
+ */
+function useQueue(items: ListedEpisode[]): [ListedEpisode[], () => Promise<void>] {
+  const [read, setRead] = useState<{ after: ListedEpisode[]; queue: Queue } | null>(null);
+  const refresh = useCallback(async () => {
+    const answer = await sendJson<Queue>('GET', '/api/queue', undefined);
+    if (answer.ok) setRead({ after: items, queue: answer.data });
+  }, [items]);
+
   useEffect(() => {
     const onChange = (event: Event) => {
-      if ((event as CustomEvent).detail !== PAGE_IS_READ) revalidate();
+      if ((event as CustomEvent).detail !== PAGE_IS_READ) void refresh();
     };
+    const onVisible = () => document.visibilityState === 'visible' && void refresh();
     addEventListener(QUEUE_CHANGED, onChange);
-    return () => removeEventListener(QUEUE_CHANGED, onChange);
-  }, [revalidate]);
+    addEventListener('online', onChange);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      removeEventListener(QUEUE_CHANGED, onChange);
+      removeEventListener('online', onChange);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [refresh]);
+  return [read?.after === items ? read.queue.episodes : items, refresh];
+}
+
+/** The queue of the account. */
+export function MembersQueue({ items }: { items: ListedEpisode[] }) {
+  const [queue, refresh] = useQueue(items);
 
   async function move(id: string, before: string | null): Promise<void> {
     const path = `/api/queue/${encodeURIComponent(id)}`;
@@ -28,8 +50,8 @@ export function MembersQueue({ items }: { items: ListedEpisode[] }) {
       description: answer.error ?? undefined,
       variant: 'destructive',
     });
-    revalidate();
+    await refresh();
   }
 
-  return <QueueList items={items} onMove={(id, before) => void move(id, before)} />;
+  return <QueueList items={queue} onMove={(id, before) => void move(id, before)} />;
 }

@@ -1,7 +1,9 @@
 import { GripVertical, ListMusic } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ListedEpisode as Item } from '~/domain/listening/listening';
+import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
+import { Said } from '~/ui/feedback/said';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ButtonLink } from '~/ui/forms/button';
 import { ListedEpisode } from '~/ui/listening/listed-episode';
@@ -19,6 +21,7 @@ export function QueueList({ items, onMove }: Props) {
   const hydrated = useHydrated();
   const ids = items.map(({ episode }) => episode.id);
   const drag = useDraggedRow(list, ids, onMove);
+  const [place, setPlace] = useState<Toast | null>(null);
   if (items.length === 0) {
     return (
       <EmptyState icon={ListMusic} title={t('listening.queueNone')}>
@@ -30,6 +33,7 @@ export function QueueList({ items, onMove }: Props) {
   return (
     <>
       <ClearQueue>{t('listening.clearQueue')}</ClearQueue>
+      <Said toast={place} look="sr-only" />
       <ol
         ref={list}
         className="divide-y divide-line rounded-card border border-line bg-surface px-4"
@@ -51,7 +55,7 @@ export function QueueList({ items, onMove }: Props) {
               </span>
             ) : null}
             <ListedEpisode item={item} level="h2" className="min-w-0 flex-1">
-              <QueueSteps item={item} place={index + 1} count={items.length} />
+              <QueueSteps item={item} place={index + 1} count={items.length} onPlace={setPlace} />
             </ListedEpisode>
           </li>
         ))}

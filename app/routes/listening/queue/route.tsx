@@ -29,7 +29,7 @@ export default function Queue() {
       {!signedIn ? (
         <>
           <KeptHere />
-          <KeptQueue />
+          <KeptQueue heading={heading} />
         </>
       ) : queue ? (
         <MembersQueue items={queue} />

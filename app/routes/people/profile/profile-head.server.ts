@@ -1,4 +1,4 @@
-import type { PublicProfile } from '~/domain/community/profiles/profiles';
+import type { PublicProfile } from '~/domain/community/profiles/profiles-schema';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { metaDescription, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';

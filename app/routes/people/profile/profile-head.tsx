@@ -1,4 +1,4 @@
-import type { PublicProfile } from '~/domain/community/profiles/profiles';
+import type { PublicProfile } from '~/domain/community/profiles/profiles-schema';
 import { ButtonLink } from '~/ui/forms/button';
 import { titleDirection } from '~/lib/language/title-language';
 import { t } from '~/messages/t';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Activity as ActivityIcon, Heart, MessageSquare } from 'lucide-react';
-import type { Activity } from '~/domain/community/activity/activity';
-import type { Favorite } from '~/domain/community/favorites/favorites';
+import type { Activity } from '~/domain/community/activity/activity-schema';
+import type { Favorite } from '~/domain/community/favorites/favorites-schema';
 import type { ReviewOfPodcast } from '~/domain/community/reviews/reviews';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleDirection } from '~/lib/language/title-language';

@@ -42,14 +42,16 @@ function Answers({ answers, refusals }: Pick<ShownCall, 'answers' | 'refusals'>)
           </dd>
         </div>
       ))}
-      {refusals.map(({ status, description }) => (
-        <div key={status} className="text-sm">
-          <dt className={`${term} inline`}>{status}</dt>{' '}
-          <dd className="inline">
-            <DescriptionText text={description} />
+      {refusals.length ? (
+        <div className="text-sm">
+          <dt className={`${term} inline`}>
+            <a href="#refusals">{t('apiReference.refusals')}</a>
+          </dt>{' '}
+          <dd dir="ltr" className="inline">
+            {refusals.join(', ')}
           </dd>
         </div>
-      ))}
+      ) : null}
     </dl>
   );
 }

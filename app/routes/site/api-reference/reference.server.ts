@@ -14,7 +14,8 @@ export type ShownCall = {
   access: string;
   fields: Field[];
   answers: Answer[];
-  refusals: { status: string; description: string }[];
+  /** Statuses. */
+  refusals: string[];
   example: string;
 };
 
@@ -84,12 +85,15 @@ function answersOf({ responses }: Operation): Pick<ShownCall, 'answers' | 'refus
           ],
     ),
     refusals: statuses.flatMap(([status, response]) =>
-      '$ref' in response && status !== 'default'
-        ? [{ status, description: REFUSALS[status]!.description }]
-        : [],
+      '$ref' in response && status !== 'default' ? [status] : [],
     ),
   };
 }
+
+/** What each refusal means, whichever call it comes from. */
+export const refusals = Object.entries(REFUSALS)
+  .filter(([status]) => status !== 'default')
+  .map(([status, { description }]) => ({ status, description }));
 
 const idOf = (name: string): string => name.toLowerCase().replace(/[^a-z]+/g, '-');
 

@@ -7,7 +7,7 @@ import { t } from '~/messages/t';
 import { TextSection } from '~/ui/text/text-page';
 import { RichText } from '~/ui/text/rich-text';
 import { CallReference } from './call-reference';
-import { referenceOf } from './reference.server';
+import { referenceOf, refusals } from './reference.server';
 import { DescriptionText } from './description-text';
 
 export const loader = screenLoader('anyone', async () => {
@@ -17,13 +17,13 @@ export const loader = screenLoader('anyone', async () => {
     description: t('apiReference.description'),
     path: '/api',
   });
-  return { about: description.info.description, groups: referenceOf(description), head };
+  return { about: description.info.description, groups: referenceOf(description), refusals, head };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
 
 export default function ApiReference() {
-  const { about, groups } = useLoaderData<typeof loader>();
+  const { about, groups, refusals } = useLoaderData<typeof loader>();
   return (
     <div className="page max-w-4xl py-12 [overflow-wrap:anywhere]">
       <h1 className="mb-6 text-4xl font-semibold">{t('frame.api')}</h1>
@@ -46,6 +46,9 @@ export default function ApiReference() {
                 </a>
               </li>
             ))}
+            <li>
+              <a href="#refusals">{t('apiReference.refusals')}</a>
+            </li>
           </ul>
         </nav>
       </div>
@@ -59,6 +62,20 @@ export default function ApiReference() {
             </TextSection>
           </div>
         ))}
+        <div id="refusals">
+          <TextSection title={t('apiReference.refusals')}>
+            <dl className="grid gap-2">
+              {refusals.map(({ status, description }) => (
+                <div key={status}>
+                  <dt className="inline font-semibold">{status}</dt>{' '}
+                  <dd className="inline">
+                    <DescriptionText text={description} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </TextSection>
+        </div>
       </div>
     </div>
   );

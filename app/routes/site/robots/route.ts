@@ -7,10 +7,15 @@ const closed = [
   '/admin',
   '/api/',
   '/favorites',
+  '/history',
   '/language',
   '/login',
   '/logout',
   '/my-profile',
+  // What begins with it, such as /newsletter, is open.
+  '/new$',
+  '/new/',
+  '/queue',
   '/register',
   '/theme',
 ];

@@ -39,11 +39,19 @@ function transcriptParameters(transcript: ShownTranscript | null) {
   return { transcript: currentPage, spoken: usual ? undefined : spoken };
 }
 
+/** The language of a transcript that is not the usual one, and its page. */
+function transcriptTitle(transcript: ShownTranscript | null): string[] {
+  if (!transcript) return [];
+  const { spoken, usual, languages, currentPage } = transcript;
+  const other = usual ? '' : (languages.find(({ tag }) => tag === spoken)?.name ?? '');
+  return [other, transcriptPart(currentPage)];
+}
+
 export function episodeHead(page: EpisodePage, transcript: ShownTranscript | null) {
   const { podcast, episode, summary } = page;
   const show = podcastPath(podcast.slug);
   return publicHead({
-    title: [episode.title, transcriptPart(transcript?.currentPage), podcast.title],
+    title: [episode.title, ...transcriptTitle(transcript), podcast.title],
     description: metaDescription(summary || t('podcast.listenTo', { podcast: episode.title })),
     path: listPath(episode.path, transcriptParameters(transcript)),
     picture: { url: absolute(`${show}/og.png`), large: true },

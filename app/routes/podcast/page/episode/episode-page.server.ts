@@ -20,7 +20,7 @@ export function loadEpisodePage(
   { podcast, episode, speakers, previous, next, others }: PublicEpisode,
   start: number,
   chosen: boolean,
-  heard: ListeningPosition | null,
+  heard: Record<string, ListeningPosition>,
 ) {
   const { id, slug, title, language, imagePath, author, blocked } = podcast;
   const listed = toListedEpisode(episode, podcast, speakers);
@@ -38,10 +38,10 @@ export function loadEpisodePage(
     })),
     start,
     chosen,
-    heard,
+    heard: heard[episode.id] ?? null,
     previous: previous && linkTo(previous),
     next: next && linkTo(next),
-    others: others.map(linkTo),
+    others: others.map((other) => ({ ...other, heard: heard[other.id] ?? null })),
   };
 }
 

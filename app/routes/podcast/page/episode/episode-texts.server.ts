@@ -40,6 +40,7 @@ export async function loadEpisodeTexts({ episode, podcast }: PublicEpisode, url:
   const asked = {
     language: textParameter(url, 'spoken', 35) || null,
     page: pageNumberOf(url, 'transcript'),
+    find: textParameter(url, 'find'),
   };
   const [{ chapters }, transcript] = await Promise.all([
     getChapters(episode.id),

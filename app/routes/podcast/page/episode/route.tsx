@@ -36,8 +36,8 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   // Another title, a merged podcast, or the short id alone.
   if (asked !== path) throw redirect(path + url.search, 301);
   const start = startOf(url.searchParams.get('t'), found.episode.duration);
-  const { id } = found.episode;
-  const heard = actor ? ((await positionsOf(actor.id, [id]))[id] ?? null) : null;
+  const shown = [found.episode, ...found.others].map(({ id }) => id);
+  const heard = await positionsOf(actor?.id, shown);
   const page = loadEpisodePage(found, start, url.searchParams.has('play'), heard);
   const texts = await listOrNull(loadEpisodeTexts(found, url));
   const { chapters = [], transcript = null } = texts ?? {};

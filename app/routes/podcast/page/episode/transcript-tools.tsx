@@ -1,9 +1,17 @@
 import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react';
 import { fold } from '~/lib/text/fold';
 import { t } from '~/messages/t';
+import { StatusLine } from '~/ui/feedback/status-line';
+import type { EpisodePage } from './episode-page.server';
 import { useSpokenLine } from './transcript-follow';
+import { usePressedLine } from './use-pressed-line';
 
-type Props = { text: RefObject<HTMLElement>; episodeId: string };
+export type TranscriptToolsProps = {
+  text: RefObject<HTMLElement>;
+  page: EpisodePage;
+  /** The text has one page, which is searched here. */
+  searches: boolean;
+};
 
 /** Marks the paragraphs that have the words with `data-found`. */
 function useFound(text: RefObject<HTMLElement>, words: string): HTMLElement[] {
@@ -26,6 +34,7 @@ function SearchBox({ text }: { text: RefObject<HTMLElement> }) {
   const [words, setWords] = useState('');
   const [shown, setShown] = useState(-1);
   const found = useFound(text, words);
+  const here = found[shown];
 
   function showNext(event: FormEvent): void {
     event.preventDefault();
@@ -48,21 +57,29 @@ function SearchBox({ text }: { text: RefObject<HTMLElement> }) {
         }}
         className="min-h-11 min-w-0 rounded-control border border-line-strong bg-surface px-3"
       />
-      <span role="status" className="text-sm text-ink-muted">
+      <StatusLine look="text-sm text-ink-muted">
         {words.trim() === ''
           ? null
           : found.length > 0
             ? t('transcript.found', { count: found.length })
             : t('transcript.foundNone')}
-      </span>
+        {here ? (
+          // Others see it, as the page scrolls there.
+          <span lang={text.current?.lang} className="sr-only">
+            {' '}
+            {here.textContent}
+          </span>
+        ) : null}
+      </StatusLine>
     </form>
   );
 }
 
-/** What script adds to the transcript: the line being spoken, and a search in the page shown. */
-export function TranscriptTools({ text, episodeId }: Props) {
+/** What script adds to the transcript: the line being spoken, a press on a line, and a search as one types. */
+export function TranscriptTools({ text, page, searches }: TranscriptToolsProps) {
   const [follows, setFollows] = useState(false);
-  useSpokenLine(text, episodeId, follows);
+  useSpokenLine(text, page.episode.id, follows);
+  usePressedLine(text, page);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
       <label className="flex min-h-11 items-center gap-2">
@@ -75,7 +92,7 @@ export function TranscriptTools({ text, episodeId }: Props) {
         />
         {t('transcript.followAlong')}
       </label>
-      <SearchBox text={text} />
+      {searches ? <SearchBox text={text} /> : null}
     </div>
   );
 }

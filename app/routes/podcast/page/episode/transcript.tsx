@@ -8,6 +8,8 @@ import { Transcripts } from '../episode-list/episode-facts';
 import type { EpisodePage } from './episode-page.server';
 import type { ShownTranscript } from './episode-texts.server';
 import { PlayFromTimes } from './play-from-times';
+import { TranscriptSearch } from './transcript-search';
+import type { TranscriptToolsProps } from './transcript-tools';
 
 type Paragraph = NonNullable<ShownTranscript['paragraphs']>[number];
 
@@ -35,11 +37,19 @@ function Languages({ transcript: { languages, spoken } }: { transcript: ShownTra
   );
 }
 
-/** `rest`: what else the address names, so that the same page of the transcript is there again. */
-function Spoken({ of, rest, language }: { of: Paragraph; rest: string; language?: string }) {
+type SpokenProps = {
+  of: Paragraph;
+  /** What else the address names, so that the same page of the transcript is there again. */
+  rest: string;
+  language?: string;
+  /** Of a paragraph that was searched for. */
+  id: string | undefined;
+};
+
+function Spoken({ of, rest, language, id }: SpokenProps) {
   const { start, speaker, lines } = of;
   return (
-    <p>
+    <p id={id} data-found={id && ''}>
       {start === null ? null : (
         <>
           <a
@@ -66,18 +76,19 @@ function Spoken({ of, rest, language }: { of: Paragraph; rest: string; language?
 }
 
 const TEXT_LOOK =
-  'grid gap-4 [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft forced-colors:[&_[data-spoken]]:underline';
+  'grid gap-4 [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft data-pressed:[&_[data-at]]:cursor-pointer data-pressed:[&_[data-at]]:hover:underline forced-colors:[&_[data-spoken]]:underline';
+
+/** Of the address, so that the way to a paragraph that was found leads there. */
+function idOf({ found, firstParagraph }: ShownTranscript, index: number): string | undefined {
+  return found?.here.includes(index) ? `p${firstParagraph + index}` : undefined;
+}
 
 type ParagraphsProps = { transcript: ShownTranscript; text: RefObject<HTMLDivElement> };
 
 function Paragraphs({ transcript, text }: ParagraphsProps) {
   const { paragraphs, lang, dir, spoken, languages, currentPage, totalPages, cut } = transcript;
   if (!paragraphs) {
-    return (
-      <p role="status" className="text-ink-muted">
-        {transcript.failure ?? t('transcript.fetching')}
-      </p>
-    );
+    return <p className="text-ink-muted">{transcript.failure ?? t('transcript.fetching')}</p>;
   }
   const rest =
     (currentPage > 1 ? `&transcript=${currentPage}` : '') +
@@ -86,7 +97,13 @@ function Paragraphs({ transcript, text }: ParagraphsProps) {
     <>
       <div ref={text} lang={lang} dir={dir} className={TEXT_LOOK}>
         {paragraphs.map((paragraph, index) => (
-          <Spoken key={index} of={paragraph} rest={rest} language={lang} />
+          <Spoken
+            key={index}
+            of={paragraph}
+            rest={rest}
+            language={lang}
+            id={idOf(transcript, index)}
+          />
         ))}
       </div>
       {cut && currentPage === totalPages ? (
@@ -96,7 +113,7 @@ function Paragraphs({ transcript, text }: ParagraphsProps) {
   );
 }
 
-type Tools = ComponentType<{ text: RefObject<HTMLElement>; episodeId: string }>;
+type Tools = ComponentType<TranscriptToolsProps>;
 
 /** Loaded after the page; without it the transcript is read as it is. */
 function useTools(wanted: boolean): Tools | null {
@@ -120,6 +137,7 @@ type Props = { page: EpisodePage; transcript: ShownTranscript | null };
 /** What is said, and the files that the feed names for it. */
 export function Transcript({ page, transcript }: Props) {
   const { episode, podcast } = page;
+  const isLong = (transcript?.totalPages ?? 0) > 1;
   const text = useRef<HTMLDivElement>(null);
   const Tools = useTools(Boolean(transcript?.paragraphs));
   if (!transcript) return <Transcripts episode={episode} language={podcast.language} />;
@@ -134,9 +152,11 @@ export function Transcript({ page, transcript }: Props) {
         <Tools
           key={`${transcript.spoken} ${transcript.currentPage}`}
           text={text}
-          episodeId={episode.id}
+          page={page}
+          searches={!isLong}
         />
       ) : null}
+      <TranscriptSearch transcript={transcript} />
       <PlayFromTimes page={page}>
         <Paragraphs transcript={transcript} text={text} />
       </PlayFromTimes>

@@ -1,0 +1,77 @@
+import { Form, Link } from '@remix-run/react';
+import { formatClock } from '~/lib/time/duration';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import type { ShownTranscript } from './episode-texts.server';
+
+type Found = NonNullable<ShownTranscript['found']>;
+
+function Places({ transcript, found }: { transcript: ShownTranscript; found: Found }) {
+  const { lang, dir, languages, spoken } = transcript;
+  const linkTo = ({ page, paragraph }: Found['places'][number]) => {
+    const parameters = new URLSearchParams({
+      ...(languages.length > 1 ? { spoken } : {}),
+      find: found.words,
+      ...(page > 1 ? { transcript: String(page) } : {}),
+    });
+    return `?${parameters}#p${paragraph}`;
+  };
+  return (
+    <ol className="grid max-h-72 divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface px-4">
+      {found.places.map((place) => (
+        <li key={place.paragraph} dir={dir}>
+          <Link to={linkTo(place)} className="flex min-h-11 items-baseline gap-3 py-2">
+            {place.start === null ? null : (
+              <span className="min-w-12 shrink-0 text-sm text-ink-muted tabular-nums">
+                {formatClock(place.start)}
+              </span>
+            )}{' '}
+            <span lang={lang} className="text-accent underline wrap-anywhere">
+              {place.text}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Searches all pages of a long transcript; one that has a single page is searched as one types. */
+export function TranscriptSearch({ transcript }: { transcript: ShownTranscript }) {
+  const { found, languages, spoken, totalPages } = transcript;
+  if (totalPages < 2) return null;
+  return (
+    <div className="grid gap-3 print:hidden">
+      <Form
+        role="search"
+        action="#transcript"
+        preventScrollReset
+        state={{ keepFocus: true }}
+        className="flex flex-wrap items-end gap-3"
+      >
+        {languages.length > 1 ? <input type="hidden" name="spoken" value={spoken} /> : null}
+        <label className="grid grow gap-1">
+          <span className="text-sm">{t('transcript.search')}</span>
+          <input
+            type="search"
+            name="find"
+            maxLength={200}
+            key={found?.words}
+            defaultValue={found?.words}
+            dir="auto"
+            className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
+          />
+        </label>
+        <Button look="secondary">{t('frame.search')}</Button>
+      </Form>
+      <p role="status" className="text-sm text-ink-muted">
+        {!found
+          ? null
+          : found.count > 0
+            ? t('transcript.found', { count: found.count })
+            : t('transcript.foundNone')}
+      </p>
+      {found && found.count > 0 ? <Places transcript={transcript} found={found} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Toast } from '~/lib/web/toast';
+import { WithName } from '~/ui/text/name';
+import { StatusLine } from './status-line';
+
+const lookOf = (toast: Toast | null) =>
+  `text-sm ${toast?.variant === 'destructive' ? 'text-danger' : 'text-ink-muted'}`;
+
+/** What a toast would say, where a toast would stand in the way. */
+export function Said({ toast, look = lookOf(toast) }: { toast: Toast | null; look?: string }) {
+  return (
+    <StatusLine look={look}>
+      {toast?.title}
+      {toast?.description ? (
+        <>
+          {' – '}
+          <WithName words={toast.description} name={toast.name} />
+        </>
+      ) : null}
+    </StatusLine>
+  );
+}

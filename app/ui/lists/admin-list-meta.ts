@@ -1,0 +1,14 @@
+import type { MetaFunction } from '@remix-run/react';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+
+type Listed = { search?: string; place?: { currentPage: number } };
+
+/** The title of a list for admins: its name, what is searched for, its page. */
+export const adminListMeta =
+  (title: () => string): MetaFunction =>
+  ({ data, matches }) => {
+    const { search, place } = (data ?? {}) as Listed;
+    const parts = [title(), searchPart(search), pagePart(place?.currentPage), t('admin.dashboard')];
+    return [pageTitle(matches, ...parts)];
+  };
