@@ -19,6 +19,8 @@ it.each([
   ['/ideas', 'en', '/ideas'],
   ['/podcast/ar', 'en', '/podcast/ar'],
   ['/fr/blog', 'en', '/fr/blog'],
+  ['/ar//other.example', 'en', '/ar//other.example'],
+  ['/ar/\\other.example', 'en', '/ar/\\other.example'],
 ])('%s is %s of %s', (path, tag, local) => {
   expect(paths.languageOf(path)).toBe(tag);
   expect(paths.withoutLanguage(path)).toBe(local);
@@ -26,6 +28,8 @@ it.each([
 
 it.each([
   ['en', '/podcast/x', '/podcast/x'],
+  ['en', '//other.example', '/other.example'],
+  ['ar', '//other.example', '/ar/other.example'],
   ['ar', '/', '/ar'],
   ['ar', '/?a=1', '/ar?a=1'],
   ['ar', '/podcast/x?page=2#y', '/ar/podcast/x?page=2#y'],

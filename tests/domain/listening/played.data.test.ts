@@ -82,6 +82,13 @@ test('more episodes than one write takes are all marked', async () => {
   expect(await db.listeningPosition.count({ where: { userId, finished: true } })).toBe(1_200);
 });
 
+test('what several devices mark at once is marked once, and refused to none', async () => {
+  const last = episodeIds.at(-1)!;
+  const marks = Array.from({ length: 8 }, () => markPlayedUpTo(userId, last));
+  await Promise.all([...marks, hear(episodeIds[0]!, 50, 1)]);
+  expect(await db.listeningPosition.count({ where: { userId } })).toBe(5);
+});
+
 test('the history names what was heard, the latest first, in pages', async () => {
   for (const [index, id] of episodeIds.entries()) await hear(id, 10 + index, index);
   await markPlayed(userId, (await storedPodcast({ episodes: 1 })).episodeIds[0]!, true);

@@ -5,7 +5,7 @@ import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.serve
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { getPublicPodcast } from '~/domain/podcasts/public-podcast.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { searchLibrary } from '~/domain/search/library-search.server';
+import { searchLibrary } from '../../support/database/search-library';
 import { rebuildSearchIndex } from '~/domain/search/search-index.server';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, feed, item } from './feeds-for-tests';

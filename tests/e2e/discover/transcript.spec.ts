@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { searchText } from '../../../app/lib/language/search-text';
 import { episodePath } from '../../../app/lib/web/episode-path';
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { playerBar } from '../../support/browser/journey';
@@ -55,6 +56,11 @@ async function storeTranscript(
       ...{ episodeId, url, edition: 1, nextTryAt: NEXT_YEAR },
       ...{ segmentCount: lines.length, paragraphCount: lines.length },
       segments: { create: segments },
+      searched: {
+        create: lines.map(([, , text], paragraph) => ({
+          ...{ edition: 1, paragraph, text: searchText(text) },
+        })),
+      },
     },
   });
 }
@@ -62,14 +68,14 @@ async function storeTranscript(
 const english: Line[] = Array.from({ length: 230 }, (_, at) => [
   at,
   at % 2 ? 'Amina' : 'Bilal',
-  `Line ${at} speaks of ${at === 30 ? 'rain' : 'beans'}.`,
+  `Line ${at} speaks of ${[30, 220].includes(at) ? 'rain' : 'beans'}.`,
 ]);
 const arabic: Line[] = [[1, 'أمينة', 'أهلا بكم في الحديقة.']];
 
-async function store(site: Site, slug: string) {
+async function store(site: Site, slug: string, lines = english) {
   const episode = await storeEpisode(site, slug);
   const of = { episodeId: episode.id };
-  await storeTranscript(site, { ...of, url: address(slug, 'en.vtt'), lines: english });
+  await storeTranscript(site, { ...of, url: address(slug, 'en.vtt'), lines });
   await storeTranscript(site, { ...of, url: address(slug, 'ar.vtt'), lines: arabic });
   return episodePath(slug, episode);
 }
@@ -96,6 +102,7 @@ for (const { test, script, how } of bothWays) {
 
     await transcript.getByRole('link', { name: 'Arabic' }).first().click();
     await expect(page).toHaveURL(/\?spoken=ar/);
+    await expect(page).toHaveTitle(/^Planting beans – Arabic – /);
     const words = transcript.getByText('أهلا بكم في الحديقة.');
     await expect(words).toBeVisible();
     const time = transcript.getByRole('link', { name: '0:01' });
@@ -109,6 +116,32 @@ for (const { test, script, how } of bothWays) {
     } else {
       await expect(page).toHaveURL(`${path}?t=12`);
     }
+  });
+
+  test(`all pages of a long transcript are searched, ${how}`, async ({ page, site }) => {
+    await page.goto(await store(site, `transcript-search-${how.replaceAll(' ', '-')}`));
+    if (script) await hydrated(page);
+    const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
+    const search = transcript.getByRole('search');
+    const box = search.getByRole('searchbox', { name: 'Search this transcript' });
+    await box.fill('  of RÁIN ');
+    await search.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/[?&]find=/);
+    await expect(transcript.getByText('2 places found')).toBeVisible();
+    await expect(box).toHaveValue('of RÁIN');
+    const places = transcript.getByRole('link', { name: /speaks of rain/ });
+    await expect(places).toHaveText([/^0:30 Line 30 /, /^3:40 Line 220 /]);
+    await expect(transcript.locator('[data-found]')).toHaveText(/Line 30 /);
+    if (script) await expectAccessible(page);
+    await places.nth(1).click();
+    await expect(page).toHaveURL(/transcript=2#p220$/);
+    await expect(transcript.locator('#p220')).toBeInViewport();
+    await expect(transcript.locator('#p220')).toContainText('Line 220 speaks of rain.');
+    if (script) await expect(transcript.locator('#p220')).toBeFocused();
+    await box.fill('snow');
+    await box.press('Enter');
+    await expect(transcript.getByText('Nothing found in this transcript')).toBeVisible();
+    await expect(places).toHaveCount(0);
   });
 
   test(`who comes first reads that the transcript is being fetched, ${how}`, async ({
@@ -128,7 +161,7 @@ for (const { test, script, how } of bothWays) {
 }
 
 test('the line being spoken is marked, and words are found in the page', async ({ page, site }) => {
-  await page.goto(await store(site, 'transcript-follow'));
+  await page.goto(await store(site, 'transcript-follow', english.slice(0, 120)));
   await hydrated(page);
   const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
   const spoken = transcript.locator('[data-spoken]');
@@ -142,10 +175,32 @@ test('the line being spoken is marked, and words are found in the page', async (
   await search.fill('RAIN');
   await expect(transcript.getByText('1 place found')).toBeVisible();
   await search.press('Enter');
-  await expect(transcript.getByText('Line 30 speaks of rain.')).toBeInViewport();
+  // Who does not see where the page scrolls hears it.
+  const line = transcript.locator('[aria-live=polite]').filter({ hasText: '1 place found' });
+  await expect(line).toContainText('speaks of rain.');
+  await expect(transcript.locator('[data-found]')).toBeInViewport();
   await search.fill('snow');
-  await expect(transcript.getByText('Nothing found on this page')).toBeVisible();
+  await expect(transcript.getByText('Nothing found in this transcript')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a press on a line plays from it, a selection does not', async ({ page, site }) => {
+  await page.goto(await store(site, 'transcript-press'));
+  await hydrated(page);
+  const transcript = page.getByRole('region', { name: 'Transcript', exact: true });
+  await expect(page.getByRole('switch', { name: 'Follow along' })).toBeVisible();
+  const line = transcript.getByText('Line 12 speaks of beans.');
+  const box = (await line.boundingBox())!;
+  await page.mouse.move(box.x + 5, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()))).toContain('speaks of');
+  await expect(playerBar(page)).toHaveCount(0);
+  await page.mouse.click(5, 5);
+  await line.click();
+  await expect(playerBar(page)).toContainText('Planting beans');
+  await expect.poll(() => place(page)).toBeGreaterThanOrEqual(12);
 });
 
 test('on paper there is the text alone', async ({ page, site }) => {

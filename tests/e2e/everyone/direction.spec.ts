@@ -1,7 +1,5 @@
 import type { Locator } from 'playwright/test';
 import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
-import { seedFullSite } from '../../support/site/full-site';
-import { screensOf } from '../../support/browser/screen-examples';
 import { storePerson } from '../../support/database/stored-people';
 
 // What has an Arabic or Urdu title is laid out from right to left as a whole, each paragraph by its own letters.
@@ -136,46 +134,3 @@ test('a review is laid out by its words, on the podcast and on the profile', asy
     await expect(words).toHaveCSS('unicode-bidi', 'plaintext');
   }
 });
-
-/** Runs in the page. @returns texts in Arabic script that no language in that script is said of */
-function unmarkedTexts(): string[] {
-  const arabic = /\p{Script=Arab}/gu;
-  const faults: string[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.nodeValue!;
-    const lang = node.parentElement!.closest('[lang]')!.getAttribute('lang')!;
-    const among = (text.match(arabic)?.length ?? 0) / (text.match(/\p{L}/gu)?.length ?? 1);
-    const typed = node.parentElement!.closest('textarea, script, [aria-hidden="true"]');
-    if (!typed && among > 0.5 && !/^(ar|ur|fa)/.test(lang)) faults.push(`${lang}: ${text}`);
-    if (!typed && among === 0 && /\p{L}/u.test(text) && /^(ar|ur|fa)/.test(lang)) {
-      faults.push(`${lang}: ${text}`);
-    }
-  }
-  for (const element of document.body.querySelectorAll('[aria-label], [alt], [title]')) {
-    for (const name of ['aria-label', 'alt', 'title']) {
-      const value = element.getAttribute(name) ?? '';
-      if (value.match(arabic)) faults.push(`${name}: ${value}`);
-    }
-  }
-  return faults;
-}
-
-for (const viewer of ['visitor', 'super_admin'] as const) {
-  test(`each Arabic or Urdu text is marked with its language, as a ${viewer} sees it`, async ({
-    page,
-    signIn,
-    site,
-    context,
-  }) => {
-    test.setTimeout(600_000);
-    const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
-    if (viewer === 'visitor') await context.clearCookies();
-    const faults: string[] = [];
-    for (const { path } of screens[viewer]) {
-      await page.goto(path);
-      faults.push(...(await page.evaluate(unmarkedTexts)).map((fault) => `${path}: ${fault}`));
-    }
-    expect(faults).toEqual([]);
-  });
-}

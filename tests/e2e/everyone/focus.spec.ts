@@ -79,6 +79,24 @@ test('Back and Forward announce a page that a tab had led to', async ({ page, si
   await expect(announced).toContainText('Moderation');
 });
 
+test('a control that was chosen before a page is announced keeps the focus', async ({ page }) => {
+  let answer = () => {};
+  const wanted = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/page-announcement-*.js', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto('/');
+  await hydrated(page);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Search' }).press('Enter');
+  const field = page.getByRole('main').getByRole('searchbox').first();
+  await field.focus();
+  answer();
+  await expect(page.getByTestId('route-announcer')).toContainText('Search');
+  await expect(field).toBeFocused();
+});
+
 test('after a review was deleted, reading goes on at the reviews', async ({
   page,
   signIn,

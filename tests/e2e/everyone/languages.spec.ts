@@ -22,10 +22,14 @@ test.beforeAll(() => {
 const SHARED =
   /^\/(api(\/|$)|assets\/|artwork\?|sample\/|\S+\.(xml|csv|ico|svg|png|txt|webmanifest)$)/;
 
-/** Addresses of links and forms of the page that lead out of its language, but for the menu of languages. */
-function waysOut(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a[href], form, [formaction]')]
+/** Where a page was read; `html` is null of a page that stands in the browser. */
+type Read = { url: string; html: string | null };
+
+/** Addresses of links and forms of the page, but for the menu of languages. */
+function waysFrom(page: Page, read: Read): Promise<string[]> {
+  return page.evaluate(({ url, html }) => {
+    const shown = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
+    return [...shown.querySelectorAll('a[href], form, [formaction]')]
       .filter(
         (one) => !one.hasAttribute('hreflang') && !one.closest('nav[aria-label="⟦Language⟧"]'),
       )
@@ -36,13 +40,27 @@ function waysOut(page: Page): Promise<string[]> {
           one.getAttribute('action') ??
           '',
       )
-      .map((address) => new URL(address, location.href))
-      .filter(({ origin }) => origin === location.origin)
-      .map(({ pathname, search }) => decodeURI(pathname) + search),
-  );
+      .map((address) => new URL(address, url))
+      .filter(({ origin }) => origin === new URL(url).origin)
+      .map(({ pathname, search }) => decodeURI(pathname) + search);
+  }, read);
 }
 
-for (const { test, script, how } of bothWays) {
+/** As its scripts have made the page. */
+async function withScript(page: Page, address: string): Promise<Read> {
+  await page.goto(address);
+  await hydrated(page);
+  return { url: page.url(), html: null };
+}
+
+/** As the server sends the page, which is what stands there without script. */
+async function withoutScript(page: Page, address: string): Promise<Read> {
+  const answer = await page.request.get(address);
+  return { url: answer.url(), html: await answer.text() };
+}
+
+const reads = { 'with script': withScript, 'without script': withoutScript };
+for (const [how, read] of Object.entries(reads)) {
   for (const viewer of ['visitor', 'super_admin'] as const) {
     test(`${how} every text is marked, and no link or form leaves the language, as a ${viewer} @exhaustive`, async ({
       page,
@@ -55,12 +73,11 @@ for (const { test, script, how } of bothWays) {
       if (viewer === 'visitor') await context.clearCookies();
       const faults: string[] = [];
       for (const { path } of screens[viewer]) {
-        await page.goto(`/${LANGUAGE}${path === '/' ? '' : path}`);
-        if (script) await hydrated(page);
-        const ways = await waysOut(page);
+        const shown = await read(page, `/${LANGUAGE}${path === '/' ? '' : path}`);
+        const ways = await waysFrom(page, shown);
         const out = ways.filter((way) => !/^\/en-XA(\/|\?|$)/.test(way) && !SHARED.test(way));
-        if (!new URL(page.url()).pathname.startsWith(`/${LANGUAGE}`)) out.push(page.url());
-        out.push(...(await unmarkedTexts(page)).map((text) => `"${text}"`));
+        if (!new URL(shown.url).pathname.startsWith(`/${LANGUAGE}`)) out.push(shown.url);
+        out.push(...(await unmarkedTexts(page, shown.html)).map((text) => `"${text}"`));
         faults.push(...out.map((way) => `${decodeURI(path).slice(0, 40)}: ${way}`));
       }
       expect(faults).toEqual([]);
@@ -199,6 +216,15 @@ test('what is shared is the page in its language', async ({ page, signIn, site }
     .first()
     .click();
   expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toContain(address);
+  await page.keyboard.press('Escape');
+  await page.locator('#episodes button[name=episode]:enabled').first().click();
+  const bar = page.getByRole('region', { name: '⟦Audio player⟧' });
+  await bar.getByRole('button', { name: /^⟦More⟧/ }).click();
+  const panel = page.getByRole('dialog', { name: '⟦More⟧' });
+  await panel.getByRole('button', { name: '⟦Share from here⟧' }).click();
+  const shared = panel.getByRole('textbox');
+  await expect(shared).toBeVisible();
+  expect(await shared.inputValue()).toContain(`${address}/episodes/`);
 });
 
 test('structured data and the feed of the blog name pages in the language of the page', async ({

@@ -1,61 +1,14 @@
-import type { Page } from 'playwright/test';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { seedFullSite } from '../../support/site/full-site';
 import { playFirst, playerBar } from '../../support/browser/journey';
-import { reflowFaults } from '../../support/browser/layout';
+import { hiddenMarks, reflowFaults } from '../../support/browser/layout';
 import { lengthenTitles } from '../../support/cases/long-titles';
-import { screensOf } from '../../support/browser/screen-examples';
 
-// Nothing is cut and nothing scrolls sideways where text is large, spaced out or in a narrow window, however long
-// the titles are. A site of its own: other tests look for the titles as they were.
+// Nothing of the player is cut where text is large, spaced out or in a narrow window; of the screens: screens.spec.ts.
+// A site of its own: other tests look for the titles as they were.
 test.use({
   siteEnvironment: [{ SITE_NAME: 'A gathering with a long name' }, { scope: 'worker' }],
 });
-
-/** What is folded away at first has to fit as well. */
-async function unfold(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLDetailsElement>('main details')) {
-      part.open = true;
-    }
-    for (const box of document.querySelectorAll<HTMLInputElement>('main input.peer.sr-only')) {
-      if (!box.checked) box.click();
-    }
-  });
-}
-
-/** Hidden words that begin or end a part are read one by one: a comma as a part of its own helps none. */
-const hiddenMarks = (page: Page): Promise<string[]> =>
-  page.locator('main .sr-only, header .sr-only, #player .sr-only').evaluateAll((all) =>
-    all
-      // A button is one thing to a screen reader, whatever it is made of.
-      .filter((one) => !one.closest('button'))
-      .map(({ textContent }) => textContent)
-      .filter((text) => /^\s*[,;:.·–—]/.test(text)),
-  );
-
-for (const viewer of ['visitor', 'super_admin'] as const) {
-  test(`no screen loses text when it is large, spaced out or narrow, as a ${viewer}`, async ({
-    page,
-    signIn,
-    site,
-    context,
-  }) => {
-    test.setTimeout(900_000);
-    const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
-    await lengthenTitles(site.db);
-    if (viewer === 'visitor') await context.clearCookies();
-    const faults: string[] = [];
-    for (const { path } of screens[viewer]) {
-      await page.goto(path);
-      await hydrated(page);
-      await unfold(page);
-      const found = [...(await hiddenMarks(page)), ...(await reflowFaults(page))];
-      faults.push(...found.map((fault) => `${path}: ${fault}`));
-    }
-    expect(faults).toEqual([]);
-  });
-}
 
 test('the player’s bar shows long titles whole, and leaves most of the window to the page', async ({
   page,

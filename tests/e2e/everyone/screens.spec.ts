@@ -1,13 +1,27 @@
 import type { Page } from 'playwright/test';
 import { pathIn } from '../../../app/messages/language-paths';
-import { accessibilityFaults, expect, hydrated, test } from '../../support/browser/e2e';
+import { accessibilityFaults } from '../../support/browser/accessibility';
+import { expect, hydrated, test } from '../../support/browser/e2e';
+import { unfoldedFaults } from '../../support/browser/layout';
 import { seedFullSite } from '../../support/site/full-site';
-import { screensOf, type Screen } from '../../support/browser/screen-examples';
+import { textsOfUnmarkedLanguage } from '../../support/browser/marked-language';
+import { screensOf } from '../../support/browser/screen-examples';
 import { screenPaths } from '../../support/browser/screen-paths';
 import { htmlFaults } from '../../support/browser/valid-html';
+import { lengthenTitles } from '../../support/cases/long-titles';
+import { headOf } from '../../support/site/page-head';
 
-// Every screen of the site map, full of content, as those have it who cannot see it; and as the server sends it.
-// How it looks magnified or spaced out: reflow.spec.ts.
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 320, height: 640 };
+
+// Every screen of the site map, full of content and with long titles: as those have it who cannot see it, as those
+// have it whose text is large, spaced out or in a narrow window, and as the server sends it. A site of its own:
+// other tests look for the titles as they were.
+test.use({
+  siteEnvironment: [{ SITE_NAME: 'A gathering with a long name' }, { scope: 'worker' }],
+});
+// The walks are spread over the workers.
+test.describe.configure({ mode: 'parallel' });
 
 /** Fields that a screen reader calls invalid although nothing was typed into any of them. */
 const invalidFields = (page: Page): Promise<string[]> =>
@@ -31,59 +45,77 @@ const saidTwice = (page: Page): Promise<string[]> =>
       .map((one) => `said twice: ${one.outerHTML.slice(0, 160)}`);
   });
 
-/** Everything that is wrong with a screen, at the width of a desk and of a phone. */
-async function examine(page: Page, { path }: Screen): Promise<string[]> {
-  await page.setViewportSize({ width: 1280, height: 800 });
+/** Scripts must keep the title that the server sent. */
+const titleFaults = async (page: Page, html: string): Promise<string[]> => {
+  const { title } = headOf(html);
+  const shown = await page.title();
+  return shown === title ? [] : [`called “${shown}”, and “${title}” before scripts ran`];
+};
+
+/** From the width of a desk to that of a phone, where the colours are the same. */
+async function accessibilityFaultsAtBothWidths(page: Page): Promise<string[]> {
+  const faults = await accessibilityFaults(page);
+  await page.setViewportSize(PHONE);
+  return [...faults, ...(await accessibilityFaults(page, ['light']))];
+}
+
+/** Everything that is wrong with a screen. */
+async function examine(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize(DESK);
   const html = await (await page.goto(path))!.text();
   await hydrated(page);
   const faults = [
     ...(await htmlFaults(html)),
+    ...(await titleFaults(page, html)),
     ...(await invalidFields(page)),
     ...(await saidTwice(page)),
-    ...(await accessibilityFaults(page)),
+    ...(await page.evaluate(textsOfUnmarkedLanguage)),
+    ...(await accessibilityFaultsAtBothWidths(page)),
   ];
-  await page.setViewportSize({ width: 320, height: 640 });
-  // The colours are the same as at a desk.
-  faults.push(...(await accessibilityFaults(page, ['light'])));
-  return faults.map((fault) => `${path}: ${fault}`);
+  return [...faults, ...(await unfoldedFaults(page))];
+}
+
+async function examineInArabic(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize(DESK);
+  await page.goto(pathIn('ar', path));
+  await hydrated(page);
+  await expect(page.locator('html'), path).toHaveAttribute('dir', 'rtl');
+  return accessibilityFaultsAtBothWidths(page);
+}
+
+type Fixtures = Parameters<Parameters<typeof test>[2]>[0];
+type Walk = Pick<Fixtures, 'page' | 'signIn' | 'site' | 'context'> & {
+  viewer: 'visitor' | 'super_admin';
+  look: (page: Page, path: string) => Promise<string[]>;
+};
+
+/** @returns what is wrong on any screen of the full site */
+async function walk({ page, signIn, site, context, viewer, look }: Walk): Promise<string[]> {
+  test.setTimeout(900_000);
+  const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
+  await lengthenTitles(site.db);
+  if (viewer === 'visitor') await context.clearCookies();
+  const faults: string[] = [];
+  for (const { path } of screens[viewer]) {
+    const found = await look(page, path);
+    faults.push(...found.map((fault) => `${path}: ${fault}`));
+  }
+  return faults;
 }
 
 for (const viewer of ['visitor', 'super_admin'] as const) {
   test(`as a ${viewer} sees them`, async ({ page, signIn, site, context }) => {
-    test.setTimeout(900_000);
-    const person = await signIn('super_admin');
-    const screens = screensOf(await seedFullSite(site.db, person));
-    if (viewer === 'visitor') await context.clearCookies();
-    const faults: string[] = [];
-    for (const screen of screens[viewer]) {
-      faults.push(...(await examine(page, screen)));
-    }
-    expect(faults).toEqual([]);
+    expect(await walk({ page, signIn, site, context, viewer, look: examine })).toEqual([]);
   });
-}
 
-for (const viewer of ['visitor', 'super_admin'] as const) {
   test(`in Arabic, from right to left, as a ${viewer} sees them @exhaustive`, async ({
     page,
     signIn,
     site,
     context,
   }) => {
-    test.setTimeout(900_000);
-    const screens = screensOf(await seedFullSite(site.db, await signIn('super_admin')));
-    if (viewer === 'visitor') await context.clearCookies();
-    const faults: string[] = [];
-    for (const { path } of screens[viewer]) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(pathIn('ar', path));
-      await hydrated(page);
-      await expect(page.locator('html'), path).toHaveAttribute('dir', 'rtl');
-      const found = await accessibilityFaults(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      found.push(...(await accessibilityFaults(page, ['light'])));
-      faults.push(...found.map((fault) => `${path}: ${fault}`));
-    }
-    expect(faults).toEqual([]);
+    const look = examineInArabic;
+    expect(await walk({ page, signIn, site, context, viewer, look })).toEqual([]);
   });
 }
 

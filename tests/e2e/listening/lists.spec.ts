@@ -19,6 +19,15 @@ async function choose(page: Page, at: number, name: string): Promise<void> {
   await menu.getByRole('button', { name, exact: true }).click();
 }
 
+/** What was heard for a second is listed, by a clock that is behind the audio. */
+async function playForASecond(page: Page, at: number): Promise<void> {
+  const button = row(page, at).getByRole('button', { name: /^Play / });
+  await button.first().click();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime))
+    .toBeGreaterThan(2);
+}
+
 const said = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
@@ -179,14 +188,7 @@ test('a visitor’s marks, history and queue are kept by the browser', async ({ 
   await choose(page, 1, 'Add to queue');
   await said(page, 'Added to the queue');
   await choose(page, 2, 'Add to queue');
-  await row(page, 4)
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click();
-  // What was heard for a second is listed, by a clock that is behind the audio.
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime))
-    .toBeGreaterThan(2);
+  await playForASecond(page, 4);
   await page.reload();
   await hydrated(page);
   await expect(row(page, 0)).toContainText('Played');
@@ -197,6 +199,7 @@ test('a visitor’s marks, history and queue are kept by the browser', async ({ 
   await expectAccessible(page);
   await page.getByRole('button', { name: `Move up ${titles[2]}` }).click();
   await expect(headings).toHaveText([titles[2]!, titles[1]!]);
+  await expect(page.locator('#main [aria-live]')).toHaveText(`Now 1 of 2 – ${titles[2]}`);
   // What is queued plays next, and leaves the queue.
   await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
   await expect(playerBar(page)).toContainText(titles[2]!);
@@ -204,8 +207,39 @@ test('a visitor’s marks, history and queue are kept by the browser', async ({ 
   await page.goto('/history');
   await hydrated(page);
   await expect(listed(page).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Clear history' }).click();
+  const clear = page.getByRole('button', { name: 'Clear history' });
+  await clear.click();
+  const question = page.getByRole('dialog', { name: 'Forget all that you heard?' });
+  await expect(question).toHaveAccessibleDescription(/are deleted\.$/);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(clear).toBeFocused();
+  await expect(listed(page).first()).toBeVisible();
+  await clear.click();
+  await question.getByRole('button', { name: 'Clear history' }).click();
+  await said(page, 'Your history is empty now');
   await expect(page.getByText('Nothing heard yet')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what a visitor takes out of their lists is said, and the focus stays in the page', async ({
+  page,
+}) => {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await choose(page, 1, 'Add to queue');
+  await said(page, 'Added to the queue');
+  await playForASecond(page, 4);
+  await playerBar(page).getByRole('button', { name: 'Close player' }).click();
+  for (const [path, button, words] of [
+    ['/queue', 'Remove from queue', 'Removed from the queue'],
+    ['/history', 'Remove from history', 'Removed from your history'],
+  ] as const) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole('button', { name: button }).click();
+    await said(page, words);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
 });
 
 test('rows of the queue are dragged to their place by mouse', async ({ page, signIn, site }) => {

@@ -1,42 +1,114 @@
 import { randomBytes } from 'node:crypto';
+import { episodePath } from '../../../app/lib/web/episode-path';
 import { speakerPath } from '../../../app/lib/web/speaker-path';
-import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import type { Database } from '../../support/database/stored-people';
 import { storeSpeaker } from '../../support/database/stored-speakers';
+import { storeSpokenEpisode } from '../../support/site/spoken-episode';
+
+const random = () => randomBytes(3).toString('hex');
 
 async function pathOfSpeaker(db: Database): Promise<string> {
   const { id } = await db.episode.findFirstOrThrow({ select: { id: true } });
-  return speakerPath(
-    (await storeSpeaker(db, `yahya ${randomBytes(3).toString('hex')}`, [{ episodeId: id }])).slug,
-  );
+  return speakerPath((await storeSpeaker(db, `yahya ${random()}`, [{ episodeId: id }])).slug);
 }
 
+async function pathOfSaid(db: Database): Promise<string> {
+  const word = `quince${random()}`;
+  const text = `We plant a ${word} tree today.`;
+  await storeSpokenEpisode(db, word, [{ start: 12, speaker: 'Amina', text }]);
+  return `/search?q=${word}&in=transcripts`;
+}
+
+async function pathOfEpisode(db: Database): Promise<string> {
+  const { podcast, ...episode } = await db.episode.findFirstOrThrow({
+    where: { podcast: { episodeCount: { gt: 3 }, blocked: false } },
+    select: { id: true, title: true, podcast: { select: { slug: true } } },
+  });
+  return episodePath(podcast.slug, episode);
+}
+
+async function pathOfMatch(db: Database): Promise<string> {
+  const { title } = await db.episode.findFirstOrThrow({
+    where: { podcast: { slug: 'sample-islamic-history-one-city-at-a-time' } },
+    select: { title: true },
+  });
+  return `/search?q=${encodeURIComponent(title)}`;
+}
+
+/** `row`: one of these has an episode's title, with its menu. */
 const lists = {
-  'featured episodes': async () => '/featured-episodes',
-  'a speaker': pathOfSpeaker,
+  'featured episodes': { path: async () => '/featured-episodes', row: 'li:has(article details)' },
+  'a speaker': { path: pathOfSpeaker, row: 'li:has(article details)' },
+  'what was said': { path: pathOfSaid, row: 'li:has(article details)' },
+  'an episode’s page': { path: pathOfEpisode, row: 'section li:has(details)' },
 };
 
 for (const { test, script, how } of bothWays) {
-  for (const [list, pathIn] of Object.entries(lists)) {
+  for (const [list, { path, row: rows }] of Object.entries(lists)) {
     test(`an episode of ${list} is put into the queue from its row, ${how}`, async ({
       page,
       signIn,
       site,
     }) => {
       const { id: userId } = await signIn();
-      await page.goto(await pathIn(site.db));
+      await page.goto(await path(site.db));
       if (script) await hydrated(page);
-      const row = page.locator('#main li:has(article details)').first();
-      const title = await row.getByRole('heading').innerText();
+      const row = page.locator('#main').locator(rows).first();
       await row.locator('summary').click();
+      const add = row.getByRole('button', { name: 'Add to queue' });
+      await expect(add).toBeVisible();
       if (script) await expectAccessible(page);
-      await row.getByRole('button', { name: 'Add to queue' }).click();
+      await add.click();
       await expect(page.getByText('Added to the queue').first()).toBeVisible();
       const entry = await site.db.queueEntry.findFirstOrThrow({
         where: { userId },
         select: { episode: { select: { title: true } } },
       });
-      expect(entry.episode.title).toBe(title);
+      await expect(row).toContainText(entry.episode.title);
     });
   }
+}
+
+/** Pages that have no room for the menu before it is opened. `row`: the first of these has one. */
+const small = {
+  home: { path: async () => '/', row: 'article:has(form button[name=episode]) > :last-child' },
+  'search, by its title': { path: pathOfMatch, row: 'article div:has(> p a)' },
+};
+
+for (const [list, { path, row: rows }] of Object.entries(small)) {
+  test(`a visitor queues an episode of ${list}, by keyboard`, async ({ page, site }) => {
+    await page.goto(await path(site.db));
+    await hydrated(page);
+    const row = page.locator('#main').locator(rows).first();
+    const menu = row.locator('summary');
+    await expect(menu).toContainText(/^•••\s*More\s+of /);
+    await expectAccessible(page);
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    const add = row.getByRole('button', { name: 'Add to queue' });
+    await expect(add).toBeVisible();
+    await add.click();
+    await expect(page.getByText('Added to the queue').first()).toBeVisible();
+    await expect(menu).toBeFocused();
+    const title = await menu.innerText();
+    await page.goto('/queue');
+    await expect(page.locator('#main article h2')).toHaveCount(1);
+    expect(title).toContain(await page.locator('#main article h2').innerText());
+  });
+
+  test(`without script an episode’s title in ${list} leads to its menu`, async ({
+    plainPage,
+    site,
+  }) => {
+    await plainPage.goto(await path(site.db));
+    const row = plainPage.locator('#main').locator(rows).first();
+    const title = row.locator('xpath=ancestor-or-self::article').locator('h3 a, p a').first();
+    const words = await title.innerText();
+    await title.click();
+    await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(words);
+    const head = plainPage.locator('#main header');
+    await head.locator('details summary').first().click();
+    await expect(head.getByRole('button', { name: 'Add to queue' })).toBeVisible();
+  });
 }

@@ -26,7 +26,8 @@ async function expectHeard(page: Page): Promise<void> {
 
 async function choose(page: Page, length: string): Promise<Locator> {
   const panel = await openMore(page);
-  await panel.getByRole('button', { name: length, exact: true }).click();
+  const choices = panel.getByRole('group', { name: 'Sleep timer' });
+  await choices.getByRole('button', { name: length, exact: true }).click();
   return panel;
 }
 

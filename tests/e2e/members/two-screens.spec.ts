@@ -99,6 +99,30 @@ const tasksOf = ({ podcastId, postId }: Desk): Record<string, Task> => ({
     path: '/moderation',
     controls: (page) => [button(page, /^Keep/), link(page, /^Remove/), next(page)],
   },
+  speakers: {
+    path: '/speakers',
+    controls: (page) => [
+      page.getByLabel('Search speakers'),
+      button(page, /^Not the same person/),
+      next(page),
+    ],
+  },
+  'joining the last speaker of a page': {
+    path: '/speakers',
+    part: '#speakers ul',
+    unfold: (page) => page.locator('#speakers summary').last(),
+    controls: (page) => [button(page, /^Join/)],
+  },
+  'adding podcasts': {
+    path: '/podcasts',
+    part: 'section:has(> form[enctype])',
+    controls: (page) => [page.getByLabel('Feed addresses or OPML'), button(page, 'Add podcasts')],
+  },
+  'podcasts that were not added': {
+    path: '/podcasts',
+    part: '#failed',
+    controls: (page) => [next(page).first()],
+  },
   messages: {
     path: '/messages',
     controls: (page) => [link(page, /CSV$/), button(page, /^Dealt with/), next(page)],

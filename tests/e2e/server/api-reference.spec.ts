@@ -22,6 +22,9 @@ test('the page lists every call of the document, with script and without', async
   await expect(role).toContainText("curl -X PUT -H 'Authorization: Bearer TOKEN'");
   for (const status of ['200', '401', '403', '404', '422'])
     await expect(role).toContainText(status);
+  await role.getByRole('link', { name: 'Refusals' }).click();
+  await expect(plainPage).toHaveURL(/#refusals$/);
+  await expect(plainPage.locator('#refusals')).toContainText('429 Too many requests');
 });
 
 test('code in the description is shown as code', async ({ page }) => {

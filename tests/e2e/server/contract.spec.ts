@@ -54,6 +54,17 @@ class Ledger {
   }
 }
 
+/** The first good answer of a call that has an ETag, asked for again by a visitor who has it. */
+function askedAgain({ operation }: DescribedCall, wanted: Scenario[]): Scenario[] {
+  if (!operation.responses['304']) return [];
+  const known = wanted.filter(({ status }) => status === 200).slice(0, 1);
+  return known.map(({ headers, as: _, ...scenario }) => ({
+    ...scenario,
+    status: 304,
+    headers: { ...headers, 'If-None-Match': '*' },
+  }));
+}
+
 /** The calls that ask the directory, on a second process over the same database whose directory fails. */
 async function withFailingDirectory(site: SeededSite, ledger: Ledger): Promise<void> {
   const directory = await PodcastIndexServer.start();
@@ -116,7 +127,11 @@ for (const engine of ['sqlite', 'postgresql'] satisfies Engine[]) {
         'each call of the document has a row in tests/support/contract/scenarios/',
       ).toEqual(Object.keys(scenarios).sort());
 
-      for (const call of calls) await ledger.run(world, call, await scenarios[call.key]!(world));
+      for (const call of calls) {
+        const wanted = await scenarios[call.key]!(world);
+        await ledger.run(world, call, wanted);
+        await ledger.run(world, call, askedAgain(call, wanted));
+      }
       for (const call of calls) {
         await ledger.run(world, call, await commonRefusals(world, call));
       }

@@ -7,7 +7,7 @@ const NO_ANSWER = 'No answer came. Please check your connection and try again.';
 // What people read when the database or the way to the server fails, on a server whose tables are broken on purpose.
 test.use({
   siteEnvironment: [{ LOG_LEVEL: 'error' }, { scope: 'worker' }],
-  expectedErrors: [/status of (422|5\d\d)|ERR_FAILED|"level":50/],
+  expectedErrors: [/status of (422|5\d\d)|ERR_(FAILED|INTERNET_DISCONNECTED)|"level":50/],
 });
 
 type Site = {
@@ -341,4 +341,37 @@ test('a call that gets no answer is said where it was made, and nothing typed is
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(alertOf(page)).toContainText(NO_ANSWER);
   await expect(page.getByLabel('Password')).toHaveValue('typed for long');
+});
+
+test('without a network a form keeps its page and what was typed', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('super_admin');
+  const forms = [
+    { path: '/contact', label: 'Message', button: 'Send message', folded: '' },
+    {
+      path: '/admin/blog/categories',
+      label: 'Name',
+      button: 'Create category',
+      folded: 'New category',
+    },
+  ];
+  for (const { path, label, button, folded } of forms) {
+    await page.goto(path);
+    await hydrated(page);
+    const main = page.getByRole('main');
+    if (folded) await main.getByText(folded).click();
+    for (const field of await main.locator('input[required]:visible').all()) {
+      await field.fill('long-enough@example.org');
+    }
+    const typed = main.getByLabel(label, { exact: true });
+    await typed.fill('Typed for long, with care');
+    await context.setOffline(true);
+    await main.getByRole('button', { name: button }).click();
+    await expect(alertOf(page).first()).toContainText(/check your connection|Failed to/);
+    await expect(typed).toHaveValue('Typed for long, with care');
+    await context.setOffline(false);
+  }
 });

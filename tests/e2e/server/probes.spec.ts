@@ -1,8 +1,14 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import pg from 'pg';
 import { seededDatabase } from '../../support/browser/e2e-setup';
 import { expect, test } from '../../support/browser/e2e';
+import {
+  createEmptyDatabase,
+  dropDatabase,
+  postgresAnswers,
+} from '../../support/database/test-database';
 import { startSite } from '../../support/site/site-server';
 
 // What keeps the process, balances load or collects figures asks.
@@ -89,6 +95,35 @@ test('metrics count by route and name no search; without their token they are re
   const closed = await startSite({ DATABASE_URL });
   expect((await fetch(`${closed.url}/metrics`)).status).toBe(404);
   await closed.stop();
+});
+
+test('a database that keeps everyone waiting is told, and keeps no other figures back', async () => {
+  test.skip(!(await postgresAnswers()), 'no PostgreSQL server answers');
+  const name = `halaqa_waiting_${process.pid}`;
+  const url = await createEmptyDatabase('postgresql', name);
+  const site = await startSite({ DATABASE_URL: url, METRICS_TOKEN: token });
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query('BEGIN');
+  await other.query('LOCK TABLE "User", "Podcast" IN ACCESS EXCLUSIVE MODE');
+  // Sooner than PostgreSQL gives up, later than a busy machine needs.
+  const soon = () => AbortSignal.timeout(20_000);
+  const [metrics, ready, alive] = await Promise.all([
+    fetch(`${site.url}/metrics`, { ...bearer, signal: soon() }).then((answer) => answer.text()),
+    fetch(`${site.url}/readyz`, { signal: soon() }).then((answer) => answer.json()),
+    fetch(`${site.url}/livez`, { signal: soon() }),
+  ]);
+  expect(metrics).toContain('feeds_due{state="due"} Nan');
+  expect(metrics).toContain('nodejs_eventloop_lag_p99_seconds');
+  expect(ready).toEqual({ status: 'not ready', reasons: ['database'] });
+  expect(alive.status).toBe(200);
+  await other.query('ROLLBACK');
+  await expect
+    .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 30_000 })
+    .toBe(200);
+  await other.end();
+  await site.stop();
+  await dropDatabase('postgresql', name);
 });
 
 test('subdomains are told to use https only where that is asked for', async () => {

@@ -4,25 +4,36 @@ import { startSeveral, type SeveralSites } from '../../support/site/several-site
 import { errorLines } from '../../support/site/site-server';
 import { postgresAnswers } from '../../support/database/test-database';
 
-// Two processes on one PostgreSQL database, without a browser; tests/bench/faults/several-processes.ts has three, and
-// lets one of them crash.
+// Two processes on one database, without a browser; tests/bench/faults/several-processes.ts has three, and lets one of
+// them crash.
 
-let all: SeveralSites;
+const agreed = ['sessions', 'podcasts', 'featured', 'blog', 'counts'] as const;
 
-test.beforeAll(async () => {
-  if (await postgresAnswers()) all = await startSeveral(2, `halaqa_several_${process.pid}`);
-});
-test.beforeEach(() => test.skip(!all, 'no PostgreSQL server answers'));
-test.afterAll(async () => {
-  await all?.stop();
-});
+for (const [engine, names] of [
+  ['postgresql', [...agreed, 'throttles']],
+  // Where each counts attempts on its own (deployment.md).
+  ['sqlite', agreed],
+] as const) {
+  test.describe(engine, () => {
+    let all: SeveralSites;
 
-for (const name of ['sessions', 'throttles', 'podcasts', 'featured', 'blog', 'counts'] as const) {
-  test(`two processes agree on ${name}`, () => scenarios[name](all));
+    test.beforeAll(async () => {
+      if (engine === 'postgresql' && !(await postgresAnswers())) return;
+      all = await startSeveral(2, `halaqa_several_${process.pid}`, engine);
+    });
+    test.beforeEach(() => test.skip(!all, 'no PostgreSQL server answers'));
+    test.afterAll(async () => {
+      await all?.stop();
+    });
+
+    for (const name of names) {
+      test(`two processes agree on ${name}`, () => scenarios[name](all));
+    }
+
+    test('two processes lose no clicks and no views', () => scenarios.counters(all));
+
+    test('neither process logged an error', () => {
+      expect(all.sites.flatMap(({ log }) => errorLines(log))).toEqual([]);
+    });
+  });
 }
-
-test('two processes lose no clicks and no views', () => scenarios.counters(all));
-
-test('neither process logged an error', () => {
-  expect(all.sites.flatMap(({ log }) => errorLines(log))).toEqual([]);
-});

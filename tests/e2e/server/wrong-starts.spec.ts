@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test } from '../../support/browser/e2e';
 import { seededDatabase } from '../../support/browser/e2e-setup';
 import { freePort } from '../../support/site/site-server';
@@ -57,6 +58,8 @@ const GARBAGE = 'this is no database at all, but long enough to be read as one'.
 test.beforeAll(() => {
   fs.chmodSync(root, 0o777);
   fs.writeFileSync(at('garbage.db'), GARBAGE);
+  fs.symlinkSync(at('never-made'), at('broken-link'));
+  new Database(at('invoices.db')).exec('CREATE TABLE "Invoice" ("id" INTEGER)').close();
   fs.copyFileSync(seededDatabase, at('torn.db'));
   fs.truncateSync(at('torn.db'), 40_960);
   fs.mkdirSync(at('locked'));
@@ -83,6 +86,11 @@ const wrong: [string, RegExp, Environment][] = [
     },
   ],
   ['a file that is no database', /is no database/, { DATABASE_URL: `file:${at('garbage.db')}` }],
+  [
+    'a database of another program',
+    /holds tables of another program \(Invoice\)\. Name an empty one\./,
+    { DATABASE_URL: `file:${at('invoices.db')}` },
+  ],
   ['a damaged database', /is damaged\. Put a copy back/, { DATABASE_URL: `file:${at('torn.db')}` }],
   [
     'a file in place of a folder',
@@ -98,6 +106,21 @@ const wrong: [string, RegExp, Environment][] = [
     'a folder for covers that is none',
     /garbage\.db cannot be used: .* with ARTWORK_CACHE_DIR/,
     { ARTWORK_CACHE_DIR: at('garbage.db') },
+  ],
+  [
+    'a folder with too long a name',
+    /its name is too long for the disk\. Shorten it, or name another place with DATA_DIR/,
+    { DATA_DIR: at('x'.repeat(300)) },
+  ],
+  [
+    'a folder that is a broken link',
+    /it is a link to what is not there\. Make that, .* with DATA_DIR/,
+    { DATA_DIR: at('broken-link') },
+  ],
+  [
+    'a certificate that is not there',
+    /a file is not there\. .* \(\/none\.pem\)/,
+    { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none?sslrootcert=/none.pem' },
   ],
   ['a host that is not ours', /HOST is no address of this machine/, { HOST: '192.0.2.1' }],
   ['a host nobody knows', /HOST is not known/, { HOST: 'no-such-host.invalid' }],

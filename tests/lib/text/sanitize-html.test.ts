@@ -28,6 +28,9 @@ describe('sanitizeHtml', () => {
     ['<p href="https://a.org" target="_blank" rel="me">x</p>', '<p>x</p>'],
     ['<!-- <script>alert(1)</script> -->x', 'x'],
     ['<iframe src="https://a.org"></iframe>x', 'x'],
+    [`a${'\u0301\u200d'.repeat(50)}b`, `a${'\u0301\u200d'.repeat(4)}b`],
+    [`<p>a${'&#769;'.repeat(50)}b</p>`, `<p>a${'\u0301'.repeat(8)}b</p>`],
+    ['<p>بِسْمِ ٱللَّهِ ٱلرَّحْمَٰنِ</p>', '<p>بِسْمِ ٱللَّهِ ٱلرَّحْمَٰنِ</p>'],
   ])('%j', (html, clean) => expect(sanitizeHtml(html)).toBe(clean));
 
   test.each([

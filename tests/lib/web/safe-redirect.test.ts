@@ -24,8 +24,14 @@ test.each([
   7,
 ])('%j is not', (to) => expect(safeRedirect(to, '/home')).toBe('/home'));
 
-test('dots cannot make another host of a path', () => {
-  for (const to of ['/.//evil.example', '/..//evil.example', '/a/..//evil.example']) {
-    expect(safeRedirect(to)).not.toMatch(/^\/\//);
-  }
+test.each([
+  '/.//evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/ar//evil.example',
+  '/ar/.//evil.example',
+  '/a/../ar//evil.example',
+  '/ar/%2e//evil.example',
+])('neither dots nor the prefix of a language make another host of %s', (to) => {
+  expect(safeRedirect(to)).not.toMatch(/^\/[/\\]/);
 });

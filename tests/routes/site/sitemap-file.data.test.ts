@@ -70,7 +70,7 @@ test('speakers who are heard in public stand in files of their own', async () =>
 
 test('what crawlers leave alone they leave alone in each language', async () => {
   const text = await (await callRoute({ loader: robots } as never, { path: '/robots.txt' })).text();
-  for (const path of ['/admin', '/ar/admin', '/ur/login']) {
+  for (const path of ['/admin', '/ar/admin', '/ur/login', '/history', '/ar/queue', '/new$']) {
     expect(text).toContain(`Disallow: ${path}\n`);
   }
 });

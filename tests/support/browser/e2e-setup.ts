@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import {
+  asAdmin,
+  createEmptyDatabase,
+  dropDatabase,
+  postgresAnswers,
+} from '../database/test-database';
 
 /** The seeded database that each worker's server gets a copy of. */
 export const seededDatabase = path.resolve('tests/.tmp/e2e-seeded.db');
@@ -30,8 +36,34 @@ export function seedInto(databaseUrl: string): void {
   run(['node_modules/tsx/dist/cli.mjs', 'scripts/seed.ts'], { DATABASE_URL: databaseUrl });
 }
 
-/** Builds the site (unless E2E_BUILT says that it is built) and loads the sample library once. */
-export default function prepare(): void {
+/**
+ * Seeds a database on PostgreSQL for the first test that asks for it.
+ * @returns its name, for copies
+ */
+export async function seededTemplate(): Promise<string> {
+  const name = process.env.SEEDED_TEMPLATE!;
+  await asAdmin(async (client) => {
+    // Held until the connection ends: workers ask at the same time.
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount) return;
+    const unfinished = `${name}_unfinished`;
+    seedInto(await createEmptyDatabase('postgresql', unfinished));
+    await client.query(`ALTER DATABASE "${unfinished}" RENAME TO "${name}"`);
+  });
+  return name;
+}
+
+/**
+ * Builds the site (unless E2E_BUILT says that it is built) and loads the sample library once.
+ * @returns what to do after the last test
+ */
+export default function prepare(): () => Promise<void> {
   if (!process.env.E2E_BUILT) run(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build']);
   prepareDatabase();
+  const template = `halaqa_seeded_${process.pid}`;
+  process.env.SEEDED_TEMPLATE = template;
+  return async () => {
+    if (await postgresAnswers()) await dropDatabase('postgresql', template);
+  };
 }

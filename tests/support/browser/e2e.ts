@@ -1,6 +1,5 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import {
   expect,
   test as base,
@@ -137,42 +136,5 @@ export const sectionOf = (page: Page, name: string | RegExp) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name, exact: typeof name === 'string' }) });
 
-/** All of WCAG 2.2 to AA, the size of targets included, and what axe advises beyond it. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** The rules whose outcome depends on colours, the one thing in which the themes differ. */
-const rulesOfColours = ['color-contrast', 'link-in-text-block'];
-
-/** What axe finds on the page as it stands: by all rules in the first of these themes, by its colours in others. */
-export async function accessibilityFaults(
-  page: Page,
-  themes: ('light' | 'dark')[] = ['light', 'dark'],
-): Promise<string[]> {
-  const faults: string[] = [];
-  const before = await page.evaluate(() => document.documentElement.className);
-  for (const [index, theme] of themes.entries()) {
-    await page.evaluate((name) => (document.documentElement.className = name), theme);
-    // Colours change with a transition; axe must see where they end.
-    await page.evaluate(() => {
-      for (const one of document.getAnimations()) {
-        if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
-      }
-    });
-    // Without frames there is no need of the second page in which axe would put its findings together.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    const wanted = index === 0 ? axe.withTags(rules) : axe.withRules(rulesOfColours);
-    const { violations } = await wanted.analyze();
-    for (const { id, nodes } of violations) {
-      faults.push(`${theme}: ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-    }
-  }
-  await page.evaluate((name) => (document.documentElement.className = name), before);
-  return faults;
-}
-
-/** axe finds nothing on the page as it stands, in the light and in the dark theme. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
-}
-
+export { accessibilityFaults, expectAccessible } from './accessibility';
 export { expect };

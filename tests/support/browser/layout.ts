@@ -16,26 +16,33 @@ function layoutFaults(): string[] {
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
     element.closest('.sr-only, [aria-hidden="true"], option') !== null;
 
+  /** Asked once an element: all lines and controls of a page share most of their ancestors. */
+  function once<T>(ask: (element: Element) => T): (element: Element) => T {
+    const known = new Map<Element, T>();
+    return (element) => {
+      if (!known.has(element)) known.set(element, ask(element));
+      return known.get(element)!;
+    };
+  }
+
   const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
     /auto|scroll/.test(overflowX + overflowY);
 
   /** What cuts the element: the nearest box that hides what does not fit. */
-  function cutter(element: Element): DOMRect | null {
-    for (let box: Element | null = element; box; box = box.parentElement) {
-      const style = getComputedStyle(box);
-      if (scrolls(style) || style.position === 'fixed') return null;
-      if (/hidden|clip/.test(style.overflowX + style.overflowY)) return box.getBoundingClientRect();
-    }
-    return new DOMRect(0, -1e6, width, 2e6);
-  }
+  const cutter = once((element): DOMRect | null => {
+    const style = getComputedStyle(element);
+    if (scrolls(style) || style.position === 'fixed') return null;
+    if (/hidden|clip/.test(style.overflowX + style.overflowY))
+      return element.getBoundingClientRect();
+    const { parentElement: parent } = element;
+    return parent ? cutter(parent) : new DOMRect(0, -1e6, width, 2e6);
+  });
 
   /** What the element can be scrolled in, other than the page. */
-  function scroller(element: Element): DOMRect | null {
-    for (let box: Element | null = element; box; box = box.parentElement) {
-      if (scrolls(getComputedStyle(box))) return box.getBoundingClientRect();
-    }
-    return null;
-  }
+  const scroller = once((element): DOMRect | null => {
+    if (scrolls(getComputedStyle(element))) return element.getBoundingClientRect();
+    return element.parentElement && scroller(element.parentElement);
+  });
 
   type Line = { element: Element; rect: DOMRect };
   const lines: Line[] = [];
@@ -76,17 +83,22 @@ function layoutFaults(): string[] {
     }
   }
 
-  const boxes = lines.map((line) => ({ ...inner(line), element: line.element }));
-  for (const [index, a] of boxes.entries()) {
-    for (const b of boxes.slice(index + 1)) {
+  const boxes = lines
+    .map((line) => ({ ...inner(line), element: line.element }))
+    .sort((a, b) => a.top - b.top);
+  boxes.forEach((a, index) => {
+    for (let other = index + 1; other < boxes.length; other += 1) {
+      const b = boxes[other]!;
+      // All others begin lower still.
+      if (a.bottom - b.top <= 2) break;
+      const down = Math.min(a.bottom, b.bottom) - b.top;
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (down <= 2 || across <= 2 || a.element === b.element) continue;
       // A menu that is unfolded lies over the page.
       if (a.element.closest('[data-overlay]') !== b.element.closest('[data-overlay]')) continue;
-      if (a.element !== b.element && across > 2 && down > 2 && !a.element.closest('header.sticky'))
-        faults.push(`over each other: ${name(a.element)} and ${name(b.element)}`);
+      faults.push(`over each other: ${name(a.element)} and ${name(b.element)}`);
     }
-  }
+  });
   return [...new Set(faults)];
 }
 
@@ -109,6 +121,34 @@ async function faultsWith(page: Page, when: string, rules: string): Promise<stri
   const faults = await page.evaluate(layoutFaults);
   await page.evaluate(() => document.adoptedStyleSheets.pop());
   return faults.map((fault) => `${when}: ${fault}`);
+}
+
+/** Unfolds what is folded away at first. */
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLDetailsElement>('main details')) {
+      part.open = true;
+    }
+    for (const box of document.querySelectorAll<HTMLInputElement>('main input.peer.sr-only')) {
+      if (!box.checked) box.click();
+    }
+  });
+}
+
+/** Hidden words that begin or end a part are read one by one: a comma as a part of its own helps none. */
+export const hiddenMarks = (page: Page): Promise<string[]> =>
+  page.locator('main .sr-only, header .sr-only, #player .sr-only').evaluateAll((all) =>
+    all
+      // A button is one thing to a screen reader, whatever it is made of.
+      .filter((one) => !one.closest('button'))
+      .map(({ textContent }) => textContent)
+      .filter((text) => /^\s*[,;:.·–—]/.test(text)),
+  );
+
+/** What is lost or covered on the whole page, all of it unfolded. */
+export async function unfoldedFaults(page: Page): Promise<string[]> {
+  await unfold(page);
+  return [...(await hiddenMarks(page)), ...(await reflowFaults(page))];
 }
 
 /** What is lost or covered at 400 % zoom, with wide spacing, and with text at 200 %. */

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test';
 
 /**
- * In the pseudo-language: what is seen or announced on the page outside the marks `⟦` and `⟧` of texts. Names and
- * texts of people and feeds count as such where they carry a language or direction of their own (`lang`, `dir`,
- * `bdi`), so do codes and addresses.
+ * In the pseudo-language: what is seen or announced outside the marks `⟦` and `⟧` of texts, on the page or on that
+ * of `html`. Names and texts of people and feeds count as such where they carry a language or direction of their own
+ * (`lang`, `dir`, `bdi`), so do codes and addresses.
  */
-export function unmarkedTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function unmarkedTexts(page: Page, html: string | null = null): Promise<string[]> {
+  return page.evaluate((source) => {
+    const shown = source === null ? document : new DOMParser().parseFromString(source, 'text/html');
     const ATTRIBUTES = [
       'aria-label',
       'aria-valuetext',
@@ -23,12 +24,12 @@ export function unmarkedTexts(page: Page): Promise<string[]> {
       /\p{L}{2}/u.test(text.replaceAll(siteName, '').replace(/\S+@\S+/g, ''));
     const isOthers = (one: Element | null) => {
       const near = one?.closest(others);
-      return near !== null && near !== undefined && near !== document.documentElement;
+      return near !== null && near !== undefined && near !== shown.documentElement;
     };
     const found: string[] = [];
     let depth = 0;
     let outside = '';
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walker = shown.createTreeWalker(shown.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode as Text;
       if (node.parentElement?.closest('script, style, noscript, template')) continue;
@@ -41,7 +42,7 @@ export function unmarkedTexts(page: Page): Promise<string[]> {
       }
       if (hasWords(outside)) found.push(outside.trim());
     }
-    for (const one of document.body.querySelectorAll('*')) {
+    for (const one of shown.body.querySelectorAll('*')) {
       for (const name of ATTRIBUTES) {
         const value = one.getAttribute(name);
         if (!value || isOthers(one)) continue;
@@ -50,9 +51,9 @@ export function unmarkedTexts(page: Page): Promise<string[]> {
       }
     }
     // A page about one thing is named after it.
-    const heading = document.querySelector('h1');
+    const heading = shown.querySelector('h1');
     const isNamedByOthers = isOthers(heading) || heading?.querySelector(others);
-    if (!document.title.includes('⟦') && !isNamedByOthers) found.push(`title: ${document.title}`);
+    if (!shown.title.includes('⟦') && !isNamedByOthers) found.push(`title: ${shown.title}`);
     return found.map((text) => text.slice(0, 80));
-  });
+  }, html);
 }

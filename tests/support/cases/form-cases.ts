@@ -115,9 +115,10 @@ export function formCases(form: Form, random: Random): FuzzCase[] {
   ];
 }
 
-/** The same as scripts send it: to the address with `.data`. */
-function asData(request: FuzzCase['request']): FuzzCase['request'] {
+/** The same as scripts send it: to the address with `.data`, of which the server makes no page. */
+export function asData(request: FuzzCase['request']): FuzzCase['request'] {
   const [path, query] = request.path.split('?');
+  if (path!.endsWith('.data')) return request;
   const data = path === '/' ? '/_root.data' : `${path}.data`;
   return { ...request, path: query === undefined ? data : `${data}?${query}` };
 }

@@ -1,4 +1,5 @@
 import type { Database } from './stored-people';
+import { storeSpeaker } from './stored-speakers';
 
 type Seeded = { podcastId: string; userIds: string[]; mark: string };
 
@@ -28,9 +29,33 @@ async function storeAuditEntries(db: Database, { mark }: Pick<Seeded, 'mark'>) {
   });
 }
 
+/** 40 speakers, of whom the first has four other spellings. */
+async function storeSpeakers(db: Database, { podcastId, mark }: Omit<Seeded, 'userIds'>) {
+  const { id: episodeId } = await db.episode.findFirstOrThrow({ where: { podcastId } });
+  const stored: { id: string }[] = [];
+  for (let number = 1; number <= 40; number += 1) {
+    const name = `${mark} speaker ${String(number).padStart(2, '0')}`.toLowerCase();
+    stored.push(await storeSpeaker(db, name, [{ episodeId }]));
+  }
+  const [first, ...spellings] = stored.slice(0, 5).map(({ id }) => id);
+  await db.speaker.updateMany({ where: { id: { in: spellings } }, data: { sameAsId: first } });
+}
+
+/** 60 feeds that were asked for, half of them not added. */
+async function storeRequests(db: Database, { mark }: Pick<Seeded, 'mark'>) {
+  await db.requestedFeed.createMany({
+    data: Array.from({ length: 60 }, (_, index) => ({
+      url: `https://${mark.toLowerCase()}.example.org/feeds/of-a-maker-with-a-long-name/${index + 1}.xml`,
+      status: index % 2 ? 'added' : 'failed',
+      message: index % 2 ? `${mark} feed ${index + 1}` : 'Nothing is there (404).',
+      facts: {},
+    })),
+  });
+}
+
 /**
  * What a large site has gathered: 65 featured podcasts, 200 users, 100 posts, 60 messages, 40 categories, 30 reports,
- * 500 entries in the audit log and a podcast of 500 episodes.
+ * 500 entries in the audit log, 40 speakers, 60 requested feeds and a podcast of 500 episodes.
  */
 export async function seedBusyDesk(db: Database, mark: string) {
   const podcast = (name: string) => ({
@@ -99,6 +124,8 @@ export async function seedBusyDesk(db: Database, mark: string) {
   const seeded = { podcastId: long.id, userIds: people.map(({ id }) => id), mark };
   await storeReports(db, seeded);
   await storeAuditEntries(db, seeded);
+  await storeSpeakers(db, seeded);
+  await storeRequests(db, seeded);
   const post = await db.blogPost.findFirstOrThrow({
     where: { slug: `${mark.toLowerCase()}-post-1` },
     select: { id: true },

@@ -4,8 +4,8 @@ import { createEmptyDatabase, dropCopies, dropDatabase, type Engine } from './te
 
 /** Makes the migrated template that every data test file of this engine copies. */
 export default async function makeTemplate(project: TestProject): Promise<() => Promise<void>> {
-  const engine = project.name as Engine;
-  const template = `halaqa_template_${engine}_${process.pid}`;
+  const engine = project.name.replace('-mocks', '') as Engine;
+  const template = `halaqa_template_${project.name.replace('-', '_')}_${process.pid}`;
   await applyMigrations(await createEmptyDatabase(engine, template));
   project.provide('databaseTemplate', template);
   return async () => {

@@ -1,5 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { indexEpisodes, indexPodcast } from '~/domain/search/search-index.server';
+import { rankLibrary, showHits } from '~/domain/search/library-search.server';
 
 export type Shelf = {
   title: string;
@@ -36,4 +37,13 @@ export async function shelve({ episodes = [], ...podcast }: Shelf): Promise<stri
   await indexPodcast(id);
   await indexEpisodes(id);
   return id;
+}
+
+/** What the library alone has, without the directory. */
+export async function searchLibrary(
+  query: string,
+  { limit = 20, language }: { limit?: number; language?: string | null } = {},
+) {
+  const { hits } = await rankLibrary(query, language);
+  return showHits(hits.slice(0, limit));
 }

@@ -10,7 +10,7 @@ const models = [...readFileSync('prisma/schema.prisma', 'utf8').matchAll(/^model
 /** Counters and logs: asking is counted, and being refused. */
 const COUNTED = ['throttle', 'search'];
 
-/** Every row of every table, as one text. */
+/** Every row of every table, as one text of JSON. */
 export const wholeDatabase = (db: Database): Promise<string> => rowsOf(db, models);
 
 /** Tables that background work alone fills. */
@@ -59,18 +59,18 @@ async function rowsOf(
   isWanted: (model: string, row: Record<string, unknown>) => boolean = () => true,
 ): Promise<string> {
   const tables = db as unknown as Record<string, { findMany: () => Promise<unknown[]> }>;
-  const rows: Record<string, unknown[]> = {};
+  const texts: string[] = [];
   for (const model of wanted) {
     const found = (await tables[model]!.findMany()) as Record<string, unknown>[];
     // PostgreSQL gives a row that was changed another place.
-    rows[model] = found
+    const rows = found
       .filter((row) => isWanted(model, row))
       .map((row) => Object.entries(row).filter(([key]) => !isLeftOut(model, key)))
       .map(textOf)
-      .sort()
-      .map((text): unknown => JSON.parse(text));
+      .sort();
+    texts.push(`${JSON.stringify(model)}:[${rows.join()}]`);
   }
-  return JSON.stringify(rows);
+  return `{${texts.join()}}`;
 }
 
 const textOf = (row: [string, unknown][]): string =>

@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '../../../app/adapters/database/open.server';
-import { seededDatabase, seedInto } from '../browser/e2e-setup';
+import { seededDatabase, seededTemplate } from '../browser/e2e-setup';
 import { startSite, type SiteServer } from './site-server';
-import { createEmptyDatabase, dropDatabase, type Engine } from '../database/test-database';
+import {
+  copyDatabase,
+  createEmptyDatabase,
+  dropDatabase,
+  type Engine,
+} from '../database/test-database';
 
 export type SeededSite = SiteServer & {
   db: Awaited<ReturnType<typeof openDatabase>>;
@@ -12,9 +17,9 @@ export type SeededSite = SiteServer & {
 };
 
 async function seededCopy(engine: Engine, name: string): Promise<string> {
+  if (engine === 'postgresql') return copyDatabase(engine, await seededTemplate(), name);
   const url = await createEmptyDatabase(engine, name);
-  if (engine === 'postgresql') seedInto(url);
-  else copyFileSync(seededDatabase, path.resolve(url.replace('file:', '')));
+  copyFileSync(seededDatabase, path.resolve(url.replace('file:', '')));
   return url;
 }
 

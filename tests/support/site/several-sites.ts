@@ -5,9 +5,9 @@ import { startBalancer, type Balancer } from './balancer';
 import { feedRow, PodcastIndexServer } from './podcast-index-server';
 import { startSite, type SiteServer } from './site-server';
 import { storePerson, type Database, type StoredPerson } from '../database/stored-people';
-import { createEmptyDatabase, dropDatabase } from '../database/test-database';
+import { createEmptyDatabase, dropDatabase, type Engine } from '../database/test-database';
 
-/** Several processes of the site on one PostgreSQL database behind one proxy, with a directory and a feed. */
+/** Several processes of the site on one database behind one proxy, with a directory and a feed. */
 export type SeveralSites = {
   sites: SiteServer[];
   proxy: Balancer;
@@ -35,8 +35,12 @@ export function feedOf(title: string, episodes: number): string {
 export const FEED_TITLE = 'Zubaydah Water Road';
 
 /** Starts all processes at the same moment on an empty database: they migrate it together. */
-export async function startSeveral(count: number, name: string): Promise<SeveralSites> {
-  const databaseUrl = await createEmptyDatabase('postgresql', name);
+export async function startSeveral(
+  count: number,
+  name: string,
+  engine: Engine = 'postgresql',
+): Promise<SeveralSites> {
+  const databaseUrl = await createEmptyDatabase(engine, name);
   const feeds = await startFeedServer();
   feeds.serve('/show', feedOf(FEED_TITLE, 1));
   const directory = await PodcastIndexServer.start({
@@ -82,7 +86,7 @@ export async function startSeveral(count: number, name: string): Promise<Several
       await db.$disconnect();
       await directory.stop();
       await feeds.stop();
-      await dropDatabase('postgresql', name);
+      await dropDatabase(engine, name);
     },
   };
 }

@@ -7,7 +7,7 @@ import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.serve
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { NotFoundError, UpstreamError } from '~/domain/errors';
-import { searchLibrary } from '~/domain/search/library-search.server';
+import { searchLibrary } from '../../../support/database/search-library';
 import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
 import { startFeedServer, type FeedServer } from '../../../adapters/feeds/feed-server';
 import {
@@ -290,6 +290,16 @@ describe('importing by address', () => {
     expect(await db.podcast.findMany({ select: { rssUrl: true } })).toEqual([
       { rssUrl: server.url('/arrived') },
     ]);
+  });
+
+  test('a long chain of announcements is followed a part of the way', async () => {
+    for (const step of [1, 2, 3, 4, 5, 6]) {
+      const next = `<itunes:new-feed-url>${server.url(`/step-${step + 1}`)}</itunes:new-feed-url>`;
+      server.serve(`/step-${step}`, feed([item(1)], `<title>Steps</title>${next}`));
+    }
+    const { id } = await importPodcastFeed(server.url('/step-1'));
+    const where = { id };
+    expect(await db.podcast.findUnique({ where })).toMatchObject({ rssUrl: server.url('/step-4') });
   });
 
   test('an announced address that is no feed, another show, itself or a circle is not followed', async () => {

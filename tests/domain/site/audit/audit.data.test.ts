@@ -51,6 +51,17 @@ test('what was done is said and found in the language of who looks', async () =>
   });
 });
 
+test('names within words of the page stay apart from them', async () => {
+  const names = { author: '<b>amina', podcast: 'سيرة' };
+  const subjectName = textToStore(deferred('audit.reviewOf', names));
+  await db.auditEntry.create({ data: entry(1, { subjectType: 'review', subjectName }) });
+  const { entries } = await listAuditEntries(1);
+  expect(entries).toMatchObject([
+    { subjectName: '<author></author> on <podcast></podcast>', names },
+  ]);
+  expect((await found('amina on')).names).toHaveLength(1);
+});
+
 test('details are named in words of the page', () => {
   expect(detailText('to', 'admin')).toBe('to: admin');
   expect(detailText('isActive', false)).toBe('Inactive');

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright/test';
+import { expect, hydrated, test } from '../../support/browser/e2e';
+import { moveTo, openMore, playerBar, playFirst } from '../../support/browser/journey';
+
+// Browsers that keep nothing, or answer with other things: the site plays, and a queue lasts as long as the page.
+
+// The router's own script for the place on the page throws there, without any effect.
+test.use({ expectedErrors: [/The operation is insecure|of null \(reading '\w+Item'\)/] });
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+/** Run in the page before all its scripts. */
+const browsers: Record<string, () => void> = {
+  'that forbids storage and what belongs to it': () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, { get: refuse });
+    }
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+    const channel = function () {
+      refuse();
+    };
+    Object.defineProperty(window, 'BroadcastChannel', { value: channel, configurable: true });
+    Object.defineProperty(Navigator.prototype, 'locks', { get: refuse });
+    Object.defineProperty(Navigator.prototype, 'mediaSession', { value: undefined });
+  },
+  'without storage and channels': () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, { value: null });
+    }
+    delete (window as { BroadcastChannel?: unknown }).BroadcastChannel;
+    Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined });
+  },
+  'whose storage is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  },
+  'whose storage answers nothing but refusals': () => {
+    for (const name of ['getItem', 'setItem', 'removeItem', 'key', 'clear'] as const) {
+      Storage.prototype[name] = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+    }
+  },
+};
+
+const row = (page: Page, at: number) => page.locator('#episodes ol > li').nth(at);
+const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
+
+async function choose(page: Page, place: number, name: string): Promise<void> {
+  const menu = row(page, place).locator('details').filter({ hasText: 'Play next' });
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name, exact: true }).click();
+}
+
+for (const [browser, script] of Object.entries(browsers)) {
+  test(`a browser ${browser} plays, queues and browses`, async ({ page }) => {
+    await page.addInitScript(script);
+    await page.goto('/');
+    await hydrated(page);
+    await page.goto(HISTORY);
+    await hydrated(page);
+    const title = await row(page, 2).getByRole('heading').innerText();
+    await playFirst(page);
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await playerBar(page).getByLabel('Playback speed').selectOption('1.5');
+    await choose(page, 2, 'Add to queue');
+    await expect(page.getByText('Added to the queue').first()).toBeVisible();
+    await choose(page, 4, 'Mark as played');
+    const panel = await openMore(page);
+    await panel.getByRole('button', { name: '15 minutes' }).click();
+    await page.keyboard.press('Escape');
+    for (const [path, heading] of [
+      ['/queue', 'Queue'],
+      ['/history', 'History'],
+      ['/', null],
+    ] as const) {
+      await moveTo(page, path);
+      await expect(page).toHaveURL(path);
+      if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      if (path === '/queue') {
+        await expect(page.locator('#main article h2')).toHaveText([title]);
+      }
+    }
+    await page.getByRole('button', { name: 'Toggle theme' }).click();
+    await expect(page.locator('html')).toHaveClass('dark');
+    const before = await at(page);
+    await expect.poll(() => at(page)).toBeGreaterThan(before);
+    await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
+    await expect(playerBar(page)).toContainText(title);
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+  });
+}
+
+const GARBAGE = [
+  'null',
+  'true',
+  '7',
+  '""',
+  '[]',
+  '{}',
+  '{"player":[',
+  '[null, [null], {"episode": {"id": 1}}]',
+  '{"owner": null, "positions": [null, ["x"], ["y", {"position": "1", "listenedAt": "soon"}]]}',
+  '{"owner": 7, "speeds": [["x", 99], null]}',
+  '99999999999999',
+  '{"owner": null, "player": {"episode": {"id": "e", "title": "T", "audioUrl": null, "duration": null, "pubDate": "soon", "path": {}}, "podcast": {"id": "p", "slug": "s", "title": "P", "imagePath": 7}, "queue": {}, "duration": 1, "volume": 9, "volumeBeforeMute": 1}}',
+];
+
+test('a browser whose storage holds other things plays as one that holds nothing', async ({
+  page,
+}) => {
+  for (const [place, text] of GARBAGE.entries()) {
+    await page.goto('/');
+    await page.evaluate((value) => {
+      const keys = ['kept.v1', 'positions.v1', 'started.v1', 'started.height', 'queue.v1'];
+      keys.push('speeds.v1', 'rate', 'sleep.v1', 'keys', 'unsaved.v1');
+      for (const storage of [localStorage, sessionStorage]) {
+        storage.clear();
+        for (const key of keys) storage.setItem(`player.${key}`, value);
+      }
+    }, text);
+    for (const path of ['/', '/queue', '/history']) {
+      await page.goto(path);
+      await hydrated(page);
+      await expect(page.getByRole('heading', { level: 1 }), `${path} with ${text}`).toBeVisible();
+    }
+    await expect(page.getByText('Nothing heard yet')).toBeVisible();
+    if (place % 3 > 0) continue;
+    await page.goto(HISTORY);
+    await hydrated(page);
+    await playFirst(page);
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,274 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { expect, hydrated, test } from '../../support/browser/e2e';
+import { openMore, playerBar } from '../../support/browser/journey';
+import type { Database } from '../../support/database/stored-people';
+
+// One member on a phone and a laptop, and one visitor in two tabs.
+
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+const row = (page: Page, at: number) => page.locator('#episodes ol > li').nth(at);
+const titleOf = (page: Page, at: number) => row(page, at).getByRole('heading').innerText();
+const listed = (page: Page) => page.locator('#main article h2');
+const second = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
+const slider = (page: Page) => playerBar(page).getByRole('slider', { name: 'Progress' });
+const shownSecond = async (page: Page) => Number(await slider(page).inputValue());
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+}
+
+async function choose(page: Page, at: number, name: string): Promise<void> {
+  const menu = row(page, at).locator('details').filter({ hasText: 'Play next' });
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name, exact: true }).click();
+}
+
+/** Another device: its own storage, the same account. */
+async function deviceOf(browser: Browser, context: BrowserContext, url: string): Promise<Page> {
+  const { cookies } = await context.storageState();
+  const other = await browser.newContext({
+    storageState: { cookies, origins: [] },
+    baseURL: url,
+  });
+  return other.newPage();
+}
+
+/** Plays that row to about this second, and pauses. */
+async function listenTo(page: Page, at: number, to: number): Promise<void> {
+  await row(page, at)
+    .getByRole('button', { name: /^(Play|Pause) / })
+    .first()
+    .click();
+  await expect.poll(() => second(page)).toBeGreaterThan(0);
+  await goTo(page, to);
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
+}
+
+async function goTo(page: Page, to: number): Promise<void> {
+  await page.evaluate((at) => void (document.querySelector('audio')!.currentTime = at), to);
+  await expect.poll(() => shownSecond(page)).toBeGreaterThanOrEqual(to - 1);
+}
+
+const storedSecond = async (db: Database, userId: string) => {
+  const rows = await db.listeningPosition.findMany({ where: { userId, position: { gt: 0 } } });
+  expect(rows.length).toBeLessThanOrEqual(1);
+  return Math.floor(rows[0]?.position ?? 0);
+};
+
+test('places, marks and history of a member are the same on both devices', async ({
+  page,
+  context,
+  browser,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn();
+  const phone = await deviceOf(browser, context, site.url);
+  await open(page, HISTORY);
+  const title = await titleOf(page, 0);
+  await listenTo(page, 0, 6);
+  await expect.poll(() => storedSecond(site.db, userId)).toBeGreaterThanOrEqual(5);
+
+  await open(phone, HISTORY);
+  await expect(row(phone, 0)).toContainText('minute');
+  await row(phone, 0)
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect.poll(() => second(phone)).toBeGreaterThan(4);
+  await goTo(phone, 9);
+  await playerBar(phone).getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => storedSecond(site.db, userId)).toBeGreaterThanOrEqual(8);
+
+  await page.reload();
+  await expect.poll(() => shownSecond(page)).toBeGreaterThanOrEqual(8);
+  await choose(page, 0, 'Mark as played');
+  await expect(row(page, 0)).toContainText('Played');
+  await phone.reload();
+  await expect(row(phone, 0)).toContainText('Played');
+  for (const device of [page, phone]) {
+    await open(device, '/history');
+    await expect(listed(device)).toHaveText([title]);
+  }
+  await phone.getByRole('button', { name: `Remove from history ${title}` }).click();
+  await expect(phone.getByText('Nothing heard yet')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Nothing heard yet')).toBeVisible();
+  await phone.context().close();
+});
+
+test('what is heard without a network is known to the other device afterwards; the later one counts', async ({
+  page,
+  context,
+  browser,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn();
+  const phone = await deviceOf(browser, context, site.url);
+  await open(page, HISTORY);
+  await listenTo(page, 0, 3);
+  await expect.poll(() => storedSecond(site.db, userId)).toBeGreaterThanOrEqual(2);
+  await open(phone, HISTORY);
+  await listenTo(phone, 0, 5);
+  await expect.poll(() => storedSecond(site.db, userId)).toBeGreaterThanOrEqual(4);
+
+  // Its sound is there already.
+  await page.context().setOffline(true);
+  await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await goTo(page, 8);
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
+  expect(await storedSecond(site.db, userId)).toBeLessThan(7);
+  await page.context().setOffline(false);
+  await expect.poll(() => storedSecond(site.db, userId)).toBeGreaterThanOrEqual(7);
+  await phone.reload();
+  await expect.poll(() => shownSecond(phone)).toBeGreaterThanOrEqual(7);
+
+  await page.context().setOffline(true);
+  await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await goTo(page, 10);
+  await playerBar(page).getByRole('button', { name: 'Pause' }).click();
+  await playerBar(phone).getByRole('button', { name: 'Play', exact: true }).click();
+  await goTo(phone, 4);
+  await playerBar(phone).getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => storedSecond(site.db, userId)).toBeLessThan(6);
+  const late = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.context().setOffline(false);
+  await late;
+  expect(await storedSecond(site.db, userId)).toBeLessThan(6);
+  await phone.context().close();
+});
+
+test('a queue changed elsewhere is seen when one comes back to it; without a network the page stays', async ({
+  page,
+  context,
+  browser,
+  signIn,
+  site,
+}) => {
+  await signIn();
+  const phone = await deviceOf(browser, context, site.url);
+  await open(phone, HISTORY);
+  const titles = [await titleOf(phone, 0), await titleOf(phone, 1), await titleOf(phone, 2)];
+  await choose(phone, 0, 'Add to queue');
+  await choose(phone, 1, 'Add to queue');
+  await expect(phone.getByText('Added to the queue').first()).toBeVisible();
+  await open(page, '/queue');
+  await expect(listed(page)).toHaveText([titles[0]!, titles[1]!]);
+  await choose(phone, 2, 'Play next');
+  await expect(phone.getByText('It plays next').first()).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(listed(page)).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
+
+  // The code of a form is loaded when one is first sent.
+  await page.getByRole('button', { name: `Move down ${titles[2]}` }).click();
+  await expect(listed(page)).toHaveText([titles[0]!, titles[2]!, titles[1]!]);
+  await page.getByRole('button', { name: `Move up ${titles[2]}` }).click();
+  await expect(listed(page)).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
+  await page.context().setOffline(true);
+  const handles = page.getByTitle('Drag to another place');
+  const [from, to] = [await handles.nth(2).boundingBox(), await handles.nth(0).boundingBox()];
+  await page.mouse.move(from!.x + 5, from!.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from!.x + 5, to!.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('That was not saved').first()).toBeVisible();
+  await expect(listed(page)).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
+  await page.getByRole('button', { name: `Move up ${titles[1]}` }).click();
+  await expect(listed(page)).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
+  await open(phone, '/queue');
+  await phone.getByRole('button', { name: `Remove from queue ${titles[0]}` }).click();
+  await expect(listed(phone)).toHaveText([titles[2]!, titles[1]!]);
+  await page.context().setOffline(false);
+  await expect(listed(page)).toHaveText([titles[2]!, titles[1]!]);
+  // A list that is older than the other device's moves what is there, and doubles nothing.
+  await phone.getByRole('button', { name: `Move up ${titles[1]}` }).click();
+  await expect(listed(phone)).toHaveText([titles[1]!, titles[2]!]);
+  await page.getByRole('button', { name: `Move up ${titles[1]}` }).click();
+  await expect(listed(page)).toHaveText([titles[1]!, titles[2]!]);
+  await phone.context().close();
+});
+
+test('new episodes looked at on one device are seen on the other, and what lists only its newest', async ({
+  page,
+  context,
+  browser,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn();
+  const day = 86_400_000;
+  const podcast = await site.db.podcast.create({
+    data: {
+      ...{ title: `Letters ${userId}`, slug: `letters-${userId}` },
+      ...{ rssUrl: `http://127.0.0.1:9/${userId}`, rssUrlKey: `127.0.0.1:9/${userId}` },
+    },
+  });
+  const createdAt = new Date(Date.now() - 20 * day);
+  await site.db.favorite.create({ data: { userId, podcastId: podcast.id, createdAt } });
+  for (const days of [1, 2]) {
+    const at = new Date(Date.now() - days * day);
+    await site.db.episode.create({
+      data: {
+        ...{ podcastId: podcast.id, key: `${days}`, title: `Letter ${days}` },
+        ...{ audioUrl: '/sample/audio/tone-01.mp3', sortDate: at, firstSeenAt: at },
+      },
+    });
+  }
+  const phone = await deviceOf(browser, context, site.url);
+  const menu = (device: Page) => device.locator('header details summary');
+  const words = '2 new episodes since your last visit';
+  for (const device of [page, phone]) {
+    await open(device, '/');
+    await expect(menu(device).filter({ hasText: words })).toHaveCount(1);
+  }
+  await open(phone, '/new');
+  await phone.getByRole('button', { name: 'List only its newest as new' }).first().click();
+  await expect(phone.locator('#main article')).toHaveCount(1);
+  await page.reload();
+  await expect(menu(page).filter({ hasText: words })).toHaveCount(0);
+  await open(page, '/new');
+  await expect(page.locator('#main article')).toHaveCount(1);
+  await phone.context().close();
+});
+
+test('two tabs of a visitor share marks, queue, speed and places', async ({ page, context }) => {
+  const tab = await context.newPage();
+  await open(page, HISTORY);
+  await open(tab, HISTORY);
+  const titles = [await titleOf(page, 0), await titleOf(page, 1)];
+  await choose(page, 3, 'Mark as played');
+  await expect(row(page, 3)).toContainText('Played');
+  await tab.reload();
+  await expect(row(tab, 3)).toContainText('Played');
+  await open(tab, '/queue');
+  await choose(page, 0, 'Add to queue');
+  await expect(listed(tab)).toHaveText([titles[0]!]);
+  await choose(page, 1, 'Add to queue');
+  await choose(page, 0, 'Add to queue');
+  await expect(listed(tab)).toHaveText([titles[1]!, titles[0]!]);
+  await tab.getByRole('button', { name: `Remove from queue ${titles[1]}` }).click();
+
+  await listenTo(page, 4, 5);
+  const panel = await openMore(page);
+  await expect(panel.getByRole('button', { name: `Remove from queue ${titles[0]}` })).toBeVisible();
+  await expect(panel.getByRole('button', { name: `Remove from queue ${titles[1]}` })).toHaveCount(
+    0,
+  );
+  await page.keyboard.press('Escape');
+  await playerBar(page).getByLabel('Playback speed').first().selectOption('2');
+  await open(tab, HISTORY);
+  await expect(playerBar(tab).getByLabel('Playback speed').first()).toHaveValue('2');
+  await expect.poll(() => shownSecond(tab)).toBeGreaterThanOrEqual(4);
+  await open(tab, '/history');
+  await expect(listed(tab)).toHaveCount(1);
+  await tab.getByRole('button', { name: 'Clear history' }).click();
+  await tab.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
+  await expect(tab.getByText('Nothing heard yet')).toBeVisible();
+  const kept = await tab.evaluate(() => localStorage.getItem('player.started.v1'));
+  expect(JSON.parse(kept ?? '[]')).toEqual([]);
+});
