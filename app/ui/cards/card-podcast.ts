@@ -1,13 +1,14 @@
 import type { FeaturedEpisode } from '~/domain/featured/featured';
 import type { SearchResult } from '~/domain/search/search';
 import { episodePath } from '~/lib/web/episode-path';
+import { categoryName } from './category-name';
 import type { CardPodcast } from './podcast-card';
 
 // What cards show: each page carries its data once more, for script.
 
 export function toCard(podcast: SearchResult): CardPodcast {
   const { description: _, imageUrl: __, inDatabase: ___, ...card } = podcast;
-  return card;
+  return { ...card, categories: card.categories.map(categoryName) };
 }
 
 export function toEpisodeCard({ episode, podcast }: FeaturedEpisode) {

@@ -36,17 +36,19 @@ export function LanguageFilter({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <details className="rounded-card border border-line bg-surface px-4">
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 font-medium">
-          {t('browse.podcastLanguages')}
-          <span className="font-normal text-ink-muted">
-            {chosen.length === 0
-              ? t('browse.allLanguages')
-              : chosen.map((language, index) => (
-                  <Fragment key={language.code}>
-                    {index > 0 ? ' · ' : null}
-                    <Own language={language} />
-                  </Fragment>
-                ))}
+        <summary className="flex min-h-11 cursor-pointer items-center py-2 font-medium">
+          <span>
+            {t('browse.podcastLanguages')}{' '}
+            <span className="font-normal text-ink-muted">
+              {chosen.length === 0
+                ? t('browse.allLanguages')
+                : chosen.map((language, index) => (
+                    <Fragment key={language.code}>
+                      {index > 0 ? ' · ' : null}
+                      <Own language={language} />
+                    </Fragment>
+                  ))}
+            </span>
           </span>
         </summary>
         <fieldset className="grid gap-3 pb-4">

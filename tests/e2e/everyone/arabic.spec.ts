@@ -14,6 +14,8 @@ const PASSWORD = 'a perfectly odd password';
 test.use({ expectedErrors: [/status of 422/], locale: 'ar-EG' });
 
 const main = (page: Page) => page.locator('#main');
+/** What the directory calls Islam. */
+const category = (page: Page) => main(page).getByText(t('category.islam'), { exact: true }).first();
 const button = (page: Page, id: string) =>
   main(page).getByRole('button', { name: t(id), exact: true });
 
@@ -82,12 +84,14 @@ for (const { test, script, how } of bothWays) {
     await page.getByRole('searchbox').press('Enter');
     await expect(page).toHaveURL(/\/ar\/search\?q=/);
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText('تفسير');
+    await expect(category(page)).toBeVisible();
     await expectFit(page, script);
     await main(page).getByRole('link', { name: 'عيّنة: كيف تجد بودكاست' }).first().click();
     await expect(page).toHaveURL(/\/ar\/podcast\//);
     // The address is there before the page; until then the cards of the search have such buttons too.
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText('عيّنة');
     if (script) await hydrated(page);
+    await expect(category(page)).toBeVisible();
 
     await main(page)
       .getByRole('button', { name: t('cards.addToFavorites') })
@@ -112,6 +116,7 @@ for (const { test, script, how } of bothWays) {
 
     await open(page, '/ar/favorites');
     await expect(main(page).getByRole('link', { name: /عيّنة/ }).first()).toBeVisible();
+    await expect(category(page)).toBeVisible();
     await expectReadable(page, script);
   });
 

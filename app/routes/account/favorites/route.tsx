@@ -13,6 +13,7 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 import { Pagination } from '~/ui/text/pagination';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
+import { toCard } from '~/ui/cards/card-podcast';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 
@@ -22,7 +23,12 @@ const FAVORITES_PER_PAGE = 24;
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   if (!actor) return { signedIn: false, list: null };
   const wanted = { page: pageNumberOf(url), limit: FAVORITES_PER_PAGE };
-  return { signedIn: true, list: await listOrNull(listFavorites(actor.id, wanted)) };
+  const list = await listOrNull(listFavorites(actor.id, wanted));
+  if (!list) return { signedIn: true, list };
+  const { favorites, ...pages } = list;
+  const podcasts = favorites.map(({ podcast }) => toCard(podcast));
+  const saved = favorites.map(({ podcastId }) => podcastId);
+  return { signedIn: true, list: { ...pages, podcasts, saved } };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -49,10 +55,7 @@ function Content(): ReactNode {
   return (
     <>
       <p className="text-ink-muted">{t('favorites.podcasts', { count: list.totalCount })}</p>
-      <PodcastGrid
-        podcasts={list.favorites.map(({ podcast }) => podcast)}
-        favorites={list.favorites.map(({ podcastId }) => podcastId)}
-      />
+      <PodcastGrid podcasts={list.podcasts} favorites={list.saved} />
       <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
     </>
   );

@@ -19,10 +19,7 @@ import { ShareButton } from './share-button';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 
-const GENRES_SHOWN = 3;
-
 function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
-  const genres = podcast.genres.length ? podcast.genres : podcast.categories;
   return (
     <Badges className="items-center gap-2">
       <Badge tone="accent">{t('cards.episodes', { count: podcast.episodeCount })}</Badge>
@@ -37,7 +34,7 @@ function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
       )}
       {podcast.dead ? <Badge tone="danger">{t('list.inactive')}</Badge> : null}
       {podcast.explicit ? <Badge>{t('podcast.explicit')}</Badge> : null}
-      {genres.slice(0, GENRES_SHOWN).map((genre) => (
+      {podcast.genres.map((genre) => (
         <Badge key={genre}>{genre}</Badge>
       ))}
       {podcast.lastUpdateTime ? (

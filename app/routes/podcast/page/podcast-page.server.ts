@@ -19,6 +19,7 @@ import { podcastLanguage } from '~/lib/language/podcast-language';
 import { linkVerses } from '~/lib/quran/link-verses';
 import { episodePath } from '~/lib/web/episode-path';
 import { plainText } from '~/lib/text/plain-text';
+import { categoryName } from '~/ui/cards/category-name';
 import { topicName } from '~/ui/forms/choice-names';
 import { creditsOf, fundingOf, kindOf, same, silenceOf } from './episode-list/episode-words.server';
 import { transcriptLinks } from './episode-list/transcript-links.server';
@@ -79,6 +80,7 @@ function creators({ title, author, ownerName }: Podcast) {
 }
 
 const TOPICS_SHOWN = 3;
+const GENRES_SHOWN = 3;
 
 /** Its language and topics, each with the list of such podcasts; a blocked podcast is in none. */
 function listedUnder(podcast: Podcast): { name: string; path: string | null }[] {
@@ -95,6 +97,10 @@ function listedUnder(podcast: Podcast): { name: string; path: string | null }[] 
       path: `/browse/topic/${slug}`,
     })),
   ];
+}
+
+function genresOf({ genres, categories }: Podcast): string[] {
+  return (genres.length > 0 ? genres : categories).slice(0, GENRES_SHOWN).map(categoryName);
 }
 
 export async function loadPodcastPage(
@@ -115,6 +121,7 @@ export async function loadPodcastPage(
       ...podcast,
       ...creators(podcast),
       listed: listedUnder(podcast),
+      genres: genresOf(podcast),
       funding: fundingOf(podcast),
       description: markLanguages(linkVerses(podcast.description), null, podcast.language),
       summary: plainText(podcast.description, 400),

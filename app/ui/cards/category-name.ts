@@ -1,0 +1,48 @@
+import { t } from '~/messages/t';
+
+/** The directory's categories and genres that podcasts of this field have, by their English names. */
+const categoryNames: Record<string, () => string> = {
+  Islam: () => t('category.islam'),
+  Religion: () => t('category.religion'),
+  Spirituality: () => t('category.spirituality'),
+  'Religion & Spirituality': () => t('category.religionAndSpirituality'),
+  Education: () => t('category.education'),
+  Courses: () => t('category.courses'),
+  'How-To': () => t('category.howTo'),
+  Language: () => t('category.language'),
+  Learning: () => t('category.learning'),
+  'Self-Improvement': () => t('category.selfImprovement'),
+  History: () => t('category.history'),
+  Society: () => t('category.society'),
+  Culture: () => t('category.culture'),
+  'Society & Culture': () => t('category.societyAndCulture'),
+  Documentary: () => t('category.documentary'),
+  Personal: () => t('category.personal'),
+  Journals: () => t('category.journals'),
+  Philosophy: () => t('category.philosophy'),
+  Relationships: () => t('category.relationships'),
+  Kids: () => t('category.kids'),
+  Family: () => t('category.family'),
+  'Kids & Family': () => t('category.kidsAndFamily'),
+  Parenting: () => t('category.parenting'),
+  Stories: () => t('category.stories'),
+  Health: () => t('category.health'),
+  Mental: () => t('category.mental'),
+  'Health & Fitness': () => t('category.healthAndFitness'),
+  News: () => t('category.news'),
+  Daily: () => t('category.daily'),
+  Commentary: () => t('category.commentary'),
+  Politics: () => t('category.politics'),
+  Business: () => t('category.business'),
+  'Non-Profit': () => t('category.nonProfit'),
+  Arts: () => t('category.arts'),
+  Books: () => t('category.books'),
+  Interviews: () => t('category.interviews'),
+  Science: () => t('category.science'),
+  Technology: () => t('category.technology'),
+  Travel: () => t('category.travel'),
+};
+
+/** Another category is shown as the directory or feed has it. */
+export const categoryName = (category: string): string =>
+  Object.hasOwn(categoryNames, category) ? categoryNames[category]!() : category;
