@@ -38,7 +38,21 @@ async function violationsIn(runs: Run[]): Promise<string[]> {
     }
     const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     for (const { id, nodes } of violations) {
-      faults.push(`${theme}: ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+      const left: axeCore.NodeResult[] = [];
+      for (const node of nodes) {
+        if (id === 'target-size') {
+          // Where a fixed bar covers a part of it, it may be scrolled free.
+          const target = document.querySelector(String(node.target.at(-1)))!;
+          const { scrollX, scrollY } = window;
+          target.scrollIntoView({ block: 'center', behavior: 'instant' });
+          const again = await axe.run(target, { runOnly: { type: 'rule', values: [id] } });
+          window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+          if (again.violations.length === 0) continue;
+        }
+        left.push(node);
+      }
+      if (left.length === 0) continue;
+      faults.push(`${theme}: ${id}: ${left.map((node) => node.html.slice(0, 160)).join(' | ')}`);
     }
   }
   root.className = before;
