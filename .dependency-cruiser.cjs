@@ -64,12 +64,7 @@ module.exports = {
       lib,
       ...ground,
     ]),
-    layer('server', '^app/server/', [
-      '^app/(server|http|domain|adapters)/',
-      '^app/background\\.server\\.ts$',
-      lib,
-      ...ground,
-    ]),
+    layer('server', '^app/server/', ['^app/(server|http|domain|adapters)/', lib, ...ground]),
     layer('ui', '^app/(ui|player)/', ['^app/(ui|player)/', browserDomain, lib, '^app/types/']),
     layer('routes', '^app/routes/', [
       '^app/routes/',

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   runInBackground(
     fillFacets().catch((err: unknown) => log.error({ err }, 'podcasts not listed by language')),
   );
-  const { startBackgroundWork } = await import('~/background.server');
+  const { startBackgroundWork } = await import('./background.server');
   const backgroundWork = startBackgroundWork();
   const shutDown = async () => {
     draining = true;
