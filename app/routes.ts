@@ -160,6 +160,7 @@ const calls = [
   route('history/:episodeId', 'routes/api/listening/history-entry.ts'),
   route('queue', 'routes/api/listening/queue.ts'),
   route('queue/:episodeId', 'routes/api/listening/queue-entry.ts'),
+  route('speeds', 'routes/api/listening/speeds.ts'),
   route('new-episodes', 'routes/api/listening/new-episodes.ts'),
   route('openapi.json', 'routes/api/site/openapi.ts'),
   route('theme', 'routes/api/site/theme.ts'),

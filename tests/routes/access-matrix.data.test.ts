@@ -87,6 +87,8 @@ const calls: Record<string, Access> = {
   'GET /api/history': 'member',
   'DELETE /api/history': 'member',
   'DELETE /api/history/:episodeId': 'member',
+  'GET /api/speeds': 'member',
+  'PUT /api/speeds': 'member',
   'GET /api/queue': 'member',
   'POST /api/queue': 'member',
   'DELETE /api/queue': 'member',

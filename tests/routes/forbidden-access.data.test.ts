@@ -76,6 +76,7 @@ async function rowsOf(userId: string): Promise<string> {
       followers: true,
       activities: true,
       positions: true,
+      speeds: { select: { podcastId: true, rate: true } },
       posts: true,
     },
   });
@@ -95,6 +96,12 @@ describe('fields nobody asked for', () => {
         '/api/episodes/:episodeId/position',
         () => ({ episodeId: podcast.episodeIds[0]! }),
         { position: 1, listenedAt: '2026-11-21T10:00:00.000Z' },
+      ],
+      [
+        'PUT',
+        '/api/speeds',
+        () => ({}),
+        { general: { rate: 2, chosenAt: '2026-11-21T10:00:00.000Z' } },
       ],
     ];
 

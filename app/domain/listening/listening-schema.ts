@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idText, instantText } from '~/domain/input-schema';
 import { imagePath } from '~/domain/site/artwork/artwork-schema';
 import { t } from '~/messages/t';
-import { MOST_QUEUED } from './listening';
+import { MOST_QUEUED, MOST_SPEEDS_SENT } from './listening';
 
 /** Seconds: a hundred days. */
 const LONGEST = 8_640_000;
@@ -53,6 +53,39 @@ export const queueSchema = z.object({
 
 export const queuePlaceSchema = z.object({ before: idText.nullable().default(null) });
 
+const SLOWEST = 0.5;
+const FASTEST = 3;
+
+const rate = z
+  .number({ error: () => t('input.speed') })
+  .min(SLOWEST, { error: () => t('input.speed') })
+  .max(FASTEST, { error: () => t('input.speed') });
+
+const chosenSpeed = z.object({ rate, chosenAt: instantText(() => t('input.chosenAt')) });
+
+const tooManySpeeds = { error: () => t('input.speeds', { count: MOST_SPEEDS_SENT }) };
+
+export const speedsSchema = z.object({
+  general: chosenSpeed.nullable().default(null),
+  podcasts: z
+    .array(chosenSpeed.extend({ podcastId: idText }), tooManySpeeds)
+    .max(MOST_SPEEDS_SENT, tooManySpeeds)
+    .default([]),
+});
+
+const chosenSpeedResponse = z.object({
+  rate: z.number(),
+  /** By the listener's clock. */
+  chosenAt: z.iso.datetime(),
+});
+
+export const speedsResponse = z.object({
+  /** Of podcasts without one of their own; null: never chosen. */
+  general: chosenSpeedResponse.nullable(),
+  /** The one chosen last comes first. */
+  podcasts: z.array(chosenSpeedResponse.extend({ podcastId: z.string() })),
+});
+
 /** An episode in a list of several podcasts. */
 export const listedEpisodeResponse = z.object({
   episode: z.object({
@@ -88,8 +121,11 @@ export type ListeningPosition = z.output<typeof heardResponse>;
 export type ListedEpisode = z.output<typeof listedEpisodeResponse>;
 export type StartedEpisode = z.output<typeof startedEpisodeResponse>;
 export type NewEpisode = z.output<typeof newEpisodeResponse>;
+export type ChosenSpeed = z.output<typeof chosenSpeedResponse>;
+export type Speeds = z.output<typeof speedsResponse>;
 
 z.globalRegistry.add(positionResponse, { id: 'ListeningPosition' });
 z.globalRegistry.add(listedEpisodeResponse, { id: 'ListedEpisode' });
 z.globalRegistry.add(startedEpisodeResponse, { id: 'StartedEpisode' });
 z.globalRegistry.add(newEpisodeResponse, { id: 'NewEpisode' });
+z.globalRegistry.add(speedsResponse, { id: 'ListeningSpeeds' });

@@ -1,7 +1,9 @@
 export type {
+  ChosenSpeed,
   ListedEpisode,
   ListeningPosition,
   NewEpisode,
+  Speeds,
   StartedEpisode,
 } from './listening-schema';
 
@@ -11,3 +13,7 @@ export type QueueEnd = 'next' | 'last';
 export const HISTORY_PER_PAGE = 30;
 export const NEW_PER_PAGE = 30;
 export const MOST_QUEUED = 500;
+/** Podcasts with a speed of their own that are listed: those chosen last. */
+export const MOST_SPEEDS = 200;
+/** Of one call: a body may have 500 fields. */
+export const MOST_SPEEDS_SENT = 100;

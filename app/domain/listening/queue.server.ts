@@ -6,6 +6,7 @@ import {
 } from '~/adapters/database/transaction.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
+import { holdAccount } from './hold-account.server';
 import { listedEpisodeFields, shownEpisode, toListedEpisode } from './listed-episode.server';
 import { MOST_QUEUED, type ListedEpisode, type QueueEnd } from './listening';
 
@@ -27,10 +28,6 @@ export async function listQueue(
   });
   return rows.map(({ episode }) => toListedEpisode(episode));
 }
-
-/** Lets another change of the same queue wait until this one is done. */
-const holdQueue = (tx: TransactionClient, userId: string) =>
-  tx.$executeRaw`UPDATE "User" SET "id" = "id" WHERE "id" = ${userId}`;
 
 /** The place of that end: above or below all others. */
 async function placeAt(tx: TransactionClient, userId: string, end: QueueEnd): Promise<number> {
@@ -57,7 +54,7 @@ export async function queueEpisodes(
   if (known < wanted.length) throw new NotFoundError(t('refusal.noEpisode'));
   try {
     await inTransaction(async (tx) => {
-      await holdQueue(tx, userId);
+      await holdAccount(tx, userId);
       await tx.queueEntry.deleteMany({ where: { userId, episodeId: { in: wanted } } });
       const queued = await tx.queueEntry.count({ where: { userId } });
       if (queued + wanted.length > MOST_QUEUED) {
@@ -86,7 +83,7 @@ export async function moveInQueue(
   before: string | null,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    await holdQueue(tx, userId);
+    await holdAccount(tx, userId);
     const rows = await tx.queueEntry.findMany({
       where: { userId },
       orderBy: inOrder,

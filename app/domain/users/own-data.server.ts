@@ -16,6 +16,11 @@ const positionsOfOwn = {
   },
 } as const;
 
+const speedsOfOwn = {
+  orderBy: { chosenAt: 'desc' },
+  select: { rate: true, chosenAt: true, podcast: podcastFields },
+} as const;
+
 function readBelongings(userId: string) {
   const newestFirst = { createdAt: 'desc' } as const;
   return db.user.findUniqueOrThrow({
@@ -56,6 +61,8 @@ function readBelongings(userId: string) {
       },
       positions: positionsOfOwn,
       queue: { orderBy: { place: 'asc' }, select: { episode: episodeFields } },
+      playbackRate: true,
+      speeds: speedsOfOwn,
       sessions: {
         orderBy: newestFirst,
         take: MOST_SESSIONS,

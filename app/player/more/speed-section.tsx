@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { t } from '~/messages/t';
 import { SpeedSelect } from '~/player/controls';
+import { exchangeSpeeds } from '~/player/engine/remote-speeds';
 import { saveSpeedForAll } from '~/player/kept/podcast-speeds';
 import { browserStorage } from '~/player/kept/storage';
-import { usePlayerState } from '~/player/use-player';
+import { usePlayer, usePlayerState } from '~/player/use-player';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
 import { PanelSection } from './panel-section';
 
 export function SpeedSection() {
+  const player = usePlayer();
   const rate = usePlayerState((state) => state.rate);
   const [rateOfAll, setRateOfAll] = useState<number | null>(null);
 
   function useForAll(): void {
-    saveSpeedForAll(browserStorage(), rate);
+    const storage = browserStorage();
+    void exchangeSpeeds(player, storage, saveSpeedForAll(storage, rate, player.listenerId));
     setRateOfAll(rate);
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { findSession, startSession } from '~/domain/sessions/sessions.server';
+import { saveSpeeds } from '~/domain/listening/speeds.server';
 import { exportOwnData } from '~/domain/users/own-data.server';
 import { getOwnUser } from '~/domain/users/own-user.server';
 import { fillUsernameSkeletons } from '~/domain/users/names/username-check.server';
@@ -252,6 +253,11 @@ test('exportOwnData holds what belongs to the person, and no hash', async () => 
       listenedAt: new Date(),
     },
   });
+  const chosen = { rate: 1.5, chosenAt: new Date().toISOString() };
+  await saveSpeeds(user.id, { general: chosen, podcasts: [] });
+  const later = new Date().toISOString();
+  const podcasts = [{ podcastId: podcast.id, rate: 2, chosenAt: later }];
+  await saveSpeeds(user.id, { general: null, podcasts });
   const data = JSON.parse(JSON.stringify(await exportOwnData(user.id)));
   expect(data).toMatchObject({
     profile: { id: user.id, email: user.email },
@@ -259,6 +265,8 @@ test('exportOwnData holds what belongs to the person, and no hash', async () => 
     reviews: [{ rating: 4, content: 'Good' }],
     followers: [{ follower: { username: follower.username } }],
     positions: [{ position: 12, episode: { title: 'Episode 1' } }],
+    playbackRate: 1.5,
+    speeds: [{ rate: 2, podcast: { title: 'Exported' } }],
     sessions: [{ userAgent: 'Tests' }],
   });
   expect(JSON.stringify(data)).not.toMatch(/hash|argon2/i);

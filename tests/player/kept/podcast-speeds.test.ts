@@ -26,7 +26,7 @@ function load(storage = browser, listenerId: string | null = null): Player {
   });
   player.configure(preferences, listenerId, null);
   player.attach(audio as unknown as HTMLAudioElement);
-  ends.push(keepSpeeds(player, storage));
+  ends.push(keepSpeeds(player, storage).end);
   return player;
 }
 
@@ -80,7 +80,7 @@ describe('the speed of a podcast', () => {
 
   it('becomes that of all podcasts when asked for', () => {
     saveSpeed(browser, 'p1', 2, null);
-    saveSpeedForAll(browser, 1.5);
+    saveSpeedForAll(browser, 1.5, null);
     expect([speedOf(browser, 'p1', null), speedOf(browser, 'p2', null)]).toEqual([1.5, 1.5]);
   });
 
@@ -113,11 +113,17 @@ describe('the speed of a podcast', () => {
     '{"owner":null,"speeds":{}}',
     '{"owner":null,"speeds":[null]}',
     '{"owner":null,"speeds":[["p1",16]]}',
+    '{"owner":null,"general":{"rate":2},"speeds":[{"podcastId":"p1","rate":2,"chosenAt":"soon"}]}',
   ])('is normal where %s is stored', (text) => {
     expect(speedOf(fakeStorage({ [SPEEDS_KEY]: text }), 'p1', null)).toBe(1);
   });
 
-  it('lasts as long as the podcast where storage is blocked', () => {
+  it('is known from earlier releases, which kept no time', () => {
+    const text = '{"owner":null,"speeds":[["p1",2]]}';
+    expect(speedOf(fakeStorage({ [SPEEDS_KEY]: text }), 'p1', null)).toBe(2);
+  });
+
+  it('lasts as long as the page where storage is blocked', () => {
     const player = load(blockedStorage);
     player.choose(episode('e1'), podcast);
     player.setRate(1.5);

@@ -74,6 +74,7 @@ async function moveUserRows(tx: TransactionClient, keptId: string, givenId: stri
   const data = { podcastId: keptId };
   const none = { none: { podcastId: keptId } };
   await tx.favorite.updateMany({ where: { podcastId: givenId, user: { favorites: none } }, data });
+  await tx.podcastSpeed.updateMany({ where: { podcastId: givenId, user: { speeds: none } }, data });
   // Raw SQL, because Prisma would set updatedAt and the reviews would appear edited.
   await tx.$executeRaw`
     UPDATE "Review" SET "podcastId" = ${keptId} WHERE "podcastId" = ${givenId} AND NOT EXISTS (

@@ -134,6 +134,25 @@ test('a review goes over as it was written, where its writer has none here', asy
   ]);
 });
 
+test('a speed goes over, where its listener has none here', async () => {
+  const kept = await storePodcast('kept', 1, []);
+  const given = await storePodcast('given', 2, []);
+  const [amina, bilal] = [await storeUser('amina'), await storeUser('bilal')];
+  const chosenAt = new Date(Date.UTC(2026, 1, 3));
+  await db.podcastSpeed.createMany({
+    data: [
+      { userId: amina.id, podcastId: kept.id, rate: 1.5, chosenAt },
+      { userId: amina.id, podcastId: given.id, rate: 2, chosenAt },
+      { userId: bilal.id, podcastId: given.id, rate: 2, chosenAt },
+    ],
+  });
+  await mergePodcasts(given, kept, FEED);
+  expect(await db.podcastSpeed.findMany({ orderBy: { rate: 'asc' } })).toEqual([
+    { userId: amina.id, podcastId: kept.id, rate: 1.5, chosenAt },
+    { userId: bilal.id, podcastId: kept.id, rate: 2, chosenAt },
+  ]);
+});
+
 for (const [keptIsActive, givenIsActive] of [
   [false, true],
   [true, false],

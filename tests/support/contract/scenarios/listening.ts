@@ -216,6 +216,28 @@ export const listening: Scenarios = {
     const params = { episodeId: (await world.podcast()).episodeId };
     return [{ status: 204, as: await world.token(), params }];
   },
+  'GET /api/speeds': async (world) => {
+    const { id: userId, token: as } = await world.person();
+    const { id: podcastId } = await world.podcast();
+    const chosenAt = new Date();
+    await world.db.podcastSpeed.create({ data: { userId, podcastId, rate: 1.5, chosenAt } });
+    return [
+      { status: 200, as },
+      { status: 200, as: await world.token() },
+    ];
+  },
+  'PUT /api/speeds': async (world) => {
+    const as = await world.token();
+    const chosen = { rate: 1.5, chosenAt: '2026-02-01T10:00:00Z' };
+    const { id: podcastId } = await world.podcast();
+    return [
+      { status: 200, as, body: { podcasts: [{ podcastId, ...chosen }] } },
+      { status: 200, as, body: { general: chosen } },
+      { status: 200, as, body: {} },
+      { status: 422, as, body: { general: { ...chosen, rate: 16 } } },
+      { status: 422, as, body: { podcasts: [chosen] } },
+    ];
+  },
   'GET /api/queue': async (world) => {
     const { id: userId, token: as } = await world.person();
     const { episodeId } = await world.podcast();

@@ -1,0 +1,94 @@
+import { db } from '~/adapters/database/client.server';
+import {
+  inTransaction,
+  isMissingRow,
+  type TransactionClient,
+} from '~/adapters/database/transaction.server';
+import { holdAccount } from './hold-account.server';
+import { MOST_SPEEDS, type Speeds } from './listening';
+
+type Row = { podcastId: string; rate: number; chosenAt: Date };
+
+const rowFields = { podcastId: true, rate: true, chosenAt: true } as const;
+
+/** The general speed, and those of the podcasts for which one was chosen last; at most `MOST_SPEEDS`. */
+export async function listSpeeds(userId: string): Promise<Speeds> {
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: {
+      playbackRate: true,
+      playbackRateAt: true,
+      speeds: {
+        orderBy: [{ chosenAt: 'desc' }, { podcastId: 'desc' }],
+        take: MOST_SPEEDS,
+        select: rowFields,
+      },
+    },
+  });
+  const { playbackRate: rate = null, playbackRateAt: at = null, speeds = [] } = user ?? {};
+  return {
+    general: rate !== null && at ? { rate, chosenAt: at.toISOString() } : null,
+    podcasts: speeds.map((row) => ({ ...row, chosenAt: row.chosenAt.toISOString() })),
+  };
+}
+
+/** A clock that runs ahead would block other devices until then. */
+const timeOf = (chosenAt: string) => new Date(Math.min(Date.parse(chosenAt), Date.now()));
+
+/**
+ * Saves what was chosen, unless something chosen later is saved. A general speed forgets the podcasts' own that were
+ * chosen before it; podcasts that are not there are left out.
+ *
+ * @returns what is saved now
+ */
+export async function saveSpeeds(userId: string, { general, podcasts }: Speeds): Promise<Speeds> {
+  const rows = podcasts.map((one) => ({ ...one, chosenAt: timeOf(one.chosenAt) }));
+  const save = () =>
+    inTransaction(async (tx) => {
+      await holdAccount(tx, userId);
+      if (general) await saveGeneral(tx, userId, general.rate, timeOf(general.chosenAt));
+      if (rows.length > 0) await savePodcasts(tx, userId, rows);
+    });
+  await save().catch((error: unknown) => {
+    // A podcast was deleted after it was looked for.
+    if (!isMissingRow(error)) throw error;
+    return save();
+  });
+  return listSpeeds(userId);
+}
+
+async function saveGeneral(
+  tx: TransactionClient,
+  userId: string,
+  playbackRate: number,
+  at: Date,
+): Promise<void> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, OR: [{ playbackRateAt: null }, { playbackRateAt: { lte: at } }] },
+    data: { playbackRate, playbackRateAt: at },
+  });
+  if (count > 0) await tx.podcastSpeed.deleteMany({ where: { userId, chosenAt: { lte: at } } });
+}
+
+async function savePodcasts(tx: TransactionClient, userId: string, rows: Row[]): Promise<void> {
+  const ids = rows.map(({ podcastId }) => podcastId);
+  const [user, known, saved] = [
+    await tx.user.findUnique({ where: { id: userId }, select: { playbackRateAt: true } }),
+    await tx.podcast.findMany({ where: { id: { in: ids } }, select: { id: true } }),
+    await tx.podcastSpeed.findMany({
+      where: { userId, podcastId: { in: ids } },
+      select: rowFields,
+    }),
+  ];
+  const isKnown = new Set(known.map(({ id }) => id));
+  const latest = new Map(saved.map((row) => [row.podcastId, row]));
+  for (const row of rows) {
+    const before = latest.get(row.podcastId)?.chosenAt ?? user?.playbackRateAt;
+    const isLater = !before || row.chosenAt >= before;
+    if (isLater && isKnown.has(row.podcastId)) latest.set(row.podcastId, row);
+  }
+  const changed = rows.filter((row) => latest.get(row.podcastId) === row);
+  const podcastId = { in: changed.map((row) => row.podcastId) };
+  await tx.podcastSpeed.deleteMany({ where: { userId, podcastId } });
+  await tx.podcastSpeed.createMany({ data: changed.map((row) => ({ userId, ...row })) });
+}
