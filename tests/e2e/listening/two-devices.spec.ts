@@ -98,6 +98,9 @@ test('places, marks and history of a member are the same on both devices', async
   await expect(phone.getByText('Nothing heard yet')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Nothing heard yet')).toBeVisible();
+  await open(page, HISTORY);
+  await expect(playerBar(page)).toBeVisible();
+  await expect(row(page, 0)).not.toContainText(/Played|left/);
   await phone.context().close();
 });
 
@@ -141,6 +144,61 @@ test('what is heard without a network is known to the other device afterwards; t
   await late;
   expect(await storedSecond(site.db, userId)).toBeLessThan(6);
   await phone.context().close();
+});
+
+test('a speed chosen on one device is that of the other, for one podcast and for all', async ({
+  page,
+  context,
+  browser,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn();
+  const speed = (device: Page) => playerBar(device).getByLabel('Playback speed').first();
+  const stored = async () => {
+    const { playbackRate, speeds } = await site.db.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { playbackRate: true, speeds: { select: { rate: true } } },
+    });
+    return [playbackRate, ...speeds.map(({ rate }) => rate)];
+  };
+  const phone = await deviceOf(browser, context, site.url);
+  await open(page, HISTORY);
+  await listenTo(page, 0, 3);
+  await speed(page).selectOption('1.5');
+  await expect.poll(stored).toEqual([null, 1.5]);
+  await open(phone, HISTORY);
+  await listenTo(phone, 1, 3);
+  await expect(speed(phone)).toHaveValue('1.5');
+
+  await page.context().setOffline(true);
+  await speed(page).selectOption('0.75');
+  await page.context().setOffline(false);
+  await expect.poll(stored).toEqual([null, 0.75]);
+  await phone.reload();
+  await expect(speed(phone)).toHaveValue('0.75');
+
+  await speed(phone).selectOption('2');
+  const panel = await openMore(phone);
+  await panel.getByRole('button', { name: 'Use for all podcasts' }).click();
+  await expect.poll(stored).toEqual([2]);
+  await page.reload();
+  await expect(speed(page)).toHaveValue('2');
+  await open(page, '/podcast/sample-evening-tones');
+  await listenTo(page, 0, 1);
+  await expect(speed(page)).toHaveValue('2');
+  await phone.context().close();
+});
+
+test('a visitor’s speed passes to who signs in', async ({ page, signIn, site }) => {
+  await open(page, HISTORY);
+  await listenTo(page, 0, 3);
+  await playerBar(page).getByLabel('Playback speed').first().selectOption('1.25');
+  const { id: userId } = await signIn();
+  expect(await site.db.podcastSpeed.count({ where: { userId } })).toBe(0);
+  await page.reload();
+  const where = { userId, rate: 1.25 };
+  await expect.poll(() => site.db.podcastSpeed.count({ where })).toBe(1);
 });
 
 test('a queue changed elsewhere is seen when one comes back to it; without a network the page stays', async ({
