@@ -7,7 +7,7 @@ import type { PlayerEpisode, PlayerPreferences } from './engine/player-types';
 import { createPositionKeeper } from './engine/position-keeper';
 import { createPositionList } from './engine/position-list';
 import { remotePositions } from './engine/remote-positions';
-import { browserStorage, KEPT_KEY, readKey } from './kept/storage';
+import { browserStorage, KEPT_KEY, POSITIONS_KEY, readKey } from './kept/storage';
 import { useLazyComponent } from './use-lazy-component';
 import { PlayerContext, usePlayerState } from './use-player';
 
@@ -27,16 +27,6 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
     if (listenerId === undefined) return;
     configure(player, { autoplayEnabled, autoStartEnabled }, listenerId);
   }, [player, autoplayEnabled, autoStartEnabled, listenerId]);
-
-  useEffect(() => {
-    const onVisibilityChange = () => document.hidden && player.flush();
-    addEventListener('pagehide', player.flush);
-    document.addEventListener('visibilitychange', onVisibilityChange);
-    return () => {
-      removeEventListener('pagehide', player.flush);
-      document.removeEventListener('visibilitychange', onVisibilityChange);
-    };
-  }, [player]);
 
   useEffect(() => {
     const timer = setTimeout(() => void guardLinks(player), AFTER_FIRST_LOAD);
@@ -99,7 +89,8 @@ function createPlayer(
   });
   configure(player, preferences, listenerId ?? null);
   const tab = browserStorage('sessionStorage');
-  const kept = readKey(tab, KEPT_KEY) ?? readKey(storage, KEPT_KEY);
+  const kept =
+    readKey(tab, KEPT_KEY) ?? readKey(storage, KEPT_KEY) ?? readKey(storage, POSITIONS_KEY);
   if (kept && listenerId !== undefined) {
     player.restored = import('./kept/kept-player').then(
       ({ restorePlayer }) => restorePlayer(player, tab, storage),

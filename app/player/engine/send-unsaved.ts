@@ -1,9 +1,7 @@
 import { readKey, removeKey, writeKey, type KeyValueStorage } from '~/player/kept/storage';
+import { UNSAVED_KEY } from '~/player/kept/kept-player';
 import type { Player } from './player';
 import { remotePositions, unsaved } from './remote-positions';
-
-/** Ids of the episodes whose place did not reach the account. */
-export const UNSAVED_KEY = 'player.unsaved.v1';
 
 function readIds(storage: KeyValueStorage | null): string[] {
   try {
@@ -26,7 +24,8 @@ export function connectUnsaved(player: Player, storage: KeyValueStorage | null):
     removeKey(storage, UNSAVED_KEY);
   }
   function keep(): void {
-    if (unsaved.size > 0) writeKey(storage, UNSAVED_KEY, JSON.stringify([...unsaved]));
+    if (player.listenerId !== null && unsaved.size > 0)
+      writeKey(storage, UNSAVED_KEY, JSON.stringify([...unsaved]));
   }
 
   send();

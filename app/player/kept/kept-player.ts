@@ -7,6 +7,7 @@ import {
   POSITIONS_KEY,
   readKey,
   removeKey,
+  SPEEDS_KEY,
   writeKey,
   type KeyValueStorage,
 } from './storage';
@@ -14,10 +15,14 @@ import { isEpisode, isPodcast } from './stored-shapes';
 
 type Storage = KeyValueStorage | null;
 
+/** Ids of the episodes whose place did not reach the account. */
+export const UNSAVED_KEY = 'player.unsaved.v1';
+
 const MOST_EPISODES = 200;
 
 /** Restores the player of this tab, else of the browser's last tab, unless it was another member's. */
 export function restorePlayer(player: Player, tab: Storage, browser: Storage): void {
+  removeOthers(player.listenerId, browser);
   for (const storage of [tab, browser]) {
     const text = readKey(storage, KEPT_KEY);
     if (text === null) continue;
@@ -29,8 +34,36 @@ export function restorePlayer(player: Player, tab: Storage, browser: Storage): v
   }
 }
 
-/** Stores the player for the next page. Returns the cleanup. */
-export function keepPlayer(player: Player, tab: Storage, browser: Storage): () => void {
+/** What another member left: a session also ends without script, by time and in other tabs, where no player clears it. */
+function removeOthers(listenerId: string | null, browser: Storage): void {
+  for (const key of [POSITIONS_KEY, SPEEDS_KEY]) {
+    const owner = ownerOf(readKey(browser, key));
+    if (owner !== null && owner !== listenerId) removeKey(browser, key);
+  }
+  if (listenerId === null) removeKey(browser, UNSAVED_KEY);
+}
+
+function ownerOf(text: string | null): string | null {
+  try {
+    const { owner } = JSON.parse(text ?? '{}') as { owner?: unknown };
+    return typeof owner === 'string' ? owner : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stores the player for the next page.
+ *
+ * @param onLeft called when another tab has removed what the member left
+ * @returns the cleanup
+ */
+export function keepPlayer(
+  player: Player,
+  tab: Storage,
+  browser: Storage,
+  onLeft: () => void = () => {},
+): () => void {
   let seen: PlayerState | null = null;
   let started: string | null = null;
   function keep(): void {
@@ -52,16 +85,23 @@ export function keepPlayer(player: Player, tab: Storage, browser: Storage): () =
       if (text) writeKey(storage, KEPT_KEY, text);
     }
   }
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === POSITIONS_KEY) player.returnToPosition();
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== POSITIONS_KEY) return;
+    if (newValue === null && player.listenerId !== null) onLeft();
+    else player.returnToPosition();
+  };
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) player.returnToPosition();
   };
 
   keep();
   const stop = player.subscribe(keep);
   addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
   return () => {
     stop();
     removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
   };
 }
 

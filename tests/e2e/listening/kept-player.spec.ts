@@ -25,6 +25,13 @@ async function listen(page: Page): Promise<string> {
   return rows.nth(1).getByRole('heading').innerText();
 }
 
+const keptKeys = (page: Page) =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage].flatMap((storage) =>
+      Object.keys(storage).filter((key) => /^player\.(kept|positions|started)\.v1$/.test(key)),
+    ),
+  );
+
 const reached = async (page: Page) => Number(await slider(page).inputValue());
 
 async function expectBack(page: Page, title: string): Promise<void> {
@@ -94,12 +101,35 @@ test('after signing out the player is gone, and so is what was kept of it', asyn
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   await expect(playerBar(page)).toHaveCount(0);
-  const kept = await page.evaluate(() =>
-    [localStorage, sessionStorage].flatMap((storage) =>
-      Object.keys(storage).filter((key) => /^player\.(kept|positions|started)\.v1$/.test(key)),
-    ),
-  );
-  expect(kept).toEqual([]);
+  // A sign-out that loads the document leaves it to that document.
+  await expect.poll(() => keptKeys(page)).toEqual([]);
+});
+
+test('what a member left goes as well when the session ends elsewhere', async ({
+  page,
+  context,
+  signIn,
+  site,
+}) => {
+  const { id: userId, username } = await signIn();
+  await listen(page);
+  const other = await context.newPage();
+  await other.goto('/blog');
+  await expect(playerBar(other)).toBeVisible();
+  await page.getByText(`Account menu of ${username}`).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(playerBar(page)).toHaveCount(0);
+  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect(playerBar(other)).toHaveCount(0);
+  await expect.poll(() => keptKeys(other)).toEqual([]);
+  await other.close();
+
+  const { id: second } = await signIn();
+  await listen(page);
+  expect(await keptKeys(page)).not.toEqual([]);
+  await site.db.session.deleteMany({ where: { userId: { in: [userId, second] } } });
+  await page.reload();
+  await expect.poll(() => keptKeys(page)).toEqual([]);
 });
 
 test('an address that names an episode does not take the place of the player that comes back', async ({

@@ -1,13 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FetchEpisodePage } from '~/player/kept/episode-pages';
-import { keepPlayer, keptText, parseKept, restorePlayer } from '~/player/kept/kept-player';
+import {
+  keepPlayer,
+  keptText,
+  parseKept,
+  restorePlayer,
+  UNSAVED_KEY,
+} from '~/player/kept/kept-player';
 import { keepSpeeds } from '~/player/kept/podcast-speeds';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/engine/position-keeper';
 import { createPositionList } from '~/player/engine/position-list';
 import { INITIAL_STATE } from '~/player/engine/player-state';
 import { listStarted } from '~/player/kept/started-list';
-import { KEPT_KEY, POSITIONS_KEY, STARTED_KEY, type KeyValueStorage } from '~/player/kept/storage';
+import {
+  KEPT_KEY,
+  POSITIONS_KEY,
+  SPEEDS_KEY,
+  STARTED_KEY,
+  type KeyValueStorage,
+} from '~/player/kept/storage';
 import { FakeAudio } from '../fake-audio';
 import { blockedStorage, fakeStorage } from '../fake-storage';
 import { episode, ids, page, podcast } from '../samples';
@@ -18,6 +30,7 @@ let tab: KeyValueStorage;
 let browser: KeyValueStorage;
 let audio: FakeAudio;
 const fetchPage = vi.fn<FetchEpisodePage>(async () => page(1));
+const onLeft = vi.fn();
 const ends: (() => void)[] = [];
 
 /** A page as it is loaded: with what the storages hold, and no sound yet. */
@@ -34,7 +47,7 @@ function load(listenerId: string | null = null): Player {
   player.configure(preferences, listenerId, null);
   player.attach(audio as unknown as HTMLAudioElement);
   restorePlayer(player, tab, browser);
-  ends.push(keepSpeeds(player, browser), keepPlayer(player, tab, browser));
+  ends.push(keepSpeeds(player, browser).end, keepPlayer(player, tab, browser, onLeft));
   return player;
 }
 
@@ -50,8 +63,11 @@ function listen(player: Player, seconds: number): void {
 beforeEach(() => {
   tab = fakeStorage();
   browser = fakeStorage();
-  vi.stubGlobal('addEventListener', vi.fn());
-  vi.stubGlobal('removeEventListener', vi.fn());
+  onLeft.mockReset();
+  const target = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) {
+    vi.stubGlobal(name, target[name].bind(target));
+  }
 });
 
 afterEach(() => {
@@ -136,6 +152,48 @@ describe('the player of the next page', () => {
     for (const key of [KEPT_KEY, POSITIONS_KEY, STARTED_KEY]) {
       expect([tab.getItem(key), browser.getItem(key)]).toEqual([null, null]);
     }
+  });
+
+  it('leaves nothing of a member where the session ended without this page', () => {
+    const rest = () =>
+      [KEPT_KEY, POSITIONS_KEY, SPEEDS_KEY, UNSAVED_KEY].filter((key) => browser.getItem(key));
+    listen(load('user a'), 70);
+    browser.setItem(UNSAVED_KEY, '["e3"]');
+    load('user a');
+    expect(rest()).toHaveLength(4);
+    load(null);
+    expect(rest()).toEqual([]);
+    listen(load('user a'), 70);
+    browser.removeItem(KEPT_KEY);
+    load('user b');
+    expect(rest()).toEqual([]);
+    listen(load(null), 70);
+    load('user b');
+    expect(rest()).toEqual([KEPT_KEY, POSITIONS_KEY, SPEEDS_KEY]);
+  });
+
+  it('tells when another tab removes the places of the member, and moves nowhere', () => {
+    const player = load('user a');
+    listen(player, 70);
+    player.pause();
+    browser.removeItem(POSITIONS_KEY);
+    const removed = Object.assign(new Event('storage'), { key: POSITIONS_KEY, newValue: null });
+    dispatchEvent(removed);
+    expect(onLeft).toHaveBeenCalledTimes(1);
+    expect(player.getState().currentTime).toBe(70);
+    load(null);
+    dispatchEvent(removed);
+    expect(onLeft).toHaveBeenCalledTimes(1);
+  });
+
+  it('that the browser held in memory follows another tab when it is shown again', () => {
+    const player = load();
+    listen(player, 50);
+    player.pause();
+    const other = createPositionList(browser);
+    other.save('e3', { ...other.find('e3', null)!, position: 300 }, null);
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(audio.currentTime).toBe(300);
   });
 
   it('takes the place that the account heard later, until the listener moves it', async () => {
