@@ -41,8 +41,9 @@ export function useHeard(
   const version = usePlayerState((state) => state.heardVersion);
   return useMemo(() => {
     const here = hydrated ? player.heard.find(episodeId) : null;
-    const isLater =
-      here && (!stored || Date.parse(here.listenedAt) > Date.parse(stored.listenedAt));
-    return isLater ? here : stored;
+    // What the account of a member does not have was removed elsewhere, unless it was heard since the page was loaded.
+    const unheardSince = player.listenerId ? performance.timeOrigin : 0;
+    const since = stored ? Date.parse(stored.listenedAt) : unheardSince;
+    return here && Date.parse(here.listenedAt) > since ? here : stored;
   }, [player, episodeId, stored, hydrated, version]);
 }
