@@ -80,9 +80,13 @@ export class PlayerAudio {
   }
 
   moveTo(seconds: number): void {
-    if (this.#element && this.#element.readyState > 0) this.#element.currentTime = seconds;
-    else this.#startAt = seconds;
-    if (this.#asleep) this.#store.dispatch({ type: 'time', currentTime: seconds });
+    if (this.#element && this.#element.readyState > 0 && !this.#element.error) {
+      this.#element.currentTime = seconds;
+      return;
+    }
+    // Such an element tells no time: the place before would be saved as heard now, and played on from.
+    this.#startAt = seconds;
+    this.#store.dispatch({ type: 'time', currentTime: seconds });
   }
 
   changeVolume(action: Extract<PlayerAction, { type: 'volume' | 'mute' }>): void {

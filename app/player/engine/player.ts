@@ -137,6 +137,7 @@ export class Player {
   retry = (): void => {
     this.#audio.sleep();
     this.play();
+    void this.#resumeFromStore();
   };
 
   waitFor = (trouble: 'offline' | 'unreachable'): void => {
@@ -145,7 +146,6 @@ export class Player {
   };
 
   giveUp = (): void => this.#fail('playback', 'no data');
-
   pause = (): void => this.#audio.pause();
   toggle = (): void => (this.#state.playing ? this.pause() : this.play());
 

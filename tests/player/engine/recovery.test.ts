@@ -12,6 +12,8 @@ const NETWORK = 2;
 const DECODING = 3;
 const NO_SOURCE = 4;
 
+const preferences = { autoplayEnabled: false, autoStartEnabled: false };
+
 let page: EventTarget;
 let onLine: boolean;
 let audio: FakeAudio;
@@ -161,6 +163,47 @@ describe('audio that stops arriving', () => {
     vi.advanceTimersByTime(600_000);
     network(true);
     expect(load).not.toHaveBeenCalled();
+  });
+
+  it('does not save the place before as heard now, when another tab went on meanwhile', () => {
+    fail(NETWORK);
+    vi.advanceTimersByTime(1_000);
+    player.pause();
+    const later = { position: 300, duration: 600, listenedAt: new Date().toISOString() };
+    player.heard.note([['e1', { ...later, finished: false }]]);
+    player.returnToPosition();
+    vi.advanceTimersByTime(60_000);
+    player.flush();
+    expect(player.heard.find('e1')).toMatchObject(later);
+    player.play();
+    audio.arrive();
+    expect(audio.currentTime).toBe(300);
+  });
+
+  it('plays on from where another tab went on, also when it failed while paused', () => {
+    player.pause();
+    fail(NETWORK);
+    const later = { position: 300, duration: 600, listenedAt: new Date().toISOString() };
+    player.heard.note([['e1', { ...later, finished: false }]]);
+    player.returnToPosition();
+    player.play();
+    audio.arrive();
+    expect(audio.currentTime).toBe(300);
+  });
+
+  it('goes on where another device went on meanwhile', async () => {
+    const find = vi.fn(async () => ({
+      ...{ position: 300, duration: 600, finished: false },
+      listenedAt: new Date(Date.now() + 1_000).toISOString(),
+    }));
+    player.configure(preferences, 'member', { find, save: vi.fn() });
+    network(false);
+    fail(NETWORK);
+    vi.advanceTimersByTime(3_600_000);
+    network(true);
+    await vi.waitFor(() => expect(player.getState().currentTime).toBe(300));
+    audio.arrive();
+    expect(audio.currentTime).toBe(300);
   });
 
   it('for good fails at once', () => {
