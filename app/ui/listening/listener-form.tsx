@@ -4,6 +4,8 @@ import type { FormOutcome } from '~/lib/web/form-outcome';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import { QUEUE_CHANGED } from '~/player/kept/storage';
+import { usePlayer } from '~/player/use-player';
+import { guardNavigation } from '~/ui/navigation/guard-navigation';
 import { useActor } from '~/ui/auth/use-actor';
 import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
@@ -30,6 +32,9 @@ export function ListenerForm(props: Props) {
   const { pathname, search } = useLocation();
   const outcome = fetcher.data;
   useOutcomeToast(outcome, t('listening.notSaved'), onSaid);
+  const player = usePlayer();
+  // Without it a form whose code cannot be loaded would load the document.
+  useEffect(() => guardNavigation(player), [player]);
   useEffect(() => {
     if (outcome?.ok) dispatchEvent(new CustomEvent(QUEUE_CHANGED, { detail: PAGE_IS_READ }));
   }, [outcome]);

@@ -112,3 +112,36 @@ for (const [list, { path, row: rows }] of Object.entries(small)) {
     await expect(head.getByRole('button', { name: 'Add to queue' })).toBeVisible();
   });
 }
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('soon after the page was loaded a choice is not saved, and the page stays', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    // What is loaded some seconds after the page is not there yet.
+    await page.addInitScript(() => {
+      const later = setTimeout;
+      const first = (task: () => void, wait?: number) => (wait === 4_000 ? 0 : later(task, wait));
+      Object.assign(window, { setTimeout: first });
+    });
+    await page.goto('/podcast/sample-islamic-history-one-city-at-a-time');
+    await hydrated(page);
+    const row = page.locator('#episodes ol > li').first();
+    const menu = row.locator('details').filter({ hasText: 'Play next' });
+    await menu.locator('summary').click();
+    const choice = menu.getByRole('button', { name: 'Add to queue', exact: true });
+    await expect(choice).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.context().setOffline(true);
+    await choice.click();
+    await expect(page.getByText('That was not saved').first()).toBeVisible();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    await page.context().setOffline(false);
+    await menu.locator('summary').click();
+    await choice.click();
+    await expect(page.getByText('Added to the queue').first()).toBeVisible();
+  });
+});
