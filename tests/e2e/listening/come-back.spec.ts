@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright/test';
+import { expect, hydrated, test } from '../../support/browser/e2e';
+import { playerBar } from '../../support/browser/journey';
+
+// Listeners who leave the site and come back by the browser's own button, and tabs that the browser has thrown away.
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+const at = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
+const slider = (page: Page) => playerBar(page).getByRole('slider', { name: 'Progress' });
+const shownSecond = async (page: Page) => Number(await slider(page).inputValue());
+
+let elsewhere: Server;
+
+test.beforeAll(async () => {
+  elsewhere = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html').end('<title>Elsewhere</title>');
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+});
+
+test.afterAll(() => elsewhere.close());
+
+/** Plays the second episode at 1.5 times its speed from its 8th second on. */
+async function listen(page: Page): Promise<string> {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  const second = page.locator('#episodes ol > li').nth(1);
+  await second.getByRole('button', { name: /^Play / }).click();
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await playerBar(page).getByLabel('Playback speed').selectOption('1.5');
+  await page.evaluate(() => void (document.querySelector('audio')!.currentTime = 8));
+  await expect.poll(() => shownSecond(page)).toBeGreaterThanOrEqual(8);
+  return second.getByRole('heading').innerText();
+}
+
+async function expectBack(page: Page, title: string): Promise<void> {
+  const bar = playerBar(page);
+  await expect(bar).toContainText(title);
+  await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect.poll(() => shownSecond(page)).toBeGreaterThanOrEqual(7);
+  await expect(bar.getByLabel('Playback speed')).toHaveValue('1.5');
+  expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
+  await bar.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => at(page)).toBeGreaterThan(7);
+  await bar.getByRole('button', { name: 'Next episode' }).click();
+  const third = page.locator('#episodes ol > li').nth(2).getByRole('heading');
+  await expect(bar).toContainText(await third.innerText());
+}
+
+for (const who of ['visitor', 'member'] as const) {
+  test(`Back from another site finds the player paused, as it was left, for a ${who}`, async ({
+    page,
+    signIn,
+  }) => {
+    if (who === 'member') await signIn();
+    const title = await listen(page);
+    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+    await page.goBack();
+    await expectBack(page, title);
+  });
+
+  test(`a tab that the browser threw away is back, paused, for a ${who}`, async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    if (who === 'member') await signIn();
+    const title = await listen(page);
+    // Thrown away without an event of the page: what was kept last counts.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('player.positions.v1')))
+      .toMatch(/"position":(8|9|\d\d)/);
+    const kept = await page.evaluate(() => ({ ...sessionStorage }));
+    const again = await context.newPage();
+    await again.addInitScript((items) => {
+      for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value);
+    }, kept);
+    const gone = page.waitForEvent('crash');
+    const browser = await context.newCDPSession(page);
+    void browser.send('Page.crash').catch(() => {});
+    await gone;
+    await again.goto(HISTORY);
+    await expectBack(again, title);
+    await again.close();
+  });
+}
