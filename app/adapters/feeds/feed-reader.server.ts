@@ -12,6 +12,8 @@ const MAX_ATTRIBUTE = 64 * 1024;
 const MAX_DEPTH = 100;
 const MAX_HIDDEN = 2_000;
 const MAX_ATTRIBUTE_COUNT = 2_000;
+/** The parser keeps each of them open. */
+const MAX_UNCLOSED_ITEMS = 1_000;
 
 type Frame = {
   tag: string;
@@ -41,6 +43,7 @@ export class FeedReader {
   #base: string;
   #frames: Frame[] = [];
   #hidden = 0;
+  #unclosedItems = 0;
   #attributes = 0;
   #item: Draft | null = null;
   #capture: Capture | null = null;
@@ -102,9 +105,8 @@ export class FeedReader {
       if (this.#hidden > MAX_HIDDEN) this.#stop();
       return;
     }
-    const outer = this.#frames.at(-1);
-    const scope = enterScope(tag, attributes, outer?.scope ?? null);
-    const frame = this.#frameFor(tag, attributes, scope, outer);
+    const frame = this.#frameIn(this.#frames.at(-1), tag, attributes);
+    if (this.stopped) return;
     this.#frames.push(frame);
     if (frame.role === 'item') this.#item = new Draft();
     else if (frame.role === 'container') this.#take(frame, '');
@@ -112,12 +114,8 @@ export class FeedReader {
     else if (frame.role === 'inner') this.#append(openingTag(tag, attributes), true);
   }
 
-  #frameFor(
-    tag: string,
-    attributes: Record<string, string>,
-    scope: Scope | null,
-    outer: Frame | undefined,
-  ): Frame {
+  #frameIn(outer: Frame | undefined, tag: string, attributes: Record<string, string>): Frame {
+    const scope = enterScope(tag, attributes, outer?.scope ?? null);
     const frame = { tag, path: '', attributes, scope };
     if (outer?.role === 'skipped') return { ...frame, role: 'skipped' };
     if (this.#capture) return { ...frame, role: 'inner' };
@@ -130,11 +128,21 @@ export class FeedReader {
       if (tag === 'html') this.isHtml = true;
       return { ...frame, role: 'transparent' };
     }
-    if (name === 'item' && !this.#item) return { ...frame, role: 'item' };
-    if (name === 'podcast:liveitem' || name === 'item') return { ...frame, role: 'skipped' };
+    if (name === 'item' && this.#item) return this.#frameIn(this.#leaveItem(), tag, attributes);
+    if (name === 'item') return { ...frame, role: 'item' };
+    if (name === 'podcast:liveitem') return { ...frame, role: 'skipped' };
     if (name === 'media:group') return { ...frame, role: 'transparent', path: outer?.path ?? '' };
     const path = outer?.path ? `${outer.path}/${name}` : name;
     return { ...frame, path, role: CONTAINERS.has(name) ? 'container' : 'leaf' };
+  }
+
+  /** An item never stands in another: the end of the first was forgotten. @returns what is around it */
+  #leaveItem(): Frame | undefined {
+    this.#unclosedItems += 1;
+    if (this.#unclosedItems > MAX_UNCLOSED_ITEMS) this.#stop();
+    while (this.#frames.pop()?.role !== 'item');
+    this.#endItem();
+    return this.#frames.at(-1);
   }
 
   #enterRoot(format: FeedFormat, attributes: Record<string, string>) {
@@ -159,7 +167,9 @@ export class FeedReader {
     const type = frame.attributes.type?.trim().toLowerCase() ?? '';
     // Atom text is literal unless its type says HTML; RSS text is always HTML.
     const atomText =
-      this.format === 'atom' && /^(?:atom:)?(?:summary|content|subtitle)$/.test(frame.tag);
+      this.format === 'atom' &&
+      /(?:^|:)(?:summary|content|subtitle)$/.test(frame.tag) &&
+      /^(?:description|content:encoded|atom:subtitle)$/.test(frame.path);
     const literal = atomText && !/^(?:text\/)?html$/.test(type);
     this.#capture = { frame, text: '', markup, literal };
   }

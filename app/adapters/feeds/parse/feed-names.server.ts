@@ -15,6 +15,8 @@ const PREFIX_BY_URI: Record<string, string> = {
   'www.google.com/schemas/play-podcasts/1.0': 'googleplay',
   'purl.org/rss/1.0/modules/syndication': 'sy',
   'podlove.org/simple-chapters': 'psc',
+  'purl.org/rss/1.0': 'rss',
+  'my.netscape.com/rdf/simple/0.9': 'rss',
 };
 const MAX_URI = 200;
 const KNOWN = new Set(Object.values(PREFIX_BY_URI));
@@ -62,11 +64,16 @@ function lookUp(prefix: string, scope: Scope | null): string | null {
 export function canonicalName(tag: string, scope: Scope | null): string {
   const colon = tag.indexOf(':');
   if (colon < 0) {
-    const space = lookUp('', scope);
-    return space ? `${space}:${tag}` : tag;
+    return nameIn(lookUp('', scope), tag, tag);
   }
   const prefix = tag.slice(0, colon);
   const local = tag.slice(colon + 1);
   const space = lookUp(prefix, scope) || (KNOWN.has(prefix) ? prefix : '');
+  return nameIn(space, local, tag);
+}
+
+/** RSS's own elements have no prefix in their names here. */
+function nameIn(space: string | null, local: string, tag: string): string {
+  if (space === 'rss') return local;
   return space ? `${space}:${local}` : tag;
 }

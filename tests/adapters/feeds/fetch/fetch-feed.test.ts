@@ -338,6 +338,29 @@ describe('bodies', () => {
     expect(text).toBe(name === 'nothing' ? '' : FEED);
   });
 
+  test.each(['gzip', 'br', 'deflate', 'gzip, br'])(
+    '%s that is not compressed',
+    async (encoding) => {
+      const forms: [string, Buffer][] = [
+        ['as it is', Buffer.from(FEED)],
+        ['behind a mark', Buffer.from(`\ufeff${FEED}`)],
+        ['behind line breaks', Buffer.from(`\r\n \n${FEED}`)],
+        ['without a declaration', Buffer.from(FEED.replace(/<\?.*?\?>/, ''))],
+        ['UTF-16', Buffer.from(`\ufeff${FEED}`, 'utf16le')],
+        ['UTF-16, the other order', Buffer.from(`\ufeff${FEED}`, 'utf16le').swap16()],
+        ['a page', Buffer.from('<!doctype html><p>Busy')],
+      ];
+      for (const [form, bytes] of forms) {
+        server.serve('/plain', bytes, { 'content-encoding': encoding });
+        const answer = await fetcher().fetch(server.url('/plain'));
+        if (answer.kind !== 'body') throw new Error(`${form}: ${answer.kind}`);
+        expect([form, answer.incomplete, answer.body.size]).toEqual([form, null, bytes.length]);
+        expect(answer.body.head.equals(bytes), form).toBe(true);
+        await answer.body.dispose();
+      }
+    },
+  );
+
   test('a body over the limit is cut there, and the items before the cut are read', async () => {
     const items = rss('').replace(
       '</channel></rss>',

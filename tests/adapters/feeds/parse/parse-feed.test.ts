@@ -492,6 +492,76 @@ test('RSS 1.0', async () => {
   expect(items).toMatchObject([{ title: 'One', pubDate: new Date('2024-03-01T00:00:00Z') }]);
 });
 
+test.each(['rss', 'r', 'x-1'])('RSS 1.0 under the prefix %s', async (prefix) => {
+  const written = (text: string) => text.replace(/<(\/?)(?=[a-z]+[ />])/g, `<$1${prefix}:`);
+  const { channel, items } = await readShow(
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:${prefix}="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">${written(
+      `<channel><title>Old</title><link>https://example.org/</link><description>About <b>us</b></description></channel>
+       <item><title>One</title><link>https://example.org/1</link><description>First</description>${ENCLOSURE}<dc:date>2024-03-01</dc:date></item>
+       <item><title>Two</title>${ENCLOSURE}</item>`,
+    )}</rdf:RDF>`,
+  );
+  expect(channel).toMatchObject({ format: 'rdf', title: 'Old', link: 'https://example.org/' });
+  expect(items).toMatchObject([
+    { title: 'One', description: 'First', link: 'https://example.org/1' },
+    { title: 'Two', enclosure: { url: 'https://cdn.example.org/one.mp3' } },
+  ]);
+});
+
+test.each(['atom', 'a'])('Atom under the prefix %s', async (prefix) => {
+  const plain = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xml:base="https://atom.example.org/"><title>Show</title><subtitle>Less &lt; more</subtitle>
+    <author><name>Writer</name></author><link href="/home"/><logo>/logo.png</logo><category term="Islam"/>
+    <entry><id>urn:1</id><title>First</title><link href="/first"/><link rel="enclosure" href="/a.mp3" type="audio/mpeg" length="2000"/>
+    <published>2024-03-01T10:00:00Z</published><summary>a &lt; b</summary><author><name>Guest</name></author><itunes:duration>61</itunes:duration></entry>
+    <entry><id>urn:2</id><title>Second</title><link rel="enclosure" href="/b.mp3"/><content type="xhtml"><div><p>One<br/>two &lt;</p></div></content></entry>
+    <entry><id>urn:3</id><title>Third</title><link rel="enclosure" href="/c.mp3"/><content type="html">&lt;p&gt;x&lt;/p&gt;</content><itunes:summary>&lt;p&gt;longer than the content&lt;/p&gt;</itunes:summary></entry></feed>`;
+  const prefixed = plain
+    .replace('xmlns=', `xmlns:${prefix}=`)
+    .replace(/<(\/?)(?=[a-z]+[ />])/g, `<$1${prefix}:`)
+    .replace(/<(\/?)\w+:(?=(?:div|p|br)\b)/g, '<$1');
+  const wanted = await readShow(plain);
+  expect(wanted.items).toHaveLength(3);
+  const read = await readShow(prefixed);
+  expect(read.channel).toEqual(wanted.channel);
+  expect(read.items).toEqual(wanted.items);
+});
+
+describe('an item whose end is missing', () => {
+  const numbered = (number: number, end: string) =>
+    `<item><title>${number}</title><guid>${number}</guid>${ENCLOSURE}<itunes:duration>6${number}</itunes:duration>${end}`;
+
+  test.each([
+    ['the first', [1]],
+    ['one in the middle', [2]],
+    ['the last', [4]],
+    ['several', [1, 3]],
+    ['all', [1, 2, 3, 4]],
+  ])('%s: all are read, each with its own', async (_which, unclosed) => {
+    const items = [1, 2, 3, 4].map((number) =>
+      numbered(number, unclosed.includes(number) ? '' : '</item>'),
+    );
+    const { parsed, items: read } = await readShow(rss(`<title>Show</title>${items.join('')}`));
+    expect(read.map(({ guid, title, duration }) => [guid, title, duration])).toEqual(
+      [1, 2, 3, 4].map((number) => [String(number), String(number), 60 + number]),
+    );
+    expect(parsed).toMatchObject({ itemCount: 4, end: 'read' });
+  });
+
+  test('an entry of Atom, and an item that breaks off in a container', async () => {
+    const atom = await readShow(
+      `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>A</title><author><name>N</name><entry><id>2</id><title>B</title></entry><entry><id>3</id></entry></feed>`,
+    );
+    expect(atom.items.map(({ guid }) => guid)).toEqual(['1', '2', '3']);
+  });
+
+  test('countless ones end the reading', async () => {
+    const all = Array.from({ length: 5000 }, (_, number) => numbered(number, '')).join('');
+    const { parsed, items } = await readShow(rss(all));
+    expect(items.length).toBeGreaterThan(900);
+    expect(parsed).toMatchObject({ end: 'unread' });
+  });
+});
+
 describe('what is not a feed', () => {
   test('a web page gives the feeds it names', async () => {
     const { parsed } = await readFeed(
