@@ -32,36 +32,57 @@ export async function findMoveTarget(
 type SameShow = (addresses: string[], channel: FeedChannel, items: FeedItem[]) => Promise<boolean>;
 
 /**
- * @returns the last address of the chain of announcements, of a long one the address after MAX_STEPS; null for
- * a circle, another show or what is no feed
+ * @returns the last address of the chain of announcements, of a long one the address after MAX_STEPS, of a circle
+ * the address of its oldest podcast; null where that is `from`, for another show or what is no feed
  */
 export async function followAnnouncements(
   from: string,
   announced: string,
   isSame: SameShow,
 ): Promise<MoveTarget> {
-  const visited = new Set([feedUrlKey(from)]);
+  const visited = [from];
   let url = normaliseFeedUrl(announced);
   let last: string | null = null;
-  for (let step = 0; url && step < MAX_STEPS; step += 1) {
-    if (visited.has(feedUrlKey(url))) return null;
-    visited.add(feedUrlKey(url));
-    const channel = await channelOfSameShow(url, isSame);
-    if (!channel) return channel;
-    const next = channel.newFeedUrl && normaliseFeedUrl(channel.newFeedUrl);
+  for (let step = 0; url; step += 1) {
+    const circle = circleAt(url, visited);
+    if (circle) return placeInCircle(from, circle);
+    if (step === MAX_STEPS) return last;
+    visited.push(url);
+    const feed = await readSameShow(url, isSame);
+    if (!feed) return feed;
+    const back = feed.movedTo && circleAt(feed.movedTo, visited.slice(0, -1));
+    if (back) return placeInCircle(from, [...back, url]);
+    const next = feed.channel.newFeedUrl && normaliseFeedUrl(feed.channel.newFeedUrl);
     if (!next || feedUrlKey(next) === feedUrlKey(url)) return url;
     last = url;
     url = next;
   }
-  return url && visited.has(feedUrlKey(url)) ? null : last;
+  return last;
 }
 
-async function channelOfSameShow(
+function circleAt(url: string, visited: string[]): string[] | null {
+  const start = visited.findIndex((address) => feedUrlKey(address) === feedUrlKey(url));
+  return start < 0 ? null : visited.slice(start);
+}
+
+/** The same for all feeds of the circle, so that their podcasts become one and none moves on and on. */
+async function placeInCircle(from: string, circle: string[]): Promise<string | null> {
+  const oldest = await db.podcast.findFirst({
+    where: { rssUrlKey: { in: circle.map(feedUrlKey) } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { rssUrl: true },
+  });
+  const place = oldest?.rssUrl ?? (circle.includes(from) ? from : circle[0]!);
+  return feedUrlKey(place) === feedUrlKey(from) ? null : place;
+}
+
+async function readSameShow(
   url: string,
   isSame: SameShow,
-): Promise<FeedChannel | null | undefined> {
+): Promise<{ channel: FeedChannel; movedTo: string | null } | null | undefined> {
   const fetched = await feedFetcher().fetch(url);
   if (fetched.kind !== 'body') return undefined;
+  const { finalUrl, movedTo } = fetched;
   try {
     const reading = new FeedReading(fetched);
     const first: FeedItem[] = [];
@@ -69,7 +90,7 @@ async function channelOfSameShow(
       if (first.length < 500) first.push(...items);
     }
     const { channel } = reading;
-    return (await isSame([url, fetched.finalUrl], channel, first)) ? channel : null;
+    return (await isSame([url, finalUrl], channel, first)) ? { channel, movedTo } : null;
   } catch (error) {
     if (error instanceof NotAFeedError) return null;
     throw error;

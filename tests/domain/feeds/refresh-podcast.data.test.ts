@@ -600,6 +600,74 @@ describe('moves', () => {
     expect(await row()).toMatchObject({ rssUrl: server.url('/flaky') });
   });
 
+  describe.each([
+    ['two', ['/ring-a', '/ring-b']],
+    ['three', ['/ring-a', '/ring-b', '/ring-c']],
+  ])('feeds that announce each other, %s', (_count, paths) => {
+    const announcing = (path: string) =>
+      `<title>Ring</title><itunes:new-feed-url>${server.url(path)}</itunes:new-feed-url>`;
+    const days = async (count: number) => {
+      const addresses: string[] = [];
+      for (let day = 0; day < count; day += 1) {
+        for (const { id } of await db.podcast.findMany({ orderBy: { id: 'desc' } })) {
+          await refreshPodcast(id).catch(() => undefined);
+        }
+        for (const { id } of await db.podcast.findMany()) await backdate(id, DAY);
+        const rows = await db.podcast.findMany({ orderBy: { rssUrl: 'asc' } });
+        addresses.push(rows.map(({ rssUrl }) => rssUrl).join(' '));
+      }
+      return addresses;
+    };
+    const announceAll = () => {
+      for (const [index, path] of paths.entries()) {
+        const next = paths[(index + 1) % paths.length]!;
+        server.serve(path, feed([item(index + 2), item(1)], announcing(next)));
+      }
+    };
+
+    test('become the oldest podcast, which stays where it is', async () => {
+      const ids: string[] = [];
+      for (const path of paths)
+        ids.push((await show([item(1)], `<title>${path}</title>`, path)).id);
+      announceAll();
+      const addresses = await days(8);
+      expect(await db.podcast.findMany()).toMatchObject([{ id: ids[0] }]);
+      expect(new Set(addresses.slice(-4))).toEqual(new Set([server.url(paths[0]!)]));
+    });
+
+    test('are one podcast however they are imported', async () => {
+      announceAll();
+      const imported = [];
+      for (const path of [...paths].reverse()) {
+        imported.push((await importPodcastFeed(server.url(path))).id);
+      }
+      expect(new Set(imported).size).toBe(1);
+    });
+
+    test('and that an older address leads into take its podcast in', async () => {
+      const old = await show([item(1)], '<title>Old</title>', '/before-ring');
+      const inside = await show([item(1)], '<title>In</title>', paths.at(-1));
+      announceAll();
+      server.serve('/before-ring', feed([item(1)], announcing(paths[0]!)));
+      const addresses = await days(8);
+      expect(await db.podcast.findMany()).toMatchObject([{ id: old.id }]);
+      expect(addresses.at(-1)).toBe(server.url(paths.at(-1)!));
+      expect(new Set(addresses.slice(-4)).size).toBe(1);
+      expect(inside.id).not.toBe(old.id);
+    });
+  });
+
+  test('an announcement of an address that redirects back leads nowhere', async () => {
+    const channel = `<title>Evening Circle</title><itunes:new-feed-url>${server.url('/back')}</itunes:new-feed-url>`;
+    const { id, row, refreshWith } = await show([item(1)], channel);
+    server.redirect('/back', server.url('/feed'), 301);
+    for (const number of [2, 3, 4, 5]) {
+      await refreshWith([item(number), item(1)], channel);
+      expect(await row()).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
+      await backdate(id, DAY);
+    }
+  });
+
   test('announcements in a circle, and to another show, lead nowhere', async () => {
     const to = (path: string) =>
       `<title>Evening Circle</title><itunes:new-feed-url>${server.url(path)}</itunes:new-feed-url>`;
