@@ -17,6 +17,8 @@ export type Traits = {
   /** Numbered servers of one cluster count as one host. */
   host: string;
   title: string;
+  /** The title itself, for comparing words. */
+  name: string;
   /** Milliseconds. */
   pubDate: number | null;
   /** Seconds. */
@@ -35,6 +37,8 @@ export type IdentifiedItem = {
 
 /** Increase when the mapping from items to rows changes: all rows are then rewritten once. */
 const CONTENT_VERSION = 4;
+
+const MAX_NAME = 300;
 
 const digest = (text: string) => hash('sha1', text, 'base64url');
 
@@ -66,13 +70,15 @@ export function traitsOf(episode: {
   audioType: string | null;
 }): Traits {
   const recording = enclosureKey(episode.audioUrl);
+  const name = canonicalTitle(episode.title);
   return {
     guid: episode.guid && digest(episode.guid),
     recording: digest(recording),
     lasting: digest(lastingKey(recording)),
     // eslint-disable-next-line regexp/no-super-linear-backtracking -- a host has at most 253 characters
     host: digest(enclosureHost(recording).replace(/^([^.]*?)\d+(?=\.[^.]+\.[^.]+)/, '$1')),
-    title: digest(canonicalTitle(episode.title)),
+    title: digest(name),
+    name: Buffer.from(name.slice(0, MAX_NAME)).toString(),
     pubDate: episode.pubDate?.getTime() ?? null,
     duration: episode.duration,
     audioType: episode.audioType,

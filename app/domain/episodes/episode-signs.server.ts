@@ -2,9 +2,15 @@ import type { Traits } from './episode-identity.server';
 
 export type StoredTraits = Traits & {
   hasLeft: boolean;
+  /** Ascending as in a feed, the newest first. */
+  order: number;
 };
 
+export type Sign = (traits: Traits) => string | null;
+
 const DAY = 86_400_000;
+/** From then on a new date and recording are a new round of a series, not a correction. */
+const ROUND = 90 * DAY;
 /** Seconds: a re-edited episode, or one with other advertisements. */
 const LOOSE = 600;
 /** Seconds: the same recording measured by another program. */
@@ -39,6 +45,18 @@ export const isOtherInTimeAndLength = (a: Traits, b: Traits): boolean =>
   dayOf(a) !== dayOf(b) &&
   !isSameInTimeOrLength(a, b);
 
+/** A series that comes again, under guids and titles of last year. */
+export const comesAgain = (item: Traits, row: Traits): boolean =>
+  item.pubDate !== null &&
+  row.pubDate !== null &&
+  item.pubDate - row.pubDate >= ROUND &&
+  item.lasting !== row.lasting &&
+  !lengthsAgree(item, row, EXACT);
+
+/** A feed that is dated anew has one date or few for all. */
+export const areSpread = (items: Traits[]): boolean =>
+  2 * new Set(items.map(dayOf)).size > items.length;
+
 /** A guid with another title, recording, date and length is another episode. */
 export function mayShareGuid(item: Traits, row: StoredTraits): boolean {
   const undated = item.pubDate === null || row.pubDate === null;
@@ -54,4 +72,41 @@ export function mayShareRecording(item: Traits, row: StoredTraits): boolean {
 export function sharesDay(item: Traits, row: StoredTraits): boolean {
   if (dayOf(item) === null || dayOf(item) !== dayOf(row) || !isSimilar(item, row)) return false;
   return item.host !== row.host || (!row.hasLeft && (isDateOnly(item) || isDateOnly(row)));
+}
+
+export function uniqueBySign(
+  all: Traits[],
+  indexes: Iterable<number>,
+  sign: Sign,
+): Map<string, number> {
+  const found = new Map<string, number>();
+  const several = new Set<string>();
+  for (const index of indexes) {
+    const name = sign(all[index]!);
+    if (name === null) continue;
+    if (found.has(name)) several.add(name);
+    else found.set(name, index);
+  }
+  for (const name of several) found.delete(name);
+  return found;
+}
+
+export function groupBySign(
+  all: Traits[],
+  indexes: Iterable<number>,
+  sign: Sign,
+): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const index of indexes) {
+    const name = sign(all[index]!);
+    if (name === null) continue;
+    const group = groups.get(name);
+    if (group) group.push(index);
+    else groups.set(name, [index]);
+  }
+  const value = (index: number, name: 'pubDate' | 'duration') => all[index]![name] ?? 0;
+  const compare = (a: number, b: number) =>
+    value(b, 'pubDate') - value(a, 'pubDate') || value(b, 'duration') - value(a, 'duration');
+  for (const group of groups.values()) group.sort(compare);
+  return groups;
 }

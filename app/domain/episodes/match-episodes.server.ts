@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Traits } from './episode-identity.server';
 import {
+  areSpread,
+  comesAgain,
   dayOf,
   EXACT,
+  groupBySign,
   isDateOnly,
   isOtherInTimeAndLength,
   isSameInTimeOrLength,
@@ -14,8 +17,11 @@ import {
   mayShareRecording,
   momentOf,
   sharesDay,
+  type Sign,
   type StoredTraits,
+  uniqueBySign,
 } from './episode-signs.server';
+import { pairRenamed } from './renamed-episodes';
 
 /** From so many pairs on, they confirm each other. */
 const SEVERAL = 3;
@@ -24,10 +30,11 @@ const SEVERAL = 3;
  * Matches the items of a feed with stored episodes, the most reliable signs first. A sign that several items or
  * episodes share is ignored.
  * 1. Identity: guid, recording, title, date and moment in the pairs listed below. Guids come late because some
- *    feeds renumber them.
+ *    feeds renumber them. Guid and title are not enough for a series that comes again a season later.
  * 2. Title and day: only where the title is unique and the hosts differ, or the feed gives no times.
  * 3. A moved feed with new names: accepted when at least half of its items are unknown and at least half of
- *    those pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order. Most of
+ *    those pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order, undated
+ *    ones by the words of their titles as well. Most of
  *    the pairs must agree in date or length besides: a series of last year comes again under the same titles. On
  *    the same hosts all must agree in title and length.
  * @returns for each item the index of its episode, or null
@@ -52,7 +59,7 @@ export async function matchEpisodes(
   await matcher.pair((traits) =>
     joinSign(lengthOf(traits), dayOf(traits), traits.lasting, traits.title),
   );
-  await matcher.pair(({ guid, title }) => joinSign(guid, title));
+  matcher.pairGuidAndTitle();
   await matcher.pair(({ guid }) => guid, { accept: mayShareGuid });
   await matcher.pair(({ recording }) => recording, { accept: mayShareRecording });
   const known = matcher.matches.size - byTitleAndMoment - byLengthAndMoment;
@@ -62,7 +69,6 @@ export async function matchEpisodes(
   return items.map((_, index) => matcher.matches.get(index) ?? null);
 }
 
-type Sign = (traits: Traits) => string | null;
 type Pair = [number, number];
 
 type Pairing = {
@@ -102,7 +108,7 @@ class Matcher {
     }
     // Tried on a copy: it counts as a move only when most items can be paired.
     const trial = this.#copy();
-    if (this.#isOnOtherHosts()) await trial.#pairLoosely();
+    if (this.#isOnOtherHosts()) await trial.#pairLoosely(this.#pairsRenamed());
     else await trial.#pairByLength();
     const found = [...trial.matches].filter(([item]) => !this.matches.has(item));
     if (!this.#areMajority(found, similar)) return;
@@ -110,10 +116,31 @@ class Matcher {
       found.filter(([item, row]) => test(this.items[item]!, this.rows[row]!));
     // One or two of a title may as well be the next of a feed that keeps no more.
     if (found.length < SEVERAL) return this.#matchAll(which(isSameInTimeOrLength));
+    const again = which(comesAgain);
+    if (2 * again.length > found.length && this.#areSpread(again)) return;
     if (2 * which(isOtherInTimeAndLength).length <= found.length) this.#matchAll(found);
   }
 
-  async #pairLoosely(): Promise<void> {
+  pairGuidAndTitle() {
+    const sign: Sign = ({ guid, title }) => joinSign(guid, title);
+    const rows = groupBySign(this.rows, this.rows.keys(), sign);
+    const [pairs, again]: [Pair[], Pair[]] = [[], []];
+    for (const [name, item] of uniqueBySign(this.items, this.items.keys(), sign)) {
+      const named = rows.get(name) ?? [];
+      const isAgain = (row: number) => comesAgain(this.items[item]!, this.rows[row]!);
+      const near = named.filter((row) => !isAgain(row));
+      const [row] = near.length > 0 ? near : named;
+      if (row === undefined || !this.#freeItems.has(item) || !this.#freeRows.has(row)) continue;
+      if (near.length === 1) pairs.push([item, row]);
+      else if (named.length === 1) again.push([item, row]);
+    }
+    this.#matchAll(pairs);
+    if (again.length >= SEVERAL && !this.#areSpread(again)) this.#matchAll(again);
+  }
+
+  #areSpread = (pairs: Pair[]) => areSpread(pairs.map(([item]) => this.items[item]!));
+
+  async #pairLoosely(renamed: Pair[]): Promise<void> {
     const loose: Pairing = { accept: isSimilar, among: 'unmatched' };
     await this.pair((traits) => joinSign(dayOf(traits), traits.title), loose);
     await this.pair(({ title }) => title, { ...loose, among: 'missing' });
@@ -121,6 +148,18 @@ class Matcher {
     await this.pair((traits) => joinSign(lengthOf(traits), dayOf(traits)), loose);
     this.#pairEqual((traits) => joinSign(dayOf(traits), traits.title));
     this.#pairEqual(({ title }) => title);
+    const isFree = ([item, row]: Pair) => this.#freeItems.has(item) && this.#freeRows.has(row);
+    this.#matchAll(renamed.filter(isFree));
+  }
+
+  #pairsRenamed(): Pair[] {
+    const items = [...this.#freeItems].filter((item) => this.items[item]!.pubDate === null);
+    const rows = this.#newlyMissing().sort((a, b) => this.rows[a]!.order - this.rows[b]!.order);
+    const pairs = pairRenamed(
+      items.map((item) => this.items[item]!.name),
+      rows.map((row) => this.rows[row]!.name),
+    ).map(([item, row]): Pair => [items[item]!, rows[row]!]);
+    return pairs.filter(([item, row]) => isSimilar(this.items[item]!, this.rows[row]!));
   }
 
   /** Lengths that several share tell nothing. */
@@ -192,33 +231,4 @@ class Matcher {
       if (lengths.size > 1 && pairs.every(agree)) this.#matchAll(pairs);
     }
   }
-}
-
-function uniqueBySign(all: Traits[], indexes: Iterable<number>, sign: Sign): Map<string, number> {
-  const found = new Map<string, number>();
-  const several = new Set<string>();
-  for (const index of indexes) {
-    const name = sign(all[index]!);
-    if (name === null) continue;
-    if (found.has(name)) several.add(name);
-    else found.set(name, index);
-  }
-  for (const name of several) found.delete(name);
-  return found;
-}
-
-function groupBySign(all: Traits[], indexes: Iterable<number>, sign: Sign): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const index of indexes) {
-    const name = sign(all[index]!);
-    if (name === null) continue;
-    const group = groups.get(name);
-    if (group) group.push(index);
-    else groups.set(name, [index]);
-  }
-  const value = (index: number, name: 'pubDate' | 'duration') => all[index]![name] ?? 0;
-  const compare = (a: number, b: number) =>
-    value(b, 'pubDate') - value(a, 'pubDate') || value(b, 'duration') - value(a, 'duration');
-  for (const group of groups.values()) group.sort(compare);
-  return groups;
 }

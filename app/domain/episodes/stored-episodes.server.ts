@@ -58,6 +58,7 @@ async function readPortion(podcastId: string, after: string): Promise<StoredEpis
     traits: {
       ...traitsOf({ ...row, guid, audioType, audioUrl: audioUrl ?? row.key }),
       hasLeft: leftFeedAt !== null,
+      order: -row.sortDate.getTime(),
     },
   }));
 }

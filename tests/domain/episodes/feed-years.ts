@@ -53,6 +53,7 @@ function itemOf({ guid, title, url, date, duration }: Lesson): FeedItem {
 /** A podcast as the database would hold it, with the truth beside each episode. */
 export class Shelf {
   rows: { traits: StoredTraits; lesson: number }[] = [];
+  #readings = 0;
 
   /** Reads a feed; gives what went wrong, in words. */
   async read(feed: Lesson[]): Promise<string[]> {
@@ -68,10 +69,12 @@ export class Shelf {
       entries.map(({ entry }) => entry.traits),
       this.rows.map(({ traits }) => traits),
     );
+    this.#readings += 1;
     for (const row of this.rows) row.traits.hasLeft = true;
     for (const [index, match] of matches.entries()) {
       const { entry, lesson: id } = entries[index]!;
-      const traits = { ...entry.traits, hasLeft: false };
+      const order = entry.position - this.#readings * 100_000;
+      const traits = { ...entry.traits, hasLeft: false, order };
       const row = match === null ? undefined : this.rows[match];
       if (row && row.lesson !== id) mistakes.push(`lesson ${row.lesson} was lost to ${id}`);
       if (!row && this.rows.some((other) => other.lesson === id))

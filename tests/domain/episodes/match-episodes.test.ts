@@ -230,6 +230,123 @@ describe('where lengths differ from lesson to lesson', () => {
   });
 });
 
+describe('a move to another host under new guids and titles, without dates and lengths', () => {
+  const bare = { date: null, duration: null };
+  const topics =
+    'Patience Gratitude Prayer Fasting Charity Travel Neighbours Parents Sleep Food Speech';
+  const topic = (id: number) => topics.split(' ')[id % 11]!;
+  const numbered = (id: number) => `Lesson ${id}`;
+  const named = (id: number) => `On ${topic(id)} and the ${topic(id * 3 + 1).toLowerCase()} of old`;
+  const parts = (id: number) => `${topic(Math.floor(id / 4))}, part ${(id % 4) + 1}`;
+  const arabic = (id: number) => `شَرْحُ ${topic(id)} ${'٠١٢٣٤٥٦٧٨٩'[id % 10]}`;
+  type Title = (id: number) => string;
+  const show = (title: Title) => (id: number) => ({ ...bare, title: title(id) });
+  const moved = (title: Title) => (id: number) => ({ ...newHost(id), ...bare, title: title(id) });
+  const changes: [string, (title: Title) => Title][] = [
+    ['the name of the show before all', (title) => (id) => `Circle: ${title(id)}`],
+    ['the name of the show behind all', (title) => (id) => `${title(id)} | The Circle`],
+    [
+      'other marks and letters',
+      (title) => (id) => title(id).toUpperCase().replace(/[ ,]+/g, ' – '),
+    ],
+    ['some rewritten', (title) => (id) => (id % 5 === 2 ? 'A talk' : title(id))],
+  ];
+
+  test.each(
+    changes.flatMap(([how, change]) =>
+      Object.entries({ numbered, named, parts, arabic }).map(
+        ([kind, title]) => [kind, how, title, change] as const,
+      ),
+    ),
+  )('%s titles, %s: doubles nothing', async (_kind, _how, title, change) => {
+    const old = lessons(1, 11, show(title));
+    const after = lessons(1, 11, moved(change(title)));
+    expect(await follow(old, after, lessons(1, 12, moved(change(title))))).toBe(12);
+    expect(await follow(old, [...after].reverse())).toBe(11);
+  });
+
+  test('numbers added to titles that had none double nothing, new lessons come in', async () => {
+    const added = (id: number) => `${id}. ${named(id)}`;
+    expect(await follow(lessons(1, 9, show(named)), lessons(1, 11, moved(added)))).toBe(11);
+  });
+
+  test('other lessons are others', async () => {
+    const season = (number: number) => (id: number) => `Season ${number}: Lesson ${id % 20}`;
+    const others: [string, Title, Title][] = [
+      ['the next of the window', numbered, numbered],
+      ['another season', (id) => `Lesson ${id % 20}`, season(2)],
+      ['another season of a show that names them', season(1), season(2)],
+      ['other parts of the same topics', (id) => `${topic(id)} 1`, (id) => `${topic(id)} 2`],
+      ['one title for all', () => 'Daily reminder', () => 'Reminder of the day'],
+      ['other topics', (id) => `Part of ${id}a, b${id}`, (id) => `Part of c${id}, ${id}d`],
+    ];
+    for (const [what, before, after] of others) {
+      const feeds = [lessons(1, 10, show(before)), lessons(21, 30, moved(after))];
+      expect(await follow(...feeds), what).toBe(20);
+    }
+  });
+});
+
+describe('a series that comes again under its guids and titles', () => {
+  const YEAR = 354;
+  /** Lesson 101 is lesson 1 of the next year. */
+  const round =
+    (values: Partial<Lesson> = {}, host = 'cdn.example.org') =>
+    (id: number) => ({
+      guid: `juz-${id % 100}`,
+      title: `Juz ${id % 100}`,
+      url: `https://${host}/${Math.floor(id / 100)}/${id}.mp3`,
+      date: new Date(lesson(id % 100).date!.getTime() + Math.floor(id / 100) * YEAR * 86_400_000),
+      duration: 1000 + id * 7,
+      ...values,
+    });
+
+  test.each([
+    ['with lengths', round(), round()],
+    ['without lengths', round({ duration: null }), round({ duration: null })],
+    ['at another host', round(), round({}, 'b.example.net')],
+    [
+      'at another host, without lengths',
+      round({ duration: null }),
+      round({ duration: null }, 'b.example.net'),
+    ],
+  ])('%s: each year is its own', async (_how, before, after) => {
+    const [first, second] = [lessons(1, 30, before), lessons(101, 130, after)];
+    expect(await follow(first, second, lessons(201, 230, after))).toBe(90);
+    const oneByOne = Array.from({ length: 30 }, (_, day) => [
+      ...second.slice(29 - day),
+      ...first.slice(0, 29 - day),
+    ]);
+    expect(await follow(first, ...oneByOne)).toBe(60);
+    expect(await follow(first, [...second, ...first])).toBe(60);
+  });
+
+  test.each([1, 101, 201])('a correction of the same week is one, lesson %s', async (id) => {
+    const years = [lessons(1, 9, round()), lessons(101, 109, round()), lessons(201, 209, round())];
+    const until = years.slice(0, Math.floor(id / 100) + 1);
+    const last = until.at(-1)!;
+    const old = last.find((one) => one.id === id)!;
+    for (const days of [0, 1, 6, -6]) {
+      const date = new Date(old.date!.getTime() + days * 86_400_000);
+      const url = 'https://cdn.example.org/corrected.mp3';
+      const corrected = { ...old, url, date, duration: old.duration! + 95 };
+      const mended = last.map((one) => (one.id === id ? corrected : one));
+      expect(await follow(...until, mended), `${days} days`).toBe(until.length * 9);
+    }
+  });
+
+  test('a show that is dated anew as a whole is one', async () => {
+    for (const duration of [null, 700]) {
+      const anew = (id: number) => ({
+        ...round({ duration })(id),
+        url: `https://cdn.example.org/new/${id}.mp3`,
+        date: new Date(Date.UTC(2027, 6, 1, 10, id)),
+      });
+      expect(await follow(lessons(1, 30, round({ duration })), lessons(1, 30, anew))).toBe(30);
+    }
+  });
+});
+
 describe('a move of a show of one or two', () => {
   test.each([
     ['dates stay', ({ date, duration }: Lesson) => ({ date, duration: duration! + 30 })],
