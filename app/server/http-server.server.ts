@@ -81,12 +81,19 @@ function createApp(build: ServerBuild): Express {
   return app;
 }
 
+/** Milliseconds. The largest form, a megabyte, passes a slow phone's line; connections kept open by a trickle end. */
+const SLOWEST = {
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+};
+
 const nameOf = (host = 'localhost'): string => (isIPv6(host) ? `[${host}]` : host);
 
 /** Runs until SIGTERM; emits 'error' when it cannot listen. */
 export function startHttpServer(build: ServerBuild): Server {
   const app = createApp(build);
-  const server = createServer((request, response) => {
+  const server = createServer(SLOWEST, (request, response) => {
     // Before Express, which parses the address too.
     sanitizeRequest(request);
     app(request, response);

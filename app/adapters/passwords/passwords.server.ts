@@ -9,10 +9,9 @@ const cost = {
   parallelism: 1,
 };
 
-const AT_ONCE = 2;
-const MAX_WAITING = 100;
-
-const limit = new ConcurrencyLimit(AT_ONCE, MAX_WAITING);
+const checks = new ConcurrencyLimit(2, 100);
+/** Apart, so that a flood of sign-ups keeps no one from signing in. */
+const newPasswords = new ConcurrencyLimit(1, 50);
 
 // Every mark counts here, and a password has 2,048 characters at the most.
 // eslint-disable-next-line no-restricted-properties
@@ -20,22 +19,24 @@ const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NF
 
 /** @returns the hash in PHC form (`$argon2id$…`) @throws QueueFullError */
 export function hashPassword(password: string): Promise<string> {
-  return limit.run(() => hash(bytesOf(password), cost));
+  return newPasswords.run(() => hash(bytesOf(password), cost));
 }
 
 let dummyHash: Promise<string> | undefined;
 
-/** With `null` it does the same work and answers false. `before` runs when the check leaves the queue. */
+const isHash = (text: string | null): text is string => text?.startsWith('$argon2') ?? false;
+
+/** With `null`, or for an account without a password, it does the same work and answers false. `before` runs when the check leaves the queue. */
 export async function verifyPassword(
   password: string,
   passwordHash: string | null,
   before: () => Promise<void> = async () => {},
 ): Promise<boolean> {
-  const against = passwordHash ?? (await (dummyHash ??= hash('nobody has this password', cost)));
-  return limit.run(async () => {
+  const isReal = isHash(passwordHash);
+  const against = isReal ? passwordHash : await (dummyHash ??= hash('not a password', cost));
+  return checks.run(async () => {
     await before();
-    // Accounts without a password may hold a value that is no hash.
     const right = await verify(against, bytesOf(password)).catch(() => false);
-    return right && passwordHash !== null;
+    return right && isReal;
   });
 }

@@ -1,6 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import * as argon2 from '@node-rs/argon2';
+import { describe, expect, test, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '~/adapters/passwords/passwords.server';
 import { QueueFullError } from '~/lib/concurrency/concurrency-limit';
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const original = await importOriginal<typeof argon2>();
+  return { ...original, verify: vi.fn(original.verify) };
+});
 
 describe('password hashes', () => {
   test('are Argon2id at 19 MiB, two passes and one lane, salted', async () => {
@@ -21,17 +27,37 @@ describe('password hashes', () => {
 
   test('say no for an account that is not there, after the same work', async () => {
     let looked = false;
-    const answer = await verifyPassword('nobody has this password', null, async () => {
+    const answer = await verifyPassword('not a password', null, async () => {
       looked = true;
     });
     expect(answer).toBe(false);
     expect(looked).toBe(true);
-    expect(await verifyPassword('none', 'none')).toBe(false);
   });
+
+  test.each([null, 'none', '', '!', 'x$argon2id$'])(
+    'of an account that holds %j a real hash is checked, or the time would tell of it',
+    async (held) => {
+      vi.mocked(argon2.verify).mockClear();
+      expect(await verifyPassword('not a password', held)).toBe(false);
+      expect(vi.mocked(argon2.verify).mock.calls).toMatchObject([
+        [expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), expect.anything()],
+      ]);
+    },
+  );
 });
 
 describe('the queue', () => {
   class Stop extends Error {}
+
+  test('of new passwords is bounded, and a flood of them keeps nobody from signing in', async () => {
+    const hash = await hashPassword('an odd password');
+    const flood = Array.from({ length: 200 }, () =>
+      hashPassword('a new password').catch((error: unknown) => error),
+    );
+    expect(await verifyPassword('an odd password', hash)).toBe(true);
+    const ends = await Promise.all(flood);
+    expect(ends.some((end) => end instanceof QueueFullError)).toBe(true);
+  });
 
   test('lets two in at once, in the order they came', async () => {
     const hash = await hashPassword('an odd password');
