@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { RouteConfigEntry } from '@remix-run/route-config';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import routes from '~/routes';
 import { isGuarded } from '~/http/access/guarded.server';
 
@@ -52,6 +52,9 @@ const SENT_AS_DOCUMENTS = [
 ];
 
 test('every form keeps its page and what was typed when a call gets no answer', async () => {
+  // Client actions ask the router of the browser for its routes.
+  vi.stubGlobal('window', { __remixRouter: { routes: [] } });
+  onTestFinished(() => void vi.unstubAllGlobals());
   const problems: string[] = [];
   for (const file of routeFiles.filter((one) => !SENT_AS_DOCUMENTS.includes(one))) {
     const { loader, action, clientAction } = await modules[`../../app/${file}`]!();
