@@ -21,12 +21,28 @@ const speedsOfOwn = {
   select: { rate: true, chosenAt: true, podcast: podcastFields },
 } as const;
 
+const postsOfOwn = {
+  orderBy: { createdAt: 'desc' },
+  select: {
+    title: true,
+    slug: true,
+    excerpt: true,
+    content: true,
+    status: true,
+    language: true,
+    createdAt: true,
+  },
+} as const;
+
 function readBelongings(userId: string) {
   const newestFirst = { createdAt: 'desc' } as const;
   return db.user.findUniqueOrThrow({
     where: { id: userId },
     select: {
-      favorites: { orderBy: newestFirst, select: { createdAt: true, podcast: podcastFields } },
+      favorites: {
+        orderBy: newestFirst,
+        select: { newestOnly: true, createdAt: true, podcast: podcastFields },
+      },
       reviews: {
         orderBy: newestFirst,
         select: {
@@ -68,10 +84,7 @@ function readBelongings(userId: string) {
         take: MOST_SESSIONS,
         select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
       },
-      posts: {
-        orderBy: newestFirst,
-        select: { title: true, slug: true, status: true, language: true, createdAt: true },
-      },
+      posts: postsOfOwn,
     },
   });
 }

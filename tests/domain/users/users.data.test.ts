@@ -240,7 +240,18 @@ test('exportOwnData holds what belongs to the person, and no hash', async () => 
   const follower = await registerUser(someRegistration());
   await startSession(user.id, { userAgent: 'Tests' });
   const podcast = await storedPodcast({ title: 'Exported', episodes: 1 });
-  await db.favorite.create({ data: { userId: user.id, podcastId: podcast.id } });
+  await db.favorite.create({
+    data: { userId: user.id, podcastId: podcast.id, newestOnly: true },
+  });
+  await db.blogPost.create({
+    data: {
+      authorId: user.id,
+      authorName: user.username,
+      title: 'A',
+      slug: user.id,
+      content: 'Own',
+    },
+  });
   await db.review.create({
     data: { userId: user.id, podcastId: podcast.id, rating: 4, content: 'Good' },
   });
@@ -261,7 +272,8 @@ test('exportOwnData holds what belongs to the person, and no hash', async () => 
   const data = JSON.parse(JSON.stringify(await exportOwnData(user.id)));
   expect(data).toMatchObject({
     profile: { id: user.id, email: user.email },
-    favorites: [{ podcast: { title: 'Exported' } }],
+    favorites: [{ newestOnly: true, podcast: { title: 'Exported' } }],
+    posts: [{ title: 'A', content: 'Own' }],
     reviews: [{ rating: 4, content: 'Good' }],
     followers: [{ follower: { username: follower.username } }],
     positions: [{ position: 12, episode: { title: 'Episode 1' } }],
