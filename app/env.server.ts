@@ -211,6 +211,9 @@ export function parseEnvironment(values: Record<string, string | undefined>): En
   };
 }
 
+/** `EX_CONFIG` of sysexits(3): trying again would not help (RestartPreventExitStatus in halaqa.service). */
+const WRONG_CONFIGURATION = 78;
+
 function readEnvironment(): Environment {
   try {
     const fromFile = process.env.NODE_ENV === 'test' ? {} : readEnvFile('.env');
@@ -219,7 +222,7 @@ function readEnvironment(): Environment {
     return parseEnvironment(process.env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    process.exit(WRONG_CONFIGURATION);
   }
 }
 

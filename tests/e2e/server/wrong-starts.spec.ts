@@ -47,10 +47,18 @@ async function start(
 }
 
 async function expectRefusal(sentence: RegExp, ...given: Parameters<typeof start>): Promise<void> {
+  await expectEnd(1, sentence, ...given);
+}
+
+async function expectEnd(
+  wanted: number,
+  sentence: RegExp,
+  ...given: Parameters<typeof start>
+): Promise<void> {
   const { status, stderr } = await start(...given);
   expect(stderr).toMatch(sentence);
   expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(status).toBe(1);
+  expect(status).toBe(wanted);
 }
 
 const GARBAGE = 'this is no database at all, but long enough to be read as one'.repeat(40);
@@ -69,13 +77,24 @@ test.beforeAll(() => {
 });
 test.afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-const wrong: [string, RegExp, Environment][] = [
+const unreadable: [string, RegExp, Environment][] = [
   ['an unreadable value', /SITE_URL cannot be read: it must be an address/, { SITE_URL: 'halaqa' }],
   [
     'an unreadable database address',
     /DATABASE_URL cannot be read: .* # is written %23/,
     { DATABASE_URL: 'postgresql://me:ss#w/rd@127.0.0.1/app' },
   ],
+  ['half of a pair', /must be set together/, { PODCAST_INDEX_KEY: 'key' }],
+];
+for (const [what, sentence, environment] of unreadable) {
+  test(`${what} ends the start with the status that halaqa.service does not repeat`, async () => {
+    const unit = fs.readFileSync('docs/one-machine/halaqa.service', 'utf8');
+    const [, final] = /^RestartPreventExitStatus=(\d+)$/m.exec(unit) ?? [];
+    await expectEnd(Number(final), sentence, environment);
+  });
+}
+
+const wrong: [string, RegExp, Environment][] = [
   [
     'a password that is too common',
     /SUPER_ADMIN_PASSWORD cannot be used: .* too common\. Please choose another\.$/m,
