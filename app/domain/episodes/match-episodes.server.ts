@@ -59,7 +59,7 @@ export async function matchEpisodes(
   await matcher.pair((traits) =>
     joinSign(lengthOf(traits), dayOf(traits), traits.lasting, traits.title),
   );
-  matcher.pairGuidAndTitle();
+  await matcher.pairGuidAndTitle();
   await matcher.pair(({ guid }) => guid, { accept: mayShareGuid });
   await matcher.pair(({ recording }) => recording, { accept: mayShareRecording });
   const known = matcher.matches.size - byTitleAndMoment - byLengthAndMoment;
@@ -108,7 +108,7 @@ class Matcher {
     }
     // Tried on a copy: it counts as a move only when most items can be paired.
     const trial = this.#copy();
-    if (this.#isOnOtherHosts()) await trial.#pairLoosely(this.#pairsRenamed());
+    if (this.#isOnOtherHosts()) await trial.#pairLoosely(await this.#pairsRenamed());
     else await trial.#pairByLength();
     const found = [...trial.matches].filter(([item]) => !this.matches.has(item));
     if (!this.#areMajority(found, similar)) return;
@@ -121,11 +121,14 @@ class Matcher {
     if (2 * which(isOtherInTimeAndLength).length <= found.length) this.#matchAll(found);
   }
 
-  pairGuidAndTitle() {
+  async pairGuidAndTitle(): Promise<void> {
     const sign: Sign = ({ guid, title }) => joinSign(guid, title);
     const rows = groupBySign(this.rows, this.rows.keys(), sign);
+    await nextTurn();
+    const items = uniqueBySign(this.items, this.items.keys(), sign);
+    await nextTurn();
     const [pairs, again]: [Pair[], Pair[]] = [[], []];
-    for (const [name, item] of uniqueBySign(this.items, this.items.keys(), sign)) {
+    for (const [name, item] of items) {
       const named = rows.get(name) ?? [];
       const isAgain = (row: number) => comesAgain(this.items[item]!, this.rows[row]!);
       const near = named.filter((row) => !isAgain(row));
@@ -152,14 +155,16 @@ class Matcher {
     this.#matchAll(renamed.filter(isFree));
   }
 
-  #pairsRenamed(): Pair[] {
+  async #pairsRenamed(): Promise<Pair[]> {
     const items = [...this.#freeItems].filter((item) => this.items[item]!.pubDate === null);
     const rows = this.#newlyMissing().sort((a, b) => this.rows[a]!.order - this.rows[b]!.order);
-    const pairs = pairRenamed(
+    const pairs = await pairRenamed(
       items.map((item) => this.items[item]!.name),
       rows.map((row) => this.rows[row]!.name),
-    ).map(([item, row]): Pair => [items[item]!, rows[row]!]);
-    return pairs.filter(([item, row]) => isSimilar(this.items[item]!, this.rows[row]!));
+    );
+    return pairs
+      .map(([item, row]): Pair => [items[item]!, rows[row]!])
+      .filter(([item, row]) => isSimilar(this.items[item]!, this.rows[row]!));
   }
 
   /** Lengths that several share tell nothing. */

@@ -1,101 +1,105 @@
+import { inSlices } from '~/lib/concurrency/in-slices';
 import { fold } from '~/lib/text/fold';
 
 type Pair = [number, number];
 
 /** Fewer say too little of what all titles of a list have in common. */
 const SEVERAL = 3;
+/** The words of longer lists would take too much memory. */
+const MOST = 2_000;
 const NUMBER = /^\d+$/;
+
+type Words = Set<string>;
 
 /**
  * Pairs titles that were changed a little, each list in the order of its feed: by the words that most titles of a list
  * do not share (so that a name added to all of them counts for nothing), then by the order between such pairs.
  * Titles with different numbers are never a pair.
  */
-export function pairRenamed(items: string[], rows: string[]): Pair[] {
-  if (items.length < SEVERAL || rows.length < SEVERAL) return [];
-  const [ours, theirs] = [tellingWords(items), tellingWords(rows)];
+export async function pairRenamed(items: string[], rows: string[]): Promise<Pair[]> {
+  if (Math.min(items.length, rows.length) < SEVERAL) return [];
+  if (Math.max(items.length, rows.length) > MOST) return [];
+  const [ours, theirs] = [await tellingWords(items), await tellingWords(rows)];
   const pairs = new Map<number, number>();
-  const add = (found: Pair[]) => {
-    const taken = new Set(pairs.values());
-    for (const [item, row] of found) {
-      if (pairs.has(item) || taken.has(row) || !numbersAgree(ours[item]!, theirs[row]!)) continue;
+  const taken = new Set<number>();
+  const add = (found: Pair[], accept: (a: Words, b: Words) => boolean) =>
+    inSlices(found, ([item, row]) => {
+      if (pairs.has(item) || taken.has(row) || !accept(ours[item]!, theirs[row]!)) return;
       pairs.set(item, row);
       taken.add(row);
-    }
-  };
-  add(joinUnique(ours, theirs, (words) => [[...words].sort().join(' ')]));
+    });
+  const sameWords = await joinUnique(ours, theirs, (words) => [[...words].sort().join(' ')]);
+  await add(sameWords, numbersAgree);
   // Numbers that were added or left out.
-  add(joinUnique(ours, theirs, (words) => [withoutNumbers(words)]));
-  const byWord = joinUnique(ours, theirs, (words) => [...words]);
-  add(byWord.filter(([item, row]) => areAlike(ours[item]!, theirs[row]!)));
+  const unnumbered = await joinUnique(ours, theirs, (words) => [withoutNumbers(words)]);
+  await add(unnumbered, numbersAgree);
+  const byWord = await joinUnique(ours, theirs, (words) => [...words]);
+  await add(byWord, (a, b) => areAlike(a, b) && numbersAgree(a, b));
   if (2 * pairs.size >= Math.min(items.length, rows.length)) {
-    add(betweenPairs([...pairs], items.length, rows.length));
+    await add(betweenPairs([...pairs], items.length, rows.length), numbersAgree);
   }
   return [...pairs];
 }
 
-function tellingWords(names: string[]): Set<string>[] {
-  const all = names.map(
-    (name) =>
-      new Set(
-        fold(name)
-          .split(' ')
-          .map((word) => (NUMBER.test(word) ? String(Number(word)) : word)),
-      ),
-  );
+async function tellingWords(names: string[]): Promise<Words[]> {
+  const all: Words[] = [];
   const counts = new Map<string, number>();
-  for (const words of all) {
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
+  await inSlices(names, (name) => {
+    const words = fold(name).split(' ');
+    all.push(new Set(words.map((word) => (NUMBER.test(word) ? String(Number(word)) : word))));
+    for (const word of all.at(-1)!) counts.set(word, (counts.get(word) ?? 0) + 1);
+  });
   const isTelling = (word: string) => NUMBER.test(word) || 2 * counts.get(word)! <= names.length;
-  return all.map((words) => new Set([...words].filter(isTelling)));
+  const telling: Words[] = [];
+  await inSlices(all, (words) => {
+    telling.push(new Set([...words].filter(isTelling)));
+  });
+  return telling;
 }
 
-const numbersOf = (words: Set<string>) =>
+const numbersOf = (words: Words) =>
   [...words]
     .filter((word) => NUMBER.test(word))
     .sort()
     .join(' ');
 
-const withoutNumbers = (words: Set<string>) =>
+const withoutNumbers = (words: Words) =>
   [...words]
     .filter((word) => !NUMBER.test(word))
     .sort()
     .join(' ');
 
-function numbersAgree(a: Set<string>, b: Set<string>): boolean {
+function numbersAgree(a: Words, b: Words): boolean {
   const [ours, theirs] = [numbersOf(a), numbersOf(b)];
   return ours === '' || theirs === '' || ours === theirs;
 }
 
-function areAlike(a: Set<string>, b: Set<string>): boolean {
+function areAlike(a: Words, b: Words): boolean {
   const shared = [...a].filter((word) => b.has(word)).length;
   return 2 * shared >= a.size + b.size - shared;
 }
 
 /** Pairs by the signs that one title of each list has. */
-function joinUnique(
-  ours: Set<string>[],
-  theirs: Set<string>[],
-  signs: (words: Set<string>) => string[],
-): Pair[] {
-  const [byItem, byRow] = [uniqueSigns(ours, signs), uniqueSigns(theirs, signs)];
-  return [...byItem].flatMap(([sign, item]): Pair[] => {
-    const row = byRow.get(sign);
-    return row === undefined || sign === '' ? [] : [[item, row]];
+async function joinUnique(
+  ours: Words[],
+  theirs: Words[],
+  signs: (words: Words) => string[],
+): Promise<Pair[]> {
+  const [byItem, byRow] = [await uniqueSigns(ours, signs), await uniqueSigns(theirs, signs)];
+  const pairs: Pair[] = [];
+  await inSlices(byItem, ([sign, item]) => {
+    const row = byRow.get(sign) ?? -1;
+    if (item >= 0 && row >= 0 && sign !== '') pairs.push([item, row]);
   });
+  return pairs;
 }
 
-function uniqueSigns(all: Set<string>[], signs: (words: Set<string>) => string[]) {
+/** @returns for each sign the title that has it, or -1 where several have */
+async function uniqueSigns(all: Words[], signs: (words: Words) => string[]) {
   const found = new Map<string, number>();
-  const several = new Set<string>();
-  for (const [index, words] of all.entries()) {
-    for (const sign of signs(words)) {
-      if (found.has(sign)) several.add(sign);
-      else found.set(sign, index);
-    }
-  }
-  for (const sign of several) found.delete(sign);
+  await inSlices(all.entries(), ([index, words]) => {
+    for (const sign of signs(words)) found.set(sign, found.has(sign) ? -1 : index);
+  });
   return found;
 }
 
