@@ -6,7 +6,10 @@ import { loadPodcastPage } from '~/routes/podcast/page/podcast-page.server';
 test('the beginning of a long description is words, though they look like tags', async () => {
   const description = `<p>${'&lt;img src=x onerror=alert(1)&gt; &amp;lt; words '.repeat(200)}</p>`;
   const shown = {
-    podcast: { slug: 't', title: 'T', author: null, ownerName: null, language: null, description },
+    podcast: {
+      ...{ slug: 't', title: 'T', author: null, ownerName: null, language: null, description },
+      ...{ genres: [], categories: [] },
+    },
     episodes: {
       episodes: [
         {
