@@ -56,7 +56,13 @@ function readBelongings(userId: string) {
       },
       reviewReports: {
         orderBy: newestFirst,
-        select: { reason: true, language: true, createdAt: true },
+        select: {
+          reason: true,
+          language: true,
+          createdAt: true,
+          resolvedAt: true,
+          resolution: true,
+        },
       },
       following: {
         orderBy: newestFirst,
@@ -77,7 +83,10 @@ function readBelongings(userId: string) {
       },
       positions: positionsOfOwn,
       queue: { orderBy: { place: 'asc' }, select: { episode: episodeFields } },
+      newVisitedAt: true,
+      newSeenAt: true,
       playbackRate: true,
+      playbackRateAt: true,
       speeds: speedsOfOwn,
       sessions: {
         orderBy: newestFirst,
