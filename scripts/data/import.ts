@@ -52,7 +52,7 @@ async function add(wanted: WantedFeed, progress: ImportProgress) {
   try {
     return await addFeed(wanted, (title) =>
       progress.note(
-        `${title}: broke off; goes on when nobody else reads its feed, within 3 minutes`,
+        `${title}: broke off; goes on when no other import reads its feed, within 3 minutes`,
       ),
     );
   } catch (error) {

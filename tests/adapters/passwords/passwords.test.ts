@@ -49,7 +49,7 @@ describe('password hashes', () => {
 describe('the queue', () => {
   class Stop extends Error {}
 
-  test('of new passwords is bounded, and a flood of them keeps nobody from signing in', async () => {
+  test('of new passwords is bounded, and a flood of them does not hold up sign-ins', async () => {
     const hash = await hashPassword('an odd password');
     const flood = Array.from({ length: 200 }, () =>
       hashPassword('a new password').catch((error: unknown) => error),
