@@ -21,6 +21,16 @@ const speedsOfOwn = {
   select: { rate: true, chosenAt: true, podcast: podcastFields },
 } as const;
 
+const activitiesOfOwn = {
+  orderBy: { createdAt: 'desc' },
+  select: {
+    actionType: true,
+    createdAt: true,
+    podcast: podcastFields,
+    followedUser: { select: { username: true } },
+  },
+} as const;
+
 const postsOfOwn = {
   orderBy: { createdAt: 'desc' },
   select: {
@@ -72,15 +82,7 @@ function readBelongings(userId: string) {
         orderBy: newestFirst,
         select: { createdAt: true, follower: { select: { username: true } } },
       },
-      activities: {
-        orderBy: newestFirst,
-        select: {
-          actionType: true,
-          createdAt: true,
-          podcast: podcastFields,
-          followedUser: { select: { username: true } },
-        },
-      },
+      activities: activitiesOfOwn,
       positions: positionsOfOwn,
       queue: { orderBy: { place: 'asc' }, select: { episode: episodeFields } },
       newVisitedAt: true,
