@@ -14,7 +14,7 @@ export function RelatedPodcasts({ podcasts }: { podcasts: ShownRelated[] }) {
       <h2 className="text-2xl font-semibold">{t('podcast.moreToListenTo')}</h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {podcasts.map(({ id, slug, title, author, language, imagePath, reason }) => (
-          <li key={id} dir={titleDirection(title)} className="flex items-center gap-3">
+          <li key={id} dir={titleDirection(title)} className="flex items-start gap-3">
             <Artwork path={imagePath} title={title} look="tiny" className="size-16 shrink-0" />
             <div className="grid min-w-0 flex-1">
               <Link
