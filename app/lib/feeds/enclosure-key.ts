@@ -47,6 +47,9 @@ const SIGNATURES: [signature: RegExp, names: RegExp][] = [
 const EXPIRING_PARAMETERS =
   /^(?:t|ts|token|auth|hash|md5|sig|sign|signature|e|exp|expire|expires|st|hdne[as]|hdnts|nonce|policy|timestamp|time|v|ver|version|cb|rand|_)$/i;
 
+/** Each is compared with many patterns, for every item of every reading: with more, all of them count. */
+const MOST_PARAMETERS = 100;
+
 const withoutScheme = (text: string) => text.replace(/^(?:https?:)?\/{1,2}/i, '');
 const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? '';
 
@@ -78,8 +81,15 @@ function isNameless(host: string, parameters: string[]): (parameter: string) => 
   return (parameter) => known.some((pattern) => pattern.test(nameOf(parameter)));
 }
 
-function withParameters(path: string, parameters: string[]): string {
-  return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path;
+function withQuery(
+  path: string,
+  query: string[],
+  isLeftOut: (all: string[]) => (one: string) => boolean,
+): string {
+  const all = query.join('?').split('&').filter(Boolean);
+  const left = all.length > MOST_PARAMETERS ? () => false : isLeftOut(all);
+  const kept = all.filter((one) => !left(one));
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }
 
 /** A key for comparing audio addresses: no scheme, fragment, measuring prefix or parameters that choose no recording. */
@@ -87,12 +97,7 @@ export function enclosureKey(url: string): string {
   const [address = ''] = url.trim().split('#');
   const [before = '', ...query] = withoutPrefixes(address).split('?');
   const path = before.replace(/^[^/]+/, (host) => host.toLowerCase().replace(/:(?:80|443)$/, ''));
-  const parameters = query.join('?').split('&').filter(Boolean);
-  const nameless = isNameless(enclosureHost(path), parameters);
-  return withParameters(
-    path,
-    parameters.filter((parameter) => !nameless(parameter)),
-  );
+  return withQuery(path, query, (all) => isNameless(enclosureHost(path), all));
 }
 
 export const enclosureHost = (key: string): string => key.split(/[/:?]/, 1)[0] ?? '';
@@ -100,9 +105,5 @@ export const enclosureHost = (key: string): string => key.split(/[/:?]/, 1)[0] ?
 /** An `enclosureKey` without likely permissions (`token`, `expires`); compare title and date as well. */
 export function lastingKey(key: string): string {
   const [path = '', ...query] = key.split('?');
-  const parameters = query.join('?').split('&').filter(Boolean);
-  return withParameters(
-    path,
-    parameters.filter((parameter) => !EXPIRING_PARAMETERS.test(nameOf(parameter))),
-  );
+  return withQuery(path, query, () => (one) => EXPIRING_PARAMETERS.test(nameOf(one)));
 }
