@@ -102,4 +102,11 @@ describe('enclosureKey', () => {
     expect(one).toBe(other);
     expect(one).not.toBe(third);
   });
+
+  test('of a hundred parameters those of visits are left out, of more none', () => {
+    const keyBeside = (visits: number) =>
+      enclosureKey(`https://a.org/1.mp3?id=7${'&utm_source=x'.repeat(visits)}`);
+    expect(keyBeside(99)).toBe('a.org/1.mp3?id=7');
+    expect(keyBeside(100)).toContain('utm_source=x');
+  });
 });

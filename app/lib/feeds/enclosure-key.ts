@@ -47,8 +47,8 @@ const SIGNATURES: [signature: RegExp, names: RegExp][] = [
 const EXPIRING_PARAMETERS =
   /^(?:t|ts|token|auth|hash|md5|sig|sign|signature|e|exp|expire|expires|st|hdne[as]|hdnts|nonce|policy|timestamp|time|v|ver|version|cb|rand|_)$/i;
 
-/** Each is compared with many patterns, for every item of every reading: with more, all of them count. */
-const MOST_PARAMETERS = 100;
+/** An address with more parameters keeps all of them: comparing each with the patterns above takes too long. */
+const MOST_COMPARED = 100;
 
 const withoutScheme = (text: string) => text.replace(/^(?:https?:)?\/{1,2}/i, '');
 const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? '';
@@ -84,11 +84,11 @@ function isNameless(host: string, parameters: string[]): (parameter: string) => 
 function withQuery(
   path: string,
   query: string[],
-  isLeftOut: (all: string[]) => (one: string) => boolean,
+  ignoredAmong: (parameters: string[]) => (parameter: string) => boolean,
 ): string {
-  const all = query.join('?').split('&').filter(Boolean);
-  const left = all.length > MOST_PARAMETERS ? () => false : isLeftOut(all);
-  const kept = all.filter((one) => !left(one));
+  const parameters = query.join('?').split('&').filter(Boolean);
+  const isIgnored = parameters.length > MOST_COMPARED ? () => false : ignoredAmong(parameters);
+  const kept = parameters.filter((parameter) => !isIgnored(parameter));
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }
 
@@ -97,7 +97,7 @@ export function enclosureKey(url: string): string {
   const [address = ''] = url.trim().split('#');
   const [before = '', ...query] = withoutPrefixes(address).split('?');
   const path = before.replace(/^[^/]+/, (host) => host.toLowerCase().replace(/:(?:80|443)$/, ''));
-  return withQuery(path, query, (all) => isNameless(enclosureHost(path), all));
+  return withQuery(path, query, (parameters) => isNameless(enclosureHost(path), parameters));
 }
 
 export const enclosureHost = (key: string): string => key.split(/[/:?]/, 1)[0] ?? '';
@@ -105,5 +105,5 @@ export const enclosureHost = (key: string): string => key.split(/[/:?]/, 1)[0] ?
 /** An `enclosureKey` without likely permissions (`token`, `expires`); compare title and date as well. */
 export function lastingKey(key: string): string {
   const [path = '', ...query] = key.split('?');
-  return withQuery(path, query, () => (one) => EXPIRING_PARAMETERS.test(nameOf(one)));
+  return withQuery(path, query, () => (parameter) => EXPIRING_PARAMETERS.test(nameOf(parameter)));
 }
