@@ -196,7 +196,7 @@ export function CheckboxGroup({
         {legend}
         <Optional />
       </legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-1">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-1 sm:grid-cols-2">
         {options.map(({ value, label }) => (
           <label key={value} className="flex min-h-11 items-center gap-3 py-1">
             <input
@@ -204,7 +204,7 @@ export function CheckboxGroup({
               name={prefix + name}
               value={value}
               defaultChecked={chosen.includes(value)}
-              className="size-5 accent-accent"
+              className="size-5 shrink-0 accent-accent"
             />
             {label}
           </label>
