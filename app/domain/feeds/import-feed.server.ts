@@ -12,22 +12,15 @@ import { followAnnouncements } from './feed-moves.server';
 import type { PodcastFacts } from '~/domain/podcasts/import/podcast-values.server';
 import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
 import { isSameNewShow } from './same-show.server';
-import {
-  findStored,
-  addDirectoryIds,
-  storePodcast,
-} from '~/domain/podcasts/import/store-podcast.server';
+import { reuseStored, storePodcast } from '~/domain/podcasts/import/store-podcast.server';
 
 export type ImportOutcome =
   | { kind: 'created' | 'present'; id: string; skipped: number }
   | { kind: 'failed'; failure: FetchFailure };
 
 export async function importFeed(url: string, facts: PodcastFacts): Promise<ImportOutcome> {
-  const stored = await findStored({ ...facts, rssUrl: url });
-  if (stored) {
-    await addDirectoryIds(stored.id, facts);
-    return { kind: 'present', id: stored.id, skipped: 0 };
-  }
+  const stored = await reuseStored({ ...facts, rssUrl: url });
+  if (stored) return { kind: 'present', id: stored, skipped: 0 };
   const first = await importAt(url, facts, { follow: true });
   if (first.kind !== 'page') return first;
   const [alternate] = first.alternates.flatMap((address) => normaliseFeedUrl(address) ?? []);

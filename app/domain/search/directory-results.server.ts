@@ -3,6 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import type { DirectoryError } from '~/adapters/directory/directory.server';
 import { ThrottledError, UpstreamError } from '~/domain/errors';
 import { unstoredId } from '~/domain/podcasts/podcasts';
+import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/shared-guid.server';
 import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { podcastLanguage } from '~/lib/language/podcast-language';
@@ -31,18 +32,22 @@ export function noticeOf({ kind, retryAfterSeconds = 5 }: DirectoryError): strin
 
 /** What is stored, without those that are `shown`, then what only the directory knows. */
 export async function listOthers(hits: DirectoryHit[], shown: string[]): Promise<SearchResult[]> {
-  const saved = await findSaved(hits.map(({ id, podcastGuid, url }) => ({ id, podcastGuid, url })));
+  const saved = await findSaved(hits.map(identityOf));
   const savedIds = [...new Set(saved.filter((id) => id !== null))];
   const ours = await listSavedResults(savedIds.filter((id) => !shown.includes(id)));
   const fresh = hits.filter((_, index) => saved[index] === null);
   return [...ours, ...fresh.map(asResult)];
 }
 
+type Identity = Pick<DirectoryHit, 'id' | 'podcastGuid' | 'title' | 'url'>;
+
+const identityOf = ({ id, podcastGuid, title, url }: Identity): Identity => {
+  return { id, podcastGuid, title, url };
+};
+
 const findSaved = cacheUntilWrite(loadSaved, 500);
 
-async function loadSaved(
-  hits: Pick<DirectoryHit, 'id' | 'podcastGuid' | 'url'>[],
-): Promise<(string | null)[]> {
+async function loadSaved(hits: Identity[]): Promise<(string | null)[]> {
   const rows = await db.podcast.findMany({
     where: {
       OR: [
@@ -51,17 +56,19 @@ async function loadSaved(
         { rssUrlKey: { in: hits.map(({ url }) => feedUrlKey(url)) } },
       ],
     },
-    select: { id: true, podcastIndexId: true, podcastGuid: true, rssUrlKey: true },
+    select: { ...GUID_COLUMNS, podcastGuid: true, rssUrlKey: true },
   });
   const byKey = new Map<unknown, string>();
   for (const row of rows) {
-    for (const key of [row.rssUrlKey, row.podcastGuid, row.podcastIndexId]) {
-      if (key !== null) byKey.set(key, row.id);
-    }
+    for (const key of [row.rssUrlKey, row.podcastIndexId]) if (key !== null) byKey.set(key, row.id);
   }
+  const byGuid = ({ id, podcastGuid, title, url }: Identity) => {
+    const wanted = { podcastIndexId: id, title, rssUrl: url };
+    const named = rows.filter((row) => podcastGuid !== null && row.podcastGuid === podcastGuid);
+    return named.find((row) => confirmsGuid(row, wanted))?.id;
+  };
   return hits.map(
-    ({ id, podcastGuid, url }) =>
-      byKey.get(id) ?? byKey.get(podcastGuid) ?? byKey.get(feedUrlKey(url)) ?? null,
+    (hit) => byKey.get(hit.id) ?? byKey.get(feedUrlKey(hit.url)) ?? byGuid(hit) ?? null,
   );
 }
 

@@ -92,14 +92,15 @@ describe('searchPodcasts', () => {
     const byId = await shelve({ title: 'Beta one' });
     await db.podcast.update({ where: { id: byId }, data: { podcastIndexId: 21 } });
     const byGuid = await shelve({ title: 'Beta two' });
-    await db.podcast.update({ where: { id: byGuid }, data: { podcastGuid: 'guid-22' } });
+    const other = { rssUrl: 'https://feeds.example/other/22', podcastGuid: 'guid-22' };
+    await db.podcast.update({ where: { id: byGuid }, data: other });
     const byFeed = await shelve({ title: 'Named otherwise' });
     const { rssUrlKey } = await db.podcast.findUniqueOrThrow({ where: { id: byFeed } });
     const hidden = await shelve({ title: 'Beta hidden', blocked: true });
     await db.podcast.update({ where: { id: hidden }, data: { podcastIndexId: 24 } });
     asked.mockResolvedValue([
       known(21, 'Beta'),
-      known(22, 'Beta', { podcastGuid: 'guid-22' }),
+      known(22, 'Beta two', { podcastGuid: 'guid-22' }),
       known(23, 'Beta', { url: `http://${rssUrlKey}/` }),
       known(24, 'Beta'),
       known(25, 'Beta', { dead: true }),
@@ -114,6 +115,15 @@ describe('searchPodcasts', () => {
         .sort(),
     ).toEqual([byId, byGuid].sort());
     expect(podcasts.map(({ id }) => id).slice(2)).toEqual([byFeed, 'api_26']);
+  });
+
+  it('shows what the directory knows beside a podcast elsewhere that declares its guid', async () => {
+    const borrower = await shelve({ title: 'Upsilon' });
+    const elsewhere = { rssUrl: 'https://elsewhere.example/feed', podcastGuid: 'guid-27' };
+    await db.podcast.update({ where: { id: borrower }, data: elsewhere });
+    asked.mockResolvedValue([known(27, 'Upsilon', { podcastGuid: 'guid-27' })]);
+    const { podcasts } = await searchPodcasts('upsilon');
+    expect(podcasts.map(({ id }) => id)).toEqual([borrower, 'api_27']);
   });
 
   it('asks again after five minutes, on refresh, and not in between', async () => {

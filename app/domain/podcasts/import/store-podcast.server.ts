@@ -5,29 +5,42 @@ import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { podcastSlug } from '~/lib/web/slug';
 import { claimExpiry, FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { attemptColumns } from '~/domain/feeds/feed-health.server';
+import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/shared-guid.server';
 import { newPodcastValues, type PodcastFacts } from './podcast-values.server';
 
-export type Identity = PodcastFacts & { rssUrl: string };
+type Identity = PodcastFacts & { rssUrl: string };
 
-/** By guid, directory id, feed address or Apple id, in this order. */
-export async function findStored(identity: Identity): Promise<{ id: string } | null> {
+/** Of one guid; more than that are feeds that borrow it. */
+const MOST_NAMED = 100;
+
+/** By directory id, feed address, Apple id or, where more speaks for it, by guid, in this order. */
+async function findStored(identity: Identity): Promise<{ id: string; byGuid: boolean } | null> {
   const { podcastGuid, podcastIndexId, itunesId, rssUrl } = identity;
-  const select = { id: true };
+  const oldest = { orderBy: { createdAt: 'asc' }, select: GUID_COLUMNS } as const;
   const wanted = [
-    podcastGuid ? { podcastGuid } : null,
     podcastIndexId ? { podcastIndexId } : null,
     { rssUrlKey: feedUrlKey(rssUrl) },
     itunesId ? { itunesId: BigInt(itunesId) } : null,
   ];
   for (const where of wanted) {
-    const found =
-      where && (await db.podcast.findFirst({ where, select, orderBy: { createdAt: 'asc' } }));
-    if (found) return found;
+    const found = where && (await db.podcast.findFirst({ where, ...oldest }));
+    if (found) return { id: found.id, byGuid: false };
   }
-  return null;
+  if (!podcastGuid) return null;
+  const named = await db.podcast.findMany({ where: { podcastGuid }, ...oldest, take: MOST_NAMED });
+  const found = named.find((stored) => confirmsGuid(stored, identity));
+  return found ? { id: found.id, byGuid: true } : null;
 }
 
-export async function addDirectoryIds(id: string, facts: PodcastFacts): Promise<void> {
+/** Adds the ids of the directory to the podcast, unless only a guid says that it is the same. @returns its id */
+export async function reuseStored(identity: Identity): Promise<string | null> {
+  const stored = await findStored(identity);
+  if (!stored) return null;
+  if (!stored.byGuid) await addDirectoryIds(stored.id, identity);
+  return stored.id;
+}
+
+async function addDirectoryIds(id: string, facts: PodcastFacts): Promise<void> {
   const { podcastIndexId, itunesId } = facts;
   try {
     if (podcastIndexId) {
@@ -68,11 +81,9 @@ export async function storePodcast(
 ): Promise<FeedClaim | string> {
   const values = await newPodcastValues(url, channel, facts);
   for (let attempt = 0; ; attempt += 1) {
-    const stored = await findStored({ ...facts, podcastGuid: values.podcastGuid, rssUrl: url });
-    if (stored) {
-      await addDirectoryIds(stored.id, facts);
-      return stored.id;
-    }
+    const { podcastGuid, title } = values;
+    const stored = await reuseStored({ ...facts, podcastGuid, title, rssUrl: url });
+    if (stored) return stored;
     try {
       const slug = await freeSlug(values.title);
       const firstAttempt = attemptColumns(

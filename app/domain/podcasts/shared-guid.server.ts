@@ -1,0 +1,43 @@
+import { canonicalTitle } from '~/domain/episodes/episode-identity.server';
+import { feedUrlKey } from '~/lib/feeds/feed-url';
+import { hostOf } from '~/lib/web/host-of';
+
+export const GUID_COLUMNS = {
+  id: true,
+  title: true,
+  podcastIndexId: true,
+  itunesId: true,
+  rssUrl: true,
+  feedNewUrl: true,
+  feedMovedTo: true,
+} as const;
+
+type Stored = {
+  title: string;
+  podcastIndexId: number | null;
+  itunesId: bigint | null;
+  rssUrl: string;
+  feedNewUrl: string | null;
+  feedMovedTo: string | null;
+};
+
+type Wanted = {
+  title?: string | null;
+  podcastIndexId?: number | null;
+  itunesId?: number | null;
+  rssUrl: string;
+};
+
+const differ = (a: number | null, b: number | null | undefined) =>
+  a !== null && b != null && a !== b;
+
+/** Any feed can declare the guid of any show: it counts where the stored feed says that it moves here, or on one host. */
+export function confirmsGuid(stored: Stored, wanted: Wanted): boolean {
+  if (differ(stored.podcastIndexId, wanted.podcastIndexId)) return false;
+  if (differ(stored.itunesId === null ? null : Number(stored.itunesId), wanted.itunesId))
+    return false;
+  const announced = [stored.feedNewUrl ?? '', stored.feedMovedTo ?? ''].map(feedUrlKey);
+  if (announced.includes(feedUrlKey(wanted.rssUrl))) return true;
+  const isSameHost = hostOf(stored.rssUrl) === hostOf(wanted.rssUrl);
+  return isSameHost && canonicalTitle(stored.title) === canonicalTitle(wanted.title ?? '');
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { importFeed } from '~/domain/feeds/import-feed.server';
+import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
+import type { PodcastFacts } from '~/domain/podcasts/import/podcast-values.server';
+import { startFeedServer, type FeedServer } from '../../../adapters/feeds/feed-server';
+import { clearPodcasts, feed, item } from '../feeds-for-tests';
+
+vi.hoisted(() => {
+  process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
+});
+
+const GUID = '917393e3-1b1e-5cef-ace4-edaa54e1f810';
+const SHOW = `<title>The Show</title><podcast:guid>${GUID}</podcast:guid>`;
+
+let home: FeedServer;
+let elsewhere: FeedServer;
+beforeAll(async () => {
+  home = await startFeedServer();
+  elsewhere = await startFeedServer();
+});
+afterAll(() => Promise.all([home.stop(), elsewhere.stop()]));
+beforeEach(async () => {
+  await clearPodcasts();
+  home.serve('/show', feed([item(2), item(1)], SHOW));
+  elsewhere.serve('/borrower', feed([item(2), item(1)], SHOW));
+});
+
+async function add(url: string, facts: PodcastFacts = {}) {
+  const outcome = await importFeed(url, facts);
+  if (outcome.kind === 'failed') throw new Error(outcome.failure.reason);
+  const { podcastIndexId, itunesId, rssUrl } = await db.podcast.findUniqueOrThrow({
+    where: { id: outcome.id },
+  });
+  return { id: outcome.id, created: outcome.kind === 'created', podcastIndexId, itunesId, rssUrl };
+}
+
+const listed = { podcastIndexId: 77, itunesId: 42, podcastGuid: GUID, title: 'The Show' };
+
+describe('a feed elsewhere that declares the guid, title and episodes of a show', () => {
+  test('does not keep the show from being added, and takes none of its ids', async () => {
+    const borrower = await add(elsewhere.url('/borrower'));
+    const show = await add(home.url('/show'), listed);
+    expect(show).toMatchObject({ created: true, podcastIndexId: 77, itunesId: 42n });
+    expect(await add(elsewhere.url('/borrower'))).toMatchObject({
+      id: borrower.id,
+      created: false,
+      podcastIndexId: null,
+      itunesId: null,
+    });
+    expect(await add(home.url('/show'), listed)).toMatchObject({ id: show.id, created: false });
+  });
+
+  test('is a podcast of its own where the show is here already, and gives it none of its ids', async () => {
+    const show = await add(home.url('/show'));
+    const facts = { ...listed, podcastIndexId: 66, itunesId: 41 };
+    expect(await add(elsewhere.url('/borrower'), facts)).toMatchObject({
+      created: true,
+      podcastIndexId: 66,
+    });
+    expect(await add(home.url('/show'))).toMatchObject({ id: show.id, podcastIndexId: null });
+  });
+});
+
+test('an announced new home is found before the move is believed, without the ids that are listed for it', async () => {
+  elsewhere.serve('/old', feed([item(1)], SHOW));
+  const { id } = await importPodcastFeed(elsewhere.url('/old'));
+  await db.podcast.update({ where: { id }, data: { feedNewUrl: home.url('/show') } });
+  expect(await add(home.url('/show'), listed)).toMatchObject({
+    id,
+    created: false,
+    podcastIndexId: null,
+    itunesId: null,
+  });
+});
+
+test('one host that gives the same guid to several shows keeps them apart', async () => {
+  const first = await add(home.url('/show'));
+  home.serve('/second', feed([item(9)], SHOW.replace('The Show', 'Another')));
+  expect(await add(home.url('/second'))).toMatchObject({ created: true });
+  home.serve('/copy', feed([item(1)], SHOW));
+  expect(await add(home.url('/copy'))).toMatchObject({ id: first.id, created: false });
+});
+
+test.each([
+  ['Podcast Index', { podcastIndexId: 78, itunesId: null }],
+  ['Apple Podcasts', { podcastIndexId: null, itunesId: 43 }],
+])('two shows of one host under ids of their own in %s are two', async (_name, other) => {
+  await add(home.url('/show'), listed);
+  home.serve('/second', feed([item(9)], SHOW));
+  expect(await add(home.url('/second'), { ...other, podcastGuid: GUID })).toMatchObject({
+    created: true,
+    podcastIndexId: other.podcastIndexId,
+  });
+});
