@@ -1,5 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import { z } from 'zod';
+import { isCommonPassword } from './domain/users/passwords/common-passwords';
 import { readEnvFile } from './lib/files/env-file.server';
 import { withoutTrailingSlashes } from './lib/web/trailing-slashes';
 
@@ -98,6 +99,13 @@ function isSmtpUrl(value: string): boolean {
   return isDecodable(username + password + hostname) && hostname !== '' && !hash;
 }
 
+/** Some letters have no shape, such as the Hangul filler and the empty Braille pattern. */
+function isVisible(value: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(
+    value.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, ''),
+  );
+}
+
 /** `me@example.org` or `Name <me@example.org>`. */
 const isSender = (value: string): boolean =>
   !/\p{Cc}/u.test(value) && email.safeParse(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value).success;
@@ -128,6 +136,7 @@ const environment = z.object({
     .string()
     .max(60, 'must have at most 60 characters')
     .refine((value) => !/\p{Cc}/u.test(value), 'must be one line')
+    .refine(isVisible, 'must have letters that can be seen')
     .default('Halaqa'),
   CONTACT_EMAIL: email.optional(),
   PODCAST_INDEX_KEY: z
@@ -141,7 +150,12 @@ const environment = z.object({
   ARTWORK_CACHE_DIR: folder.optional(),
   ARTWORK_CACHE_MB: wholeNumber(1, 1_000_000).default(1024),
   SUPER_ADMIN_EMAIL: email.optional(),
-  SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SUPER_ADMIN_PASSWORD: z
+    .string()
+    .refine((value) => [...value].length >= 8, 'must have at least 8 characters')
+    .max(1024, 'must have at most 1024 characters')
+    .refine((value) => !isCommonPassword(value), 'must be one that fewer people choose')
+    .optional(),
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl, 'must be an address such as smtp://user:password@host:587 or smtps://…')
@@ -195,7 +209,8 @@ export function parseEnvironment(values: Record<string, string | undefined>): En
   }
   const env = parsed.data;
   const { SUPER_ADMIN_EMAIL: address, SUPER_ADMIN_PASSWORD: password } = env;
-  if (password && password.toLowerCase() === address?.toLowerCase()) {
+  const names = [address, address?.split('@')[0]].map((name) => name?.toLowerCase());
+  if (password && names.includes(password.toLowerCase())) {
     throw new Error('SUPER_ADMIN_PASSWORD must not be the e-mail address: choose another.');
   }
   for (const [one, other] of TOGETHER) {

@@ -11,24 +11,32 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { env } from '~/env.server';
-import { makeFolder } from '~/lib/files/writable-place.server';
+import { placeFailure, requireWritableFolder } from '~/lib/files/writable-place.server';
 import { OperatorError } from '~/lib/operator-error';
 
 const LEAST_CHARACTERS = 32;
 
-/** @throws Error when the secret is too short */
+/** @throws OperatorError when the secret cannot be read or is too short */
 export function readOrMakeSecret(file: string): string {
   if (!existsSync(file)) makeSecret(file);
-  const secret = readFileSync(file, 'utf8');
+  const secret = readSecret(file);
   if (secret.length >= LEAST_CHARACTERS) return secret;
   throw new OperatorError(
     `The secret in ${file} is shorter than ${LEAST_CHARACTERS} characters. Put the right one back, or delete the file and a new one is made.`,
   );
 }
 
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw placeFailure(file, (error as NodeJS.ErrnoException).code ?? '', 'DATA_DIR', 'read');
+  }
+}
+
 /** Written to a temporary file first: an interrupted start must not leave an empty secret. */
 function makeSecret(file: string): void {
-  makeFolder(path.dirname(file), 'DATA_DIR');
+  requireWritableFolder(path.dirname(file), 'DATA_DIR');
   const unfinished = `${file}.${process.pid}`;
   const opened = openSync(unfinished, 'w', 0o600);
   try {

@@ -64,8 +64,20 @@ function layersOf(error) {
   return [...nested.flatMap(layersOf), error];
 }
 
+/** `host` in DATABASE_URL may be the folder of PostgreSQL's socket. */
+function socketRemedy(code, address) {
+  const remedy =
+    code === 'EACCES'
+      ? 'this user may not use the socket of PostgreSQL. Give this user the right to'
+      : 'no PostgreSQL server listens at its socket. Start it, or correct DATABASE_URL';
+  return `${remedy} (${address}). [${code}]`;
+}
+
 function remedyFor(error) {
-  for (const { originalCode, code, kind, message = '', path } of layersOf(error)) {
+  for (const { originalCode, code, kind, message = '', path, syscall, address } of layersOf(
+    error,
+  )) {
+    if (syscall === 'connect' && address?.startsWith('/')) return socketRemedy(code, address);
     for (const given of [originalCode, code, kind].filter((one) => typeof one === 'string')) {
       const known = Object.keys(remedies).find(
         (key) => given === key || given.startsWith(`${key}_`),

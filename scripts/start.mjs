@@ -26,8 +26,9 @@ function fail(error) {
 
 try {
   // A file of its own, since the server's opens the database as it is loaded.
-  const { requireFreePort } = await import('../build/server/start-checks.js');
-  await requireFreePort();
+  const checks = await import('../build/server/start-checks.js');
+  await checks.requireFreePort();
+  await checks.requireStartable();
   const build = await import('../build/server/index.js');
   const server = build.entry.module.startHttpServer(build);
   await once(server, 'listening');

@@ -46,7 +46,14 @@ const wrong: Record<string, string[]> = {
     'https://[::1',
     `https://${'a'.repeat(254)}`,
   ],
-  SITE_NAME: ['x'.repeat(61), 'Halaqa\nBcc: all', '"Halaqa"'],
+  SITE_NAME: [
+    'x'.repeat(61),
+    'Halaqa\nBcc: all',
+    '"Halaqa"',
+    '\u200b\u202e\u2066',
+    '\u3164',
+    '\u2800',
+  ],
   CONTACT_EMAIL: ['halaqa.example'],
   PODCAST_INDEX_KEY: ['ключ', 'two words', 'two\nlines'],
   PODCAST_INDEX_URL: ['api.podcastindex.org', 'https://api.podcastindex.org/api/1.0?key=x'],
@@ -62,7 +69,7 @@ const wrong: Record<string, string[]> = {
   ],
   ARTWORK_CACHE_MB: ['0', 'much', '1000001'],
   SUPER_ADMIN_EMAIL: ['admin'],
-  SUPER_ADMIN_PASSWORD: ['short'],
+  SUPER_ADMIN_PASSWORD: ['short', '🕌🕌🕌🕌', 'x'.repeat(1025), 'Password123'],
   METRICS_TOKEN: ['too-short', 'a token with blanks in it', 'код-который-не-послать'],
   DRAIN_SECONDS: ['61', '-1'],
   HSTS_SUBDOMAINS: ['on'],
@@ -104,10 +111,14 @@ test.each([
   expect(parseEnvironment(both)).toMatchObject(both);
 });
 
-test('the first admin’s password is not the address', () => {
-  const parse = () => parseEnvironment({ ...passwords, SUPER_ADMIN_PASSWORD: 'Admin@example.org' });
-  expect(parse).toThrow('SUPER_ADMIN_PASSWORD must not be the e-mail address');
-});
+test.each(['Our.Admin@example.org', 'our.admin'])(
+  '%s is no password of its address',
+  (password) => {
+    const names = { SUPER_ADMIN_EMAIL: 'our.admin@example.org', SUPER_ADMIN_PASSWORD: password };
+    const parse = () => parseEnvironment(names);
+    expect(parse).toThrow('SUPER_ADMIN_PASSWORD must not be the e-mail address');
+  },
+);
 
 test('an empty value is the default, and DATA_DIR names one place for all that is kept', () => {
   const example = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm);

@@ -40,5 +40,7 @@ async function probePort(): Promise<void> {
 export async function requireStartable(): Promise<void> {
   // Tests and the development server listen by themselves.
   if (env.NODE_ENV === 'production') await requireFreePort();
-  requireWritableFolder(path.resolve(env.ARTWORK_CACHE_DIR), 'ARTWORK_CACHE_DIR');
+  // Reads the secret, or makes it where there is none.
+  await import('~/secret.server');
+  requireWritableFolder(path.resolve(env.ARTWORK_CACHE_DIR), 'ARTWORK_CACHE_DIR or DATA_DIR');
 }

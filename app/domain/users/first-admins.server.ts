@@ -1,9 +1,7 @@
 import { env } from '~/env.server';
 import { log } from '~/log.server';
 import { ConflictError } from '~/domain/errors';
-import { OperatorError } from '~/lib/operator-error';
 import { createUser, findUserByEmail } from './users.server';
-import { newPasswordSchema } from './users-schema';
 import { usernameProblem } from './names/usernames';
 import type { OwnUser } from './users';
 
@@ -30,17 +28,10 @@ async function createSuperAdmin(email: string, password: string): Promise<OwnUse
   }
 }
 
-/** Creates SUPER_ADMIN_EMAIL's account when missing. @throws OperatorError when SUPER_ADMIN_PASSWORD is not valid */
+/** Creates SUPER_ADMIN_EMAIL's account when missing. */
 export async function ensureSuperAdmin(): Promise<void> {
   const { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password } = env;
   if (!email || !password || (await findUserByEmail(email))) return;
-  const checked = newPasswordSchema.safeParse(password);
-  if (!checked.success) {
-    const reason = checked.error.issues[0]?.message;
-    throw new OperatorError(
-      `The environment value SUPER_ADMIN_PASSWORD cannot be used: ${reason}.`,
-    );
-  }
   const user = await createSuperAdmin(email, password);
   if (user) log.info({ username: user.username }, 'super admin created');
 }

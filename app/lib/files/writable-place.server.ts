@@ -8,15 +8,20 @@ const REMEDIES: Record<string, string> = {
   EROFS: 'its disk is mounted read-only. Mount it for writing',
   ENOSPC: 'its disk is full. Make room on it',
   ENOTDIR: 'it, or what is above it, is a file and no folder. Remove that file',
-  EISDIR: 'it is a folder and no file. Add the name of a file',
+  EISDIR: 'it is a folder and no file. Put a file in its place',
   ENOENT: 'it is a link to what is not there. Make that, or remove the link',
   ENAMETOOLONG: 'its name is too long for the disk. Shorten it',
   ELOOP: 'it is a link that leads back to itself. Remove that link',
 };
 
-function failure(file: string, code: string, setting: string): OperatorError {
+export function placeFailure(
+  file: string,
+  code: string,
+  setting: string,
+  right = 'write',
+): OperatorError {
   const user = process.geteuid ? `user ${process.geteuid()}` : 'this user';
-  const remedy = REMEDIES[code] ?? `${user} may not write it. Give that user the right to`;
+  const remedy = REMEDIES[code] ?? `${user} may not ${right} it. Give that user the right to`;
   return new OperatorError(
     `${file} cannot be used: ${remedy}, or name another place with ${setting}. [${code}]`,
   );
@@ -27,7 +32,7 @@ function orFail(file: string, setting: string, work: () => void): void {
     work();
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') throw failure(file, code, setting);
+    if (code !== 'EEXIST') throw placeFailure(file, code, setting);
   }
 }
 
@@ -42,7 +47,7 @@ export function makeFolder(folder: string, setting: string): void {
 export function requireWritableFolder(folder: string, setting: string): void {
   makeFolder(folder, setting);
   orFail(folder, setting, () => statSync(folder));
-  if (!statSync(folder).isDirectory()) throw failure(folder, 'ENOTDIR', setting);
+  if (!statSync(folder).isDirectory()) throw placeFailure(folder, 'ENOTDIR', setting);
   orFail(folder, setting, () => accessSync(folder, R_OK | W_OK | X_OK));
 }
 
@@ -50,6 +55,6 @@ export function requireWritableFolder(folder: string, setting: string): void {
 export function requireWritableFile(file: string, setting: string): void {
   requireWritableFolder(path.dirname(file), setting);
   if (!existsSync(file)) return;
-  if (statSync(file).isDirectory()) throw failure(file, 'EISDIR', setting);
+  if (statSync(file).isDirectory()) throw placeFailure(file, 'EISDIR', setting);
   orFail(file, setting, () => accessSync(file, R_OK | W_OK));
 }

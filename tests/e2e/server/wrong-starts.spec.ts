@@ -59,6 +59,8 @@ async function expectEnd(
   expect(stderr).toMatch(sentence);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(status).toBe(wanted);
+  const { DATA_DIR = at('data') } = given[0];
+  expect(fs.existsSync(path.join(DATA_DIR, 'app.db')), 'a database was made').toBe(false);
 }
 
 const GARBAGE = 'this is no database at all, but long enough to be read as one'.repeat(40);
@@ -74,6 +76,16 @@ test.beforeAll(() => {
   fs.copyFileSync(seededDatabase, at('read-only.db'));
   fs.chmodSync(at('read-only.db'), 0o444);
   fs.chmodSync(at('locked'), 0o555);
+  fs.mkdirSync(at('folder/session-secret'), { recursive: true });
+  for (const [folder, secret] of [
+    ['short', 'short'],
+    ['closed', 'x'.repeat(64)],
+  ] as const) {
+    fs.mkdirSync(at(folder));
+    fs.writeFileSync(at(`${folder}/session-secret`), secret);
+  }
+  fs.chmodSync(at('closed/session-secret'), 0o000);
+  fs.chmodSync(at('closed'), 0o777);
 });
 test.afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
@@ -85,6 +97,16 @@ const unreadable: [string, RegExp, Environment][] = [
     { DATABASE_URL: 'postgresql://me:ss#w/rd@127.0.0.1/app' },
   ],
   ['half of a pair', /must be set together/, { PODCAST_INDEX_KEY: 'key' }],
+  [
+    'a password that is too common',
+    /SUPER_ADMIN_PASSWORD cannot be read: it must be one that fewer people choose\.$/m,
+    { SUPER_ADMIN_EMAIL: 'me@example.org', SUPER_ADMIN_PASSWORD: 'password123' },
+  ],
+  [
+    'a name that cannot be seen',
+    /SITE_NAME cannot be read: it must have letters that can be seen\.$/m,
+    { SITE_NAME: '\u200b\u202e' },
+  ],
 ];
 for (const [what, sentence, environment] of unreadable) {
   test(`${what} ends the start with the status that halaqa.service does not repeat`, async () => {
@@ -95,15 +117,6 @@ for (const [what, sentence, environment] of unreadable) {
 }
 
 const wrong: [string, RegExp, Environment][] = [
-  [
-    'a password that is too common',
-    /SUPER_ADMIN_PASSWORD cannot be used: .* too common\. Please choose another\.$/m,
-    {
-      SUPER_ADMIN_EMAIL: 'me@example.org',
-      SUPER_ADMIN_PASSWORD: 'password123',
-      LOG_LEVEL: 'error',
-    },
-  ],
   ['a file that is no database', /is no database/, { DATABASE_URL: `file:${at('garbage.db')}` }],
   [
     'a database of another program',
@@ -127,6 +140,16 @@ const wrong: [string, RegExp, Environment][] = [
     { ARTWORK_CACHE_DIR: at('garbage.db') },
   ],
   [
+    'a secret that is too short',
+    /session-secret is shorter than 32 characters\./,
+    { DATA_DIR: at('short') },
+  ],
+  [
+    'a secret that is a folder',
+    /session-secret cannot be used: it is a folder and no file/,
+    { DATA_DIR: at('folder') },
+  ],
+  [
     'a folder with too long a name',
     /its name is too long for the disk\. Shorten it, or name another place with DATA_DIR/,
     { DATA_DIR: at('x'.repeat(300)) },
@@ -147,6 +170,11 @@ const wrong: [string, RegExp, Environment][] = [
     'no PostgreSQL server',
     /no PostgreSQL server answers/,
     { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' },
+  ],
+  [
+    'a socket of PostgreSQL that is not there',
+    /no PostgreSQL server listens at its socket\. .*, or correct DATABASE_URL \(.*none\/\.s\.PGSQL/,
+    { DATABASE_URL: `postgresql:///halaqa?host=${at('none')}` },
   ],
 ];
 for (const [what, sentence, environment] of wrong) {
@@ -171,9 +199,19 @@ const unwritable: [string, RegExp, Environment][] = [
     /locked cannot be used: .* with ARTWORK_CACHE_DIR/,
     { ARTWORK_CACHE_DIR: at('locked') },
   ],
+  [
+    'a secret',
+    /locked cannot be used: user \d+ may not write it.* with DATA_DIR/,
+    { DATA_DIR: at('locked'), DATABASE_URL: `file:${at('apart.db')}` },
+  ],
+  [
+    'a closed secret',
+    /session-secret cannot be used: .* may not read it/,
+    { DATA_DIR: at('closed') },
+  ],
 ];
 for (const [what, sentence, environment] of unwritable) {
-  test(`${what} that cannot be written ends the start with 1 and one sentence`, async () => {
+  test(`${what} that cannot be used ends the start with 1 and one sentence`, async () => {
     const readable = ['-e', `require('fs').accessSync('build/server/index.js')`];
     const { status } = spawnSync(process.execPath, readable, plainUser);
     test.skip(status !== 0, 'a plain user cannot read this code');
