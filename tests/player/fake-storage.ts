@@ -1,3 +1,4 @@
+import * as storage from '~/player/kept/storage';
 import type { KeyValueStorage } from '~/player/kept/storage';
 
 export function fakeStorage(content: Record<string, string> = {}): KeyValueStorage {
@@ -21,3 +22,10 @@ export const blockedStorage: KeyValueStorage = {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   },
 };
+
+/** What a page knew that the browser did not keep goes with it. */
+export function leavePage(): void {
+  for (const key of Object.values(storage)) {
+    if (typeof key === 'string') storage.removeKey(null, key);
+  }
+}

@@ -8,8 +8,8 @@ import { connectTabs } from './one-tab';
 import type { Player } from './player';
 import './queue-reader';
 import { connectRecovery } from './recovery';
-import { connectSpeeds } from './remote-speeds';
-import { connectUnsaved } from './send-unsaved';
+import { connectSpeeds } from '~/player/remembered/remote-speeds';
+import { connectUnsaved } from '~/player/remembered/send-unsaved';
 import { upNextOf } from './up-next';
 import { browserStorage } from '~/player/kept/storage';
 

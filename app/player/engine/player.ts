@@ -1,4 +1,4 @@
-import { HeardEpisodes } from './heard-episodes';
+import { HeardEpisodes } from '~/player/remembered/heard-episodes';
 import { PlayerAudio, secureUrl } from './player-audio';
 import type { ChooseOptions, PlayerOptions } from './player-options';
 import { canPlay, previousInQueue } from './player-state';
@@ -12,7 +12,7 @@ import type {
   PlayerPreferences,
   PlayerTrouble,
 } from './player-types';
-import type { PositionStore } from './position-keeper';
+import type { PositionStore } from '~/player/remembered/position-keeper';
 import { QueueLoader } from './queue-loader';
 
 /** The actions of the site's one player. Public methods are bound and may be passed as callbacks. */

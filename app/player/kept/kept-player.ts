@@ -6,6 +6,7 @@ import {
   KEPT_KEY,
   POSITIONS_KEY,
   readKey,
+  readOwned,
   removeKey,
   SPEEDS_KEY,
   writeKey,
@@ -20,16 +21,13 @@ export const UNSAVED_KEY = 'player.unsaved.v1';
 
 const MOST_EPISODES = 200;
 
-/** Restores the player of this tab, else of the browser's last tab, unless it was another member's. */
+/** Restores the player of this tab, else of the browser's last tab. */
 export function restorePlayer(player: Player, tab: Storage, browser: Storage): void {
-  removeOthers(player.listenerId, browser);
+  const { listenerId } = player;
+  removeOthers(listenerId, browser);
   for (const storage of [tab, browser]) {
-    const text = readKey(storage, KEPT_KEY);
-    if (text === null) continue;
-    const kept = parseKept(text);
-    if (kept && (kept.owner === null || kept.owner === player.listenerId)) {
-      return player.restore(kept.player);
-    }
+    const kept = parseKept(readOwned(storage, KEPT_KEY, listenerId)?.player);
+    if (kept) return player.restore(kept);
     removeKey(storage, KEPT_KEY);
   }
 }
@@ -37,19 +35,9 @@ export function restorePlayer(player: Player, tab: Storage, browser: Storage): v
 /** What another member left: a session also ends without script, by time and in other tabs, where no player clears it. */
 function removeOthers(listenerId: string | null, browser: Storage): void {
   for (const key of [POSITIONS_KEY, SPEEDS_KEY]) {
-    const owner = ownerOf(readKey(browser, key));
-    if (owner !== null && owner !== listenerId) removeKey(browser, key);
+    if (!readOwned(browser, key, listenerId)) removeKey(browser, key);
   }
   if (listenerId === null) removeKey(browser, UNSAVED_KEY);
-}
-
-function ownerOf(text: string | null): string | null {
-  try {
-    const { owner } = JSON.parse(text ?? '{}') as { owner?: unknown };
-    return typeof owner === 'string' ? owner : null;
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -136,25 +124,19 @@ function around({ queue, episode }: PlayerState): EpisodeQueue {
   return { ...queue, firstPage: firstPage + first, lastPage, episodes: kept };
 }
 
-/** Null when the stored text is not valid. */
-export function parseKept(text: string): { owner: string | null; player: KeptPlayer } | null {
-  try {
-    const { owner, player } = JSON.parse(text) as { owner: unknown; player: KeptPlayer };
-    const { episode, podcast, queue, duration, volume, volumeBeforeMute } = player;
-    const valid =
-      (owner === null || typeof owner === 'string') &&
-      isEpisode(episode) &&
-      isPodcast(podcast) &&
-      isQueue(queue) &&
-      [duration, volume, volumeBeforeMute].every((value) => Number.isFinite(value) && value >= 0) &&
-      Math.max(volume, volumeBeforeMute) <= 1;
-    if (!valid) return null;
-    const muted = player.muted === true;
-    const kept = { episode, podcast, queue, duration, volume, volumeBeforeMute, muted };
-    return { owner, player: kept };
-  } catch {
-    return null;
-  }
+/** Null when what is stored is not valid. */
+export function parseKept(stored: unknown): KeptPlayer | null {
+  const player = stored as KeptPlayer | undefined;
+  if (!player) return null;
+  const { episode, podcast, queue, duration, volume, volumeBeforeMute } = player;
+  const valid =
+    isEpisode(episode) &&
+    isPodcast(podcast) &&
+    isQueue(queue) &&
+    [duration, volume, volumeBeforeMute].every((value) => Number.isFinite(value) && value >= 0) &&
+    Math.max(volume, volumeBeforeMute) <= 1;
+  const muted = player.muted === true;
+  return valid ? { episode, podcast, queue, duration, volume, volumeBeforeMute, muted } : null;
 }
 
 function isQueue(value: unknown): value is EpisodeQueue {

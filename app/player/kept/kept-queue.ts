@@ -6,11 +6,7 @@ type Storage = KeyValueStorage | null;
 
 // A visitor's queue, in this browser; all tabs share it.
 
-/** What the browser does not keep lasts as long as the page. */
-let unkept: ListedEpisode[] | null = null;
-
 export function listKeptQueue(storage: Storage): ListedEpisode[] {
-  if (unkept) return unkept;
   try {
     const list = JSON.parse(readKey(storage, QUEUE_KEY) ?? '[]') as ListedEpisode[];
     return list.filter((item) => isEpisode(item?.episode) && isPodcast(item?.podcast));
@@ -20,7 +16,7 @@ export function listKeptQueue(storage: Storage): ListedEpisode[] {
 }
 
 function write(storage: Storage, list: ListedEpisode[]): void {
-  unkept = writeKey(storage, QUEUE_KEY, JSON.stringify(list)) ? null : list;
+  writeKey(storage, QUEUE_KEY, JSON.stringify(list));
 }
 
 const without = (storage: Storage, ids: string[]): ListedEpisode[] =>

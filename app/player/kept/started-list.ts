@@ -1,6 +1,6 @@
 import type { StartedEpisode } from '~/domain/listening/listening';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import { createPositionList } from '~/player/engine/position-list';
+import { createPositionList } from '~/player/remembered/position-list';
 import { readKey, STARTED_KEY, writeKey, type KeyValueStorage } from './storage';
 import { isEpisode, isPodcast } from './stored-shapes';
 

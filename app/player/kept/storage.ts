@@ -11,29 +11,47 @@ export const QUEUE_KEY = 'player.queue.v1';
 /** Event of the window after a change of the queue. */
 export const QUEUE_CHANGED = 'player:queue';
 
+/** What the browser does not keep, as storage is blocked or full, lasts as long as the page. */
+const unkept = new Map<string, string>();
+
 export function readKey(storage: KeyValueStorage | null, key: string): string | null {
   try {
-    return storage?.getItem(key) ?? null;
+    return unkept.get(key) ?? storage!.getItem(key);
   } catch {
     return null;
   }
 }
 
-/** False where it is blocked or full. */
-export function writeKey(storage: KeyValueStorage | null, key: string, value: string): boolean {
+export function writeKey(storage: KeyValueStorage | null, key: string, value: string): void {
+  unkept.set(key, value);
   try {
-    storage?.setItem(key, value);
-    return storage !== null;
+    storage!.setItem(key, value);
+    unkept.delete(key);
   } catch {
-    return false;
+    // Blocked or full.
   }
 }
 
 export function removeKey(storage: KeyValueStorage | null, key: string): void {
+  unkept.delete(key);
   try {
-    storage?.removeItem(key);
+    storage!.removeItem(key);
   } catch {
     // Blocked.
+  }
+}
+
+/** Null where nothing readable is stored, or another's: a visitor's data pass to who signs in, a member's to nobody. */
+export function readOwned(
+  storage: KeyValueStorage | null,
+  key: string,
+  listener: string | null,
+): Record<string, unknown> | null {
+  try {
+    const stored = JSON.parse(readKey(storage, key)!);
+    return [null, listener].includes(stored.owner) ? stored : null;
+  } catch {
+    return null;
   }
 }
 

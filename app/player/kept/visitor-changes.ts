@@ -4,7 +4,7 @@ import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import type { ListeningPosition } from '~/player/engine/position-list';
+import type { ListeningPosition } from '~/player/remembered/position-list';
 import { changeKeptQueue, putInKeptQueue } from './kept-queue';
 import { browserStorage, QUEUE_CHANGED } from './storage';
 

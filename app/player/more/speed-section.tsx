@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from '~/messages/t';
 import { SpeedSelect } from '~/player/controls';
-import { exchangeSpeeds } from '~/player/engine/remote-speeds';
-import { saveSpeedForAll } from '~/player/kept/podcast-speeds';
+import { exchangeSpeeds } from '~/player/remembered/remote-speeds';
+import { saveSpeedForAll } from '~/player/remembered/podcast-speeds';
 import { browserStorage } from '~/player/kept/storage';
 import { usePlayer, usePlayerState } from '~/player/use-player';
 import { StatusLine } from '~/ui/feedback/status-line';

@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { moveTo, openMore, playerBar, playFirst } from '../../support/browser/journey';
 
-// Browsers that keep nothing, or answer with other things: the site plays, and a queue lasts as long as the page.
+// Browsers that keep nothing, or answer with other things: the site plays, and what was heard, chosen and
+// queued lasts as long as the page.
 
 // The router's own script for the place on the page throws there, without any effect.
 test.use({ expectedErrors: [/The operation is insecure|of null \(reading '\w+Item'\)/] });
@@ -70,9 +71,15 @@ for (const [browser, script] of Object.entries(browsers)) {
     await choose(page, 2, 'Add to queue');
     await expect(page.getByText('Added to the queue').first()).toBeVisible();
     await choose(page, 4, 'Mark as played');
+    await expect(row(page, 4)).toContainText('Played');
+    const heard = await row(page, 0).getByRole('heading').innerText();
     const panel = await openMore(page);
     await panel.getByRole('button', { name: '15 minutes' }).click();
     await page.keyboard.press('Escape');
+    await expect.poll(() => at(page)).toBeGreaterThan(1);
+    // A pause notes the place at once.
+    await playerBar(page).getByRole('button', { name: 'Pause' }).click();
+    await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
     for (const [path, heading] of [
       ['/queue', 'Queue'],
       ['/history', 'History'],
@@ -84,6 +91,9 @@ for (const [browser, script] of Object.entries(browsers)) {
       if (path === '/queue') {
         await expect(page.locator('#main article h2')).toHaveText([title]);
       }
+      if (path === '/history') {
+        await expect(page.locator('#main article h2')).toHaveText([heard]);
+      }
     }
     await page.getByRole('button', { name: 'Toggle theme' }).click();
     await expect(page.locator('html')).toHaveClass('dark');
@@ -92,6 +102,14 @@ for (const [browser, script] of Object.entries(browsers)) {
     await playerBar(page).getByRole('button', { name: 'Next episode' }).click();
     await expect(playerBar(page)).toContainText(title);
     await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await expect(playerBar(page).getByLabel('Playback speed')).toHaveValue('1.5');
+    await moveTo(page, HISTORY);
+    await expect(row(page, 4)).toContainText('Played');
+    await row(page, 0)
+      .getByRole('button', { name: /^Play / })
+      .click();
+    await expect(playerBar(page)).toContainText(heard);
+    await expect.poll(() => at(page)).toBeGreaterThan(before);
   });
 }
 

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChapterStore } from '~/player/chapters/chapter-store';
 import type { ChaptersAnswer } from '~/player/chapters/fetch-chapters';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/engine/position-keeper';
-import { createPositionList } from '~/player/engine/position-list';
+import { createPositionKeeper } from '~/player/remembered/position-keeper';
+import { createPositionList } from '~/player/remembered/position-list';
 import { FakeAudio } from '../fake-audio';
+import { fakeStorage } from '../fake-storage';
 import { episode, podcast } from '../samples';
 
 const chapter = (start: number) => ({ start, end: null, title: `From ${start}` });
@@ -24,7 +25,7 @@ beforeEach(() => {
   fetchChapters.mockClear();
   audio = new FakeAudio();
   player = new Player({
-    positions: createPositionKeeper({ list: createPositionList(null) }),
+    positions: createPositionKeeper({ list: createPositionList(fakeStorage()) }),
     storage: null,
     onPlayStarted: vi.fn(),
     onFailure: vi.fn(),

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { chaptersOf } from '~/player/chapters/chapter-store';
 import { connectMediaSession } from '~/player/engine/media-session';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/engine/position-keeper';
-import { createPositionList } from '~/player/engine/position-list';
+import { createPositionKeeper } from '~/player/remembered/position-keeper';
+import { createPositionList } from '~/player/remembered/position-list';
 import { FakeAudio } from '../fake-audio';
+import { fakeStorage } from '../fake-storage';
 import { episode, podcast } from '../samples';
 
 const session = {
@@ -38,7 +39,7 @@ it('the lock screen names the chapter while there is one, else the episode', asy
   vi.stubGlobal('fetch', async () => Response.json({ chapters, pending: false }));
   const audio = new FakeAudio();
   const player = new Player({
-    positions: createPositionKeeper({ list: createPositionList(null) }),
+    positions: createPositionKeeper({ list: createPositionList(fakeStorage()) }),
     storage: null,
     onPlayStarted: vi.fn(),
     onFailure: vi.fn(),

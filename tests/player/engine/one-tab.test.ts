@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { connectTabs } from '~/player/engine/one-tab';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/engine/position-keeper';
-import { createPositionList } from '~/player/engine/position-list';
+import { createPositionKeeper } from '~/player/remembered/position-keeper';
+import { createPositionList } from '~/player/remembered/position-list';
+import { fakeStorage } from '../fake-storage';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,7 +20,7 @@ it.each([
 ])('a channel to other tabs that is %s is no matter', (_how, channel) => {
   vi.stubGlobal('BroadcastChannel', channel);
   const player = new Player({
-    positions: createPositionKeeper({ list: createPositionList(null) }),
+    positions: createPositionKeeper({ list: createPositionList(fakeStorage()) }),
     storage: null,
     onPlayStarted: vi.fn(),
     onFailure: vi.fn(),

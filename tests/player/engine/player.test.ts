@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EpisodePageRequest } from '~/player/kept/episode-pages';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper, type PositionStore } from '~/player/engine/position-keeper';
-import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
+import { createPositionKeeper, type PositionStore } from '~/player/remembered/position-keeper';
+import { createPositionList, type ListeningPosition } from '~/player/remembered/position-list';
 import { POSITIONS_KEY } from '~/player/kept/storage';
 import { FakeAudio } from '../fake-audio';
 import { fakeStorage } from '../fake-storage';

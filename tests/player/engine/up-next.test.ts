@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ListedEpisode } from '~/domain/listening/listening';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/engine/position-keeper';
-import { createPositionList } from '~/player/engine/position-list';
+import { createPositionKeeper } from '~/player/remembered/position-keeper';
+import { createPositionList } from '~/player/remembered/position-list';
 import { UpNext } from '~/player/engine/up-next';
 import { QUEUE_CHANGED } from '~/player/kept/storage';
 import { FakeAudio } from '../fake-audio';
+import { fakeStorage } from '../fake-storage';
 import { episode, podcast } from '../samples';
 
 const item = (id: string): ListedEpisode => ({
@@ -35,7 +36,7 @@ beforeEach(async () => {
   });
   audio = new FakeAudio();
   player = new Player({
-    positions: createPositionKeeper({ list: createPositionList(null) }),
+    positions: createPositionKeeper({ list: createPositionList(fakeStorage()) }),
     storage: null,
     onPlayStarted: vi.fn(),
     onFailure: vi.fn(),

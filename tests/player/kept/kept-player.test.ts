@@ -7,10 +7,10 @@ import {
   restorePlayer,
   UNSAVED_KEY,
 } from '~/player/kept/kept-player';
-import { keepSpeeds } from '~/player/kept/podcast-speeds';
+import { keepSpeeds } from '~/player/remembered/podcast-speeds';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/engine/position-keeper';
-import { createPositionList } from '~/player/engine/position-list';
+import { createPositionKeeper } from '~/player/remembered/position-keeper';
+import { createPositionList } from '~/player/remembered/position-list';
 import { INITIAL_STATE } from '~/player/engine/player-state';
 import { listStarted } from '~/player/kept/started-list';
 import {
@@ -21,7 +21,7 @@ import {
   type KeyValueStorage,
 } from '~/player/kept/storage';
 import { FakeAudio } from '../fake-audio';
-import { blockedStorage, fakeStorage } from '../fake-storage';
+import { blockedStorage, fakeStorage, leavePage } from '../fake-storage';
 import { episode, ids, page, podcast } from '../samples';
 
 const preferences = { autoplayEnabled: false, autoStartEnabled: true };
@@ -36,6 +36,7 @@ const ends: (() => void)[] = [];
 /** A page as it is loaded: with what the storages hold, and no sound yet. */
 function load(listenerId: string | null = null): Player {
   ends.splice(0).forEach((end) => end());
+  leavePage();
   audio = new FakeAudio();
   const player = new Player({
     positions: createPositionKeeper({ list: createPositionList(browser) }),
@@ -244,16 +245,22 @@ describe('the player of the next page', () => {
       podcast,
       queue: { ...queue, episodes },
     };
-    const kept = parseKept(keptText(state, null))!.player.queue;
+    const kept = parseKept(JSON.parse(keptText(state, null)).player)!.queue;
     expect(kept).toMatchObject({ sort: 'oldest', firstPage: 11, lastPage: 14, totalPages: 30 });
     expect(ids(kept.episodes)).toEqual(ids(episodes.slice(400, 600)));
   });
 });
 
 describe('storage that is full, blocked or holds something else', () => {
-  it('is as if there were none', () => {
+  it('keeps what was heard as long as the page, and no longer', () => {
     tab = browser = blockedStorage;
-    listen(load(), 50);
+    const player = load();
+    listen(player, 50);
+    expect(listStarted(browser, 3)).toMatchObject([{ position: 50, episode: { id: 'e3' } }]);
+    player.choose(episode('e1'), podcast, { start: true });
+    player.choose(episode('e3'), podcast, { start: true });
+    audio.arrive();
+    expect(audio.currentTime).toBe(50);
     expect(load().getState().episode).toBeNull();
     expect(listStarted(browser, 3)).toEqual([]);
   });
@@ -292,7 +299,7 @@ describe('storage that is full, blocked or holds something else', () => {
     ['too much volume', broken((kept) => (kept.player.volume = 9))],
     ['no duration', broken((kept) => (kept.player.duration = null))],
   ])('such as %s is not taken', (_, text) => {
-    expect(parseKept(JSON.stringify(good()))).not.toBeNull();
+    expect(parseKept(good().player)).not.toBeNull();
     browser.setItem(KEPT_KEY, text);
     expect(load().getState().episode).toBeNull();
     expect(browser.getItem(KEPT_KEY)).toBeNull();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { MOST_QUEUED, type ListedEpisode } from '~/domain/listening/listening';
 import {
   changeKeptQueue,
@@ -10,7 +10,7 @@ import {
 } from '~/player/kept/kept-queue';
 import { QUEUE_KEY } from '~/player/kept/storage';
 import { placeAt, rowBefore } from '~/routes/listening/queue/use-dragged-row';
-import { blockedStorage, fakeStorage } from '../fake-storage';
+import { blockedStorage, fakeStorage, leavePage } from '../fake-storage';
 
 const item = (id: string): ListedEpisode => ({
   episode: { id, title: id, audioUrl: '/a.mp3', duration: 60, imagePath: null, pubDate: null },
@@ -19,6 +19,8 @@ const item = (id: string): ListedEpisode => ({
 
 const idsIn = (storage: Parameters<typeof listKeptQueue>[0]) =>
   listKeptQueue(storage).map(({ episode }) => episode.id);
+
+beforeEach(leavePage);
 
 it('is put at either end, never twice, and moved', () => {
   const storage = fakeStorage();
@@ -76,12 +78,11 @@ it.each([
   ['forbidden', blockedStorage],
   ['missing', null],
 ] as const)('lasts as long as the page where storage is %s', (_how, storage) => {
-  clearKeptQueue(fakeStorage());
   expect(putInKeptQueue(storage, [item('a'), item('b')], 'last')).toBe(true);
   expect(idsIn(storage)).toEqual(['a', 'b']);
   removeFromKeptQueue(storage, 'a');
   expect(idsIn(storage)).toEqual(['b']);
-  clearKeptQueue(fakeStorage());
+  leavePage();
   expect(idsIn(storage)).toEqual([]);
 });
 

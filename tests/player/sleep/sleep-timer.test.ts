@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chaptersOf } from '~/player/chapters/chapter-store';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/engine/position-keeper';
-import { createPositionList } from '~/player/engine/position-list';
+import { createPositionKeeper } from '~/player/remembered/position-keeper';
+import { createPositionList } from '~/player/remembered/position-list';
 import { SLEEP_KEY, SleepTimer } from '~/player/sleep/sleep-timer';
 import type { KeyValueStorage } from '~/player/kept/storage';
 import { FakeAudio } from '../fake-audio';
@@ -27,7 +27,7 @@ function makeTimer(storage = tab): SleepTimer {
 
 function makePlayer(): Player {
   const made = new Player({
-    positions: createPositionKeeper({ list: createPositionList(null) }),
+    positions: createPositionKeeper({ list: createPositionList(fakeStorage()) }),
     storage: null,
     fetchPage: vi.fn(),
     onPlayStarted: vi.fn(),

@@ -2,7 +2,14 @@ import { MOST_SPEEDS, MOST_SPEEDS_SENT } from '~/domain/listening/listening';
 import type { ChosenSpeed, Speeds } from '~/domain/listening/listening';
 import type { Player } from '~/player/engine/player';
 import { RATES } from '~/player/engine/player-state';
-import { RATE_KEY, readKey, SPEEDS_KEY, writeKey, type KeyValueStorage } from './storage';
+import {
+  RATE_KEY,
+  readKey,
+  readOwned,
+  SPEEDS_KEY,
+  writeKey,
+  type KeyValueStorage,
+} from '~/player/kept/storage';
 
 type Storage = KeyValueStorage | null;
 
@@ -10,18 +17,7 @@ const NORMAL = 1;
 
 type PodcastSpeed = Speeds['podcasts'][number];
 
-type StoredSpeeds = {
-  /** A user id; null for a visitor. */
-  owner: string | null;
-  general: ChosenSpeed | null;
-  /** The one chosen last comes first. */
-  speeds: PodcastSpeed[];
-};
-
 const NONE: Speeds = { general: null, podcasts: [] };
-
-/** What the browser does not keep lasts as long as the page. */
-const unkept = new Map<Storage, StoredSpeeds>();
 
 const isOffered = (rate: unknown): rate is number => RATES.some((offered) => offered === rate);
 
@@ -37,31 +33,22 @@ function toSpeed(stored: PodcastSpeed | [podcastId: string, rate: number]): Podc
   return { podcastId, rate, chosenAt: new Date(0).toISOString() };
 }
 
-function parse(text: string | null): StoredSpeeds | null {
-  try {
-    const { owner, general, speeds } = JSON.parse(text ?? 'null') as StoredSpeeds;
-    const isValid = (one: PodcastSpeed) => isChosen(one) && typeof one.podcastId === 'string';
-    return {
-      owner,
-      general: isChosen(general) ? general : null,
-      speeds: speeds.map(toSpeed).filter(isValid),
-    };
-  } catch {
-    return null;
-  }
-}
+const isPodcastSpeed = (one: PodcastSpeed): boolean =>
+  isChosen(one) && typeof one.podcastId === 'string';
 
-/** A visitor's speeds pass to who signs in, no other's do. */
 function read(storage: Storage, listener: string | null): Speeds {
-  const stored = unkept.get(storage) ?? parse(readKey(storage, SPEEDS_KEY));
-  const isTheirs = stored?.owner === null || stored?.owner === listener;
-  return stored && isTheirs ? { general: stored.general, podcasts: stored.speeds } : NONE;
+  const { general, speeds } = readOwned(storage, SPEEDS_KEY, listener) ?? {};
+  if (!Array.isArray(speeds)) return NONE;
+  return {
+    general: isChosen(general) ? general : null,
+    podcasts: speeds.map(toSpeed).filter(isPodcastSpeed),
+  };
 }
 
 function write(storage: Storage, owner: string | null, { general, podcasts }: Speeds): void {
-  const stored: StoredSpeeds = { owner, general, speeds: podcasts.slice(0, MOST_SPEEDS) };
-  if (writeKey(storage, SPEEDS_KEY, JSON.stringify(stored))) unkept.delete(storage);
-  else unkept.set(storage, stored);
+  // The one chosen last comes first.
+  const stored = { owner, general, speeds: podcasts.slice(0, MOST_SPEEDS) };
+  writeKey(storage, SPEEDS_KEY, JSON.stringify(stored));
   if (general) writeKey(storage, RATE_KEY, String(general.rate));
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/engine/position-keeper';
-import { createPositionList } from '~/player/engine/position-list';
-import { remotePositions, unsaved } from '~/player/engine/remote-positions';
-import { connectUnsaved } from '~/player/engine/send-unsaved';
+import { createPositionKeeper } from '~/player/remembered/position-keeper';
+import { createPositionList } from '~/player/remembered/position-list';
+import { remotePositions, unsaved } from '~/player/remembered/remote-positions';
+import { connectUnsaved } from '~/player/remembered/send-unsaved';
 import { UNSAVED_KEY } from '~/player/kept/kept-player';
 import type { KeyValueStorage } from '~/player/kept/storage';
 import { FakeAudio } from '../fake-audio';

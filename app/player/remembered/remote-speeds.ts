@@ -1,7 +1,7 @@
 import type { Speeds } from '~/domain/listening/listening';
-import { joinSpeeds, keepSpeeds } from '~/player/kept/podcast-speeds';
+import { joinSpeeds, keepSpeeds } from './podcast-speeds';
 import type { KeyValueStorage } from '~/player/kept/storage';
-import type { Player } from './player';
+import type { Player } from '~/player/engine/player';
 
 async function ask(sent: Speeds | null): Promise<Speeds | null> {
   const change = sent && { method: 'PUT', body: JSON.stringify(sent), keepalive: true };

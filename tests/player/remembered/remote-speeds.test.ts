@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Speeds } from '~/domain/listening/listening';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/engine/position-keeper';
-import { createPositionList } from '~/player/engine/position-list';
-import { connectSpeeds, exchangeSpeeds } from '~/player/engine/remote-speeds';
-import { saveSpeed, saveSpeedForAll, speedOf } from '~/player/kept/podcast-speeds';
+import { createPositionKeeper } from '~/player/remembered/position-keeper';
+import { createPositionList } from '~/player/remembered/position-list';
+import { connectSpeeds, exchangeSpeeds } from '~/player/remembered/remote-speeds';
+import { saveSpeed, saveSpeedForAll, speedOf } from '~/player/remembered/podcast-speeds';
 import { RATE_KEY, SPEEDS_KEY, type KeyValueStorage } from '~/player/kept/storage';
 import { FakeAudio } from '../fake-audio';
 import { blockedStorage, fakeStorage } from '../fake-storage';

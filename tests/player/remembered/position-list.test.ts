@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
-import { blockedStorage, fakeStorage } from '../fake-storage';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPositionList, type ListeningPosition } from '~/player/remembered/position-list';
+import { blockedStorage, fakeStorage, leavePage } from '../fake-storage';
 
 const at = (position: number): ListeningPosition => ({
   position,
@@ -8,6 +8,8 @@ const at = (position: number): ListeningPosition => ({
   listenedAt: '2026-11-21T10:00:00.000Z',
   finished: false,
 });
+
+beforeEach(leavePage);
 
 describe('the list of positions in the browser', () => {
   it('keeps a position for each episode', () => {
@@ -51,9 +53,20 @@ describe('the list of positions in the browser', () => {
     ['storage that is blocked or full', blockedStorage],
     ['text that is not JSON', fakeStorage({ 'player.positions.v1': '{' })],
     ['JSON of another kind', fakeStorage({ 'player.positions.v1': '{"positions":[["e1"],7]}' })],
-  ])('is empty for %s, and never throws', (_, storage) => {
+    ['no list', fakeStorage({ 'player.positions.v1': '{"owner":null,"positions":{}}' })],
+  ])('is empty for %s at first, and keeps what is heard', (_, storage) => {
     const list = createPositionList(storage);
     expect(list.find('e1', null)).toBeNull();
-    expect(() => list.save('e1', at(1), null)).not.toThrow();
+    list.save('e1', at(1), null);
+    expect(list.find('e1', null)).toEqual(at(1));
+  });
+
+  it('is kept by a full browser as long as the page, for its owner alone', () => {
+    const list = createPositionList(blockedStorage);
+    list.save('e1', at(10), 'user a');
+    expect(list.find('e1', 'user a')).toEqual(at(10));
+    expect(list.find('e1', null)).toBeNull();
+    list.clear();
+    expect(list.find('e1', 'user a')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import {
   POSITIONS_KEY,
-  readKey,
+  readOwned,
   removeKey,
   SPEEDS_KEY,
   writeKey,
@@ -19,26 +19,22 @@ export type ListeningPosition = {
 
 const CAPACITY = 1_000;
 
-type StoredList = {
-  /** A user id; null for a visitor. */
-  owner: string | null;
-  /** Newest first. */
-  positions: [episodeId: string, position: ListeningPosition][];
-};
+/** Newest first. */
+type Entries = [episodeId: string, position: ListeningPosition][];
 
-/** The newest 1,000 positions in this browser; never throws. A visitor's list passes to who signs in, no other does. */
+/** The newest 1,000 positions in this browser; never throws. */
 export function createPositionList(storage: KeyValueStorage | null) {
-  function read(listener: string | null): StoredList['positions'] {
-    const stored = parse(readKey(storage, POSITIONS_KEY));
-    return stored && (stored.owner === null || stored.owner === listener) ? stored.positions : [];
+  function read(listener: string | null): Entries {
+    const positions = readOwned(storage, POSITIONS_KEY, listener)?.positions;
+    return Array.isArray(positions) ? positions.filter(isEntry) : [];
   }
 
-  function write(listener: string | null, positions: StoredList['positions']): void {
-    const list: StoredList = { owner: listener, positions: positions.slice(0, CAPACITY) };
+  function write(owner: string | null, positions: Entries): void {
+    const list = { owner, positions: positions.slice(0, CAPACITY) };
     writeKey(storage, POSITIONS_KEY, JSON.stringify(list));
   }
 
-  function put(entries: StoredList['positions'], listener: string | null): void {
+  function put(entries: Entries, listener: string | null): void {
     const saved = new Set(entries.map(([id]) => id));
     write(listener, [...entries, ...read(listener).filter(([id]) => !saved.has(id))]);
   }
@@ -64,17 +60,6 @@ export function createPositionList(storage: KeyValueStorage | null) {
     /** The speeds go too: their podcasts would tell what a member listened to. */
     clear: (): void => [POSITIONS_KEY, SPEEDS_KEY].forEach((key) => removeKey(storage, key)),
   };
-}
-
-function parse(text: string | null): StoredList | null {
-  try {
-    const value = JSON.parse(text ?? 'null') as Partial<StoredList> | null;
-    if (!value || !Array.isArray(value.positions)) return null;
-    const owner = typeof value.owner === 'string' ? value.owner : null;
-    return { owner, positions: value.positions.filter(isEntry) };
-  } catch {
-    return null;
-  }
 }
 
 function isEntry(entry: unknown): entry is [string, ListeningPosition] {

@@ -3,8 +3,8 @@ import {
   createPositionKeeper,
   isNearEnd,
   type PositionStore,
-} from '~/player/engine/position-keeper';
-import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
+} from '~/player/remembered/position-keeper';
+import { createPositionList, type ListeningPosition } from '~/player/remembered/position-list';
 import { fakeStorage } from '../fake-storage';
 
 let clock: number;

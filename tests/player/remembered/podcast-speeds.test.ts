@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/engine/position-keeper';
-import { createPositionList } from '~/player/engine/position-list';
-import { keepSpeeds, saveSpeed, saveSpeedForAll, speedOf } from '~/player/kept/podcast-speeds';
+import { createPositionKeeper } from '~/player/remembered/position-keeper';
+import { createPositionList } from '~/player/remembered/position-list';
+import {
+  keepSpeeds,
+  saveSpeed,
+  saveSpeedForAll,
+  speedOf,
+} from '~/player/remembered/podcast-speeds';
 import { RATE_KEY, SPEEDS_KEY, type KeyValueStorage } from '~/player/kept/storage';
 import { FakeAudio } from '../fake-audio';
 import { blockedStorage, fakeStorage } from '../fake-storage';

@@ -1,6 +1,6 @@
 import { readKey, removeKey, writeKey, type KeyValueStorage } from '~/player/kept/storage';
 import { UNSAVED_KEY } from '~/player/kept/kept-player';
-import type { Player } from './player';
+import type { Player } from '~/player/engine/player';
 import { remotePositions, unsaved } from './remote-positions';
 
 function readIds(storage: KeyValueStorage | null): string[] {

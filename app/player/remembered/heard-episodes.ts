@@ -1,4 +1,4 @@
-import type { PlayerStore } from './player-store';
+import type { PlayerStore } from '~/player/engine/player-store';
 import type { createPositionKeeper } from './position-keeper';
 import type { ListeningPosition } from './position-list';
 
