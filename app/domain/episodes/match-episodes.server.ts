@@ -31,6 +31,7 @@ const SEVERAL = 3;
  * episodes share is ignored.
  * 1. Identity: guid, recording, title, date and moment in the pairs listed below. Guids come late because some
  *    feeds renumber them. Guid and title are not enough for a series that comes again a season later.
+ *    Recordings under new guids and titles alone count where most of the undated items keep them.
  * 2. Title and day: only where the title is unique and the hosts differ, or the feed gives no times.
  * 3. A moved feed with new names: accepted when at least half of its items are unknown and at least half of
  *    those pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order, undated
@@ -62,6 +63,7 @@ export async function matchEpisodes(
   await matcher.pairGuidAndTitle();
   await matcher.pair(({ guid }) => guid, { accept: mayShareGuid });
   await matcher.pair(({ recording }) => recording, { accept: mayShareRecording });
+  await matcher.pairRelabelled();
   const known = matcher.matches.size - byTitleAndMoment - byLengthAndMoment;
   if (items.length > 1) await matcher.pair(({ title }) => title, { accept: sharesDay });
   const similar = matcher.matches.size - known;
@@ -139,6 +141,15 @@ class Matcher {
     }
     this.#matchAll(pairs);
     if (again.length >= SEVERAL && !this.#areSpread(again)) this.#matchAll(again);
+  }
+
+  /** Most of what is undated has new guids and titles: one or two recordings may as well be used again for the next. */
+  async pairRelabelled(): Promise<void> {
+    const undated = [...this.#freeItems].filter((item) => this.items[item]!.pubDate === null);
+    const accept = (item: Traits, row: Traits) =>
+      item.pubDate === null && !(item.duration && row.duration) && isSimilar(item, row);
+    const pairs = await this.#pairs(({ recording }) => recording, { accept });
+    if (pairs.length >= SEVERAL && 2 * pairs.length >= undated.length) this.#matchAll(pairs);
   }
 
   #areSpread = (pairs: Pair[]) => areSpread(pairs.map(([item]) => this.items[item]!));

@@ -7,7 +7,11 @@ import { mergePodcasts } from '~/domain/podcasts/import/merge-podcasts.server';
 import { FeedReading, NotAFeedError } from './read-feed.server';
 import { isSameShow, type FeedRow } from './same-show.server';
 
-const MAX_STEPS = 3;
+/** A longer chain, and so a longer circle, leads nowhere: stopped on the way, its podcasts would move on for ever. */
+const MAX_STEPS = 10;
+const FOLLOWING_LIMIT = 60_000;
+/** Enough to know a show again. */
+const ITEMS_COMPARED = 500;
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -32,32 +36,31 @@ export async function findMoveTarget(
 type SameShow = (addresses: string[], channel: FeedChannel, items: FeedItem[]) => Promise<boolean>;
 
 /**
- * @returns the last address of the chain of announcements, of a long one the address after MAX_STEPS, of a circle
- * the address of its oldest podcast; null where that is `from`, for another show or what is no feed
+ * @returns the last address of the chain of announcements, of a circle the address of its oldest podcast; null where
+ * that is `from`, for another show, what is no feed and a chain of more than MAX_STEPS
  */
 export async function followAnnouncements(
   from: string,
   announced: string,
   isSame: SameShow,
 ): Promise<MoveTarget> {
+  const signal = AbortSignal.timeout(FOLLOWING_LIMIT);
   const visited = [from];
   let url = normaliseFeedUrl(announced);
-  let last: string | null = null;
-  for (let step = 0; url; step += 1) {
+  while (url) {
     const circle = circleAt(url, visited);
     if (circle) return placeInCircle(from, circle);
-    if (step === MAX_STEPS) return last;
+    if (visited.length > MAX_STEPS) return null;
     visited.push(url);
-    const feed = await readSameShow(url, isSame);
+    const feed = await readSameShow(url, isSame, signal);
     if (!feed) return feed;
     const back = feed.movedTo && circleAt(feed.movedTo, visited.slice(0, -1));
     if (back) return placeInCircle(from, [...back, url]);
     const next = feed.channel.newFeedUrl && normaliseFeedUrl(feed.channel.newFeedUrl);
     if (!next || feedUrlKey(next) === feedUrlKey(url)) return url;
-    last = url;
     url = next;
   }
-  return last;
+  return null;
 }
 
 function circleAt(url: string, visited: string[]): string[] | null {
@@ -79,17 +82,20 @@ async function placeInCircle(from: string, circle: string[]): Promise<string | n
 async function readSameShow(
   url: string,
   isSame: SameShow,
+  signal: AbortSignal,
 ): Promise<{ channel: FeedChannel; movedTo: string | null } | null | undefined> {
-  const fetched = await feedFetcher().fetch(url);
+  const fetched = await feedFetcher().fetch(url, { signal });
   if (fetched.kind !== 'body') return undefined;
   const { finalUrl, movedTo } = fetched;
   try {
-    const reading = new FeedReading(fetched);
+    let channel: FeedChannel | null = null;
     const first: FeedItem[] = [];
-    for await (const { items } of reading.batches()) {
-      if (first.length < 500) first.push(...items);
+    for await (const batch of new FeedReading(fetched).batches()) {
+      ({ channel } = batch);
+      first.push(...batch.items);
+      if (first.length >= ITEMS_COMPARED) break;
     }
-    const { channel } = reading;
+    if (!channel) return null;
     return (await isSame([url, finalUrl], channel, first)) ? { channel, movedTo } : null;
   } catch (error) {
     if (error instanceof NotAFeedError) return null;

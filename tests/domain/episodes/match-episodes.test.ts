@@ -287,6 +287,63 @@ describe('a move to another host under new guids and titles, without dates and l
   });
 });
 
+describe('titles that are all rewritten at once, or one title for all,', () => {
+  const dates: [string, (id: number) => Partial<Lesson>][] = [
+    ['with dates', () => ({})],
+    ['with days', (id) => ({ date: new Date(lesson(id).date!.toISOString().slice(0, 10)) })],
+    ['without dates and lengths', () => ({ date: null, duration: null })],
+  ];
+  const titles: [string, (id: number) => string, (id: number) => string][] = [
+    ['one title', () => 'Reminder', () => 'Reminder'],
+    ['another title', () => 'Reminder', () => 'Of the day'],
+    ['rewritten titles', (id) => `Lesson ${id}`, (id) => `On ${'abcdefg'[id % 7]}x${id * 7}`],
+  ];
+  const names: [string, (id: number) => Partial<Lesson>][] = [
+    ['guids and recordings stay', () => ({})],
+    ['guids are new', (id) => ({ guid: `new-${id}` })],
+    ['guids are left out', () => ({ guid: null })],
+    ['recordings are new', (id) => ({ url: `https://cdn.example.org/new/${id}x.mp3` })],
+    ['recordings are new, at another host', (id) => ({ url: newHost(id).url })],
+  ];
+  test.each(
+    dates.flatMap(([when, date]) =>
+      titles.flatMap(([what, before, after]) =>
+        names.map(([how, name]) => [when, what, how, date, before, after, name] as const),
+      ),
+    ),
+  )(
+    '%s, %s, %s: double nothing and lose nothing',
+    async (_w, _t, _h, date, before, after, name) => {
+      const old = (id: number) => ({ ...date(id), title: before(id) });
+      const anew = (id: number) => ({ ...date(id), title: after(id), ...name(id) });
+      for (const count of [3, 5, 30]) {
+        const feeds = [
+          lessons(1, count, old),
+          lessons(1, count, anew),
+          lessons(1, count + 2, anew),
+        ];
+        expect(await follow(...feeds)).toBe(count + 2);
+      }
+    },
+  );
+
+  test('undated recordings that are used again for others lose none, where they are few or have lengths', async () => {
+    const one = (id: number) => ({
+      date: null,
+      duration: null,
+      url: `https://a.example/${id % 2}`,
+    });
+    expect(await follow(lessons(1, 1, one), lessons(3, 3, one))).toBe(2);
+    expect(await follow(lessons(1, 2, one), lessons(3, 4, one))).toBe(4);
+    const measured = (id: number) => ({
+      date: null,
+      duration: 500 + id * 7,
+      url: `https://a.example/${id % 10}`,
+    });
+    expect(await follow(lessons(1, 9, measured), lessons(11, 19, measured))).toBe(18);
+  });
+});
+
 describe('a series that comes again under its guids and titles', () => {
   const YEAR = 354;
   /** Lesson 101 is lesson 1 of the next year. */
