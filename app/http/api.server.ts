@@ -98,7 +98,7 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
   const call = methods[method];
   if (!call) {
     if (Object.keys(methods).length === 0) throw new NotFoundError(t('refusal.noCall'));
-    const allow = Object.keys(methods).join(', ');
+    const allow = Object.keys(methods).join(', ').replace('GET', 'GET, HEAD');
     return refusal(new DomainError(t('refusal.method', { methods: allow }), 405), { Allow: allow });
   }
   if (method !== 'GET') requireSameOrigin(request);

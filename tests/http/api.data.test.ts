@@ -168,7 +168,8 @@ describe('what is not right', () => {
     expect((await post(deep)).status).toBe(400);
     expect((await post('null')).status).toBe(422);
     const patch = await callRoute(route, { method: 'PATCH', path: '/api/echo', token: user.token });
-    expect([patch.status, patch.headers.get('Allow')]).toEqual([405, 'GET, POST, PUT, DELETE']);
+    expect(patch.status).toBe(405);
+    expect(patch.headers.get('Allow')).toBe('GET, HEAD, POST, PUT, DELETE');
   });
 
   test('a body that lies about its length is cut off all the same', async () => {
