@@ -9,18 +9,32 @@ const urlIn = (tag: string, path: string): string => env.SITE_URL + pathIn(tag, 
 /** The whole address of a page in the language of the texts. */
 export const pageUrl = (path: string): string => urlIn(textLanguage(), path);
 
+/** The language of what is written, and where it is read. */
+export type Translation = { language: string; path: string };
+
 /** A text at the address where the interface speaks its language too, if it does. */
-export function urlOfText({ language, path }: { language: string; path: string }): string {
+export function urlOfText({ language, path }: Translation): string {
   const [base] = language.split('-');
   const tag = languages.find(({ tag }) => tag === language || tag === base)?.tag;
   return urlIn(tag ?? DEFAULT_LANGUAGE, path);
 }
 
 /** The same page in each language, for search engines; none where there is one language. */
-export function alternatesOf(path: string): { hrefLang: string; href: string }[] {
+function alternatesOf(path: string): { hrefLang: string; href: string }[] {
   if (languages.length < 2) return [];
   return [
     ...languages.map(({ tag }) => ({ hrefLang: tag, href: urlIn(tag, path) })),
     { hrefLang: 'x-default', href: urlIn(DEFAULT_LANGUAGE, path) },
   ];
+}
+
+/**
+ * What search engines are told: the address that a page is to be found at, and its alternates.
+ * @param translations its text in several languages, itself first; instead of itself in each language of the interface
+ */
+export function searchAddresses(path: string, translations?: readonly Translation[]) {
+  const [own] = translations ?? [];
+  if (!translations || !own) return { url: pageUrl(path), alternates: alternatesOf(path) };
+  const alternates = translations.map((one) => ({ hrefLang: one.language, href: urlOfText(one) }));
+  return { url: urlOfText(own), alternates };
 }

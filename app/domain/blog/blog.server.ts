@@ -6,11 +6,14 @@ import {
   cardFields,
   categoryFields,
   postFields,
+  postPath,
   postSummary,
   toPostCard,
   toPost,
+  translationsOf,
 } from './to-post.server';
 import { t } from '~/messages/t';
+import type { Translation } from '~/page-url.server';
 import { ownLanguageName } from '~/lib/language/text-languages';
 
 /** A post dated in the future is not public yet. */
@@ -119,12 +122,21 @@ export async function countView(id: string): Promise<void> {
   await db.$executeRaw`UPDATE "BlogPost" SET "viewCount" = "viewCount" + 1 WHERE "id" = ${id}`;
 }
 
-export async function listPostAddresses(): Promise<{ slug: string; updatedAt: string }[]> {
+type PostAddress = { path: string; updatedAt: string; translations: Translation[] | undefined };
+
+export async function listPostAddresses(): Promise<PostAddress[]> {
   const rows = await db.blogPost.findMany({
     where: published(),
     orderBy: { publishedAt: 'desc' },
     take: 10_000,
-    select: { slug: true, updatedAt: true },
+    select: { id: true, slug: true, language: true, translationOfId: true, updatedAt: true },
   });
-  return rows.map((row) => ({ slug: row.slug, updatedAt: row.updatedAt.toISOString() }));
+  const groupOf = ({ id, translationOfId }: (typeof rows)[number]) => translationOfId ?? id;
+  const groups = new Map<string, typeof rows>();
+  for (const row of rows) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row]);
+  return rows.map((row) => ({
+    path: postPath(row),
+    updatedAt: row.updatedAt.toISOString(),
+    translations: translationsOf(row, groups.get(groupOf(row))!),
+  }));
 }

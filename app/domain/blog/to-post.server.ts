@@ -2,6 +2,7 @@ import type { Prisma } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
 import { metaDescription } from '~/lib/web/page-meta';
 import { plainText } from '~/lib/text/plain-text';
+import type { Translation } from '~/page-url.server';
 import type { BlogPost, BlogPostCard, BlogStatus, PostLink } from './blog';
 
 export const categoryFields = {
@@ -85,6 +86,23 @@ export function toPostCard({ authorName, ...row }: PostCardRow): BlogPostCard {
 
 const isPublic = ({ status, publishedAt }: LinkRow): boolean =>
   status === 'published' && publishedAt !== null && publishedAt <= new Date();
+
+type Written = Pick<PostLink, 'slug' | 'language'>;
+
+export const postPath = ({ slug }: Pick<PostLink, 'slug'>) => `/blog/${encodeURIComponent(slug)}`;
+
+/**
+ * One post for each language, this one first; undefined where there is no translation.
+ * @param group of its translations; itself may be among them
+ */
+export function translationsOf(post: Written, group: Written[]): Translation[] | undefined {
+  const found = new Map<string, Translation>();
+  for (const one of [post, ...group]) {
+    const { language } = one;
+    if (language && !found.has(language)) found.set(language, { language, path: postPath(one) });
+  }
+  return post.language && found.size > 1 ? [...found.values()] : undefined;
+}
 
 const toLink = ({ id, title, slug, language }: LinkRow): PostLink => ({
   id,

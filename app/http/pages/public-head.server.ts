@@ -2,14 +2,11 @@ import type { MetaDescriptor } from '@remix-run/node';
 import { env } from '~/env.server';
 import { TITLE_DASH } from '~/lib/web/page-meta';
 import { t, textLanguage } from '~/messages/t';
-import { alternatesOf, pageUrl, urlOfText } from '~/page-url.server';
+import { pageUrl, searchAddresses, type Translation } from '~/page-url.server';
 
 type Crumb = readonly [name: string, path: string];
 
 type JsonLd = Record<string, unknown>;
-
-/** The language of what is written, and where it is read. */
-export type Translation = { language: string; path: string };
 
 export type PublicPage = {
   /** Subject, filter, order, tab and page, where they are not the default; the site's name follows. */
@@ -41,29 +38,21 @@ export function listPath(path: string, parameters: Record<string, Parameter>) {
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
 }
 
-const alternate = (link: { hrefLang: string; href: string }) => ({
-  tagName: 'link',
-  rel: 'alternate',
-  ...link,
-});
-
-/** The same page in each language, for search engines. */
-const alternates = (path: string): MetaDescriptor[] => alternatesOf(path).map(alternate);
-
 /** Language and likely country of a tag, as Open Graph writes them: `tr_TR`. */
 function localeOf(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;
 }
 
-const breadcrumbs = (crumbs: readonly Crumb[]): JsonLd => ({
+/** @param url of the page itself, which stands last */
+const breadcrumbs = (crumbs: readonly Crumb[], url: string): JsonLd => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(([name, path], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: pageUrl(path),
+    item: index === crumbs.length - 1 ? url : pageUrl(path),
   })),
 });
 
@@ -82,11 +71,7 @@ export function publicHead(page: PublicPage): MetaDescriptor[] {
   const { title, description, path, type = 'website', crumbs = [], noindex, data = [] } = page;
   const { url: image, large } = page.picture ?? { url: sitePicture(), large: true };
   const subject = title.filter(Boolean).join(TITLE_DASH);
-  const [own] = page.translations ?? [];
-  const url = own ? urlOfText(own) : pageUrl(path);
-  const others = page.translations?.map((one) =>
-    alternate({ hrefLang: one.language, href: urlOfText(one) }),
-  );
+  const { url, alternates } = searchAddresses(path, page.translations);
   const trail: Crumb[] = [[t('frame.home'), '/'], ...(crumbs ?? []), [title[0] ?? '', path]];
   const shared = {
     'og:type': type,
@@ -104,11 +89,13 @@ export function publicHead(page: PublicPage): MetaDescriptor[] {
     { name: 'description', content: description },
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(noindex ? [] : (others ?? alternates(path))),
+    ...(noindex ? [] : alternates).map((link) => ({ tagName: 'link', rel: 'alternate', ...link })),
     ...Object.entries(shared).map(([property, content]) => ({ property, content })),
     // The rest of it is read from the properties above.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.more ?? []),
-    ...[...data, ...(crumbs ? [breadcrumbs(trail)] : [])].map((one) => ({ 'script:ld+json': one })),
+    ...[...data, ...(crumbs ? [breadcrumbs(trail, url)] : [])].map((one) => ({
+      'script:ld+json': one,
+    })),
   ] as MetaDescriptor[];
 }

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { episodePath } from '~/lib/web/episode-path';
+import { getPost } from '~/domain/blog/blog.server';
+import { postHead } from '~/routes/blog/post/post-head.server';
 import { loader } from '~/routes/site/sitemap-file/route';
 import { loader as robots } from '~/routes/site/robots/route';
 import { storeSpeaker } from '../../support/database/stored-speakers';
@@ -57,6 +59,43 @@ test('each episode stands in it, a hidden one does not', async () => {
   const [entry = ''] = xml.split('<url>').filter((one) => one.includes(shown!));
   expect((entry.length / 5) * 9 * 2_000).toBeLessThan(50_000_000);
   expect(await file('episodes-9999.xml')).toBe('{"error":"Not found"}');
+});
+
+/** A published post; the sitemap's links of it and those of its page, without the site. */
+async function postLinks(slug: string) {
+  const [entry = ''] = (await file('posts.xml'))
+    .split('<url>')
+    .filter((one) => one.includes(`/${slug}</loc>`));
+  const named = [...entry.matchAll(/<loc>([^<]*)|hreflang="(.*?)" href="(.*?)"/g)].map(
+    ([, url, tag = 'canonical', href = url]) => `${tag} ${href}`,
+  );
+  const tags = postHead(await getPost(slug)) as Record<string, string>[];
+  const linked = tags.flatMap(({ rel, hrefLang, href }) =>
+    rel === 'canonical' || hrefLang ? `${hrefLang ?? rel} ${href}` : [],
+  );
+  return { named, linked };
+}
+
+test('a post names its translations, as its page does; without one, itself in each language', async () => {
+  const store = (slug: string, language: string | null, more = {}) => {
+    const texts = { title: slug, content: slug, authorName: 'Amina', status: 'published' };
+    const data = { ...texts, slug, language, publishedAt: new Date(0), ...more };
+    return db.blogPost.create({ data });
+  };
+  const { id: translationOfId } = await store('seerah', 'en');
+  await store('sirah', 'ar', { translationOfId });
+  await store('siyer', 'tr', { translationOfId, status: 'draft' });
+  await store('alone', 'ur');
+  const { named, linked } = await postLinks('sirah');
+  expect(named).toEqual(linked);
+  expect(named.map((one) => one.replace(/http:..[^/]+/, ''))).toEqual([
+    'canonical /ar/blog/sirah',
+    'ar /ar/blog/sirah',
+    'en /blog/seerah',
+  ]);
+  const alone = await postLinks('alone');
+  expect(alone.named).toEqual(alone.linked);
+  expect(alone.named.join()).toMatch(/canonical [^,]*\d\/blog\/alone,.*ur [^,]*\/ur\/blog\/alone/);
 });
 
 test('speakers who are heard in public stand in files of their own', async () => {

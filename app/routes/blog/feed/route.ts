@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listPostsForReaders } from '~/domain/blog/blog.server';
+import { postPath } from '~/domain/blog/to-post.server';
 import { languageChoice } from '~/domain/input-schema';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
@@ -13,7 +14,7 @@ const FEED_LENGTH = 30;
 type Post = Awaited<ReturnType<typeof listPostsForReaders>>[number];
 
 function item(post: Post): string {
-  const url = pageUrl(`/blog/${encodeURIComponent(post.slug)}`);
+  const url = pageUrl(postPath(post));
   return [
     '<item>',
     `<title>${escapeXml(post.title)}</title>`,

@@ -1,32 +1,23 @@
 import type { BlogPost, PostLink } from '~/domain/blog/blog';
-import { postSummary } from '~/domain/blog/to-post.server';
+import { postPath, postSummary, translationsOf } from '~/domain/blog/to-post.server';
 import { env } from '~/env.server';
-import { publicHead, sitePicture, type Translation } from '~/http/pages/public-head.server';
+import { publicHead, sitePicture } from '~/http/pages/public-head.server';
 import { metaDescription } from '~/lib/web/page-meta';
-import { pageUrl } from '~/page-url.server';
+import { pageUrl, searchAddresses, urlOfText } from '~/page-url.server';
 import { t } from '~/messages/t';
 
-const pathOf = ({ slug }: Pick<BlogPost, 'slug'>) => `/blog/${encodeURIComponent(slug)}`;
-
-/** One post for each language, this one first; undefined where there is no translation. */
-function translationsOf(post: BlogPost): Translation[] | undefined {
-  const found = new Map<string, Translation>();
-  for (const one of [post, ...post.translations]) {
-    const { language } = one;
-    if (language && !found.has(language)) found.set(language, { language, path: pathOf(one) });
-  }
-  return post.language && found.size > 1 ? [...found.values()] : undefined;
-}
-
 function translatedWork(original: PostLink) {
-  const url = pageUrl(pathOf(original));
-  const language = original.language ? { inLanguage: original.language } : {};
-  return { '@type': 'BlogPosting', '@id': url, url, headline: original.title, ...language };
+  const { language, title: headline } = original;
+  const path = postPath(original);
+  const url = language ? urlOfText({ language, path }) : pageUrl(path);
+  const inLanguage = language ? { inLanguage: language } : {};
+  return { '@type': 'BlogPosting', '@id': url, url, headline, ...inLanguage };
 }
 
 export function postHead(post: BlogPost) {
-  const path = pathOf(post);
-  const url = pageUrl(path);
+  const path = postPath(post);
+  const translations = translationsOf(post, post.translations);
+  const { url } = searchAddresses(path, translations);
   // An image that cannot be shown may have an invalid address.
   const address = post.featuredImagePath && post.featuredImageUrl;
   const image = address ? new URL(address, env.SITE_URL).href : null;
@@ -40,7 +31,7 @@ export function postHead(post: BlogPost) {
     type: 'article',
     picture: image ? { url: image, large: false } : null,
     crumbs: [[t('frame.blog'), '/blog']],
-    translations: translationsOf(post),
+    translations,
     more: post.metaKeywords ? [{ name: 'keywords', content: post.metaKeywords }] : [],
     data: [
       {

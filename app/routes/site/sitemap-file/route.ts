@@ -4,14 +4,13 @@ import { listPostAddresses } from '~/domain/blog/blog.server';
 import { NotFoundError } from '~/domain/errors';
 import { listEpisodePaths, listPodcastAddresses } from '~/domain/podcasts/sitemap-podcasts.server';
 import { listSpeakerSlugs } from '~/domain/speakers/sitemap-speakers.server';
-import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/text/escape-xml';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { speakerPath } from '~/lib/web/speaker-path';
-import { alternatesOf } from '~/page-url.server';
+import { searchAddresses, type Translation } from '~/page-url.server';
 
-type Address = { path: string; updatedAt?: string };
+type Address = { path: string; updatedAt?: string; translations?: Translation[] };
 
 const pages = [
   '/',
@@ -28,13 +27,7 @@ const pages = [
 
 async function addressesOf(name: string): Promise<Address[]> {
   if (name === 'pages.xml') return pages.map((path) => ({ path }));
-  if (name === 'posts.xml') {
-    const posts = await listPostAddresses();
-    return posts.map(({ slug, updatedAt }) => ({
-      path: `/blog/${encodeURIComponent(slug)}`,
-      updatedAt,
-    }));
-  }
+  if (name === 'posts.xml') return listPostAddresses();
   if (name === 'browse.xml') return (await listBrowseAddresses()).map((path) => ({ path }));
   const [, kind = '', file] = /^(\w+)-([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
   const list = Object.hasOwn(numbered, kind) ? numbered[kind] : undefined;
@@ -69,13 +62,14 @@ async function podcastsOf(file: number): Promise<Address[]> {
   }));
 }
 
-function entry({ path, updatedAt }: Address): string {
+function entry({ path, updatedAt, translations }: Address): string {
+  const { url, alternates } = searchAddresses(path, translations);
   const changed = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '';
-  const alternates = alternatesOf(path).map(
+  const links = alternates.map(
     ({ hrefLang, href }) =>
       `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(href)}"/>`,
   );
-  return `<url><loc>${escapeXml(env.SITE_URL + path)}</loc>${changed}${alternates.join('')}</url>`;
+  return `<url><loc>${escapeXml(url)}</loc>${changed}${links.join('')}</url>`;
 }
 
 export const loader = api({

@@ -54,7 +54,7 @@ function headOf(post: Parameters<typeof toPost>[0]) {
   const links = tags.flatMap(({ rel, hrefLang, href }) =>
     rel === 'alternate' || rel === 'canonical' ? `${hrefLang ?? rel} ${href}` : [],
   );
-  return { links, data: tags.flatMap((tag): object[] => tag['script:ld+json'] ?? [])[0] };
+  return { links, data: tags.flatMap((tag): object[] => tag['script:ld+json'] ?? []) };
 }
 
 test('a translated post leads search engines to the same text in other languages, never to drafts', () => {
@@ -63,7 +63,10 @@ test('a translated post leads search engines to the same text in other languages
     translations: [row('a-post', 'ar'), row('fr', 'fr', 'draft')],
   };
   const post = { ...stored, featuredImageUrl: null, id: 'a-post', language: 'ar' };
-  const { links, data } = headOf({ ...post, translationOf: original });
+  const {
+    links,
+    data: [data],
+  } = headOf({ ...post, translationOf: original });
   const site = 'http://localhost:3000';
   expect(links).toEqual([
     `canonical ${site}/ar/blog/a-post`,
@@ -71,13 +74,27 @@ test('a translated post leads search engines to the same text in other languages
     `en ${site}/blog/one`,
   ]);
   const work = { '@type': 'BlogPosting', url: `${site}/blog/one`, inLanguage: 'en' };
-  expect(data).toMatchObject({ inLanguage: 'ar', translationOfWork: work });
+  const own = { inLanguage: 'ar', url: `${site}/ar/blog/a-post` };
+  expect(data).toMatchObject({ ...own, mainEntityOfPage: own.url, translationOfWork: work });
+});
+
+test('data of a post name the language of its texts, whichever frame they are read in', () => {
+  const original = { ...row('one', 'ur'), translations: [row('a-post', 'ar')] };
+  const post = { ...stored, featuredImageUrl: null, id: 'a-post', language: 'ar' };
+  const { data } = headOf({ ...post, translationOf: original });
+  expect(data[0]).toMatchObject({
+    translationOfWork: { url: expect.stringContaining('/ur/blog/one') },
+  });
+  expect(JSON.stringify(data[1])).toContain('/ar/blog/a-post');
 });
 
 test('a post without public translations stands for itself, in each language of the interface', () => {
   const hidden = { ...row('one', 'en', 'draft'), translations: [row('a-post', 'ar')] };
   const post = { ...stored, featuredImageUrl: null, id: 'a-post', language: 'ar' };
-  const { links, data } = headOf({ ...post, translationOf: hidden });
+  const {
+    links,
+    data: [data],
+  } = headOf({ ...post, translationOf: hidden });
   expect(links).toContain('canonical http://localhost:3000/blog/a-post');
   expect(links).toContain('x-default http://localhost:3000/blog/a-post');
   expect(data).not.toHaveProperty('translationOfWork');
