@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
-import sharp from 'sharp';
+import sharp, { type CreateRaw } from 'sharp';
 import { cutText } from '~/lib/text/cut-text';
 import { escapeXml } from '~/lib/text/escape-xml';
 
 export type TextStyle = { bold?: boolean; color: string; sizes: readonly number[] };
 export type TextBox = { width: number; height: number };
-/** `text` is what was drawn: shorter where the whole does not fit in the smallest size. */
-export type DrawnText = TextBox & { png: Buffer; text: string };
+/** Pixels, and what was drawn: shorter where the whole does not fit in the smallest size. */
+export type DrawnText = TextBox & { input: Buffer; raw: CreateRaw; text: string };
 
 /** More is never shown, and need not be measured. */
 const MOST_CHARACTERS = 240;
@@ -21,19 +21,25 @@ const fontFile = (weight: string) =>
   );
 
 /** Pango sets it: it shapes and wraps any script, takes direction from the first letter and measures what it draws. */
-async function draw(text: string, size: number, width: number, style: TextStyle) {
+async function draw(
+  text: string,
+  size: number,
+  maxWidth: number,
+  style: TextStyle,
+): Promise<DrawnText> {
   const [weight, name] = style.bold ? ['700Bold', 'Bold'] : ['400Regular', ''];
   const options = {
     text: `<span foreground="${style.color}" insert_hyphens="false">${escapeXml(text)}</span>`,
     font: `Noto Naskh Arabic ${name} ${size}`,
     fontfile: fontFile(weight!),
-    width,
+    width: maxWidth,
     dpi: 72,
     rgba: true,
     wrap: 'word-char' as const,
   };
-  const { data, info } = await sharp({ text: options }).png().toBuffer({ resolveWithObject: true });
-  return { png: data, width: info.width, height: info.height, text };
+  const { data, info } = await sharp({ text: options }).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { input: data, raw: { width, height, channels }, width, height, text };
 }
 
 /** The text in the largest of the sizes in which it fits into the box, else cut. Null for text that shows nothing. */

@@ -50,14 +50,7 @@ export const drawSvg = async (svg: string): Promise<Buffer> =>
   Buffer.from((await renderAsync(svg, { fitTo: { mode: 'width', value: COVER } })).asPng());
 
 export type Layer = { input: Buffer; left: number; top: number; width: number; height: number };
-export type TextLayer = Layer & { text: string };
-
-const layerOf = ({ png, ...rest }: DrawnText, left: number, top: number): TextLayer => ({
-  ...rest,
-  input: png,
-  left,
-  top,
-});
+type TextLayer = DrawnText & Layer;
 
 async function coverLayer(cover: Buffer | null, mirrored: boolean): Promise<Layer | null> {
   if (!cover) return null;
@@ -82,7 +75,7 @@ export async function layOut(
     (['title', 'author', 'siteName'] as const).map(async (name) => {
       const { top, height, ...style } = texts[name];
       const drawn = await fitText(content[name] ?? '', { width, height }, style);
-      return drawn && layerOf(drawn, mirrored ? WIDTH - MARGIN - drawn.width : MARGIN, top);
+      return drawn && { ...drawn, left: mirrored ? WIDTH - MARGIN - drawn.width : MARGIN, top };
     }),
   );
   return { texts: lines.filter((line) => line !== null), cover };
@@ -93,7 +86,7 @@ export async function drawShareImage(content: ShareImageText): Promise<Uint8Arra
   ground ??= drawGround();
   const { texts: lines, cover } = await layOut(content);
   const png = await sharp(await ground)
-    .composite([...lines, ...(cover ? [cover] : [])])
+    .composite([...lines.map(({ text: _, ...layer }) => layer), ...(cover ? [cover] : [])])
     .png({ palette: true, quality: 90 })
     .toBuffer();
   return new Uint8Array(png);
