@@ -24,32 +24,57 @@ const environment = {
 /** Generous, because machines are shared and some tests run whole commands: one that hangs is caught all the same. */
 const PATIENCE_MS = 120_000;
 
-/** A mock stays for as long as the process in which it is made: files with one have a process of their own. */
-const withMocks = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.data\.test\.tsx?$/.test(file))
-  .map((file) => `tests/${file}`)
-  .filter((file) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(file, 'utf8')));
+const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `tests/${file}`);
+const isData = (file: string) => /\.data\.test\.tsx?$/.test(file);
+const filesWith = (pattern: RegExp, isOfKind: (file: string) => boolean) =>
+  testFiles.filter((file) => isOfKind(file) && pattern.test(readFileSync(file, 'utf8')));
 
-/** The data tests on an engine. Those without mocks follow one another in a process, where packages stay loaded. */
+/** What these change stays for as long as the process in which they run: they have one of their own. */
+const withMocks = filesWith(/\bvi\.(?:mock|doMock)\(/, isData);
+const changingTheProcess = filesWith(
+  /\bvi\.[a-z]|\bglobalThis\b|process\.env|countWork|fake-storage/,
+  (file) => !isData(file),
+);
+
+type ProjectOptions = { name: string; isolate: boolean; include: string[]; exclude?: string[] };
+
+/** Without `isolate`, files follow one another in a process, where packages stay loaded. */
+const project = <Options extends ProjectOptions>(options: Options) => ({
+  resolve: { alias },
+  test: {
+    env: environment,
+    pool: 'forks' as const,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    ...options,
+  },
+});
+
+/** The data tests on an engine. */
 function dataProjects(engine: 'sqlite' | 'postgresql') {
-  const project = (name: string, isolate: boolean, include: string[], exclude: string[]) => ({
-    resolve: { alias },
-    test: {
-      name,
-      isolate,
-      env: environment,
-      include,
-      exclude: engine === 'sqlite' ? exclude : [...exclude, 'tests/**/*.sqlite.data.test.ts'],
-      globalSetup: ['tests/support/database/global-setup.ts'],
-      setupFiles: ['tests/support/database/data-setup.ts'],
-      pool: 'forks' as const,
-      testTimeout: PATIENCE_MS,
-      hookTimeout: PATIENCE_MS,
-    },
-  });
+  const otherEngine = engine === 'sqlite' ? [] : ['tests/**/*.sqlite.data.test.ts'];
+  const include = ['tests/**/*.data.test.{ts,tsx}'];
+  const setUp = {
+    globalSetup: ['tests/support/database/global-setup.ts'],
+    setupFiles: ['tests/support/database/data-setup.ts'],
+  };
   return [
-    project(engine, false, ['tests/**/*.data.test.{ts,tsx}'], withMocks),
-    project(`${engine}-mocks`, true, withMocks, []),
+    project({
+      ...setUp,
+      name: engine,
+      isolate: false,
+      include,
+      exclude: [...withMocks, ...otherEngine],
+    }),
+    project({
+      ...setUp,
+      name: `${engine}-mocks`,
+      isolate: true,
+      include: withMocks,
+      exclude: otherEngine,
+    }),
   ];
 }
 
@@ -65,17 +90,13 @@ export default defineConfig({
     // Vitest leaves one core to its own process, which on two cores would mean one file after the other.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      {
-        resolve: { alias },
-        test: {
-          name: 'unit',
-          env: environment,
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.data.test.{ts,tsx}', 'tests/e2e/**', 'tests/bench/**'],
-          pool: 'forks',
-          testTimeout: PATIENCE_MS,
-        },
-      },
+      project({
+        name: 'unit',
+        isolate: false,
+        include: ['tests/**/*.test.{ts,tsx}'],
+        exclude: ['tests/**/*.data.test.{ts,tsx}', ...changingTheProcess],
+      }),
+      project({ name: 'unit-apart', isolate: true, include: changingTheProcess }),
       ...dataProjects('sqlite'),
       ...(withPostgres ? dataProjects('postgresql') : []),
     ],

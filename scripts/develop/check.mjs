@@ -44,7 +44,7 @@ end(
   ),
 );
 if (modules.length > 0) {
-  const projects = ['--project', 'unit', '--project', 'sqlite*'];
+  const projects = ['--project', 'unit*', '--project', 'sqlite*'];
   const { status } = spawnSync(
     binary('vitest'),
     ['related', '--run', '--passWithNoTests', '--reporter=dot', ...projects, ...modules],

@@ -163,7 +163,8 @@ const ofMarkup: Record<string, (text: string) => unknown> = {
   'notesChapters, of times': (text) => notesChapters(text.replaceAll('<', '1:00 '), null),
   'readTranscript, WebVTT': (text) => transcript(`WEBVTT\n\n0:01 --> 0:02\n${text}`),
   'readTranscript, SRT': (text) => transcript(`0:01 --> 0:02\n${text}`),
-  'readTranscript, lines': (text) => transcript(`WEBVTT\n${text.replaceAll('<', '\n1:0 -->')}`),
+  'readTranscript, lines': (text) =>
+    transcript(`WEBVTT\n${text.replaceAll('<', '\n1:0 -->').slice(0, text.length)}`),
   'readTranscript, HTML': (text) => transcript(`<p>${text}`),
   'readTranscript, JSON': (text) => transcript(`{"segments":[{"body":"${text}"}]}`),
   'readTranscript, broken JSON': (text) =>
