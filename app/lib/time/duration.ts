@@ -3,16 +3,18 @@ import { t } from '~/messages/t';
 
 const LONGEST = 7 * 24 * 3600;
 const CLOCK = /^(\d{0})(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,]\d*)?$/;
+const THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/i;
 const WORDS =
   // eslint-disable-next-line regexp/no-super-linear-backtracking -- at most 40 characters are read
   /^(\d{0})(?:(\d+)\s*(?:h|hr|hrs|hours?)\.?)?[\s,]*(?:(\d+)\s*(?:m|min|mins|minutes?)\.?)?[\s,]*(?:(\d+)\s*(?:s|secs?|seconds?)\.?)?$/i;
 
-/** Seconds of `3600`, `45:12`, `PT1H2M3S`, `1h 2m`; null for zero, negative, over seven days or unreadable values. */
+/** Seconds of `3600`, `3,600`, `45:12`, `PT1H2M3S`, `1h 2m`; null for zero, negative, over seven days or unreadable values. */
 export function parseDuration(value: string | number | null | undefined): number | null {
   if (value === null || value === undefined) return null;
-  const text = latinDigits(String(value)).trim();
-  if (text === '' || text.length > 40) return null;
+  const written = latinDigits(String(value)).trim();
+  if (written === '' || written.length > 40) return null;
+  const text = THOUSANDS.test(written) ? written.replaceAll(',', '') : written;
   const [, days, hours, minutes, seconds] =
     CLOCK.exec(text) ?? ISO.exec(text) ?? WORDS.exec(text) ?? [];
   const total =

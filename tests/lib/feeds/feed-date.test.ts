@@ -53,6 +53,16 @@ describe('zone names', () => {
     expect(iso(`Fri, 01 Mar 2024 10:00:00 ${zone}`)).toBe(`2024-03-01T${hour}:00:00Z`),
   );
 
+  test.each([
+    ['+1400', '2024-02-29T20:00:00Z'],
+    ['-1200', '2024-03-01T22:00:00Z'],
+    ['+1401', '2024-03-01T10:00:00Z'],
+    ['-9900', '2024-03-01T10:00:00Z'],
+    ['GMT+99', '2024-03-01T10:00:00Z'],
+  ])('%s: none is further from UTC than 14 hours', (zone, expected) => {
+    expect(iso(`Fri, 01 Mar 2024 10:00:00 ${zone}`)).toBe(expected);
+  });
+
   test('IST is India', () => expect(iso('01 Mar 2024 10:00:00 IST')).toBe('2024-03-01T04:30:00Z'));
 
   test('AST is Arabia in an Arabic feed only', () => {

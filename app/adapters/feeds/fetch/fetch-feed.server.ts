@@ -36,6 +36,12 @@ export const PUBLIC_FOLDERS = ['public', 'build/client'];
 
 export const MAX_FEED_BYTES = 70 * 1024 * 1024;
 
+/** Longer than what servers send; it would be stored and sent back with each request. */
+const MAX_VALIDATOR = 1_000;
+
+const validator = (value: string | null | undefined): string | null =>
+  value && value.length <= MAX_VALIDATOR ? value : null;
+
 export class FeedFetcher {
   readonly #options: Required<
     Pick<FetcherOptions, 'accept' | 'maxBytes' | 'publicFolders' | 'timeouts'>
@@ -60,13 +66,14 @@ export class FeedFetcher {
   /** Never throws because of the remote server. The caller must dispose of the body. */
   async fetch(url: string, wanted: FeedRequest = {}): Promise<FetchedFeed> {
     if (SAMPLE_FEED.test(url) || SAMPLE_TEXT.test(url)) return this.#readSample(url, wanted);
+    const [etag, lastModified] = [validator(wanted.etag), validator(wanted.lastModified)];
     if (!parseAddress(url)) return failureOfError(new AddressRefusedError(url));
     const wait = Math.ceil(((this.#pausedUntil.get(url) ?? 0) - Date.now()) / 1000);
     if (wait > 0) return failureOfStatus(429, String(wait));
     const clock = AbortSignal.timeout(this.#options.timeouts.total);
     const signal = wanted.signal ? AbortSignal.any([clock, wanted.signal]) : clock;
     try {
-      const answer = await this.#ask(url, { ...wanted, signal });
+      const answer = await this.#ask(url, { ...wanted, etag, lastModified, signal });
       if (answer.kind === 'failed' && answer.reason === 'throttled' && answer.retryAfterSeconds) {
         this.#pause(url, answer.retryAfterSeconds);
       }
@@ -107,8 +114,8 @@ export class FeedFetcher {
     const { answer, url, movedTo } = last;
     const { statusCode: status, headers, body } = answer;
     const answered = {
-      etag: header(headers, 'etag'),
-      lastModified: header(headers, 'last-modified'),
+      etag: validator(header(headers, 'etag')),
+      lastModified: validator(header(headers, 'last-modified')),
       finalUrl: url.href,
       movedTo,
     };

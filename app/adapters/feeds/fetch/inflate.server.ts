@@ -1,16 +1,8 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
-import {
-  constants,
-  createBrotliDecompress,
-  createGunzip,
-  createInflate,
-  createInflateRaw,
-} from 'node:zlib';
+import { constants, createBrotliDecompress, createInflate, createInflateRaw } from 'node:zlib';
+import { gunzip, isGzip, KEEP } from './gunzip.server';
 
 const MAX_LAYERS = 3;
-/** Keeps what was decompressed before a body broke off. */
-const KEEP = { finishFlush: constants.Z_SYNC_FLUSH };
-
 /** Enough for markup in UTF-16. */
 const HEAD_BYTES = 32;
 const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<[?!a-z][\s\x20-\x7e]{6}/i;
@@ -18,20 +10,39 @@ const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<[?!a-z][\s\x20-\x7e]{6}/
 const isMarkup = (first: Buffer): boolean =>
   MARKUP.test(first.toString('latin1').replaceAll('\0', ''));
 
-function decoderFor(first: Buffer, encoding: string): Transform | null {
-  // The first bytes are reliable; the header often is not.
-  if (first[0] === 0x1f && first[1] === 0x8b) return createGunzip(KEEP);
-  if (isMarkup(first)) return null;
-  if (encoding.includes('br'))
-    return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
-  if (!encoding.includes('deflate')) return null;
-  return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate(KEEP) : createInflateRaw(KEEP);
+/** What programs compress has such bytes within its first. */
+const BINARY = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
+
+const isText = (first: Buffer): boolean =>
+  !BINARY.test(new TextDecoder().decode(first.subarray(0, HEAD_BYTES), { stream: true }));
+
+/** Of `Content-Encoding`, the outermost layer last. */
+const layersOf = (contentEncoding: string | null): string[] =>
+  (contentEncoding?.toLowerCase().split(',') ?? [])
+    .map((name) => name.trim().replace(/^x-/, ''))
+    .filter((name) => ['br', 'deflate', 'gzip'].includes(name));
+
+type Unpack = (source: AsyncGenerator<Buffer>) => AsyncIterable<Buffer>;
+
+const through =
+  (decoder: Transform): Unpack =>
+  (source) =>
+    pipeline(Readable.from(source), decoder, () => undefined);
+
+/** The first bytes are reliable, the header often is not: what it calls gzip and is none may be Brotli. */
+function unpackerOf(first: Buffer, announced: string | undefined): Unpack | null {
+  if (isGzip(first)) return gunzip;
+  if (!announced || isMarkup(first) || isText(first)) return null;
+  if (announced !== 'deflate')
+    return through(createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }));
+  return through(((first[0] ?? 0) & 0x0f) === 8 ? createInflate(KEEP) : createInflateRaw(KEEP));
 }
 
 /** Decompresses on demand (so a zip bomb costs no memory), including gzip that no header announces. */
 export async function* inflate(
   source: AsyncIterable<Buffer>,
   contentEncoding: string | null,
+  announced = layersOf(contentEncoding),
   layer = 0,
 ): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]();
@@ -55,9 +66,8 @@ export async function* inflate(
       await chunks.return?.();
     }
   }
-  const decoder =
-    layer < MAX_LAYERS ? decoderFor(first, contentEncoding?.toLowerCase() ?? '') : null;
-  if (!decoder) return yield* whole();
+  const unpack = layer < MAX_LAYERS ? unpackerOf(first, announced.at(-1)) : null;
+  if (!unpack) return yield* whole();
   let broken: unknown = null;
   async function* untilBroken() {
     try {
@@ -66,7 +76,6 @@ export async function* inflate(
       broken = error;
     }
   }
-  const unpacked = pipeline(Readable.from(untilBroken()), decoder, () => undefined);
-  yield* inflate(unpacked, null, layer + 1);
+  yield* inflate(unpack(untilBroken()), null, announced.slice(0, -1), layer + 1);
   if (broken) throw broken;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inflate } from '~/adapters/feeds/fetch/inflate.server';
 import { isPublicAddress, publicLookup } from '~/adapters/web/addresses.server';
 import {
   FeedFetcher,
@@ -36,6 +37,13 @@ function fetcher(options: Partial<FetcherOptions> = {}) {
   fetchers.push(made);
   return made;
 }
+
+async function* piecesOf(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const gz = (text: string) => gzipSync(text);
+const gzipBefore = (rest: string) => Buffer.concat([gzipSync(FEED), Buffer.from(rest, 'latin1')]);
 
 /** Fetches and reads the body as text. */
 async function get(url: string, request: FeedRequest = {}, options: Partial<FetcherOptions> = {}) {
@@ -180,6 +188,16 @@ describe('asking', () => {
     const { answer } = await get(server.url('/conditional'), request);
     expect(answer).toMatchObject({ kind: 'unchanged', etag: 'W/"1"' });
     expect(server.requests.at(-1)?.headers['if-modified-since']).toBe('yesterday, as it said');
+  });
+
+  test('validators of more than a thousand characters are neither kept nor sent back', async () => {
+    const long = `"${'x'.repeat(1_000)}"`;
+    server.serve('/long', FEED, { etag: long, 'last-modified': long });
+    const request = { etag: long, lastModified: long };
+    const { answer } = await get(server.url('/long'), request);
+    expect(answer).toMatchObject({ kind: 'body', etag: null, lastModified: null });
+    expect(server.requests.at(-1)?.headers).not.toHaveProperty('if-none-match');
+    expect(server.requests.at(-1)?.headers).not.toHaveProperty('if-modified-since');
   });
 
   test('a server that ignores conditions is seen through by the hash', async () => {
@@ -327,7 +345,29 @@ describe('bodies', () => {
     ['gzip', gzipSync(FEED), { 'content-encoding': 'gzip' }],
     ['gzip twice', gzipSync(gzipSync(FEED)), { 'content-encoding': 'gzip' }],
     ['text that calls itself gzip', Buffer.from(FEED), { 'content-encoding': 'gzip' }],
+    ['gzip before words', gzipBefore('garbage'), { 'content-encoding': 'gzip' }],
+    ['gzip before zeros', gzipBefore('\0'.repeat(600)), { 'content-encoding': 'gzip' }],
+    ['gzip before a piece of gzip', gzipBefore('\x1f\x8b'), { 'content-encoding': 'gzip' }],
+    ['gzip before one byte of gzip', gzipBefore('\x1f'), { 'content-encoding': 'gzip' }],
+    ['gzip before other gzip', gzipBefore('\x1f\x8bxyz'), { 'content-encoding': 'gzip' }],
     ['brotli', brotliCompressSync(FEED), { 'content-encoding': 'br' }],
+    ['brotli that calls itself gzip', brotliCompressSync(FEED), { 'content-encoding': 'gzip' }],
+    ['brotli within gzip', gzipSync(brotliCompressSync(FEED)), { 'content-encoding': 'br, gzip' }],
+    [
+      'gzip within brotli',
+      brotliCompressSync(gzipSync(FEED)),
+      { 'content-encoding': 'X-Gzip , BR' },
+    ],
+    [
+      'brotli within brotli',
+      brotliCompressSync(brotliCompressSync(FEED)),
+      { 'content-encoding': 'br, br' },
+    ],
+    [
+      'gzip within deflate',
+      deflateSync(gzipSync(FEED)),
+      { 'content-encoding': 'gzip, identity, deflate' },
+    ],
     ['deflate', deflateSync(FEED), { 'content-encoding': 'deflate' }],
     ['raw deflate', deflateRawSync(FEED), { 'content-encoding': 'deflate' }],
     ['nothing', Buffer.alloc(0), {}],
@@ -349,6 +389,8 @@ describe('bodies', () => {
         ['UTF-16', Buffer.from(`\ufeff${FEED}`, 'utf16le')],
         ['UTF-16, the other order', Buffer.from(`\ufeff${FEED}`, 'utf16le').swap16()],
         ['a page', Buffer.from('<!doctype html><p>Busy')],
+        ['a transcript', Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nسلام عليكم')],
+        ['a transcript in Arabic', Buffer.from('1 سلام عليكم ورحمة الله وبركاته')],
       ];
       for (const [form, bytes] of forms) {
         server.serve('/plain', bytes, { 'content-encoding': encoding });
@@ -360,6 +402,43 @@ describe('bodies', () => {
       }
     },
   );
+
+  test('gzip in several members of any size, in pieces of any size, with something behind it', async () => {
+    const words = Array.from({ length: 5_000 }, (_, index) => `${(index * 7919) % 100_003} `);
+    const texts = [words.join(''), '', FEED];
+    const named = gzipSync(texts[0]!);
+    // FLG 0x1e: check of the header, extra field, name, comment.
+    const header = Buffer.from('1f8b081e000000000003' + '0200abcd' + '6100' + '00' + '1234', 'hex');
+    const members = [Buffer.concat([header, named.subarray(10)]), ...texts.slice(1).map(gz)];
+    const bytes = Buffer.concat([...members, Buffer.from('\x1f\x8b\x08 and so on')]);
+    const many = Buffer.concat(Array.from({ length: 20 }, () => bytes.subarray(0, -14)));
+    for (const [whole, times] of [
+      [bytes, 1],
+      [many, 20],
+    ] as const) {
+      for (const size of [1, 7, 1000, 65_536, 300_000, bytes.length - 14, bytes.length, 1e7]) {
+        if (times > 1 && size < 1000) continue;
+        let text = '';
+        for await (const part of inflate(piecesOf(whole, size), 'gzip')) text += part.toString();
+        expect(text === texts.join('').repeat(times), `${size} bytes`).toBe(true);
+      }
+    }
+  });
+
+  test('gzip of very many empty members is given up', async () => {
+    const asked: number[] = [];
+    async function* endless() {
+      for (let count = 0; ; count += 1) {
+        asked[0] = count;
+        yield gz('');
+      }
+    }
+    const all = async () => {
+      for await (const part of inflate(endless(), null)) expect(part.length).toBe(0);
+    };
+    await expect(all()).rejects.toMatchObject({ code: 'Z_DATA_ERROR' });
+    expect(asked[0]).toBeLessThan(10_000);
+  });
 
   test('a body over the limit is cut there, and the items before the cut are read', async () => {
     const items = rss('').replace(
@@ -410,12 +489,13 @@ describe('bodies', () => {
 
   test.each([
     ['gzip', gzipSync(FEED)],
+    ['gzip of no kind', gzipSync(FEED)],
     ['br', brotliCompressSync(FEED)],
     ['deflate', deflateSync(FEED)],
   ])(
     'a %s body whose bytes are damaged is not called an unreachable server',
     async (name, bytes) => {
-      bytes.fill(0x55, 14);
+      bytes.fill(0x55, name === 'gzip of no kind' ? 2 : 14);
       server.serve('/damaged', bytes, { 'content-encoding': name });
       const { answer } = await get(server.url('/damaged'));
       expect(answer).toMatchObject({ kind: 'failed', message: { id: 'feedFailure.brokeOff' } });
