@@ -68,6 +68,16 @@ function Optional() {
   return <span className="font-normal text-ink-muted"> {t('form.optional')}</span>;
 }
 
+/** What is wrong with a field; its `aria-describedby` names the id. */
+export function FieldErrors({ id, errors }: { id: string | undefined; errors?: string[] }) {
+  if (!errors?.length) return null;
+  return (
+    <p id={id} className="text-sm font-medium text-danger">
+      {errors.join(' ')}
+    </p>
+  );
+}
+
 function FieldFrame({
   label,
   of,
@@ -97,11 +107,7 @@ function FieldFrame({
         </p>
       ) : null}
       {children}
-      {errors?.length ? (
-        <p id={ids.errorId} className="text-sm font-medium text-danger">
-          {errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors id={ids.errorId} errors={errors} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { useFieldId } from './form-fields';
+import { FieldErrors, useFieldId } from './form-fields';
 import { t } from '~/messages/t';
 
 /** Five radio buttons; a star is filled when it or a later one is chosen. */
@@ -38,11 +38,7 @@ export function StarRatingInput({
           </label>
         ))}
       </div>
-      {errors?.length ? (
-        <p id={errorId} className="text-sm font-medium text-danger">
-          {errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors id={errorId} errors={errors} />
     </fieldset>
   );
 }

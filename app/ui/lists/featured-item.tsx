@@ -6,7 +6,7 @@ import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { Button } from '~/ui/forms/button';
-import { TextField } from '~/ui/forms/form-fields';
+import { FieldErrors, TextField } from '~/ui/forms/form-fields';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import { Spoken } from '~/ui/text/spoken';
@@ -145,11 +145,7 @@ export function FeaturedItem({
           {movable ? <Move id={item.id} way="down" {...part} /> : null}
           <Details item={item} failure={failure} removeTo={removeTo} {...part} />
         </div>
-        {part.errors ? (
-          <p id={`active.${item.id}-error`} className="text-sm font-medium text-danger">
-            {part.errors.join(' ')}
-          </p>
-        ) : null}
+        <FieldErrors id={`active.${item.id}-error`} errors={part.errors} />
       </div>
     </li>
   );

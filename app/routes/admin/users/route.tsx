@@ -23,6 +23,7 @@ import type { FormFailure } from '~/lib/web/form-outcome';
 import { ofRow } from '~/domain/errors';
 import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
+import { FieldErrors } from '~/ui/forms/form-fields';
 import { DateTime } from '~/ui/text/date-time';
 import { Dot } from '~/ui/text/dot';
 import { errorTitle } from '~/ui/feedback/error-screen';
@@ -102,11 +103,7 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
           </Spoken>
         </Button>
       </div>
-      {errors ? (
-        <p id={`${name}-error`} className="text-sm font-medium text-danger">
-          {errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors id={`${name}-error`} errors={errors} />
     </div>
   );
 }
