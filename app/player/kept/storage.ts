@@ -41,7 +41,7 @@ export function removeKey(storage: KeyValueStorage | null, key: string): void {
   }
 }
 
-/** Null where nothing readable is stored, or another's: a visitor's data pass to who signs in, a member's to nobody. */
+/** Null where nothing readable is stored, or another's: a visitor's data pass to who signs in, a member's to no other person. */
 export function readOwned(
   storage: KeyValueStorage | null,
   key: string,

@@ -168,7 +168,7 @@ describe('posts', () => {
     const { id } = await written({ status: 'published' });
     let ended: Promise<string> | undefined;
     await inTransaction(async (tx) => {
-      // Nobody else can write to this post meanwhile.
+      // No other can write to this post meanwhile.
       await tx.blogPost.update({ where: { id }, data: { viewCount: 10 } });
       await callRoute(screen, { path: '/blog/a-post', params: { slug: 'a-post' } });
       ended = unawaitedWorkEnded().then(() => 'ended');

@@ -203,7 +203,7 @@ describe('sessions', () => {
     const almost = new Date(Date.now() - 13.9 * DAY);
     await age(token, { lastUsedAt: almost });
     expect(await findSession(token)).not.toBeNull();
-    // Nobody waits for the note of this use; it must be there before the next one is aged.
+    // The note of this use is not waited for; it must be there before the next one is aged.
     await expect.poll(() => lastUse(id)).not.toEqual(almost);
     await age(token, { lastUsedAt: new Date(Date.now() - 14 * DAY - 1000) });
     expect(await findSession(token)).toBeNull();

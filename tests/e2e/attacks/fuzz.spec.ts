@@ -70,7 +70,7 @@ class Fuzz {
       this.problems.push(`${call.key}, ${who.name}, ${what}: ${problem}`);
   }
 
-  /** Somebody new for every so many cases, so that no throttle hides what is behind it. */
+  /** A new person for every so many cases, so that no throttle hides what is behind it. */
   #tokens({ role }: Who, count: number): Promise<(string | undefined)[]> {
     const several = Array.from({ length: Math.ceil(count / CASES_A_PERSON) });
     return Promise.all(several.map(async () => role && (await this.world.token(role))));

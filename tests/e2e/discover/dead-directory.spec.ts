@@ -1,6 +1,6 @@
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 
-// The directory does not answer: nobody listens on that port.
+// The directory does not answer: no server listens on that port.
 test.use({
   siteEnvironment: [
     {

@@ -154,7 +154,7 @@ test.describe('what can be done', () => {
     await expect(message(page)).toContainText('The player could not be loaded');
     await page.clock.runFor(60_000);
     await expect(message(page)).toBeVisible();
-    // Escape is somebody else's as long as focus is elsewhere.
+    // Escape is not for toasts as long as focus is elsewhere.
     await page.keyboard.press('Escape');
     await expect(message(page)).toBeVisible();
     // Another one comes over it, and goes.

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser/e2e';
 
-// Pages are shared between visitors where they are the same for all; nobody is ever shown what another may see.
+// Pages are shared between visitors where they are the same for all; no person is ever shown what only another may see.
 
 const cookie = (token: string) => ({ Cookie: `auth_token=${token}` });
 

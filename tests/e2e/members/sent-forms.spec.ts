@@ -59,7 +59,7 @@ function formsOfPage(): SentForm[] {
   });
 }
 
-/** What the page says that the form is led to by a person who is not signed in; null where it wants nobody. */
+/** What the page says that the form is led to by a person who is not signed in; null where it wants no account. */
 async function keptFields(page: Page, url: string, form: SentForm) {
   const send = (to: string) =>
     fetch(new URL(to, url), {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test';
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import { joined, storePerson } from '../../support/database/stored-people';
 
-// What was wanted before there was somebody signed in is done once there is: once, and said; and never for
-// somebody who did not ask for it.
+// What was wanted before signing in is done after it: once, and said; and never for
+// a person who did not ask for it.
 
 const SLUG = 'sample-evening-tones';
 const PODCAST = `/podcast/${SLUG}`;

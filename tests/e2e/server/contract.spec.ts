@@ -44,7 +44,7 @@ class Ledger {
 
   saw = (call: DescribedCall, status: string) => this.#seen.has(`${call.key} ${status}`);
 
-  /** What the document promises and nobody has seen. */
+  /** What the document promises and was not seen. */
   unseen(): string[] {
     return this.document.calls.flatMap((call) =>
       Object.keys(call.operation.responses)

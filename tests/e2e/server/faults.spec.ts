@@ -143,7 +143,7 @@ test('SIGTERM answers what is under way and closes connections that clients woul
             answered += 1;
           } catch (error) {
             refused = error;
-            // Nobody listens any more, or the connection was closed before the request came over it.
+            // No server listens any more, or the connection was closed before the request came over it.
             expect((error as { code: string }).code).toMatch(/^ECONN(REFUSED|RESET)$/);
             asked -= 1;
           }

@@ -38,7 +38,7 @@ test('SIGTERM lets a running request end and then ends the process', async () =>
   const finish = await startSlowForm(`${site.url}/newsletter`, 'email=listener%40example.org');
   const ended = once(site.process, 'exit');
   site.process.kill('SIGTERM');
-  // Nobody else is listened to any more, and this request has its time.
+  // No new connection is taken any more, and this request has its time.
   const ask = () =>
     fetch(`${site.url}/healthz`)
       .then(() => 'answered')

@@ -7,7 +7,7 @@ test('the most talkative log holds no password, token, cookie or e-mail address'
     PODCAST_INDEX_KEY: 'DIRECTORYKEY',
     PODCAST_INDEX_SECRET: 'directory-secret',
     PODCAST_INDEX_URL: 'http://127.0.0.1:9',
-    // Nobody listens there: every letter fails, and the failure is logged.
+    // No server listens there: every letter fails, and the failure is logged.
     SMTP_URL: 'smtp://mailer:mail-password@127.0.0.1:9',
   });
   const secrets = ['DIRECTORYKEY', 'directory-secret', 'mail-password', '@example.org', '$argon2'];

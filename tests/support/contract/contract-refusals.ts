@@ -49,7 +49,7 @@ const badBodies = (as: string | undefined, params: Record<string, string>): Scen
 /** No throttle lets this many through. */
 const MORE_THAN_ANY = 320;
 
-/** Somebody who has done everything too often already: one token for each kind of access, one address. */
+/** A person who has done everything too often already: one token for each kind of access, one address. */
 export class SpentPerson {
   readonly #tokens = new Map<Access, string | undefined>();
   readonly #address: string;

@@ -40,7 +40,7 @@ export class ContractWorld {
     return (await this.person(role)).token;
   }
 
-  /** An address nobody came from before. */
+  /** An address without earlier requests. */
   newAddress(): string {
     this.#addresses += 1;
     return `10.${this.#addresses >> 16}.${(this.#addresses >> 8) & 255}.${this.#addresses & 255}`;

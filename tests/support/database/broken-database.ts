@@ -3,8 +3,8 @@ import { sqliteFile } from '../../../app/adapters/database/open.server';
 import { asAdmin } from './test-database';
 
 /**
- * Keeps everybody else from writing to a SQLite database, as a long import in another process does.
- * @param patience milliseconds to wait for whoever writes now
+ * Keeps all others from writing to a SQLite database, as a long import in another process does.
+ * @param patience milliseconds to wait for a writer to end
  */
 export function lockSqlite(databaseUrl: string, patience = 10_000): { release: () => void } {
   const connection = new Database(sqliteFile(databaseUrl), { timeout: patience });

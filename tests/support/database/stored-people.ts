@@ -5,7 +5,7 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>;
 export type Role = 'user' | 'admin' | 'super_admin';
 export type StoredPerson = { id: string; username: string; email: string; token: string };
 
-/** Stores a person of that role, signed in already. Nobody can sign in as them: their password hash is none. */
+/** Stores a person of that role, signed in already. Their password hash is none: they cannot sign in. */
 export async function storePerson(db: Database, role: Role = 'user'): Promise<StoredPerson> {
   const username = `person-${randomBytes(4).toString('hex')}`;
   const email = `${username}@example.org`;
@@ -28,7 +28,7 @@ export async function storePerson(db: Database, role: Role = 'user'): Promise<St
 
 const PASSWORD = 'a perfectly odd password';
 
-/** Somebody who has registered and can sign in again. */
+/** A person who has registered and can sign in again. */
 export async function joined(site: { url: string }) {
   const username = `joined-${randomBytes(4).toString('hex')}`;
   const email = `${username}@example.org`;

@@ -52,7 +52,7 @@ export async function createEmptyDatabase(engine: Engine, name: string): Promise
   return postgresUrl(name);
 }
 
-/** Copies a migrated database that nobody is connected to. */
+/** Copies a migrated database without connections. */
 export async function copyDatabase(engine: Engine, from: string, to: string): Promise<string> {
   if (engine === 'sqlite') {
     copyFileSync(path.join(folder, `${from}.db`), path.join(folder, `${to}.db`));
@@ -62,7 +62,7 @@ export async function copyDatabase(engine: Engine, from: string, to: string): Pr
   return postgresUrl(to);
 }
 
-/** Drops a database, whoever is connected to it. */
+/** Drops a database with its connections. */
 export async function dropDatabase(engine: Engine, name: string): Promise<void> {
   if (engine === 'sqlite') {
     for (const suffix of ['', '-wal', '-shm']) {
@@ -75,7 +75,7 @@ export async function dropDatabase(engine: Engine, name: string): Promise<void> 
 
 /**
  * Drops a database of this process, or leaves it to `dropCopies`: a connection that has not closed yet must
- * not be cut off while there is still somebody here to be told of it.
+ * not be cut off in the process that holds it, which would report the error.
  */
 export async function dropUnusedDatabase(engine: Engine, name: string): Promise<void> {
   if (engine === 'sqlite') return dropDatabase(engine, name);

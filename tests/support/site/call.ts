@@ -65,7 +65,7 @@ export async function callRoute(
 
 let people = 0;
 
-/** Stores a user of that role and signs them in. The password hash is no real one: nobody can sign in with it. */
+/** Stores a user of that role and signs them in. The password hash is no real one: it opens nothing. */
 export async function signedInUser(
   role: 'user' | 'admin' | 'super_admin' = 'user',
   name = `person${(people += 1)}`,

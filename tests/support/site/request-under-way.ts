@@ -24,7 +24,7 @@ export async function startSlowForm(
   await once(call, 'continue');
   call.write(form.slice(0, half));
   const answer = once(call, 'response') as Promise<[IncomingMessage]>;
-  answer.catch(() => undefined); // whoever asks for the answer is told
+  answer.catch(() => undefined); // told where the answer is awaited
   return async () => {
     call.end(form.slice(half));
     const [response] = await answer;

@@ -49,7 +49,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
   }
 
-  /** Leaves whoever connects waiting until the function that this returns is called. */
+  /** Leaves new connections waiting until the function that this returns is called. */
   keepWaiting(): () => void {
     let open!: () => void;
     this.#welcome = new Promise((resolve) => (open = resolve));

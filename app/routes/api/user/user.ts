@@ -8,7 +8,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'A person as anybody may see them, and whether one follows them.',
+    summary: 'A person as everyone may see them, and whether one follows them.',
     params: z.object({ userId: idText }),
     response: z.object({ user: publicProfileResponse.extend({ isFollowing: z.boolean() }) }),
     handle: async ({ actor, params }) => {

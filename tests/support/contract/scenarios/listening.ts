@@ -125,7 +125,7 @@ export const podcasts: Scenarios = {
   ],
   'PUT /api/podcast/{slug}/refresh': async (world) => [
     { status: 200, params: { slug: 'sample-evening-tones' } },
-    // Nobody listens there, and it is no address that may be fetched.
+    // No server listens there, and it is no address that may be fetched.
     { status: 502, params: { slug: (await world.podcast()).slug } },
   ],
   'GET /api/podcast/{id}/ratings': async (world) => {
