@@ -62,7 +62,6 @@ export const loader = screenLoader('anyone', async ({ request, actor, staleCooki
   return data(
     {
       siteName: env.SITE_NAME,
-      siteUrl: env.SITE_URL,
       actor,
       flash,
       offer,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { headOf } from '~/lib/web/page-meta';
 import { searchHead } from '~/routes/discover/search/search-head.server';
 import { loadSearchScreen, type SearchScreen } from '~/routes/discover/search/search-screen.server';
 import { openVisit } from '~/http/access/visit.server';
@@ -23,7 +24,7 @@ async function show(path: string) {
 }
 
 const canonicalOf = (screen: SearchScreen) =>
-  searchHead(screen).flatMap((tag) =>
+  headOf({ head: searchHead(screen) })!.flatMap((tag) =>
     'rel' in tag && tag.rel === 'canonical' ? [tag.href] : [],
   )[0];
 

@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from '@remix-run/react';
 import { cutText } from '~/lib/text/cut-text';
 import { t } from '~/messages/t';
 
@@ -26,6 +27,10 @@ export function pageTitle(
     { siteName?: string } | undefined;
   return { title: [...parts, root?.siteName].filter(Boolean).join(TITLE_DASH) };
 }
+
+/** What the loader of a public page has made by `publicHead`; undefined without data. */
+export const headOf = (data: { head: string } | undefined): MetaDescriptor[] | undefined =>
+  data && (JSON.parse(data.head) as MetaDescriptor[]);
 
 /** One line of at most `limit` characters. */
 export const metaDescription = (text: string, limit = 160): string =>

@@ -97,9 +97,16 @@ for (const [screen, path] of Object.entries(paths)) {
   });
 }
 
-test('the home page itself weighs at most 10 KiB in every language', async ({ request }) => {
+test('the home page itself weighs at most 10 KiB in every language, with an offer of another', async ({
+  request,
+}) => {
   for (const { tag } of languages) {
-    const html = await (await request.get(pathIn(tag, '/'))).text();
-    expect(gzipSync(html).length, tag).toBeLessThanOrEqual(MOST_HTML_BYTES);
+    for (const { tag: preferred } of languages) {
+      const headers = { 'Accept-Language': preferred };
+      const html = await (await request.get(pathIn(tag, '/'), { headers })).text();
+      expect(html.includes('language-offer'), `${preferred} is offered`).toBe(preferred !== tag);
+      const weight = gzipSync(html).length;
+      expect(weight, `${tag} for ${preferred}`).toBeLessThanOrEqual(MOST_HTML_BYTES);
+    }
   }
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import { headOf } from '~/lib/web/page-meta';
 import { episodePath } from '~/lib/web/episode-path';
 import { getPost } from '~/domain/blog/blog.server';
 import { postHead } from '~/routes/blog/post/post-head.server';
@@ -69,7 +70,7 @@ async function postLinks(slug: string) {
   const named = [...entry.matchAll(/<loc>([^<]*)|hreflang="(.*?)" href="(.*?)"/g)].map(
     ([, url, tag = 'canonical', href = url]) => `${tag} ${href}`,
   );
-  const tags = postHead(await getPost(slug)) as Record<string, string>[];
+  const tags = headOf({ head: postHead(await getPost(slug)) }) as Record<string, string>[];
   const linked = tags.flatMap(({ rel, hrefLang, href }) =>
     rel === 'canonical' || hrefLang ? `${hrefLang ?? rel} ${href}` : [],
   );

@@ -3,7 +3,7 @@ import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-r
 import { countView, getPost } from '~/domain/blog/blog.server';
 import { isHumanVisit } from '~/http/access/human-visit.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { writtenLanguage } from '~/lib/language/text-language';
 import { titleDirection } from '~/lib/language/title-language';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
@@ -34,7 +34,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  data?.head ?? [pageTitle(matches, errorTitle(error, t('blog.postNotFound')))];
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('blog.postNotFound')))];
 
 export default function BlogPostScreen() {
   const { post } = useLoaderData<typeof loader>();

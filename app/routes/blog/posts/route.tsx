@@ -10,7 +10,7 @@ import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server'
 import { parseQuery } from '~/http/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { ownLanguageName } from '~/lib/language/text-languages';
-import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { headOf, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { pageUrl } from '~/page-url.server';
 import { t, textLanguage } from '~/messages/t';
@@ -72,7 +72,7 @@ export const loader = screenLoader('anyone', async ({ url }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  data?.head ?? [pageTitle(matches, errorTitle(error, t('frame.blog')))];
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('frame.blog')))];
 
 export default function Blog() {
   const { categories, languages, shown, isOrdered, posts, totalCount, currentPage, totalPages } =

@@ -2,7 +2,7 @@ import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Library } from 'lucide-react';
 import { screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -17,7 +17,7 @@ export const loader = screenLoader('anyone', async (visit) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  data?.head ?? [pageTitle(matches, errorTitle(error, t('browse.title')))];
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('browse.title')))];
 
 export default function BrowseList() {
   const { subject, podcasts, favorites, place } = useLoaderData<typeof loader>();

@@ -9,6 +9,7 @@ import { namedLanguage } from '~/lib/language/language-code.server';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { topicName } from '~/ui/forms/choice-names';
+import { headOf } from '~/lib/web/page-meta';
 
 type Entry = { path: string; name: string; count: number; lang?: string; dir?: 'ltr' | 'rtl' };
 
@@ -35,7 +36,7 @@ export const loader = screenLoader('anyone', async () => ({
   }),
 }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
 function Entries({ title, entries }: { title: string; entries: Entry[] }) {
   if (entries.length === 0) return null;

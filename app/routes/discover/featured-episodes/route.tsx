@@ -15,6 +15,7 @@ import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { LanguageFilter } from '~/ui/lists/language-filter';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { t } from '~/messages/t';
+import { headOf } from '~/lib/web/page-meta';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const { within, first, own } = podcastLanguagesOf(url);
@@ -31,7 +32,7 @@ export const loader = screenLoader('anyone', async ({ url }) => {
   };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
 export default function FeaturedEpisodes() {
   const { episodes, languages, own } = useLoaderData<typeof loader>();

@@ -15,6 +15,7 @@ import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { LanguageFilter } from '~/ui/lists/language-filter';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { t } from '~/messages/t';
+import { headOf } from '~/lib/web/page-meta';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const { within, first, own } = podcastLanguagesOf(url);
@@ -30,7 +31,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
   return { podcasts: podcasts.map((one) => toCard(one.podcast)), favorites, languages, own, head };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
 export default function Featured() {
   const { podcasts, favorites, languages, own } = useLoaderData<typeof loader>();

@@ -14,6 +14,7 @@ import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-s
 import { Hero } from './hero';
 import { homeHead } from './home-head.server';
 import { LatePart } from '~/ui/late-part';
+import { headOf } from '~/lib/web/page-meta';
 import { loadContinueListening, StartedHere } from './started-here';
 
 const onServer = import.meta.env.SSR ? await loadContinueListening() : null;
@@ -44,7 +45,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
   };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
 export default function Home() {
   const { podcasts, newest, podcastCount, favorites, episodes, started, isVisitor, own } =

@@ -7,6 +7,7 @@ import { SearchResults } from './search-results';
 import { searchHead } from './search-head.server';
 import { loadSearchScreen } from './search-screen.server';
 import { t } from '~/messages/t';
+import { headOf } from '~/lib/web/page-meta';
 
 export const loader = screenLoader('anyone', async (visit) => {
   const { screen, init } = await loadSearchScreen(visit);
@@ -15,7 +16,7 @@ export const loader = screenLoader('anyone', async (visit) => {
 
 export const handle: ScreenHandle = { noAnswer: () => t('search.failed') };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
 export default function SearchPage() {
   const screen = useLoaderData<typeof loader>();

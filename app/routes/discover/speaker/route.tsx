@@ -5,7 +5,7 @@ import { slugText } from '~/domain/input-schema';
 import { screenLoader } from '~/http/pages/screen.server';
 import { parseParams } from '~/http/parse.server';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
-import { pageTitle } from '~/lib/web/page-meta';
+import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { speakerPath } from '~/lib/web/speaker-path';
 import { t } from '~/messages/t';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
@@ -27,7 +27,7 @@ export const loader = screenLoader('anyone', async (visit) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  data?.head ?? [pageTitle(matches, errorTitle(error, t('speaker.notFound')))];
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('speaker.notFound')))];
 
 function Spellings({ names }: { names: string[] }) {
   const list = () =>

@@ -6,7 +6,7 @@ import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { parseParams } from '~/http/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { ProfileHead } from './profile-head';
 import { profileHead } from './profile-head.server';
@@ -29,7 +29,7 @@ export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data?.head ?? [pageTitle(matches, t('profile.userNotFound'))];
+  headOf(data) ?? [pageTitle(matches, t('profile.userNotFound'))];
 
 export default function Profile() {
   const { user, following, shown, own } = useLoaderData<typeof loader>();

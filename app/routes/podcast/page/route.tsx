@@ -8,7 +8,7 @@ import { parseParams, parseQuery } from '~/http/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus } from '~/http/pages/page-number';
 import { screenLoader } from '~/http/pages/screen.server';
-import { pageTitle } from '~/lib/web/page-meta';
+import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { MissingScreen } from '~/ui/feedback/missing-screen';
@@ -47,7 +47,7 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  data?.head ?? [pageTitle(matches, errorTitle(error, t('podcast.notFound')))];
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('podcast.notFound')))];
 
 export default function PodcastScreen() {
   const page = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { TextSection } from '~/ui/text/text-page';
 import { RichText } from '~/ui/text/rich-text';
+import { headOf } from '~/lib/web/page-meta';
 import { CallReference } from './call-reference';
 import { referenceOf, refusals } from './reference.server';
 import { DescriptionText } from './description-text';
@@ -20,7 +21,7 @@ export const loader = screenLoader('anyone', async () => {
   return { about: description.info.description, groups: referenceOf(description), refusals, head };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
 export default function ApiReference() {
   const { about, groups, refusals } = useLoaderData<typeof loader>();

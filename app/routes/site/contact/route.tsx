@@ -18,6 +18,7 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextAreaField, TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { RichText } from '~/ui/text/rich-text';
+import { headOf } from '~/lib/web/page-meta';
 
 /** What the form begins with: the page whose translation is reported. */
 function messageAbout({ searchParams }: URL): string {
@@ -54,7 +55,7 @@ export const action = screenAction('anyone', async (visit, form) => {
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
 export default function Contact() {
   const { address, name, email, message } = useLoaderData<typeof loader>();

@@ -12,6 +12,7 @@ import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/use-form-key';
+import { headOf } from '~/lib/web/page-meta';
 
 export const loader = screenLoader('anyone', () => ({
   head: publicHead({
@@ -36,7 +37,7 @@ export const action = screenAction('anyone', async (visit, form) => {
 
 export const clientAction = keepPageWhenOffline();
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
 export default function Newsletter() {
   const outcome = useActionData<typeof action>();

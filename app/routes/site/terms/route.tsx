@@ -6,6 +6,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { TextPage, TextSection } from '~/ui/text/text-page';
 import { RichText } from '~/ui/text/rich-text';
+import { headOf } from '~/lib/web/page-meta';
 
 export const loader = screenLoader('anyone', () => ({
   siteName: env.SITE_NAME,
@@ -16,7 +17,7 @@ export const loader = screenLoader('anyone', () => ({
   }),
 }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.head ?? [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
 const profile = (words: string) => <Link to="/my-profile">{words}</Link>;
 const contact = (words: string) => <Link to="/contact">{words}</Link>;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { headOf as tagsOf } from '~/lib/web/page-meta';
 import { toPost } from '~/domain/blog/to-post.server';
 import { postHead } from '~/routes/blog/post/post-head.server';
 
@@ -27,7 +28,7 @@ const stored = {
 
 const previewOf = (featuredImageUrl: string | null) => {
   const post = toPost({ ...stored, featuredImageUrl });
-  const tags = postHead(post);
+  const tags = tagsOf({ head: postHead(post) })!;
   return tags.flatMap((tag) =>
     'property' in tag && tag.property === 'og:image' ? [tag.content] : [],
   );
@@ -50,7 +51,7 @@ const row = (slug: string, language: string | null, status = 'published') => ({
 
 /** Its links for search engines, and what it says about itself as data. */
 function headOf(post: Parameters<typeof toPost>[0]) {
-  const tags = postHead(toPost(post)) as Record<string, never>[];
+  const tags = tagsOf({ head: postHead(toPost(post)) }) as Record<string, never>[];
   const links = tags.flatMap(({ rel, hrefLang, href }) =>
     rel === 'alternate' || rel === 'canonical' ? `${hrefLang ?? rel} ${href}` : [],
   );

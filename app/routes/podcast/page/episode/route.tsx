@@ -10,7 +10,7 @@ import { listStatus } from '~/http/pages/page-number';
 import { screenLoader } from '~/http/pages/screen.server';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { episodePath } from '~/lib/web/episode-path';
-import { pageTitle } from '~/lib/web/page-meta';
+import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
@@ -55,7 +55,7 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
-  page?.head ?? [pageTitle(matches, errorTitle(error, t('podcast.episodeNotFound')))];
+  headOf(page) ?? [pageTitle(matches, errorTitle(error, t('podcast.episodeNotFound')))];
 
 export default function EpisodeScreen() {
   const page = useLoaderData<typeof loader>();
