@@ -77,11 +77,13 @@ function Details({
   const notes = field('notes');
   return (
     <details open={Boolean(order.errors ?? notes.errors)} className="open:basis-full">
-      <summary className="min-h-11 content-center px-2 text-accent">
-        <RichText
-          text={t('list.edit')}
-          marks={{ name: () => <span className="sr-only">{name}</span> }}
-        />
+      <summary className="inline-flex min-h-11 items-center px-2 text-accent">
+        <span>
+          <RichText
+            text={t('list.edit')}
+            marks={{ name: () => <span className="sr-only">{name}</span> }}
+          />
+        </span>
       </summary>
       <input type="hidden" name={`was.${item.id}`} value={was} />
       <div className="flex flex-wrap items-end gap-3 pt-1">

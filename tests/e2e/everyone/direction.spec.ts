@@ -134,3 +134,28 @@ test('a review is laid out by its words, on the podcast and on the profile', asy
     await expect(words).toHaveCSS('unicode-bidi', 'plaintext');
   }
 });
+
+test('the marker of Edit stands before it, by the direction of its row', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  const indents: Record<string, number> = {};
+  for (const tag of ['', '/ar']) {
+    await page.goto(`${tag}/admin`);
+    for (const summary of await page.locator('li[dir] summary').all()) {
+      const way = (await summary.locator('xpath=ancestor::li').getAttribute('dir'))!;
+      const box = await boxOf(summary);
+      const words = await summary.evaluate((element) => {
+        const range = document.createRange();
+        // Without the name, which is only said.
+        range.selectNode(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!);
+        return range.getBoundingClientRect().toJSON() as DOMRect;
+      });
+      indents[`${tag} ${way}`] = way === 'rtl' ? box.right - words.right : words.left - box.left;
+    }
+  }
+  expect(Object.keys(indents)).toEqual(expect.arrayContaining([' ltr', ' rtl', '/ar ltr']));
+  // Its own space and that of the marker.
+  for (const [where, indent] of Object.entries(indents)) expect(indent, where).toBeGreaterThan(12);
+});
