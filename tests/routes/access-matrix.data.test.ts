@@ -85,6 +85,7 @@ const calls: Record<string, Access> = {
   'PUT /api/episodes/:episodeId/played': 'member',
   'GET /api/episodes/:episodeId/earlier': 'anyone',
   'GET /api/history': 'member',
+  'PUT /api/history': 'member',
   'DELETE /api/history': 'member',
   'DELETE /api/history/:episodeId': 'member',
   'GET /api/speeds': 'member',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idText, instantText } from '~/domain/input-schema';
 import { imagePath } from '~/domain/site/artwork/artwork-schema';
 import { t } from '~/messages/t';
-import { MOST_QUEUED, MOST_SPEEDS_SENT } from './listening';
+import { MOST_POSITIONS_SENT, MOST_QUEUED, MOST_SPEEDS_SENT } from './listening';
 
 /** Seconds: a hundred days. */
 const LONGEST = 8_640_000;
@@ -23,6 +23,15 @@ export const positionSchema = z.object({
   duration: duration.default(null),
   listenedAt: instantText(() => t('input.listenedAt')),
   finished: z.boolean({ error: () => t('input.finished') }).default(false),
+});
+
+const manyPositions = { error: () => t('input.positions', { count: MOST_POSITIONS_SENT }) };
+
+export const positionsSchema = z.object({
+  userId: idText,
+  positions: z
+    .array(positionSchema.extend({ episodeId: idText }), manyPositions)
+    .max(MOST_POSITIONS_SENT, manyPositions),
 });
 
 const heardResponse = z.object({
@@ -117,6 +126,7 @@ export const newEpisodeResponse = listedEpisodeResponse.extend({
   heard: heardResponse.nullable(),
 });
 
+export type HeardEpisode = z.output<typeof positionsSchema>['positions'][number];
 export type ListeningPosition = z.output<typeof heardResponse>;
 export type ListedEpisode = z.output<typeof listedEpisodeResponse>;
 export type StartedEpisode = z.output<typeof startedEpisodeResponse>;

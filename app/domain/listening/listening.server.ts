@@ -1,12 +1,18 @@
 import { db } from '~/adapters/database/client.server';
-import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
+import {
+  inTransaction,
+  isMissingRow,
+  isUniqueViolation,
+  type TransactionClient,
+} from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
+import { holdAccount } from './hold-account.server';
 import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode as toListed,
 } from './listed-episode.server';
-import type { ListeningPosition, StartedEpisode } from './listening';
+import type { HeardEpisode, ListeningPosition, StartedEpisode } from './listening';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 
@@ -25,32 +31,71 @@ const toPosition = ({
   listenedAt: listenedAt.toISOString(),
 });
 
+type Row = Omit<ListeningPosition, 'listenedAt'> & {
+  userId: string;
+  episodeId: string;
+  listenedAt: Date;
+};
+
+/** A clock that runs ahead would block other devices until then. */
+const timeOf = (listenedAt: string) => new Date(Math.min(Date.parse(listenedAt), Date.now()));
+
 /** The comparison is part of the write, so that devices saving at once cannot overtake each other. */
+async function replaceOlder(client: Pick<TransactionClient, 'listeningPosition'>, row: Row) {
+  const { userId, episodeId, listenedAt } = row;
+  const where = { userId, episodeId, listenedAt: { lte: listenedAt } };
+  return (await client.listeningPosition.updateMany({ where, data: row })).count > 0;
+}
+
+/** Unless something heard later is saved. @throws NotFoundError */
 export async function savePosition(
   userId: string,
   episodeId: string,
-  { listenedAt, ...heard }: ListeningPosition,
+  heard: ListeningPosition,
 ): Promise<void> {
-  // A clock that runs ahead would block other devices until then.
-  const at = new Date(Math.min(Date.parse(listenedAt), Date.now()));
-  const data = { ...heard, listenedAt: at };
-  const replaceOlder = () =>
-    db.listeningPosition.updateMany({
-      where: { userId, episodeId, listenedAt: { lte: at } },
-      data,
-    });
-  if ((await replaceOlder()).count > 0) return;
+  const row = { userId, episodeId, ...heard, listenedAt: timeOf(heard.listenedAt) };
+  if (await replaceOlder(db, row)) return;
   try {
-    await db.listeningPosition.create({
-      data: { userId, episodeId, ...data },
-      select: { episodeId: true },
-    });
+    await db.listeningPosition.create({ data: row, select: { episodeId: true } });
   } catch (error) {
     if (isMissingRow(error)) throw new NotFoundError(t('refusal.noEpisode'));
     if (!isUniqueViolation(error)) throw error;
     // A newer row stays; an older one may have come in between.
-    await replaceOlder();
+    await replaceOlder(db, row);
   }
+}
+
+/** As `savePosition`, of each episode; those that are not there are left out. */
+export async function savePositions(userId: string, heard: HeardEpisode[]): Promise<void> {
+  const rows = heard
+    .map((one) => ({ userId, ...one, listenedAt: timeOf(one.listenedAt) }))
+    // Of an episode that is named twice the latest is saved.
+    .sort((one, other) => one.listenedAt.getTime() - other.listenedAt.getTime());
+  const byEpisode = new Map(rows.map((row) => [row.episodeId, row]));
+  const ids = [...byEpisode.keys()];
+  const save = () =>
+    inTransaction(
+      async (tx) => {
+        await holdAccount(tx, userId);
+        const known = await tx.episode.findMany({
+          where: { id: { in: ids } },
+          select: { id: true, positions: { where: { userId }, select: { episodeId: true } } },
+        });
+        const fresh: Row[] = [];
+        for (const { id, positions } of known) {
+          const row = byEpisode.get(id)!;
+          if (positions.length > 0) await replaceOlder(tx, row);
+          else fresh.push(row);
+        }
+        await tx.listeningPosition.createMany({ data: fresh });
+      },
+      { retriesDuplicates: true },
+    );
+  await save().catch((error: unknown) => {
+    // An episode was deleted after it was looked for.
+    if (!isMissingRow(error)) throw error;
+    return save();
+  });
 }
 
 export async function findPosition(

@@ -1,5 +1,6 @@
 export type {
   ChosenSpeed,
+  HeardEpisode,
   ListedEpisode,
   ListeningPosition,
   NewEpisode,
@@ -17,3 +18,5 @@ export const MOST_QUEUED = 500;
 export const MOST_SPEEDS = 200;
 /** Of one call: a body may have 500 fields. */
 export const MOST_SPEEDS_SENT = 100;
+/** Of one call, which is one short write. */
+export const MOST_POSITIONS_SENT = 50;

@@ -3,7 +3,9 @@ import { db } from '~/adapters/database/client.server';
 import {
   findPosition,
   listContinueListening,
+  positionsOf,
   savePosition,
+  savePositions,
 } from '~/domain/listening/listening.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 import { inParallel } from '../../support/cases/in-parallel';
@@ -54,6 +56,47 @@ test('a clock that runs ahead does not lock the others out', async () => {
   const now = new Date().toISOString();
   await savePosition(user.id, episodeId, { ...heard(2, 0), listenedAt: now });
   expect(await findPosition(user.id, episodeId)).toMatchObject({ position: 2 });
+});
+
+test('many are saved at once, each unless it is older; what is not there is left out', async () => {
+  const [one, two, three, four] = episodeIds as [string, string, string, string];
+  await savePosition(user.id, one, heard(100, 10));
+  await savePosition(user.id, two, heard(100, 10));
+  const entries = [
+    { episodeId: one, ...heard(50, 5) },
+    { episodeId: two, ...heard(200, 20) },
+    { episodeId: three, ...heard(30, 3, true) },
+    { episodeId: four, ...heard(40, 9) },
+    { episodeId: four, ...heard(20, 8) },
+    { episodeId: 'none', ...heard(1, 1) },
+  ];
+  for (let round = 0; round < 2; round += 1) {
+    await savePositions(user.id, entries);
+    expect(await positionsOf(user.id, episodeIds)).toEqual({
+      [one]: heard(100, 10),
+      [two]: heard(200, 20),
+      [three]: heard(30, 3, true),
+      [four]: heard(40, 9),
+    });
+  }
+  const ahead = new Date(Date.now() + 86_400_000).toISOString();
+  await savePositions(user.id, [{ episodeId: one, ...heard(1, 0), listenedAt: ahead }]);
+  const { listenedAt } = (await findPosition(user.id, one))!;
+  expect(Date.parse(listenedAt)).toBeLessThanOrEqual(Date.now());
+  await savePositions(user.id, []);
+});
+
+test('of many devices at once, that send one or many, the newest wins', async () => {
+  const ids = [...episodeIds, 'none'];
+  await inParallel(20, (index) => {
+    const at = heard(index, (index * 7) % 20);
+    if (index % 4 === 0) return savePosition(user.id, ids[0]!, at);
+    const all = ids.map((id) => ({ episodeId: id, ...at }));
+    return savePositions(user.id, index % 2 ? all : all.reverse());
+  });
+  const rows = await db.listeningPosition.findMany({ select: { position: true } });
+  // 17 * 7 % 20 is 19, the latest minute.
+  expect(rows).toEqual(episodeIds.map(() => ({ position: 17 })));
 });
 
 test('positions are their own', async () => {

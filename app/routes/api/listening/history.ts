@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { ForbiddenError } from '~/domain/errors';
 import { pageResponse } from '~/domain/input-schema';
 import { HISTORY_PER_PAGE } from '~/domain/listening/listening';
-import { startedEpisodeResponse } from '~/domain/listening/listening-schema';
-import { forgetHistory, listHistory } from '~/domain/listening/listening.server';
+import { positionsSchema, startedEpisodeResponse } from '~/domain/listening/listening-schema';
+import { forgetHistory, listHistory, savePositions } from '~/domain/listening/listening.server';
 import { api, endpoint, pageQuery } from '~/http/api.server';
 
 export const loader = api({
@@ -12,6 +13,18 @@ export const loader = api({
     query: pageQuery(HISTORY_PER_PAGE),
     response: pageResponse.extend({ episodes: z.array(startedEpisodeResponse) }),
     handle: ({ actor, query }) => listHistory(actor.id, query),
+  }),
+  PUT: endpoint({
+    access: 'member',
+    summary:
+      'Remembers how far one listened to many episodes, each unless something heard later is remembered; episodes that are not there are left out. `userId` is one’s own: what was kept for another account is refused. 204.',
+    body: positionsSchema,
+    throttle: 'write',
+    refuses: [403],
+    handle: ({ actor, body }) => {
+      if (body.userId !== actor.id) throw new ForbiddenError();
+      return savePositions(actor.id, body.positions);
+    },
   }),
   DELETE: endpoint({
     access: 'member',

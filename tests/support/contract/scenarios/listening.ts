@@ -1,4 +1,4 @@
-import { MOST_QUEUED } from '~/domain/listening/listening';
+import { MOST_POSITIONS_SENT, MOST_QUEUED } from '~/domain/listening/listening';
 import { storeSpeaker } from '../../database/stored-speakers';
 import type { ContractWorld, Scenario } from '../contract-world';
 import { list, type Scenarios } from './scenario';
@@ -210,6 +210,21 @@ export const listening: Scenarios = {
       data: { userId, episodeId, position: 12.5, listenedAt: new Date() },
     });
     return [...list({}, as), { status: 401 }];
+  },
+  'PUT /api/history': async (world) => {
+    const { id: userId, token: as } = await world.person();
+    const { id: other } = await world.person();
+    const { episodeId } = await world.podcast();
+    const listenedAt = '2026-02-01T10:00:00Z';
+    const positions = [{ episodeId, position: 12.5, listenedAt }];
+    const many = Array.from({ length: MOST_POSITIONS_SENT + 1 }, () => positions[0]);
+    return [
+      { status: 204, as, body: { userId, positions } },
+      { status: 204, as, body: { userId, positions: [] } },
+      { status: 403, as, body: { userId: other, positions } },
+      { status: 422, as, body: { userId, positions: many } },
+      { status: 401, body: { userId, positions } },
+    ];
   },
   'DELETE /api/history': async (world) => [{ status: 204, as: await world.token() }],
   'DELETE /api/history/{episodeId}': async (world) => {
