@@ -6,8 +6,7 @@ import type { PlayerState } from './engine/player-state';
 import type { PlayerEpisode, PlayerPreferences } from './engine/player-types';
 import { createPositionKeeper } from './remembered/position-keeper';
 import { createPositionList } from './remembered/position-list';
-import { remotePositions } from './remembered/remote-positions';
-import { browserStorage, KEPT_KEY, POSITIONS_KEY, readKey } from './kept/storage';
+import { browserStorage, KEPT_KEY, POSITIONS_KEY, readKey, UNSAVED_KEY } from './kept/storage';
 import { useLazyComponent } from './use-lazy-component';
 import { PlayerContext, usePlayerState } from './use-player';
 
@@ -25,7 +24,8 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
 
   useEffect(() => {
     if (listenerId === undefined) return;
-    configure(player, { autoplayEnabled, autoStartEnabled }, listenerId);
+    player.configure({ autoplayEnabled, autoStartEnabled }, listenerId);
+    if (listenerId && readKey(browserStorage(), UNSAVED_KEY)) void sendUnsaved(player);
   }, [player, autoplayEnabled, autoStartEnabled, listenerId]);
 
   useEffect(() => {
@@ -50,6 +50,12 @@ const AFTER_FIRST_LOAD = 4_000;
 const guardLinks = (player: Player) =>
   import('~/ui/navigation/guard-navigation').then(
     ({ guardNavigation }) => guardNavigation(player),
+    () => {},
+  );
+
+const sendUnsaved = (player: Player) =>
+  import('./remembered/send-unsaved').then(
+    ({ connectUnsaved }) => connectUnsaved(player, browserStorage()),
     () => {},
   );
 
@@ -87,7 +93,7 @@ function createPlayer(
         () => {},
       ),
   });
-  configure(player, preferences, listenerId ?? null);
+  player.configure(preferences, listenerId ?? null);
   const tab = browserStorage('sessionStorage');
   const kept =
     readKey(tab, KEPT_KEY) ?? readKey(storage, KEPT_KEY) ?? readKey(storage, POSITIONS_KEY);
@@ -98,10 +104,6 @@ function createPlayer(
     );
   }
   return player;
-}
-
-function configure(player: Player, preferences: PlayerPreferences, listenerId: string | null) {
-  player.configure(preferences, listenerId, listenerId === null ? null : remotePositions);
 }
 
 function reportPlay(episode: PlayerEpisode): void {

@@ -40,7 +40,7 @@ export function useHeard(
   const hydrated = useHydrated();
   const version = usePlayerState((state) => state.heardVersion);
   return useMemo(() => {
-    const here = hydrated ? player.heard.find(episodeId) : null;
+    const here = hydrated ? player.positions.list.find(episodeId, player.listenerId) : null;
     // What the account of a member does not have was removed elsewhere, unless it was heard since the page was loaded.
     const unheardSince = player.listenerId ? performance.timeOrigin : 0;
     const since = stored ? Date.parse(stored.listenedAt) : unheardSince;

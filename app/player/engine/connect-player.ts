@@ -8,6 +8,7 @@ import { connectTabs } from './one-tab';
 import type { Player } from './player';
 import './queue-reader';
 import { connectRecovery } from './recovery';
+import { remotePositions } from '~/player/remembered/remote-positions';
 import { connectSpeeds } from '~/player/remembered/remote-speeds';
 import { connectUnsaved } from '~/player/remembered/send-unsaved';
 import { upNextOf } from './up-next';
@@ -16,26 +17,23 @@ import { browserStorage } from '~/player/kept/storage';
 /** Saves the place before the page may go without another event. */
 function connectFlush(player: Player): () => void {
   const onVisibilityChange = () => document.hidden && player.flush();
-  addEventListener('pagehide', player.flush);
   document.addEventListener('visibilitychange', onVisibilityChange);
-  return () => {
-    removeEventListener('pagehide', player.flush);
-    document.removeEventListener('visibilitychange', onVisibilityChange);
-  };
+  return () => document.removeEventListener('visibilitychange', onVisibilityChange);
 }
 
 /** Starts what needs an episode; loaded with the bar. Returns the cleanup. */
 export function connectPlayer(player: Player): () => void {
   guardNavigation(player);
+  connectUnsaved(player, browserStorage());
+  player.positions.setStore(remotePositions);
+  void player.resumeFromStore();
   const ends = [
-    // First, as what could not be sent is noted when the page goes.
     connectFlush(player),
     chaptersOf(player).connect(),
     connectMediaSession(player),
     connectRecovery(player),
     connectTabs(player),
     upNextOf(player).connect(),
-    connectUnsaved(player, browserStorage()),
     connectSpeeds(player, browserStorage()),
     // Another tab signed out: who is signed in is read again, which clears this player as well.
     keepPlayer(player, browserStorage('sessionStorage'), browserStorage(), () =>

@@ -1,4 +1,3 @@
-import { HeardEpisodes } from '~/player/remembered/heard-episodes';
 import { PlayerAudio, secureUrl } from './player-audio';
 import type { ChooseOptions, PlayerOptions } from './player-options';
 import { canPlay, previousInQueue } from './player-state';
@@ -12,7 +11,6 @@ import type {
   PlayerPreferences,
   PlayerTrouble,
 } from './player-types';
-import type { PositionStore } from '~/player/remembered/position-keeper';
 import { QueueLoader } from './queue-loader';
 
 /** The actions of the site's one player. Public methods are bound and may be passed as callbacks. */
@@ -27,7 +25,7 @@ export class Player {
   /** Whether the listener has sought, after which no remembered position may move them. */
   #sought = false;
 
-  readonly heard: HeardEpisodes;
+  readonly positions: PlayerOptions['positions'];
   listenerId: string | null = null;
   /** Settled once the player of the previous page is restored. */
   restored: Promise<unknown> = Promise.resolve();
@@ -40,10 +38,10 @@ export class Player {
 
   constructor(options: PlayerOptions) {
     this.#options = options;
-    this.heard = new HeardEpisodes(options.positions, this.#dispatch);
+    this.positions = options.positions;
     this.#queue = new QueueLoader(this.#store, options.fetchPage);
     this.#audio = new PlayerAudio(this.#store, options.storage, {
-      onTime: () => options.positions.tick(this.#state.currentTime, this.#state.duration),
+      onTime: () => this.positions.tick(this.#state.currentTime, this.#state.duration),
       onPause: this.flush,
       onPlaying: () => this.#onPlaying(),
       onEnded: () => this.#onEnded(),
@@ -64,17 +62,14 @@ export class Player {
 
   attach = (audio: HTMLAudioElement | null): void => this.#audio.attach(audio);
 
-  /** Visitors have no id and no store. Signing out clears what the member left in this browser. */
-  configure = (
-    preferences: PlayerPreferences,
-    listenerId: string | null,
-    store: PositionStore | null,
-  ): void => {
+  /** Visitors have no id. Signing out clears what the member left in this browser. */
+  configure = (preferences: PlayerPreferences, listenerId: string | null): void => {
     const left = this.listenerId !== null && this.listenerId !== listenerId;
-    if (left) this.#options.positions.forget();
+    if (left) this.positions.forget();
     this.#preferences = preferences;
     this.listenerId = listenerId;
-    this.#options.positions.setListener(listenerId, store);
+    this.positions.setListener(listenerId);
+    if (listenerId) this.positions.list.adopt(listenerId);
     if (left) this.clear();
   };
 
@@ -95,10 +90,10 @@ export class Player {
     this.#dispatch({ type: 'choose', episode, podcast, page, start, jump });
     this.#playCounted = false;
     this.#sought = at !== undefined;
-    const remembered = this.#options.positions.open(episode.id);
+    const remembered = this.positions.open(episode.id);
     this.#audio.load(at ?? remembered);
     if (start) this.play();
-    void this.#resumeFromStore();
+    void this.resumeFromStore();
     void this.#queue.grow();
   };
 
@@ -113,15 +108,17 @@ export class Player {
     this.#audio.applyVolume();
     this.returnToPosition();
     this.#playCounted = this.#state.currentTime > 0;
-    void this.#resumeFromStore();
+    void this.resumeFromStore();
   };
 
   /** While paused: moves to where the episode was heard last, possibly in another tab. */
   returnToPosition = (): void => {
     const { episode, playing } = this.#state;
-    if (episode && !playing) this.#audio.moveTo(this.#options.positions.open(episode.id));
+    if (episode && !playing) this.#audio.moveTo(this.positions.open(episode.id));
   };
 
+  /** The positions of the listener have changed. */
+  showHeard = (): void => this.#dispatch({ type: 'heard' });
   setTrouble = (trouble: PlayerTrouble): void => this.#dispatch({ type: 'trouble', trouble });
   setUpNext = (upNext: PlayerState['upNext']): void => this.#dispatch({ type: 'upNext', upNext });
 
@@ -137,7 +134,7 @@ export class Player {
   retry = (): void => {
     this.#audio.sleep();
     this.play();
-    void this.#resumeFromStore();
+    void this.resumeFromStore();
   };
 
   waitFor = (trouble: 'offline' | 'unreachable'): void => {
@@ -193,14 +190,14 @@ export class Player {
   clear = (): void => {
     this.flush();
     this.#queue.stop();
-    this.#options.positions.close();
+    this.positions.close();
     this.#dispatch({ type: 'clear' });
     this.#audio.unload();
   };
 
   flush = (): void => {
     const { currentTime, duration } = this.#state;
-    if (duration > 0) this.#options.positions.flush(currentTime, duration);
+    if (duration > 0) this.positions.flush(currentTime, duration);
   };
 
   #onPlaying(): void {
@@ -241,9 +238,10 @@ export class Player {
     this.#audio.moveTo(this.#state.currentTime);
   }
 
-  async #resumeFromStore(): Promise<void> {
+  /** Moves to where another device went on, unless the listener has moved. */
+  async resumeFromStore(): Promise<void> {
     const { episode } = this.#state;
-    const position = await this.#options.positions.findNewer().catch(() => null);
+    const position = await this.positions.findNewer().catch(() => null);
     if (position === null || this.#sought || this.#state.episode !== episode) return;
     this.#audio.moveTo(position);
   }

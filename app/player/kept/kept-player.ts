@@ -9,15 +9,13 @@ import {
   readOwned,
   removeKey,
   SPEEDS_KEY,
+  UNSAVED_KEY,
   writeKey,
   type KeyValueStorage,
 } from './storage';
 import { isEpisode, isPodcast } from './stored-shapes';
 
 type Storage = KeyValueStorage | null;
-
-/** Ids of the episodes whose place did not reach the account. */
-export const UNSAVED_KEY = 'player.unsaved.v1';
 
 const MOST_EPISODES = 200;
 
@@ -37,7 +35,7 @@ function removeOthers(listenerId: string | null, browser: Storage): void {
   for (const key of [POSITIONS_KEY, SPEEDS_KEY]) {
     if (!readOwned(browser, key, listenerId)) removeKey(browser, key);
   }
-  if (listenerId === null) removeKey(browser, UNSAVED_KEY);
+  if (!readKey(browser, POSITIONS_KEY)) removeKey(browser, UNSAVED_KEY);
 }
 
 /**

@@ -46,7 +46,7 @@ export const listHeard = (storage: Storage, limit: number): StartedEpisode[] =>
   readHeard(storage).slice(0, limit);
 
 function readHeard(storage: Storage): StartedEpisode[] {
-  const positions = createPositionList(storage).all(null);
+  const positions = new Map(createPositionList(storage).read(null));
   return read(storage)
     .flatMap(({ episode, podcast }) => {
       const heard = positions.get(episode.id);

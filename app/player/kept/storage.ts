@@ -4,6 +4,8 @@ export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 export const RATE_KEY = 'player.rate';
 export const SPEEDS_KEY = 'player.speeds.v1';
 export const POSITIONS_KEY = 'player.positions.v1';
+/** Ids of the episodes whose position may not have reached the account of its owner. */
+export const UNSAVED_KEY = 'player.unsaved.v1';
 export const KEPT_KEY = 'player.kept.v1';
 export const STARTED_KEY = 'player.started.v1';
 export const QUEUE_KEY = 'player.queue.v1';

@@ -4,6 +4,7 @@ import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import { noteHeard } from '~/player/remembered/heard-here';
 import type { ListeningPosition } from '~/player/remembered/position-list';
 import { changeKeptQueue, putInKeptQueue } from './kept-queue';
 import { browserStorage, QUEUE_CHANGED } from './storage';
@@ -48,18 +49,22 @@ export async function changeInBrowser(
   episode: PlayerEpisode,
   podcast: PlayerPodcast,
 ): Promise<Toast> {
+  const find = (id: string) => player.positions.list.find(id, null);
   if (choice === 'next' || choice === 'last') return queue(episode, podcast, choice);
   if (choice === 'before') {
     try {
       const ids = await listEarlier(episode.id);
-      player.heard.note(ids.map((id) => [id, played(true, player.heard.find(id))]));
+      noteHeard(
+        player,
+        ids.map((id) => [id, played(true, find(id))]),
+      );
       return saved(t('listening.markedEarlier'));
     } catch {
       return { title: t('listening.notSaved'), variant: 'destructive' };
     }
   }
   const finished = choice === 'yes';
-  player.heard.note([[episode.id, played(finished, player.heard.find(episode.id))]]);
+  noteHeard(player, [[episode.id, played(finished, find(episode.id))]]);
   return saved(finished ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
 }
 

@@ -9,7 +9,7 @@ const END_MARGIN = 15;
 export type PositionStore = {
   find(episodeId: string): Promise<ListeningPosition | null>;
   /** Must complete although the page is unloaded. */
-  save(episodeId: string, position: ListeningPosition): void;
+  save(episodeId: string, position: ListeningPosition, listener: string): void;
 };
 
 type KeeperOptions = {
@@ -29,14 +29,6 @@ function createSaveClock(interval: number, now: () => number) {
       Math.abs(position - saved.position) >= 1 && (!wait || now() - saved.at >= interval),
   };
 }
-
-/** The entries of the list that are the listener's. */
-const ofListener = (list: KeeperOptions['list'], listener: () => string | null) => ({
-  find: (id: string) => list.find(id, listener()),
-  note: (entries: [id: string, position: ListeningPosition][]) => list.saveAll(entries, listener()),
-  /** Null: all of them. */
-  remove: (id: string | null) => list.remove(id, listener()),
-});
 
 /** Saves the position every 5 seconds in the browser, every 15 in the store, and in both at `flush`. */
 export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
@@ -59,18 +51,16 @@ export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
       local.reset(position);
       list.save(episodeId, entry, listener);
     }
-    if (store && remote.isDue(position, wait)) {
+    if (listener && store && remote.isDue(position, wait)) {
       remote.reset(position);
-      store.save(episodeId, entry);
+      store.save(episodeId, entry, listener);
     }
   }
 
   return {
-    ...ofListener(list, () => listener),
-    setListener(id: string | null, positionStore: PositionStore | null): void {
-      listener = id;
-      store = positionStore;
-    },
+    list,
+    setListener: (id: string | null) => void (listener = id),
+    setStore: (positionStore: PositionStore) => void (store = positionStore),
 
     /** Returns the second to start at, from this browser's list. */
     open(id: string): number {
@@ -81,11 +71,10 @@ export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
     /** Returns the second to move to if the store has a newer position, else null. */
     async findNewer(): Promise<number | null> {
       const id = episodeId;
-      if (!id || !store) return null;
+      if (!id || !listener || !store) return null;
       const stored = await store.find(id);
-      if (!stored || episodeId !== id) return null;
-      const kept = list.find(id, listener);
-      return isNewer(stored, kept) ? begin(startOf(stored)) : null;
+      const isLater = stored && isNewer(stored, list.find(id, listener));
+      return isLater && episodeId === id ? begin(startOf(stored)) : null;
     },
 
     /** Deletes the positions in this browser when the listener signs out. */

@@ -3,6 +3,7 @@ import {
   readOwned,
   removeKey,
   SPEEDS_KEY,
+  UNSAVED_KEY,
   writeKey,
   type KeyValueStorage,
 } from '~/player/kept/storage';
@@ -34,31 +35,29 @@ export function createPositionList(storage: KeyValueStorage | null) {
     writeKey(storage, POSITIONS_KEY, JSON.stringify(list));
   }
 
-  function put(entries: Entries, listener: string | null): void {
-    const saved = new Set(entries.map(([id]) => id));
-    write(listener, [...entries, ...read(listener).filter(([id]) => !saved.has(id))]);
-  }
-
   return {
-    find(episodeId: string, listener: string | null): ListeningPosition | null {
-      return read(listener).find(([id]) => id === episodeId)?.[1] ?? null;
+    read,
+    write,
+
+    find: (episodeId: string, listener: string | null): ListeningPosition | null =>
+      read(listener).find(([id]) => id === episodeId)?.[1] ?? null,
+
+    save(episodeId: string, position: ListeningPosition, listener: string | null): void {
+      const others = read(listener).filter(([id]) => id !== episodeId);
+      write(listener, [[episodeId, position], ...others]);
     },
 
-    all: (listener: string | null): Map<string, ListeningPosition> => new Map(read(listener)),
-
-    save: (episodeId: string, position: ListeningPosition, listener: string | null): void =>
-      put([[episodeId, position]], listener),
-
-    saveAll: put,
-
-    /** Null: all of them. */
-    remove(episodeId: string | null, listener: string | null): void {
-      const others = read(listener).filter(([id]) => id !== episodeId);
-      write(listener, episodeId === null ? [] : others);
+    /** A visitor's become the member's: noted as unsent first, so that none is lost where the page ends in between. */
+    adopt(listener: string): void {
+      const heard = read(null);
+      if (heard.length < 1) return;
+      writeKey(storage, UNSAVED_KEY, JSON.stringify(heard.map(([id]) => id)));
+      write(listener, heard);
     },
 
     /** The speeds go too: their podcasts would tell what a member listened to. */
-    clear: (): void => [POSITIONS_KEY, SPEEDS_KEY].forEach((key) => removeKey(storage, key)),
+    clear: (): void =>
+      [POSITIONS_KEY, SPEEDS_KEY, UNSAVED_KEY].forEach((key) => removeKey(storage, key)),
   };
 }
 

@@ -1,30 +1,34 @@
+import type { HeardEpisode } from '~/domain/listening/listening';
 import type { PositionStore } from './position-keeper';
 import type { ListeningPosition } from './position-list';
 
 /** Episodes of which this browser has a place that the account may not have. */
 export const unsaved = new Set<string>();
 
+/** The owner goes with them: another tab may have signed another member in meanwhile. @returns whether they are saved */
+export async function sendPositions(userId: string, positions: HeardEpisode[]): Promise<boolean> {
+  try {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ userId, positions });
+    const init = { method: 'PUT', headers, body, keepalive: true };
+    return (await fetch('/api/history', init)).ok;
+  } catch {
+    return false;
+  }
+}
+
 export const remotePositions: PositionStore = {
   async find(episodeId) {
-    const response = await fetch(pathOf(episodeId), { headers: { Accept: 'application/json' } });
+    const path = `/api/episodes/${encodeURIComponent(episodeId)}/position`;
+    const response = await fetch(path, { headers: { Accept: 'application/json' } });
     if (!response.ok) return null;
     return ((await response.json()) as { position: ListeningPosition | null }).position;
   },
 
-  save(episodeId, position) {
+  save(episodeId, position, listener) {
     unsaved.add(episodeId);
-    fetch(pathOf(episodeId), {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(position),
-      keepalive: true,
-    }).then(
-      ({ status }) => status < 500 && unsaved.delete(episodeId),
-      () => {},
+    void sendPositions(listener, [{ episodeId, ...position }]).then(
+      (isSaved) => isSaved && unsaved.delete(episodeId),
     );
   },
 };
-
-function pathOf(episodeId: string): string {
-  return `/api/episodes/${encodeURIComponent(episodeId)}/position`;
-}

@@ -1,9 +1,20 @@
-import { readKey, removeKey, writeKey, type KeyValueStorage } from '~/player/kept/storage';
-import { UNSAVED_KEY } from '~/player/kept/kept-player';
+import { MOST_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
 import type { Player } from '~/player/engine/player';
-import { remotePositions, unsaved } from './remote-positions';
+import {
+  readKey,
+  removeKey,
+  STARTED_KEY,
+  UNSAVED_KEY,
+  writeKey,
+  type KeyValueStorage,
+} from '~/player/kept/storage';
+import { remix } from '~/ui/navigation/remix-internals';
+import type { ListeningPosition } from './position-list';
+import { sendPositions, unsaved } from './remote-positions';
 
-function readIds(storage: KeyValueStorage | null): string[] {
+type Storage = KeyValueStorage | null;
+
+function readIds(storage: Storage): string[] {
   try {
     const ids = JSON.parse(readKey(storage, UNSAVED_KEY) ?? '[]') as unknown[];
     return ids.filter((id): id is string => typeof id === 'string');
@@ -12,29 +23,63 @@ function readIds(storage: KeyValueStorage | null): string[] {
   }
 }
 
-/** Sends the places that did not reach the account: once there is a network, or from the next page. Returns the cleanup. */
-export function connectUnsaved(player: Player, storage: KeyValueStorage | null): () => void {
-  function send(): void {
-    if (player.listenerId === null) return removeKey(storage, UNSAVED_KEY);
-    for (const id of [...readIds(storage), ...unsaved]) {
-      const heard = player.heard.find(id);
-      if (heard) remotePositions.save(id, heard);
-      else unsaved.delete(id);
-    }
-    removeKey(storage, UNSAVED_KEY);
-  }
-  function keep(): void {
-    if (player.listenerId !== null && unsaved.size > 0)
-      writeKey(storage, UNSAVED_KEY, JSON.stringify([...unsaved]));
-  }
+function writeIds(storage: Storage, ids: string[]): void {
+  if (ids.length > 0) writeKey(storage, UNSAVED_KEY, JSON.stringify(ids));
+  else removeKey(storage, UNSAVED_KEY);
+}
 
-  send();
-  addEventListener('online', send);
-  addEventListener('pagehide', keep);
-  return () => {
-    // A member who signs out leaves nothing.
-    if (player.listenerId === null) removeKey(storage, UNSAVED_KEY);
-    removeEventListener('online', send);
-    removeEventListener('pagehide', keep);
-  };
+/** What did not reach the account is put on the list that outlives the page. */
+function noteUnsaved(storage: Storage): void {
+  if (unsaved.size > 0) writeIds(storage, [...new Set([...readIds(storage), ...unsaved])]);
+  unsaved.clear();
+}
+
+/** As the call takes it, whatever this browser holds. */
+const toSent = (episodeId: string, heard: ListeningPosition): HeardEpisode => ({
+  episodeId,
+  position: Math.max(0, heard.position),
+  duration: heard.duration !== null && heard.duration >= 0 ? heard.duration : null,
+  listenedAt: new Date(heard.listenedAt).toISOString(),
+  finished: heard.finished === true,
+});
+
+/** In portions, until one is refused: the rest waits for the network or for the next page. */
+async function send(player: Player, storage: Storage): Promise<void> {
+  const owner = player.listenerId;
+  if (owner === null) return;
+  noteUnsaved(storage);
+  const heard = new Map(player.positions.list.read(owner));
+  const waiting = readIds(storage);
+  let wasSent = false;
+  while (waiting.length > 0 && player.listenerId === owner) {
+    const ids = waiting.splice(0, MOST_POSITIONS_SENT);
+    const known = ids.flatMap((id) => (heard.has(id) ? [toSent(id, heard.get(id)!)] : []));
+    if (known.length > 0 && !(await sendPositions(owner, known))) break;
+    wasSent ||= known.length > 0;
+    if (player.listenerId !== owner) return;
+    writeIds(
+      storage,
+      readIds(storage).filter((id) => !ids.includes(id)),
+    );
+  }
+  // Pages of a member show what the account knows.
+  if (wasSent) remix().__remixRouter.revalidate();
+  // A visitor's own list, which is the account's now.
+  removeKey(storage, STARTED_KEY);
+}
+
+const connected = new WeakSet<Player>();
+let last = Promise.resolve();
+
+/** Sends the positions that may not have reached the account: now, and whenever there is a network again. */
+export function connectUnsaved(player: Player, storage: Storage): void {
+  const sendNext = () => void (last = last.then(() => send(player, storage)));
+  sendNext();
+  if (connected.has(player)) return;
+  connected.add(player);
+  addEventListener('online', sendNext);
+  addEventListener('pagehide', () => {
+    player.flush();
+    if (player.listenerId !== null) noteUnsaved(storage);
+  });
 }

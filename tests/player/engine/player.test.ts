@@ -65,7 +65,7 @@ describe('choosing', () => {
   });
 
   it('starts at once for a listener with Auto Start', () => {
-    player.configure({ ...visitor, autoStartEnabled: true }, null, null);
+    player.configure({ ...visitor, autoStartEnabled: true }, null);
     player.choose(episode('e1'), podcast);
     expect(audio.paused).toBe(false);
     expect(player.getState().playing).toBe(true);
@@ -74,7 +74,7 @@ describe('choosing', () => {
   it('starts at once when asked to, whatever is preferred, and not when asked not to', () => {
     player.choose(episode('e1'), podcast, { start: true });
     expect(audio.paused).toBe(false);
-    player.configure({ ...visitor, autoStartEnabled: true }, null, null);
+    player.configure({ ...visitor, autoStartEnabled: true }, null);
     player.choose(episode('e2'), podcast, { start: false });
     expect(audio.paused).toBe(true);
   });
@@ -318,7 +318,7 @@ describe('a long jump', () => {
   });
 
   it('that began the next episode leads back to the one before', async () => {
-    player.configure({ ...visitor, autoplayEnabled: true }, null, null);
+    player.configure({ ...visitor, autoplayEnabled: true }, null);
     startPlaying();
     audio.reach(20);
     player.seek(600);
@@ -343,7 +343,7 @@ describe('the end of an episode', () => {
   });
 
   it('goes on with the next one for a listener with Continuous Play', async () => {
-    player.configure({ ...visitor, autoplayEnabled: true }, null, null);
+    player.configure({ ...visitor, autoplayEnabled: true }, null);
     startPlaying();
     audio.end();
     await vi.waitFor(() => expect(player.getState().episode?.id).toBe('e2'));
@@ -470,7 +470,8 @@ describe('positions', () => {
 
     const listenedAt = new Date().toISOString();
     const store = storeWith({ position: 300, duration: 600, listenedAt, finished: false });
-    player.configure(visitor, 'user a', store);
+    player.configure(visitor, 'user a');
+    player.positions.setStore(store);
     player.choose(episode('e2'), podcast);
     player.skip(30);
     audio.arrive();
@@ -518,7 +519,8 @@ describe('positions', () => {
   it('heard on another device since: goes there, before or after the audio came', async () => {
     const listenedAt = new Date().toISOString();
     const store = storeWith({ position: 300, duration: 600, listenedAt, finished: false });
-    player.configure(visitor, 'user a', store);
+    player.configure(visitor, 'user a');
+    player.positions.setStore(store);
     startPlaying();
     await vi.waitFor(() => expect(audio.currentTime).toBe(300));
 
@@ -532,7 +534,8 @@ describe('positions', () => {
   it('of another device moves nobody who has already sought', async () => {
     const listenedAt = new Date().toISOString();
     const store = storeWith({ position: 300, duration: 600, listenedAt, finished: false });
-    player.configure(visitor, 'user a', store);
+    player.configure(visitor, 'user a');
+    player.positions.setStore(store);
     startPlaying();
     player.seek(10);
     await vi.waitFor(() => expect(store.find).toHaveBeenCalled());
@@ -542,13 +545,15 @@ describe('positions', () => {
 
   it('is kept with the account at pause', () => {
     const store = storeWith(null);
-    player.configure(visitor, 'user a', store);
+    player.configure(visitor, 'user a');
+    player.positions.setStore(store);
     startPlaying();
     audio.reach(20);
     player.pause();
     expect(store.save).toHaveBeenCalledExactlyOnceWith(
       'e1',
       expect.objectContaining({ position: 20, duration: 600, finished: false }),
+      'user a',
     );
   });
 });

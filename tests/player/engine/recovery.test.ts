@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTabs } from '~/player/engine/one-tab';
 import { Player } from '~/player/engine/player';
+import { noteHeard } from '~/player/remembered/heard-here';
 import { createPositionKeeper } from '~/player/remembered/position-keeper';
 import { createPositionList } from '~/player/remembered/position-list';
 import { connectRecovery } from '~/player/engine/recovery';
@@ -170,11 +171,11 @@ describe('audio that stops arriving', () => {
     vi.advanceTimersByTime(1_000);
     player.pause();
     const later = { position: 300, duration: 600, listenedAt: new Date().toISOString() };
-    player.heard.note([['e1', { ...later, finished: false }]]);
+    noteHeard(player, [['e1', { ...later, finished: false }]]);
     player.returnToPosition();
     vi.advanceTimersByTime(60_000);
     player.flush();
-    expect(player.heard.find('e1')).toMatchObject(later);
+    expect(player.positions.list.find('e1', player.listenerId)).toMatchObject(later);
     player.play();
     audio.arrive();
     expect(audio.currentTime).toBe(300);
@@ -184,7 +185,7 @@ describe('audio that stops arriving', () => {
     player.pause();
     fail(NETWORK);
     const later = { position: 300, duration: 600, listenedAt: new Date().toISOString() };
-    player.heard.note([['e1', { ...later, finished: false }]]);
+    noteHeard(player, [['e1', { ...later, finished: false }]]);
     player.returnToPosition();
     player.play();
     audio.arrive();
@@ -196,7 +197,8 @@ describe('audio that stops arriving', () => {
       ...{ position: 300, duration: 600, finished: false },
       listenedAt: new Date(Date.now() + 1_000).toISOString(),
     }));
-    player.configure(preferences, 'member', { find, save: vi.fn() });
+    player.configure(preferences, 'member');
+    player.positions.setStore({ find, save: vi.fn() });
     network(false);
     fail(NETWORK);
     vi.advanceTimersByTime(3_600_000);

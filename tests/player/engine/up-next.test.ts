@@ -41,7 +41,7 @@ beforeEach(async () => {
     onPlayStarted: vi.fn(),
     onFailure: vi.fn(),
   });
-  player.configure({ autoplayEnabled: false, autoStartEnabled: true }, 'member', null);
+  player.configure({ autoplayEnabled: false, autoStartEnabled: true }, 'member');
   player.attach(audio as unknown as HTMLAudioElement);
   upNext = new UpNext(player);
   end = upNext.connect();

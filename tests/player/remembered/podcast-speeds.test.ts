@@ -29,7 +29,7 @@ function load(storage = browser, listenerId: string | null = null): Player {
     onPlayStarted: vi.fn(),
     onFailure: vi.fn(),
   });
-  player.configure(preferences, listenerId, null);
+  player.configure(preferences, listenerId);
   player.attach(audio as unknown as HTMLAudioElement);
   ends.push(keepSpeeds(player, storage).end);
   return player;
@@ -108,7 +108,7 @@ describe('the speed of a podcast', () => {
     expect(speedOf(browser, 'p1', 'another')).toBe(1);
     expect(speedOf(browser, 'p1', null)).toBe(1);
     const player = load(browser, 'member');
-    player.configure(preferences, null, null);
+    player.configure(preferences, null);
     expect(browser.getItem(SPEEDS_KEY)).toBeNull();
   });
 

@@ -26,7 +26,8 @@ beforeEach(() => {
 });
 
 function signIn() {
-  keeper.setListener('user a', store as unknown as PositionStore);
+  keeper.setListener('user a');
+  keeper.setStore(store as unknown as PositionStore);
 }
 
 /** Lets the episode play for so many seconds from a second on, four ticks a second as browsers do. */
@@ -52,7 +53,11 @@ describe('saving', () => {
     keeper.open('e1');
     play(0, 44);
     expect(store.save.mock.calls.map(([, entry]) => entry.position)).toEqual([15, 30]);
-    expect(store.save.mock.calls[0]).toEqual(['e1', heard(15, 1015) satisfies ListeningPosition]);
+    expect(store.save.mock.calls[0]).toEqual([
+      'e1',
+      heard(15, 1015) satisfies ListeningPosition,
+      'user a',
+    ]);
   });
 
   it('writes both at once when flushed, and nothing twice', () => {
@@ -70,7 +75,7 @@ describe('saving', () => {
     signIn();
     expect(keeper.open('e1')).toBe(120);
     keeper.flush(120, 600);
-    expect(list.find('e1', null)).toEqual(heard(120, 500));
+    expect(list.find('e1', 'user a')).toEqual(heard(120, 500));
     expect(store.save).not.toHaveBeenCalled();
   });
 

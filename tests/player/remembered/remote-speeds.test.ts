@@ -64,7 +64,7 @@ function load(listenerId: string | null, kept = storage): Player {
     onPlayStarted: vi.fn(),
     onFailure: vi.fn(),
   });
-  player.configure(preferences, listenerId, null);
+  player.configure(preferences, listenerId);
   player.attach(new FakeAudio() as unknown as HTMLAudioElement);
   ends.push(connectSpeeds(player, kept));
   return player;
@@ -162,7 +162,7 @@ it('a visitor’s stay in the browser and pass to who signs in', async () => {
   dispatchEvent(new Event('online'));
   await settled();
   expect(asked).toEqual([]);
-  player.configure(preferences, 'member', null);
+  player.configure(preferences, 'member');
   player.setVolume(0.5);
   await vi.waitFor(() => expect(account.podcasts[0]).toMatchObject({ podcastId: 'p1', rate: 1.5 }));
 });
@@ -172,7 +172,7 @@ it('an answer that comes after the member signed out is not kept', async () => {
   account.podcasts = [chosen(2, 1)];
   const player = load('member');
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  player.configure(preferences, null, null);
+  player.configure(preferences, null);
   answer();
   await settled();
   expect(storage.getItem(SPEEDS_KEY)).toBeNull();

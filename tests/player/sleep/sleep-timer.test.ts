@@ -33,7 +33,7 @@ function makePlayer(): Player {
     onPlayStarted: vi.fn(),
     onFailure: vi.fn(),
   });
-  made.configure({ autoplayEnabled: true, autoStartEnabled: true }, null, null);
+  made.configure({ autoplayEnabled: true, autoStartEnabled: true }, null);
   made.attach(audio as unknown as HTMLAudioElement);
   return made;
 }
