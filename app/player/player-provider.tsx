@@ -29,7 +29,9 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
   }, [player, autoplayEnabled, autoStartEnabled, listenerId]);
 
   useEffect(() => {
-    const timer = setTimeout(() => void guardLinks(player), AFTER_FIRST_LOAD);
+    const guard = () => void guardLinks(player);
+    const timer = setTimeout(guard, AFTER_FIRST_LOAD);
+    for (const sign of FIRST_SIGNS) addEventListener(sign, guard, { once: true, passive: true });
     return () => clearTimeout(timer);
   }, [player]);
 
@@ -46,6 +48,9 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
 
 /** Milliseconds. */
 const AFTER_FIRST_LOAD = 4_000;
+
+/** What comes before a link is followed or a form is sent. */
+const FIRST_SIGNS = ['pointerover', 'touchstart', 'focusin'];
 
 const guardLinks = (player: Player) =>
   import('~/ui/navigation/guard-navigation').then(

@@ -216,3 +216,27 @@ test('a form without a network fails where it stands, and the sound goes on', as
   await expect(page.getByLabel('Newsletter')).toHaveValue('kept@example.org');
   expect(await playsOn(page)).toBe(true);
 });
+
+test('a form that is used at once fails where it stands as well, without a network', async ({
+  page,
+  context,
+}) => {
+  // What is loaded some seconds after the page does not come.
+  await page.addInitScript(() => {
+    const later = setTimeout;
+    const first = (task: () => void, wait?: number) => (wait === 4_000 ? 0 : later(task, wait));
+    Object.assign(window, { setTimeout: first });
+  });
+  await page.goto('/');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByLabel('Newsletter').fill('at-once@example.org');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(
+    page.getByText('No answer came. Please check your connection and try again.').first(),
+  ).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await expect(page.getByLabel('Newsletter')).toHaveValue('at-once@example.org');
+});
