@@ -127,6 +127,8 @@ test('what a member left goes as well when the session ends elsewhere', async ({
   const { id: second } = await signIn();
   await listen(page);
   expect(await keptKeys(page)).not.toEqual([]);
+  // The place of the pause has arrived.
+  await expect.poll(() => site.db.listeningPosition.count({ where: { userId: second } })).toBe(1);
   await site.db.session.deleteMany({ where: { userId: { in: [userId, second] } } });
   await page.reload();
   await expect.poll(() => keptKeys(page)).toEqual([]);
