@@ -6,6 +6,8 @@ import { joined } from '../../support/database/stored-people';
 import { screensOf } from '../../support/browser/screen-examples';
 import { unmarkedTexts } from '../../support/browser/unmarked-text';
 import { headOf } from '../../support/site/page-head';
+import { languages } from '../../../app/messages/generated/languages';
+import { pathIn } from '../../../app/messages/language-paths';
 import { seedFullSite } from '../../support/site/full-site';
 
 // In the pseudo-language of the test build (scripts/develop/catalogues.ts): every text has a mark around it.
@@ -122,6 +124,63 @@ test('a crawl from the home page in Arabic finds no address outside it', async (
   }
   expect(seen.size).toBeGreaterThan(50);
   expect(outside).toEqual([]);
+});
+
+const FORMS = [
+  ...['/login', '/register', '/contact', '/logout', '/language', '/theme', '/my-profile'],
+  ...['/my-profile/delete', '/sign-in-again?to=/&by=login', '/admin/users'],
+  ...['/podcast/none/review', '/featured', '/search', '/no-such'],
+];
+
+test('what refuses a form, a method or a visitor names no address outside the language', async ({
+  request,
+  site,
+}) => {
+  const { email, password } = await joined(site);
+  const outside: string[] = [];
+  const statuses = new Set<number>();
+  const send = async (tag: string, path: string, form: Record<string, string> = {}) => {
+    const address = new URL(pathIn(tag, path), site.url);
+    const headers = { Origin: site.url };
+    const answer = await request.post(address.href, { form, headers, maxRedirects: 0 });
+    statuses.add(answer.status());
+    const to = [answer.headers().location, answer.headers()['x-remix-redirect']];
+    const named = addressesIn(await answer.text(), address);
+    named.push(...to.flatMap((one) => (one ? new URL(one, address) : [])));
+    // The menu of languages leads to each by a button where leaving would lose what was typed.
+    const ways = named
+      .map(({ pathname }) => pathname)
+      .filter((way) => !SHARED.test(way) && !way.endsWith('/language'));
+    const left = ways.filter((way) => way !== `/${tag}` && !way.startsWith(`/${tag}/`));
+    outside.push(...left.map((way) => `${address.pathname}: ${way}`));
+  };
+  for (const { tag } of languages.filter((one) => one.tag !== 'en')) {
+    for (const path of FORMS) {
+      await send(tag, path);
+      await send(tag, path.replace(/(?=\?|$)/, '.data'));
+    }
+    await send(tag, '/login', { email, password, redirectTo: '/favorites' });
+  }
+  expect(outside).toEqual([]);
+  expect([...statuses]).toEqual(expect.arrayContaining([303, 307, 404, 405, 422]));
+});
+
+test('buttons are disabled while a form is sent, in Arabic too', async ({ page }) => {
+  await page.goto('/ar/login');
+  await hydrated(page);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/login\.data/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const form = page.locator('#main form', { has: page.locator('[type=password]') });
+  await form.locator('[type=email]').fill('amina@example.org');
+  await form.locator('[type=password]').fill('not the password');
+  await form.locator('[type=password]').press('Enter');
+  await expect(form.locator('button[type=submit]')).toBeDisabled();
+  answer();
+  await expect(form.locator('button[type=submit]')).toBeEnabled();
 });
 
 for (const { test, script, how } of bothWays) {

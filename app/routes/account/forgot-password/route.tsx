@@ -58,7 +58,7 @@ function AskTheAdministrator() {
 export default function ForgotPassword() {
   const { canMail } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const submitting = useNavigation().formAction === '/forgot-password';
+  const submitting = useNavigation().formAction?.endsWith('/forgot-password') ?? false;
   return (
     <div className="page grid max-w-xl gap-6 py-12">
       <h1 className="text-3xl font-semibold">{t('account.forgottenPassword')}</h1>

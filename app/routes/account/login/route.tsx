@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.l
 export default function Login() {
   const { redirectTo, email, again } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const submitting = useNavigation().formAction?.startsWith('/login') ?? false;
+  const submitting = useNavigation().formAction?.includes('/login') ?? false;
   return (
     <div className="page grid max-w-xl gap-6 py-12">
       <h1 className="text-3xl font-semibold">{t('auth.login')}</h1>

@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.r
 export default function Register() {
   const { redirectTo } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const submitting = useNavigation().formAction?.startsWith('/register') ?? false;
+  const submitting = useNavigation().formAction?.includes('/register') ?? false;
   return (
     <div className="page grid max-w-xl gap-6 py-12">
       <h1 className="text-3xl font-semibold">{t('frame.joinCommunity')}</h1>

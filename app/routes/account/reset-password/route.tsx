@@ -45,7 +45,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const submitting = useNavigation().formAction?.startsWith('/reset-password') ?? false;
+  const submitting = useNavigation().formAction?.includes('/reset-password') ?? false;
   return (
     <div className="page grid max-w-xl gap-6 py-12">
       <h1 className="text-3xl font-semibold">{t('account.setNewPassword')}</h1>

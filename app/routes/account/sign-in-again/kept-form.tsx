@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, useHref } from '@remix-run/react';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
@@ -80,7 +80,7 @@ export function KeptForm({ to, kept, sending }: { to: string; kept: Kept; sendin
             <RegisterFields failure={failure} submitting={sending} values={own} />
           )}
         </FieldPrefix.Provider>
-        <Button look="quiet" name="_show" value={other} formAction={address(other)}>
+        <Button look="quiet" name="_show" value={other} formAction={useHref(address(other))}>
           {by === 'login' ? t('account.createAccount') : t('account.iHaveAccount')}
         </Button>
       </Form>
