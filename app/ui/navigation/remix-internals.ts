@@ -26,6 +26,7 @@ type RouterState = {
     location?: { pathname: string; search: string; hash: string };
     formMethod?: string;
   };
+  revalidation: 'idle' | 'loading';
   loaderData: Record<string, unknown>;
   errors: Record<string, unknown> | null;
 };
