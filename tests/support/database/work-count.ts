@@ -19,9 +19,29 @@ await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed:
  * looked at by lint.
  */
 export async function countWork(work: () => unknown): Promise<number> {
-  // Taking the counts sets them to zero.
-  await session.post('Profiler.takePreciseCoverage');
+  await takeCount();
   await work();
+  return takeCount();
+}
+
+/** The most that is run in one turn of the event loop. */
+export async function countLongestTurn(work: () => Promise<unknown>): Promise<number> {
+  const turns: Promise<number>[] = [];
+  let working = true;
+  await takeCount();
+  const look = () => {
+    turns.push(takeCount());
+    if (working) setImmediate(look);
+  };
+  setImmediate(look);
+  await work();
+  working = false;
+  turns.push(takeCount());
+  return Math.max(...(await Promise.all(turns)));
+}
+
+/** Sets the counts to zero at once. */
+async function takeCount(): Promise<number> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   const read = result.filter(({ url }) => LOOKED_AT.test(url));
   return read.reduce((total, script) => total + runsOf(script), 0);
