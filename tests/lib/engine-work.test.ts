@@ -126,3 +126,12 @@ test('the parameters of an endless query are not compared with patterns one by o
   }
   expect(ask.mock.calls.length).toBeLessThan(500);
 });
+
+test('an address of thousands of parameters is not taken apart', () => {
+  const takeApart = vi.spyOn(String.prototype, 'split');
+  for (const query of ['a&'.repeat(3_900), `${'a=b&'.repeat(1_900)}#${'#'.repeat(500)}`]) {
+    lastingKey(enclosureKey(`https://a.example/1.mp3?${query}`));
+  }
+  const pieces = takeApart.mock.results.map(({ value }) => (value as string[]).length);
+  expect(Math.max(0, ...pieces)).toBeLessThan(200);
+});

@@ -47,7 +47,7 @@ const SIGNATURES: [signature: RegExp, names: RegExp][] = [
 const EXPIRING_PARAMETERS =
   /^(?:t|ts|token|auth|hash|md5|sig|sign|signature|e|exp|expire|expires|st|hdne[as]|hdnts|nonce|policy|timestamp|time|v|ver|version|cb|rand|_)$/i;
 
-/** An address with more parameters keeps all of them: comparing each with the patterns above takes too long. */
+/** An address with more parameters keeps all of them: taking them apart and comparing each takes too long. */
 const MOST_COMPARED = 100;
 
 const withoutScheme = (text: string) => text.replace(/^(?:https?:)?\/{1,2}/i, '');
@@ -81,21 +81,36 @@ function isNameless(host: string, parameters: string[]): (parameter: string) => 
   return (parameter) => known.some((pattern) => pattern.test(nameOf(parameter)));
 }
 
+function hasMany(query: string): boolean {
+  let at = -1;
+  for (let count = 0; count < MOST_COMPARED; count += 1) {
+    at = query.indexOf('&', at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
 function withQuery(
   path: string,
-  query: string[],
+  query: string,
   ignoredAmong: (parameters: string[]) => (parameter: string) => boolean,
 ): string {
-  const parameters = query.join('?').split('&').filter(Boolean);
-  const isIgnored = parameters.length > MOST_COMPARED ? () => false : ignoredAmong(parameters);
+  if (hasMany(query)) return `${path}?${query}`;
+  const parameters = query.split('&').filter(Boolean);
+  const isIgnored = ignoredAmong(parameters);
   const kept = parameters.filter((parameter) => !isIgnored(parameter));
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }
 
+function splitAt(text: string, mark: string): [before: string, after: string] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
 /** A key for comparing audio addresses: no scheme, fragment, measuring prefix or parameters that choose no recording. */
 export function enclosureKey(url: string): string {
-  const [address = ''] = url.trim().split('#');
-  const [before = '', ...query] = withoutPrefixes(address).split('?');
+  const [address] = splitAt(url.trim(), '#');
+  const [before, query] = splitAt(withoutPrefixes(address), '?');
   const path = before.replace(/^[^/]+/, (host) => host.toLowerCase().replace(/:(?:80|443)$/, ''));
   return withQuery(path, query, (parameters) => isNameless(enclosureHost(path), parameters));
 }
@@ -104,6 +119,6 @@ export const enclosureHost = (key: string): string => key.split(/[/:?]/, 1)[0] ?
 
 /** An `enclosureKey` without likely permissions (`token`, `expires`); compare title and date as well. */
 export function lastingKey(key: string): string {
-  const [path = '', ...query] = key.split('?');
+  const [path, query] = splitAt(key, '?');
   return withQuery(path, query, () => (parameter) => EXPIRING_PARAMETERS.test(nameOf(parameter)));
 }
