@@ -94,7 +94,13 @@ export function returnPath(
   return '/';
 }
 
-function toScreenError(error: unknown, access: Access, url: URL): unknown {
+/** @param form what was sent from here; the page of the refusal keeps it */
+function toScreenError(
+  error: unknown,
+  access: Access,
+  url: URL,
+  form: FormData | null = null,
+): unknown {
   if (error instanceof Response) return withSecurityHeaders(error);
   if (error instanceof UnauthorizedError) {
     if (access === 'member' || error instanceof StaleAdminSessionError) {
@@ -103,7 +109,8 @@ function toScreenError(error: unknown, access: Access, url: URL): unknown {
     return toScreenError(new ForbiddenError(t('feedback.needsAdmin')), access, url);
   }
   const refused = toDomainError(error);
-  if (refused) return data({ message: refused.message }, responseInit(refused));
+  const typed = error instanceof ForbiddenError && form ? typedValues(form) : null;
+  if (refused) return data({ message: refused.message, typed }, responseInit(refused));
   return error; // unforeseen: Remix logs it and shows the error page
 }
 
@@ -135,8 +142,10 @@ export function screenAction<A extends Access, T>(
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     let form: FormData | null = null;
+    let isOwn = false;
     try {
       requireSameOrigin(args.request);
+      isOwn = true;
       const visit = await openVisit(access, args);
       form = await readForm(args.request);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
@@ -147,9 +156,9 @@ export function screenAction<A extends Access, T>(
         return data(toFailure(refusal, form), responseInit(refusal));
       }
       const url = localUrl(args.request);
-      throw error instanceof UnauthorizedError
-        ? signInAgain(url)
-        : toScreenError(error, access, url);
+      if (error instanceof UnauthorizedError) throw signInAgain(url);
+      if (isOwn && refusal) form ??= await readForm(args.request).catch(() => null);
+      throw toScreenError(error, access, url, form);
     }
   });
 }
@@ -179,7 +188,7 @@ export function formAction<A extends Access, T>(
     } catch (thrown) {
       const error = await orSessionEnded(thrown, args.context);
       const refusal = toRefusal(error, args, fallbackMessage?.());
-      if (!refusal || cannotReturn(refusal)) throw toScreenError(error, access, url);
+      if (!refusal || cannotReturn(refusal)) throw toScreenError(error, access, url, form);
       if (form?.has('_enhanced')) return data(toFailure(refusal, form), responseInit(refusal));
       if (refusal instanceof UnauthorizedError) throw signInAgain(url);
       throw await refusalRedirect(

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
+import { TypedForm, type TypedValues } from './typed-form';
 
 /** Status where no answer came. */
 const LOST = 0;
@@ -41,11 +42,13 @@ export function ErrorScreen({
   status,
   message,
   noAnswer,
+  typed = {},
 }: {
   status: number;
   message?: string;
   /** Replaces the usual text when no answer came. */
   noAnswer?: string;
+  typed?: TypedValues;
 }) {
   const { pathname, search } = useLocation();
   const known = status in titles ? status : 500;
@@ -58,6 +61,7 @@ export function ErrorScreen({
       <p className="text-lg text-ink-muted" dir="auto" role={known === LOST ? 'alert' : undefined}>
         {text}
       </p>
+      {Object.keys(typed).length > 0 ? <TypedForm values={typed} /> : null}
       <div className="flex flex-wrap gap-3">
         {mayPass ? (
           <ButtonLink to={pathname + search} replace>

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useMatches, useRouteError } from '@remix-run/react';
 import { errorStatus, ErrorScreen } from './error-screen';
+import type { TypedValues } from './typed-form';
 
 export type ScreenHandle = {
   /** Shown when its data could not be read. */
@@ -11,6 +12,11 @@ export function saidBy(error: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
+/** What the refused form had in it. */
+function typedIn(error: unknown): TypedValues {
+  return (isRouteErrorResponse(error) && (error.data as { typed?: TypedValues })?.typed) || {};
+}
+
 export function RouteFailure() {
   const error = useRouteError();
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
@@ -19,6 +25,7 @@ export function RouteFailure() {
       status={errorStatus(error)}
       message={saidBy(error)}
       noAnswer={handle?.noAnswer()}
+      typed={typedIn(error)}
     />
   );
 }

@@ -140,6 +140,39 @@ test.describe('without an answer', () => {
 });
 
 for (const { test, script, how } of bothWays) {
+  test.describe('with a role that was taken away', () => {
+    test.use({ expectedErrors: [/403/] });
+
+    test(`a post is shown as it was typed, and sent by who may, ${how}`, async ({
+      page,
+      signIn,
+      site,
+    }) => {
+      const writer = await signIn('admin');
+      const other = await joined(site);
+      await site.db.user.update({ where: { id: other.id }, data: { role: 'admin' } });
+      const title = `Written as an admin ${mark()}`;
+      await page.goto('/admin/blog/posts/new');
+      if (script) await hydrated(page);
+      await page.getByLabel('Title').fill(title);
+      await page.getByLabel('Content').fill('Typed for long');
+      await site.db.user.update({ where: { id: writer.id }, data: { role: 'user' } });
+      await page.getByRole('button', { name: 'Create post' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+      await page.getByRole('button', { name: 'Show what I typed' }).click();
+      const main = page.getByRole('main');
+      await expect(main).toContainText('Typed for long');
+      await expect(main).toContainText('You need admin access');
+      if (script) await hydrated(page);
+      await page.getByLabel('Email').fill(other.email);
+      await page.getByLabel('Password').fill(other.password);
+      await main.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(/\/admin\/blog/);
+      const post = await site.db.blogPost.findFirstOrThrow({ where: { title } });
+      expect(post.content).toBe('Typed for long');
+    });
+  });
+
   test(`a form whose session has ended is kept and sent again, ${how}`, async ({
     page,
     signIn,

@@ -5,6 +5,7 @@ import { Button } from '~/ui/forms/button';
 import { FieldPrefix } from '~/ui/forms/form-fields';
 import { LoginFields } from '~/ui/auth/login-fields';
 import { Notice } from '~/ui/feedback/notice';
+import { HiddenValues } from '~/ui/feedback/typed-form';
 import { RegisterFields } from '~/ui/auth/register-fields';
 import { sentForm, shownFields } from './sent-forms';
 
@@ -15,17 +16,11 @@ export type Kept = {
   since: number;
   isLate: boolean;
   wasSignedIn: boolean;
+  /** Signed in, but not with an account that may do this. */
+  lacksRole: boolean;
   by: 'login' | 'register';
   failure: Failure | null;
 };
-
-function Hidden({ values }: { values: Record<string, string[]> }) {
-  return Object.entries(values).flatMap(([name, all]) =>
-    all.map((value, index) => (
-      <input key={`${name} ${index}`} type="hidden" name={name} value={value} />
-    )),
-  );
-}
 
 function Head({ to, kept }: { to: string; kept: Kept }) {
   const { why } = sentForm(to);
@@ -36,7 +31,9 @@ function Head({ to, kept }: { to: string; kept: Kept }) {
         {kept.wasSignedIn ? t('account.pleaseSignInAgain') : t('feedback.signInRequired')}
       </h1>
       {kept.wasSignedIn ? (
-        <p className="text-lg text-ink-muted">{t('account.wasSignedOut')}</p>
+        <p className="text-lg text-ink-muted">
+          {kept.lacksRole ? t('feedback.needsAdmin') : t('account.wasSignedOut')}
+        </p>
       ) : null}
       {why && !kept.wasSignedIn ? <p className="text-lg text-ink-muted">{why()}</p> : null}
       {kept.isLate ? (
@@ -70,9 +67,10 @@ export function KeptForm({ to, kept, sending }: { to: string; kept: Kept; sendin
       <Head to={to} kept={kept} />
       {/* The next answer is a page, not data. */}
       <Form method="post" action={address(by)} reloadDocument noValidate className="grid gap-4">
-        <Hidden values={kept.values} />
+        <HiddenValues values={kept.values} />
         <input type="hidden" name="_since" value={kept.since} />
         {kept.wasSignedIn ? <input type="hidden" name="_ended" value="1" /> : null}
+        {kept.lacksRole ? <input type="hidden" name="_role" value="1" /> : null}
         <FieldPrefix.Provider value="_">
           {by === 'login' ? (
             <LoginFields failure={failure} submitting={sending} email={own.email?.[0]} />

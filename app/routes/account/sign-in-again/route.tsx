@@ -44,6 +44,7 @@ function keptOf({ url, staleCookie, session }: Visit, form: FormData, own: FormD
     isLate,
     // The first answer removes the cookies, so the form remembers this.
     wasSignedIn: staleCookie || session !== null || own.has('ended'),
+    lacksRole: own.has('role'),
     by: url.searchParams.get('by') === 'register' ? 'register' : 'login',
     failure: null as Failure | null,
   };

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import * as newPost from '~/routes/admin/blog-post/route';
+import { callRoute, signedInUser } from '../support/site/call';
+
+// An admin whose role was taken away while a form was being filled in.
+
+async function send(headers: Record<string, string> = {}): Promise<unknown> {
+  const { token } = await signedInUser();
+  const body = new URLSearchParams({ title: 'A title', content: 'Typed', password: 'secret' });
+  body.append('content', 'for long');
+  const path = '/admin/blog/posts/new';
+  const call = { method: 'POST', path, params: { id: 'new' }, cookieToken: token, headers, body };
+  return callRoute(newPost as never, call).then(
+    ({ status }) => ({ status }),
+    (refused: { data: object; init: { status: number } }) => ({
+      status: refused.init.status,
+      ...refused.data,
+    }),
+  );
+}
+
+test('what was typed comes back with the refusal, secrets do not', async () => {
+  expect(await send()).toMatchObject({
+    status: 403,
+    typed: { title: ['A title'], content: ['Typed', 'for long'] },
+  });
+  expect(JSON.stringify(await send())).not.toContain('secret');
+});
+
+test('what another site sends is not kept for sending it again', async () => {
+  const refused = await send({ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' });
+  expect(refused).toMatchObject({ status: 403, typed: null });
+});
