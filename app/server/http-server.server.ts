@@ -18,6 +18,7 @@ import { probes } from './probes.server';
 import { remixHandler } from './request-handlers.server';
 import { logRequest } from './request-log.server';
 import { sanitizeRequest } from './request-sanitizer.server';
+import { endSlowReaders } from './slow-readers.server';
 
 const securityHeaders = new Headers();
 setSecurityHeaders(securityHeaders);
@@ -98,6 +99,7 @@ export function startHttpServer(build: ServerBuild): Server {
     sanitizeRequest(request);
     app(request, response);
   });
+  endSlowReaders(server);
   server.listen(env.PORT, env.HOST, () => {
     log.info(
       { port: env.PORT, host: env.HOST },

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SlowReaders } from '~/server/slow-readers.server';
+
+const ANSWER = Buffer.alloc(20_000_000, 'a');
+const READERS = 20;
+
+let server: Server;
+let readers: SlowReaders;
+let served: Socket[];
+let clients: Socket[];
+beforeEach(async () => {
+  readers = new SlowReaders();
+  [served, clients] = [[], []];
+  server = createServer((request, response) => {
+    if (request.url === '/later') return;
+    response.end(request.url === '/short' ? 'short' : ANSWER);
+  });
+  server.on('connection', (socket) => {
+    served.push(socket);
+    readers.watch(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  for (const client of clients) client.destroy();
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+});
+
+async function ask(path: string): Promise<Socket> {
+  const { port } = server.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => undefined);
+  clients.push(client);
+  client.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await once(client, 'readable');
+  return client;
+}
+
+/** Takes some of the answer. */
+async function take(client: Socket, bytes: number): Promise<void> {
+  for (let left = bytes; left > 0;) {
+    const part = client.read() as Buffer | null;
+    if (part) left -= part.length;
+    else await once(client, 'readable');
+  }
+}
+
+const open = () => served.filter((socket) => !socket.destroyed).length;
+
+test('connections that take nothing of their answers for half a minute are ended', async () => {
+  await Promise.all(Array.from({ length: READERS }, () => ask('/')));
+  for (let seconds = 0; seconds < 30; seconds += 5) expect(readers.check(seconds * 1000)).toBe(0);
+  expect(open()).toBe(READERS);
+  expect(readers.check(30_000)).toBe(READERS);
+  expect(open()).toBe(0);
+  expect(readers.check(35_000)).toBe(0);
+});
+
+test('a trickle is ended too, in the second half of a minute as in the first', async () => {
+  const client = await ask('/');
+  readers.check(0);
+  await take(client, 15_000_000);
+  expect(readers.check(30_000)).toBe(0);
+  await take(client, 100);
+  readers.check(45_000);
+  expect(readers.check(60_000)).toBe(1);
+});
+
+test('who takes a long answer slowly gets all of it', async () => {
+  const client = await ask('/');
+  // What the system holds counts as taken, in steps of its own size.
+  const step = 4_000_000;
+  for (let count = 0; count * step < ANSWER.length - step; count += 1) {
+    expect(readers.check(count * 25_000)).toBe(0);
+    await take(client, step);
+  }
+  expect(readers.check(125_000)).toBe(0);
+  expect(open()).toBe(1);
+});
+
+test('who waits for an answer, or has taken it and stays, is left alone', async () => {
+  await ask('/short');
+  const { port } = server.address() as AddressInfo;
+  const waiting = connect(port, '127.0.0.1');
+  clients.push(waiting);
+  waiting.write('GET /later HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(server, 'request');
+  for (const now of [0, 30_000, 60_000, 600_000]) expect(readers.check(now)).toBe(0);
+  expect(open()).toBe(2);
+});
