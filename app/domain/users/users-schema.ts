@@ -42,7 +42,7 @@ export const emailSchema = z
   .max(254, { error: () => t('input.emailLong') })
   .pipe(z.email({ error: () => t('input.emailValid') }));
 
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string({ error: () => t('input.newPassword') })
   .min(1, { error: () => t('input.newPassword') })
   .refine((value) => value === '' || [...value].length >= 8, {

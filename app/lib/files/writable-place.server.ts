@@ -37,7 +37,7 @@ function orFail(file: string, setting: string, work: () => void): void {
 }
 
 /** With its parents: Node's own recursion never ends below /proc. */
-export function makeFolder(folder: string, setting: string): void {
+function makeFolder(folder: string, setting: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder), setting);
   orFail(folder, setting, () => mkdirSync(folder, { mode: 0o700 }));
