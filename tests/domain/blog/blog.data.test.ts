@@ -267,8 +267,9 @@ describe('what posts say', () => {
   test('is in feeds and descriptions without marks', async () => {
     const description = async () => {
       const answer = await callRoute(screen, { path: '/blog/a-post', params: { slug: 'a-post' } });
-      const { head } = (await json(answer)) as { head: { name?: string; content?: string }[] };
-      return head.find(({ name }) => name === 'description')?.content;
+      const { head } = (await json(answer)) as { head: string };
+      const tags = JSON.parse(head) as { name?: string; content?: string }[];
+      return tags.find(({ name }) => name === 'description')?.content;
     };
     const feedText = async () => (await callRoute(feed, { path: '/blog/feed.xml' })).text();
     await write({ content: text, status: 'published' });
