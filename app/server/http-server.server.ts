@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { relative } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
@@ -89,6 +89,13 @@ const SLOWEST = {
   connectionsCheckingInterval: 5_000,
 };
 
+/** What a refusal left unread would hold up the next request of the connection until that is reset. */
+function discardRest(request: IncomingMessage): void {
+  if (request.readableEnded) return;
+  request.removeAllListeners('data');
+  request.resume();
+}
+
 const nameOf = (host = 'localhost'): string => (isIPv6(host) ? `[${host}]` : host);
 
 /** Runs until SIGTERM; emits 'error' when it cannot listen. */
@@ -97,6 +104,7 @@ export function startHttpServer(build: ServerBuild): Server {
   const server = createServer(SLOWEST, (request, response) => {
     // Before Express, which parses the address too.
     sanitizeRequest(request);
+    response.once('finish', () => discardRest(request));
     app(request, response);
   });
   endSlowReaders(server);

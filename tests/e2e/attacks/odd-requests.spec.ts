@@ -141,6 +141,20 @@ for (const [what, path, headers, body, status] of bodies) {
   });
 }
 
+test('a body that a refusal left unread does not hold up the next request of its connection', async ({
+  site,
+}) => {
+  const { hostname, port, host } = new URL(site.url);
+  const body = JSON.stringify({ text: 'x'.repeat(3_000_000) });
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `PUT /api/podcast/a/review HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  socket.write(`GET /api/podcast/a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  const answers = (await text(socket)).match(/^HTTP\/1\.1 \d+/gm);
+  expect(answers).toEqual(['HTTP/1.1 401', 'HTTP/1.1 404']);
+});
+
 test('files carry the headers as well', async ({ site }) => {
   const page = await (await fetch(site.url)).text();
   const assets = [...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path!);
