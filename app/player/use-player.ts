@@ -41,8 +41,8 @@ export function useHeard(
   const version = usePlayerState((state) => state.heardVersion);
   return useMemo(() => {
     const here = hydrated ? player.positions.list.find(episodeId, player.listenerId) : null;
-    // What the account of a member does not have was removed elsewhere, unless it was heard since the page was read.
-    const unheardSince = player.listenerId ? player.readAt : 0;
+    // What the account of a member does not have was removed elsewhere, unless it was heard since the page was loaded.
+    const unheardSince = player.listenerId ? performance.timeOrigin : 0;
     const since = stored ? Date.parse(stored.listenedAt) : unheardSince;
     return here && Date.parse(here.listenedAt) > since ? here : stored;
   }, [player, episodeId, stored, hydrated, version]);

@@ -27,8 +27,6 @@ export class Player {
 
   readonly positions: PlayerOptions['positions'];
   listenerId: string | null = null;
-  /** The page's marks are those of the account at that time, in milliseconds. */
-  readAt = performance.timeOrigin;
   /** Settled once the player of the previous page is restored. */
   restored: Promise<unknown> = Promise.resolve();
   /** Set by connectRecovery; true when the audio will be tried again. */

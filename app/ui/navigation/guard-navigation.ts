@@ -4,7 +4,6 @@ import { errorStatus } from '~/ui/feedback/error-screen';
 import { setHistoryGuard } from './history-guard';
 import { keepShownData } from './keep-shown-data';
 import { leaveFor, urlOf } from './leave-document';
-import { readMarksAgain } from './read-marks-again';
 import { allRoutes, remix, type NavigationOptions, type RouterRoute } from './remix-internals';
 import { loadRoutes, missingRoutes } from './route-code';
 import { createWantedVisit } from './wanted-visit';
@@ -23,7 +22,6 @@ export function guardNavigation(player: Player): void {
   guardLateRoutes(wanted);
   keepShownData();
   loadAhead();
-  readMarksAgain(player);
   addEventListener('online', () => {
     const { state, revalidate } = remix().__remixRouter;
     const lost = Object.values(state.errors ?? {}).some((error) => errorStatus(error) === 0);

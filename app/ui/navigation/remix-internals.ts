@@ -26,7 +26,6 @@ type RouterState = {
     location?: { pathname: string; search: string; hash: string };
     formMethod?: string;
   };
-  revalidation: 'idle' | 'loading';
   loaderData: Record<string, unknown>;
   errors: Record<string, unknown> | null;
 };

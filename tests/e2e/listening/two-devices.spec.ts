@@ -104,45 +104,6 @@ test('places, marks and history of a member are the same on both devices', async
   await phone.context().close();
 });
 
-test('a page that is shown again after a while has the marks of the other device', async ({
-  page,
-  context,
-  browser,
-  signIn,
-  site,
-}) => {
-  const { id: userId } = await signIn();
-  await open(page, HISTORY);
-  await listenTo(page, 0, 6);
-  await expect.poll(() => storedSecond(site.db, userId)).toBeGreaterThanOrEqual(5);
-  const comeBack = (minutes: number) =>
-    page.evaluate((later) => {
-      const now = Date.now;
-      Date.now = () => now() + later * 60_000;
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, minutes);
-  await comeBack(2);
-  await expect(row(page, 0)).toContainText('left');
-
-  const phone = await deviceOf(browser, context, site.url);
-  const title = await titleOf(page, 0);
-  await open(phone, HISTORY);
-  await choose(phone, 3, 'Mark as played');
-  await expect(row(phone, 3)).toContainText('Played');
-  await open(phone, '/history');
-  await phone.getByRole('button', { name: `Remove from history ${title}` }).click();
-  await expect(phone.getByText('Nothing heard yet')).toBeVisible();
-
-  const asked: string[] = [];
-  page.on('request', (request) => /\.data/.test(request.url()) && asked.push(request.url()));
-  await comeBack(0);
-  expect(asked).toEqual([]);
-  await comeBack(2);
-  await expect(row(page, 3)).toContainText('Played');
-  await expect(row(page, 0)).not.toContainText(/Played|left/);
-  await phone.context().close();
-});
-
 test('what is heard without a network is known to the other device afterwards; the later one counts', async ({
   page,
   context,
