@@ -32,7 +32,7 @@ test('a podcast is found, featured, ordered, switched off and removed', async ({
   await tabTo(page, row.getByRole('button', { name: /up$/ }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Order updated').first()).toBeVisible();
-  await tabTo(page, row.getByText('Edit'));
+  await tabTo(page, row.locator('summary', { hasText: 'Edit' }));
   await page.keyboard.press('Enter');
   await tabTo(page, row.getByRole('link', { name: /^Remove/ }));
   await page.keyboard.press('Enter');
