@@ -22,7 +22,9 @@ const self = fileURLToPath(import.meta.url);
 const HOSTS = 200;
 const ANSWERS_AFTER_MS = 300;
 const STEADY_SECONDS = 60;
-const RUSH = 3_000;
+const RUSH = 6_000;
+/** Asked before the time counts: processes that have just begun are still compiling. */
+const WARM_UP = 600;
 
 type Asked = Map<string, number>;
 type Questions = ReturnType<typeof questionsADay>;
@@ -156,24 +158,30 @@ async function measureSteady(engine: Engine, count: number, lively: Questions): 
   servers.forEach((server) => server.close().closeAllConnections());
 }
 
+type Rush = { fromStart: number; warm: number };
+
 /** Seconds that so many processes need for many feeds that are due at once. */
-async function measureRush(processes: number, { wholeShare }: Questions): Promise<number> {
+async function measureRush(processes: number, { wholeShare }: Questions): Promise<Rush> {
   const asked: Asked = new Map();
   const { servers, origins } = await startHosts(asked);
   const feeds = makeFeeds(RUSH, origins, { allDue: true, wholeShare });
-  const seconds = await withDatabase('postgresql', feeds, async (url) => {
+  const taken = await withDatabase('postgresql', feeds, async (url) => {
     const workers = Array.from({ length: processes }, () => startWorker(url));
     await Promise.all(workers.map(({ ready }) => ready));
     const start = Date.now();
     workers.forEach(({ begin }) => begin());
     while (asked.size < RUSH) await wait(50);
-    const taken = (Math.max(...asked.values()) - start) / 1000;
+    const times = [...asked.values()].toSorted((a, b) => a - b);
+    const [warmAt = NaN, endedAt = NaN] = [times[WARM_UP], times.at(-1)];
     await Promise.all(workers.map(({ stop }) => stop()));
-    return taken;
+    return { fromStart: (endedAt - start) / 1000, warm: (endedAt - warmAt) / 1000 };
   });
   servers.forEach((server) => server.close().closeAllConnections());
-  return seconds;
+  return taken;
 }
+
+const compare = (one: number, three: number) =>
+  `one process ${one.toFixed(1)} s, three ${three.toFixed(1)} s: ${(one / three).toFixed(2)} times as fast`;
 
 export async function run({ feeds = 100_000 } = {}): Promise<void> {
   const asIs = questionsADay(feeds, 'directory');
@@ -188,7 +196,7 @@ export async function run({ feeds = 100_000 } = {}): Promise<void> {
   const [one, three] = [await measureRush(1, lively), await measureRush(3, lively)];
   report(
     `${RUSH} feeds due at once`,
-    `one process ${one.toFixed(1)} s, three ${three.toFixed(1)} s: ${(one / three).toFixed(2)} times as fast (goal 2.7)`,
+    `after the first ${WARM_UP}: ${compare(one.warm, three.warm)} (goal 2.7); from a cold start: ${compare(one.fromStart, three.fromStart)}`,
   );
 }
 
