@@ -32,8 +32,10 @@ describe('registerUser', () => {
     });
     // Accounts of former times are compared as soon as their skeletons are filled in.
     const old = await registerUser(someRegistration({ username: 'كريم' }));
-    await db.user.update({ where: { id: old.id }, data: { usernameSkeleton: '' } });
+    await registerUser(someRegistration({ username: 'ـــ' }));
+    await db.user.updateMany({ data: { usernameSkeleton: '' } });
     await fillUsernameSkeletons();
+    expect(await db.user.count({ where: { id: old.id, usernameSkeleton: 'کریم' } })).toBe(1);
     await expect(registerUser(someRegistration({ username: 'کریم' }))).rejects.toBeInstanceOf(
       ConflictError,
     );

@@ -14,9 +14,41 @@ const affixes = ['admin', 'administrator', 'moderator'];
 
 const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
+/** Letters with strokes and hooks, which do not come apart as those with accents do. */
+const plainLetters: Record<string, string> = {
+  a: 'ɐ',
+  b: 'ƀɓ',
+  c: 'ȼƈ',
+  d: 'đðɖɗ',
+  e: 'ɇ',
+  f: 'ƒ',
+  g: 'ǥɠ',
+  h: 'ħɦ',
+  i: 'ɨǀ',
+  j: 'ɉ',
+  k: 'ƙ',
+  l: 'łƚɫɬɭ',
+  m: 'ɱ',
+  n: 'ƞɲɳŋ',
+  o: 'øɵ',
+  p: 'ƥᵽ',
+  q: 'ɋʠ',
+  r: 'ɍɼɽɾ',
+  s: 'ʂȿ',
+  t: 'ŧƭʈ',
+  u: 'ʉʋ',
+  w: 'ⱳ',
+  y: 'ɏƴ',
+  z: 'ƶȥʐ',
+};
+const plainLetter = new Map(
+  Object.entries(plainLetters).flatMap(([plain, others]) => [...others].map((one) => [one, plain])),
+);
+
 const comparable = (text: string): string =>
   normalise(usernameSkeleton(text), 'NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Lm}]/gu, '')
+    .replace(/\p{Script=Latin}/gu, (letter) => plainLetter.get(letter) ?? letter)
     .replace(/[013457]/g, (digit) => digitLetters[digit]!)
     .replaceAll('l', 'i')
     .replaceAll('rn', 'm')

@@ -3,37 +3,38 @@ import { normalise } from '~/lib/text/normalise';
 /** Confusable usernames, after Unicode Technical Standard 39. */
 
 const lookalikes: Record<string, string> = {
-  a: 'аɑαᴀ',
-  b: 'вьβʙΒ',
-  c: 'сϲᴄ',
-  d: 'ԁᴅ',
-  e: 'еεᴇΕ',
-  f: 'ꜰ',
-  g: 'ɡցɢ',
-  h: 'һнհʜΗ',
-  i: 'іıιɪΙ',
-  j: 'јյᴊ',
-  k: 'кκᴋΚ',
-  l: 'ӏʟ',
-  m: 'мᴍΜ',
-  n: 'пηոɴΝ',
-  o: 'оοσօᴏ',
-  p: 'рρᴘ',
+  a: 'аɑαᴀⲁꓮᎪꭺ',
+  b: 'вьβʙΒⲃꓐᏼᏏꮟ',
+  c: 'сϲᴄⲥꓚᏟꮯ',
+  d: 'ԁᴅꓓᎠꭰ',
+  e: 'еεᴇΕⲉꓰᎬꭼ',
+  f: 'ꜰꓝ',
+  g: 'ɡցɢꓖᏀꮐ',
+  h: 'һнհʜΗⲏꓧᎻꮋ',
+  i: 'іıιɪΙⲓꓲᎥꭵ',
+  j: 'јյᴊꓙᎫꭻ',
+  k: 'кκᴋΚⲕꓗᏦꮶ',
+  l: 'ӏʟꓡᏞꮮ',
+  m: 'мᴍΜⲙꓟᎷꮇ',
+  n: 'пηոɴΝⲛꓠ',
+  o: 'оοσօᴏⲟꓳᴑ',
+  p: 'рρᴘⲣꓑᏢꮲ',
   q: 'ԛզ',
-  r: 'гʀ',
-  s: 'ѕꜱՏ',
-  t: 'тτᴛ',
-  u: 'υսᴜ',
-  v: 'ѵνᴠ',
-  w: 'ԝωᴡ',
-  x: 'хχ',
-  y: 'уγʏΥ',
-  z: 'ᴢΖ',
+  r: 'гʀꓣᎡꭱᏒꮢ',
+  s: 'ѕꜱՏꓢᏚꮪ',
+  t: 'тτᴛⲧꓔᎢꭲ',
+  u: 'υսᴜꓴ',
+  v: 'ѵνᴠꓦᏙꮩ',
+  w: 'ԝωᴡꓪᎳꮃ',
+  x: 'хχⲭꓫ',
+  y: 'уγʏΥⲩꓬᎽꮍ',
+  z: 'ᴢΖⲍꓜᏃꮓ',
+  '-': 'ー一ᅳ',
   // Arabic letters that differ only by keyboard or position.
   ی: 'يىېئ',
   ک: 'كڪ',
   ه: 'ہۃةھە',
-  ا: 'أإآٱ',
+  ا: 'أإآٱٲ',
   و: 'ؤ',
 };
 
@@ -41,7 +42,14 @@ const plainLetter = new Map(
   Object.entries(lookalikes).flatMap(([plain, others]) => [...others].map((one) => [one, plain])),
 );
 
-const ARABIC_MARKS = /[\u064b-\u065f\u0670\u06d6-\u06ed]/g;
+/** Marks, and what only makes a word longer (tatweel). */
+const ARABIC_MARKS = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u0674\u06d6-\u06ed\u08d3-\u08ff]/g;
+/** Drawn as one dot, as in the small letter of `İ`. */
+const DOT_ON_DOT = /(?<=[ij])\u0307/g;
+/** Beside a small letter, or another one, a capital `I` is read as `l`. */
+const CAPITAL_I = /(?<=[\p{Ll}I])I|I(?=[\p{Ll}I])/gu;
+/** At the start of a word, where it may be a capital. */
+const FIRST_I = /(?<![\p{L}\p{M}\p{N}])i/gu;
 
 const mapLetters = (text: string): string =>
   [...text].map((letter) => plainLetter.get(letter) ?? letter).join('');
@@ -55,10 +63,14 @@ function westernDigit(digit: string): string {
 
 export function usernameSkeleton(username: string): string {
   // Upper case first: some capitals resemble a different Latin letter.
-  const letters = mapLetters(normalise(username, 'NFKC')).toLowerCase();
-  return mapLetters(letters)
+  const letters = normalise(username, 'NFKC').replace(CAPITAL_I, 'l');
+  const skeleton = mapLetters(mapLetters(letters).toLowerCase())
+    .replace(DOT_ON_DOT, '')
+    .replace(FIRST_I, 'l')
     .replace(ARABIC_MARKS, '')
     .replace(/[^\P{Nd}0-9]/gu, westernDigit);
+  // The empty one stands for a name that was not looked at yet.
+  return skeleton || username;
 }
 
 /** Scripts with similar letters; a name may use only one of them. */
