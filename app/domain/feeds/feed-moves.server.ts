@@ -105,21 +105,24 @@ async function readSameShow(
   }
 }
 
-/** Takes effect when seen on two days: captive portals redirect too. Merges with a podcast that has the address. */
-export async function recordMove(row: FeedRow, movedTo: MoveTarget, now: Date): Promise<void> {
+/**
+ * Takes effect when seen on two days: captive portals redirect too. A podcast that has the address takes this one in.
+ * @returns whether it did
+ */
+export async function recordMove(row: FeedRow, movedTo: MoveTarget, now: Date): Promise<boolean> {
   // A server that is down for an hour takes no announcement back.
-  if (movedTo === undefined) return;
+  if (movedTo === undefined) return false;
   const target = movedTo && normaliseFeedUrl(movedTo);
   if (!target || target === row.rssUrl) {
     if (row.feedMovedTo) await remember(row.id, null, null);
-    return;
+    return false;
   }
   const before = row.feedMovedTo === target ? row.feedMovedSeenAt : null;
   if (!before) return remember(row.id, target, now);
-  if (dayOf(before) === dayOf(now)) return;
+  if (dayOf(before) === dayOf(now)) return false;
   const where = { rssUrlKey: feedUrlKey(target), id: { not: row.id } };
-  const owner = await db.podcast.findFirst({ where, select: { id: true, createdAt: true } });
-  if (owner) return mergePodcasts(row, owner, target);
+  const owner = await db.podcast.findFirst({ where, select: { id: true } });
+  if (owner) return mergePodcasts(row.id, owner.id);
   try {
     await db.podcast.update({
       where: { id: row.id },
@@ -133,8 +136,10 @@ export async function recordMove(row: FeedRow, movedTo: MoveTarget, now: Date): 
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
   }
+  return false;
 }
 
 async function remember(id: string, feedMovedTo: string | null, feedMovedSeenAt: Date | null) {
   await db.podcast.update({ where: { id }, data: { feedMovedTo, feedMovedSeenAt } });
+  return false;
 }

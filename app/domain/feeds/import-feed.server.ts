@@ -18,7 +18,11 @@ export type ImportOutcome =
   | { kind: 'created' | 'present'; id: string; skipped: number }
   | { kind: 'failed'; failure: FetchFailure };
 
-export async function importFeed(url: string, facts: PodcastFacts): Promise<ImportOutcome> {
+/** Facts, and the address that a directory lists them for. */
+type Listed = PodcastFacts & { listedAt: string };
+
+export async function importFeed(url: string, known: PodcastFacts): Promise<ImportOutcome> {
+  const facts = { ...known, listedAt: url };
   const stored = await reuseStored({ ...facts, rssUrl: url });
   if (stored) return { kind: 'present', id: stored, skipped: 0 };
   const first = await importAt(url, facts, { follow: true });
@@ -33,7 +37,7 @@ type WebPage = { kind: 'page'; alternates: string[] };
 
 async function importAt(
   url: string,
-  facts: PodcastFacts,
+  facts: Listed,
   options: { follow: boolean },
 ): Promise<ImportOutcome | WebPage> {
   const fetched = await feedFetcher().fetch(url);
@@ -55,7 +59,7 @@ async function importAt(
 async function storeBody(
   fetched: FetchedBody,
   url: string,
-  facts: PodcastFacts,
+  facts: Listed,
   { follow }: { follow: boolean },
 ): Promise<ImportOutcome> {
   const reading = new FeedReading(fetched);
@@ -66,7 +70,7 @@ async function storeBody(
       if (!claim || !episodes) {
         const moved = follow && (await importMovedFeed(url, facts, channel, items));
         if (moved) return moved;
-        const stored = await storePodcast(url, channel, facts);
+        const stored = await storePodcast(url, channel, facts, facts.listedAt);
         if (typeof stored === 'string') return { kind: 'present', id: stored, skipped: 0 };
         claim = stored;
         episodes = new EpisodeStore(claim);
@@ -90,7 +94,7 @@ async function storeBody(
 
 async function importMovedFeed(
   url: string,
-  facts: PodcastFacts,
+  facts: Listed,
   channel: FeedChannel,
   items: FeedItem[],
 ): Promise<ImportOutcome | null> {

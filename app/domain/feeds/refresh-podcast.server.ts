@@ -125,7 +125,10 @@ async function recordFailure(podcast: FeedRow, claim: FeedClaim, failure: FetchF
   const { id, feedNewUrl, podcastIndexId } = podcast;
   const now = new Date();
   await db.podcast.update({ where: { id }, data: failureColumns(podcast, failure, now) });
-  if (feedNewUrl) await recordMove(podcast, await findMoveTarget(podcast, null, feedNewUrl), now);
+  if (feedNewUrl) {
+    const target = await findMoveTarget(podcast, null, feedNewUrl);
+    if (await recordMove(podcast, target, now)) return 0;
+  }
   if (!podcast.episodesFromDirectory || podcastIndexId === null) {
     throw new UpstreamError(failure.message);
   }

@@ -4,7 +4,10 @@ import type { TransactionClient } from '~/adapters/database/transaction.server';
 
 const EPISODES_AT_ONCE = 200;
 
-/** Moves episodes between podcasts; of duplicates the kept podcast's row stays and receives the references. */
+/**
+ * Moves episodes between podcasts; of duplicates the kept podcast's row stays and receives the references. The others
+ * are hidden, and written anew when the feed has them.
+ */
 export async function mergeEpisodes(
   tx: TransactionClient,
   keptId: string,
@@ -21,7 +24,7 @@ export async function mergeEpisodes(
     if (last === undefined) return;
     for (const sql of MOVES) await tx.$executeRawUnsafe(sql, keptId, givenId, last);
     await tx.$executeRaw`
-      UPDATE "Episode" SET "podcastId" = ${keptId}
+      UPDATE "Episode" SET "podcastId" = ${keptId}, "blocked" = true, "contentHash" = NULL
       WHERE "podcastId" = ${givenId} AND "key" <= ${last} AND NOT EXISTS (
         SELECT 1 FROM "Episode" k WHERE k."podcastId" = ${keptId} AND k."key" = "Episode"."key")`;
     await tx.episode.deleteMany({ where: { podcastId: givenId, key: { lte: last } } });

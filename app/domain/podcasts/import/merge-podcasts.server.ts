@@ -2,22 +2,22 @@ import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { indexEpisodes, indexPodcast } from '~/domain/search/search-index.server';
 import { removeText } from '~/domain/transcripts/store-segments.server';
-import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { claimFeed } from '~/domain/feeds/feed-claims.server';
 import { mergeEpisodes } from './merge-episodes.server';
 
-type Candidate = { id: string; createdAt: Date };
-
-/** The older podcast stays with its slug and receives the other's slug, episodes, favourites and reviews. */
-export async function mergePodcasts(a: Candidate, b: Candidate, feedUrl: string): Promise<void> {
-  const [kept, given] = a.createdAt <= b.createdAt ? [a, b] : [b, a];
-  const claim = await claimFeed(b.id);
-  if (!claim) return;
+/**
+ * The podcast whose feed it is stays; it receives the other's slug, favourites and reviews. Episodes that it does not
+ * have stay hidden until its own feed shows them.
+ */
+export async function mergePodcasts(givenId: string, keptId: string): Promise<boolean> {
+  const claim = await claimFeed(keptId);
+  if (!claim) return false;
   try {
-    await removeDoubleTexts(kept.id, given.id);
-    await inTransaction((tx) => merge(tx, kept.id, given.id, feedUrl));
-    await indexPodcast(kept.id);
-    await indexEpisodes(kept.id);
+    await removeDoubleTexts(keptId, givenId);
+    await inTransaction((tx) => merge(tx, keptId, givenId));
+    await indexPodcast(keptId);
+    await indexEpisodes(keptId);
+    return true;
   } finally {
     await claim.release();
   }
@@ -31,7 +31,7 @@ async function removeDoubleTexts(keptId: string, givenId: string): Promise<void>
   for (const { id } of rows) await removeText(id);
 }
 
-async function merge(tx: TransactionClient, keptId: string, givenId: string, feedUrl: string) {
+async function merge(tx: TransactionClient, keptId: string, givenId: string) {
   const given = await tx.podcast.findUniqueOrThrow({ where: { id: givenId } });
   await mergeEpisodes(tx, keptId, givenId);
   await moveUserRows(tx, keptId, givenId);
@@ -44,18 +44,16 @@ async function merge(tx: TransactionClient, keptId: string, givenId: string, fee
   await moveFeatured(tx, keptId, givenId);
   await tx.podcast.delete({ where: { id: givenId } });
   await tx.podcastAlias.create({ data: { slug: given.slug, podcastId: keptId } });
-  const kept = await tx.podcast.findUniqueOrThrow({ where: { id: keptId } });
   await tx.podcast.update({
     where: { id: keptId },
     data: {
-      rssUrl: feedUrl,
-      rssUrlKey: feedUrlKey(feedUrl),
-      feedMovedTo: null,
-      feedMovedSeenAt: null,
+      // Read whole next time: that shows those of the hidden episodes that its feed has.
+      feedEtag: null,
+      feedLastModified: null,
+      feedBodyHash: null,
+      feedNextCheckAt: new Date(),
       // What was the author of the other podcast may be a speaker in this one.
       speakersStored: false,
-      podcastIndexId: kept.podcastIndexId ?? given.podcastIndexId,
-      itunesId: kept.itunesId ?? given.itunesId,
       episodeCount: await tx.episode.count({ where: { podcastId: keptId, blocked: false } }),
     },
   });

@@ -8,52 +8,62 @@ import { attemptColumns } from '~/domain/feeds/feed-health.server';
 import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/shared-guid.server';
 import { newPodcastValues, type PodcastFacts } from './podcast-values.server';
 
-type Identity = PodcastFacts & { rssUrl: string };
+/** `listedAt`: the address that the ids of the directories stand for; `rssUrl`: where that led. */
+type Identity = PodcastFacts & { rssUrl: string; listedAt: string };
+type Found = { id: string; by: 'id' | 'address' | 'guid' };
 
 /** Of one guid; more than that are feeds that borrow it. */
 const MOST_NAMED = 100;
 
 /** By directory id, feed address, Apple id or, where more speaks for it, by guid, in this order. */
-async function findStored(identity: Identity): Promise<{ id: string; byGuid: boolean } | null> {
+async function findStored(identity: Identity): Promise<Found | null> {
   const { podcastGuid, podcastIndexId, itunesId, rssUrl } = identity;
   const oldest = { orderBy: { createdAt: 'asc' }, select: GUID_COLUMNS } as const;
   const wanted = [
-    podcastIndexId ? { podcastIndexId } : null,
-    { rssUrlKey: feedUrlKey(rssUrl) },
-    itunesId ? { itunesId: BigInt(itunesId) } : null,
+    { by: 'id' as const, where: podcastIndexId ? { podcastIndexId } : null },
+    { by: 'address' as const, where: { rssUrlKey: feedUrlKey(rssUrl) } },
+    { by: 'id' as const, where: itunesId ? { itunesId: BigInt(itunesId) } : null },
   ];
-  for (const where of wanted) {
+  for (const { by, where } of wanted) {
     const found = where && (await db.podcast.findFirst({ where, ...oldest }));
-    if (found) return { id: found.id, byGuid: false };
+    if (found) return { id: found.id, by };
   }
   if (!podcastGuid) return null;
   const named = await db.podcast.findMany({ where: { podcastGuid }, ...oldest, take: MOST_NAMED });
   const found = named.find((stored) => confirmsGuid(stored, identity));
-  return found ? { id: found.id, byGuid: true } : null;
+  return found ? { id: found.id, by: 'guid' } : null;
 }
 
-/** Adds the ids of the directory to the podcast, unless only a guid says that it is the same. @returns its id */
+/** Notes the ids of the directories where they are listed for the podcast. @returns its id */
 export async function reuseStored(identity: Identity): Promise<string | null> {
   const stored = await findStored(identity);
   if (!stored) return null;
-  if (!stored.byGuid) await addDirectoryIds(stored.id, identity);
+  const isListed = feedUrlKey(identity.listedAt) === feedUrlKey(identity.rssUrl);
+  if (stored.by === 'id') await noteDirectoryIds(stored.id, identity, { replace: false });
+  // Any feed can lead to the address of another.
+  else if (stored.by === 'address' && isListed)
+    await noteDirectoryIds(stored.id, identity, { replace: true });
   return stored.id;
 }
 
-async function addDirectoryIds(id: string, facts: PodcastFacts): Promise<void> {
-  const { podcastIndexId, itunesId } = facts;
+/** `replace`: also those that the podcast has already, which may be of a feed that led to it. */
+async function noteDirectoryIds(
+  id: string,
+  { podcastIndexId, itunesId }: PodcastFacts,
+  { replace }: { replace: boolean },
+): Promise<void> {
+  const where = (name: 'podcastIndexId' | 'itunesId') => ({
+    id,
+    ...(!replace && { [name]: null }),
+  });
   try {
     if (podcastIndexId) {
-      await db.podcast.updateMany({
-        where: { id, podcastIndexId: null },
-        data: { podcastIndexId },
-      });
+      const data = { podcastIndexId };
+      await db.podcast.updateMany({ where: where('podcastIndexId'), data });
     }
     if (itunesId) {
-      await db.podcast.updateMany({
-        where: { id, itunesId: null },
-        data: { itunesId: BigInt(itunesId) },
-      });
+      const data = { itunesId: BigInt(itunesId) };
+      await db.podcast.updateMany({ where: where('itunesId'), data });
     }
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -78,11 +88,12 @@ export async function storePodcast(
   url: string,
   channel: FeedChannel | null,
   facts: PodcastFacts,
+  listedAt = url,
 ): Promise<FeedClaim | string> {
   const values = await newPodcastValues(url, channel, facts);
   for (let attempt = 0; ; attempt += 1) {
     const { podcastGuid, title } = values;
-    const stored = await reuseStored({ ...facts, podcastGuid, title, rssUrl: url });
+    const stored = await reuseStored({ ...facts, podcastGuid, title, rssUrl: url, listedAt });
     if (stored) return stored;
     try {
       const slug = await freeSlug(values.title);

@@ -7,8 +7,6 @@ import { clearPodcasts } from '../feeds-for-tests';
 
 beforeEach(clearPodcasts);
 
-const FEED = 'https://example.org/new';
-
 async function storePodcast(slug: string, day: number, keys: string[]) {
   const podcast = await db.podcast.create({
     data: {
@@ -122,7 +120,7 @@ test('a review goes over as it was written, where its writer has none here', asy
       { ...written, userId: bilal.id, podcastId: given.id, content: 'there' },
     ],
   });
-  await mergePodcasts(given, kept, FEED);
+  await mergePodcasts(given.id, kept.id);
   expect(
     await db.review.findMany({
       orderBy: { content: 'asc' },
@@ -146,7 +144,7 @@ test('a speed goes over, where its listener has none here', async () => {
       { userId: bilal.id, podcastId: given.id, rate: 2, chosenAt },
     ],
   });
-  await mergePodcasts(given, kept, FEED);
+  await mergePodcasts(given.id, kept.id);
   expect(await db.podcastSpeed.findMany({ orderBy: { rate: 'asc' } })).toEqual([
     { userId: amina.id, podcastId: kept.id, rate: 1.5, chosenAt },
     { userId: bilal.id, podcastId: kept.id, rate: 2, chosenAt },
@@ -176,7 +174,7 @@ for (const [keptIsActive, givenIsActive] of [
         data: { podcastId, episodeId, activeSlot: isActive ? activeSlot : null },
       });
     }
-    await mergePodcasts(given, kept, FEED);
+    await mergePodcasts(given.id, kept.id);
 
     expect(await db.featuredPodcast.findMany()).toMatchObject([
       { podcastId: kept.id, isActive: shown },
