@@ -56,6 +56,8 @@ export function announcePage({ hash, siteName, isQuiet, hasMoved, focused }: Arr
   const isFocusLost = document.activeElement?.matches('body, :disabled') ?? true;
   if (isQuiet && !isFocusLost) return said;
   const main = document.querySelector('main')!;
+  // The summary of a refused form took it: an index route answers its forms at another address (`?index`).
+  if (document.activeElement?.matches('main [role=alert]')) return null;
   // A dialog that closes gives the focus back too, but to what opened it.
   const hasMovedOn = document.activeElement !== focused && main.contains(document.activeElement);
   if (hasMovedOn) return document.title;

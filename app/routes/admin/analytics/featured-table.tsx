@@ -23,7 +23,7 @@ function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface"
     >
-      <table className="w-full">
+      <table className="w-full text-sm sm:text-base">
         <thead>
           <tr>
             {columns().map((column) => (
@@ -36,7 +36,7 @@ function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
         <tbody>
           {analytics.map((row) => (
             <tr key={row.podcastId} className="border-t border-line">
-              <th scope="row" className={`${cell} min-w-40 text-start font-semibold`}>
+              <th scope="row" className={`${cell} min-w-52 text-start font-semibold`}>
                 <Name of={row.podcastTitle} />
               </th>
               <td className={cell}>{row.clickCount}</td>
