@@ -3,6 +3,7 @@ import {
   header,
   PublicWeb,
   userAgent,
+  validator,
   type WebAnswer,
   type WebOptions,
 } from '~/adapters/web/public-web.server';
@@ -50,11 +51,12 @@ export class ImageFetcher {
 
   async fetch(url: string, known?: ImageValidators): Promise<FetchedImage> {
     const signal = AbortSignal.timeout(this.#totalMs);
+    const [etag, lastModified] = [validator(known?.etag), validator(known?.lastModified)];
     try {
       const headers = {
         accept: ACCEPT,
-        ...(known?.etag ? { 'if-none-match': known.etag } : {}),
-        ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+        ...(etag ? { 'if-none-match': etag } : {}),
+        ...(lastModified ? { 'if-modified-since': lastModified } : {}),
       };
       return await this.#read(await this.#web.follow(url, { headers, signal }));
     } catch (error) {
@@ -84,8 +86,9 @@ export class ImageFetcher {
     }
     const bytes = Buffer.concat(pieces);
     if (!imageTypeOf(bytes)) return failed('not a picture');
-    const etag = header(headers, 'etag');
-    return { kind: 'image', bytes, etag, lastModified: header(headers, 'last-modified') };
+    const etag = validator(header(headers, 'etag'));
+    const lastModified = validator(header(headers, 'last-modified'));
+    return { kind: 'image', bytes, etag, lastModified };
   }
 
   async close(): Promise<void> {

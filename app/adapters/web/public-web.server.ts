@@ -93,6 +93,13 @@ export function header(headers: Dispatcher.ResponseData['headers'], name: string
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
+/** Longer than what servers send; it would be stored and sent back with each request. */
+const MAX_VALIDATOR = 1_000;
+
+/** An `ETag` or `Last-Modified`; null where it is too long to be kept. */
+export const validator = (value: string | null | undefined): string | null =>
+  value && value.length <= MAX_VALIDATOR ? value : null;
+
 /** @throws AddressRefusedError for anything but http(s) without a password */
 function nextHop(location: string | string[], from: URL): URL {
   const text = Buffer.from(String(location), 'latin1').toString('utf8');

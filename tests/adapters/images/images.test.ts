@@ -95,6 +95,17 @@ describe('fetching', () => {
     expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
   });
 
+  test('validators of more than a thousand characters are neither kept nor sent back', async () => {
+    const long = `"${'x'.repeat(1_000)}"`;
+    const headers = { etag: long, 'last-modified': long };
+    server.serve('/long.jpg', await picture(50, 50), headers);
+    const known = { etag: long, lastModified: long };
+    const answer = await fetcher().fetch(server.url('/long.jpg'), known);
+    expect(answer).toMatchObject({ kind: 'image', etag: null, lastModified: null });
+    expect(server.requests.at(-1)?.headers).not.toHaveProperty('if-none-match');
+    expect(server.requests.at(-1)?.headers).not.toHaveProperty('if-modified-since');
+  });
+
   test.each([
     ['/page', /not a picture/],
     ['/a.svg', /not a picture/],

@@ -6,6 +6,7 @@ import {
   header,
   PublicWeb,
   userAgent,
+  validator,
   type WebAnswer,
   type WebOptions,
 } from '~/adapters/web/public-web.server';
@@ -35,12 +36,6 @@ export type FetcherOptions = Pick<WebOptions, 'allowlist' | 'userAgent' | 'looku
 export const PUBLIC_FOLDERS = ['public', 'build/client'];
 
 export const MAX_FEED_BYTES = 70 * 1024 * 1024;
-
-/** Longer than what servers send; it would be stored and sent back with each request. */
-const MAX_VALIDATOR = 1_000;
-
-const validator = (value: string | null | undefined): string | null =>
-  value && value.length <= MAX_VALIDATOR ? value : null;
 
 export class FeedFetcher {
   readonly #options: Required<
