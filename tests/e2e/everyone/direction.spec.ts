@@ -159,3 +159,35 @@ test('the marker of Edit stands before it, by the direction of its row', async (
   // Its own space and that of the marker.
   for (const [where, indent] of Object.entries(indents)) expect(indent, where).toBeGreaterThan(12);
 });
+
+test('an Urdu title gets the letters its device lacks, however late they come', async ({
+  page,
+  site,
+}) => {
+  const { slug } = await site.db.podcast.findFirstOrThrow({ where: { language: 'ur' } });
+  let letThrough = () => {};
+  const late = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(`/podcast/${encodeURIComponent(slug)}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Browsers give a face a tenth of a second before they decide to do without it.
+  await page.waitForFunction(() => performance.now() > 1_500);
+  letThrough();
+
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: 'h1',
+  });
+  const usesOneUrduFace = async () => {
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.every(({ isCustomFont, familyName }) => isCustomFont || /Nasta/.test(familyName));
+  };
+  await expect.poll(usesOneUrduFace).toBe(true);
+});
