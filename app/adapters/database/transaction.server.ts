@@ -7,21 +7,21 @@ const ATTEMPTS = 5;
 
 type TransactionOptions = {
   isolationLevel?: 'Serializable';
-  /** For `work` that looks which rows are missing: another may insert them before it does. */
-  retriesDuplicates?: boolean;
+  /** For `work` that looks which rows are there: another may insert or delete them before it writes. */
+  looksFirst?: boolean;
 };
 
 /** Retried after write conflicts on PostgreSQL (P2034), so `work` must have no other side effects. */
 export async function inTransaction<T>(
   work: (tx: TransactionClient) => Promise<T>,
-  { retriesDuplicates = false, ...options }: TransactionOptions = {},
+  { looksFirst = false, ...options }: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.$transaction(work, options);
     } catch (error) {
-      const mayPass = isCollision(error) || (retriesDuplicates && isUniqueViolation(error));
-      if (attempt >= ATTEMPTS || !mayPass) throw error;
+      const isOutdated = looksFirst && (isUniqueViolation(error) || isMissingRow(error));
+      if (attempt >= ATTEMPTS || !(isOutdated || isCollision(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 30));
     }
   }

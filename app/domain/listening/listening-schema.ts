@@ -50,15 +50,16 @@ export const playedSchema = z.object({
   before: z.boolean({ error: () => t('input.played') }).default(false),
 });
 
+const episodeIds = z
+  .array(idText, { error: () => t('input.episodeIds') })
+  .min(1, { error: () => t('input.episodeIds') })
+  .max(MOST_QUEUED, { error: () => t('refusal.queueFull', { count: MOST_QUEUED }) });
+
 const queueEnd = z.enum(['next', 'last'], { error: () => t('input.queueEnd') });
 
-export const queueSchema = z.object({
-  episodeIds: z
-    .array(idText, { error: () => t('input.episodeIds') })
-    .min(1, { error: () => t('input.episodeIds') })
-    .max(MOST_QUEUED, { error: () => t('refusal.queueFull', { count: MOST_QUEUED }) }),
-  end: queueEnd.default('last'),
-});
+export const queueSchema = z.object({ episodeIds, end: queueEnd.default('last') });
+
+export const keptQueueSchema = z.object({ userId: idText, episodeIds });
 
 export const queuePlaceSchema = z.object({ before: idText.nullable().default(null) });
 

@@ -73,29 +73,21 @@ export async function savePositions(userId: string, heard: HeardEpisode[]): Prom
     .sort((one, other) => one.listenedAt.getTime() - other.listenedAt.getTime());
   const byEpisode = new Map(rows.map((row) => [row.episodeId, row]));
   const ids = [...byEpisode.keys()];
-  const save = () =>
-    inTransaction(
-      async (tx) => {
-        await holdAccount(tx, userId);
-        const known = await tx.episode.findMany({
-          where: { id: { in: ids } },
-          select: { id: true, positions: { where: { userId }, select: { episodeId: true } } },
-        });
-        const fresh: Row[] = [];
-        for (const { id, positions } of known) {
-          const row = byEpisode.get(id)!;
-          if (positions.length > 0) await replaceOlder(tx, row);
-          else fresh.push(row);
-        }
-        await tx.listeningPosition.createMany({ data: fresh });
-      },
-      { retriesDuplicates: true },
-    );
-  await save().catch((error: unknown) => {
-    // An episode was deleted after it was looked for.
-    if (!isMissingRow(error)) throw error;
-    return save();
-  });
+  const save = async (tx: TransactionClient) => {
+    await holdAccount(tx, userId);
+    const known = await tx.episode.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, positions: { where: { userId }, select: { episodeId: true } } },
+    });
+    const fresh: Row[] = [];
+    for (const { id, positions } of known) {
+      const row = byEpisode.get(id)!;
+      if (positions.length > 0) await replaceOlder(tx, row);
+      else fresh.push(row);
+    }
+    await tx.listeningPosition.createMany({ data: fresh });
+  };
+  await inTransaction(save, { looksFirst: true });
 }
 
 export async function findPosition(

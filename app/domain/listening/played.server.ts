@@ -73,6 +73,6 @@ export async function markPlayedUpTo(userId: string, episodeId: string): Promise
           .map((id) => ({ userId, episodeId: id, position: 0, finished: true, listenedAt })),
       });
     };
-    await inTransaction(mark, { retriesDuplicates: true });
+    await inTransaction(mark, { looksFirst: true });
   }
 }

@@ -39,6 +39,24 @@ async function placeAt(tx: TransactionClient, userId: string, end: QueueEnd): Pr
   return end === 'next' ? (_min.place ?? 1) - 1 : (_max.place ?? 0) + 1;
 }
 
+/** None of them may stand in it. @throws ConflictError when there is no room for all */
+async function putAt(
+  tx: TransactionClient,
+  userId: string,
+  episodeIds: string[],
+  end: QueueEnd,
+): Promise<void> {
+  const queued = await tx.queueEntry.count({ where: { userId } });
+  if (queued + episodeIds.length > MOST_QUEUED) {
+    throw new ConflictError(t('refusal.queueFull', { count: MOST_QUEUED }));
+  }
+  const edge = await placeAt(tx, userId, end);
+  const first = end === 'next' ? edge - episodeIds.length + 1 : edge;
+  await tx.queueEntry.createMany({
+    data: episodeIds.map((episodeId, index) => ({ userId, episodeId, place: first + index })),
+  });
+}
+
 /**
  * Puts episodes at one end of the queue, in this order; those that stand in it are moved there.
  *
@@ -56,20 +74,33 @@ export async function queueEpisodes(
     await inTransaction(async (tx) => {
       await holdAccount(tx, userId);
       await tx.queueEntry.deleteMany({ where: { userId, episodeId: { in: wanted } } });
-      const queued = await tx.queueEntry.count({ where: { userId } });
-      if (queued + wanted.length > MOST_QUEUED) {
-        throw new ConflictError(t('refusal.queueFull', { count: MOST_QUEUED }));
-      }
-      const edge = await placeAt(tx, userId, end);
-      const first = end === 'next' ? edge - wanted.length + 1 : edge;
-      await tx.queueEntry.createMany({
-        data: wanted.map((episodeId, index) => ({ userId, episodeId, place: first + index })),
-      });
+      await putAt(tx, userId, wanted, end);
     });
   } catch (error) {
     if (isMissingRow(error)) throw new NotFoundError(t('refusal.noEpisode'));
     throw error;
   }
+}
+
+/**
+ * Puts what a browser kept for a visitor behind the rest, in this order. What stands in the queue stays there; what is
+ * not shown is left out.
+ *
+ * @throws ConflictError when there is no room for all
+ */
+export async function joinQueue(userId: string, episodeIds: string[]): Promise<void> {
+  const wanted = [...new Set(episodeIds)];
+  const join = async (tx: TransactionClient) => {
+    await holdAccount(tx, userId);
+    const rows = await tx.episode.findMany({
+      where: { id: { in: wanted }, ...shownEpisode, queued: { none: { userId } } },
+      select: { id: true },
+    });
+    const fresh = new Set(rows.map(({ id }) => id));
+    const ids = wanted.filter((id) => fresh.has(id));
+    await putAt(tx, userId, ids, 'last');
+  };
+  await inTransaction(join, { looksFirst: true });
 }
 
 /**

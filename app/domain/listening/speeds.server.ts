@@ -1,9 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import {
-  inTransaction,
-  isMissingRow,
-  type TransactionClient,
-} from '~/adapters/database/transaction.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { holdAccount } from './hold-account.server';
 import { MOST_SPEEDS, type Speeds } from './listening';
 
@@ -43,17 +39,12 @@ const timeOf = (chosenAt: string) => new Date(Math.min(Date.parse(chosenAt), Dat
  */
 export async function saveSpeeds(userId: string, { general, podcasts }: Speeds): Promise<Speeds> {
   const rows = podcasts.map((one) => ({ ...one, chosenAt: timeOf(one.chosenAt) }));
-  const save = () =>
-    inTransaction(async (tx) => {
-      await holdAccount(tx, userId);
-      if (general) await saveGeneral(tx, userId, general.rate, timeOf(general.chosenAt));
-      if (rows.length > 0) await savePodcasts(tx, userId, rows);
-    });
-  await save().catch((error: unknown) => {
-    // A podcast was deleted after it was looked for.
-    if (!isMissingRow(error)) throw error;
-    return save();
-  });
+  const save = async (tx: TransactionClient) => {
+    await holdAccount(tx, userId);
+    if (general) await saveGeneral(tx, userId, general.rate, timeOf(general.chosenAt));
+    if (rows.length > 0) await savePodcasts(tx, userId, rows);
+  };
+  await inTransaction(save, { looksFirst: true });
   return listSpeeds(userId);
 }
 
