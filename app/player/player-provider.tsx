@@ -6,7 +6,14 @@ import type { PlayerState } from './engine/player-state';
 import type { PlayerEpisode, PlayerPreferences } from './engine/player-types';
 import { createPositionKeeper } from './remembered/position-keeper';
 import { createPositionList } from './remembered/position-list';
-import { browserStorage, KEPT_KEY, POSITIONS_KEY, readKey, UNSAVED_KEY } from './kept/storage';
+import {
+  browserStorage,
+  KEPT_KEY,
+  POSITIONS_KEY,
+  QUEUE_KEY,
+  readKey,
+  UNSAVED_KEY,
+} from './kept/storage';
 import { useLazyComponent } from './use-lazy-component';
 import { PlayerContext, usePlayerState } from './use-player';
 
@@ -25,7 +32,9 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
   useEffect(() => {
     if (listenerId === undefined) return;
     player.configure({ autoplayEnabled, autoStartEnabled }, listenerId);
-    if (listenerId && readKey(browserStorage(), UNSAVED_KEY)) void sendUnsaved(player);
+    const storage = browserStorage();
+    const isUnsent = [UNSAVED_KEY, QUEUE_KEY].some((key) => readKey(storage, key));
+    if (listenerId && isUnsent) void sendUnsaved(player);
   }, [player, autoplayEnabled, autoStartEnabled, listenerId]);
 
   useEffect(() => {

@@ -92,6 +92,7 @@ const calls: Record<string, Access> = {
   'PUT /api/speeds': 'member',
   'GET /api/queue': 'member',
   'POST /api/queue': 'member',
+  'PUT /api/queue': 'member',
   'DELETE /api/queue': 'member',
   'PUT /api/queue/:episodeId': 'member',
   'DELETE /api/queue/:episodeId': 'member',

@@ -1,5 +1,5 @@
 import { MOST_QUEUED, type ListedEpisode, type QueueEnd } from '~/domain/listening/listening';
-import { QUEUE_KEY, readKey, writeKey, type KeyValueStorage } from './storage';
+import { QUEUE_KEY, readKey, removeKey, writeKey, type KeyValueStorage } from './storage';
 import { isEpisode, isPodcast } from './stored-shapes';
 
 type Storage = KeyValueStorage | null;
@@ -16,7 +16,8 @@ export function listKeptQueue(storage: Storage): ListedEpisode[] {
 }
 
 function write(storage: Storage, list: ListedEpisode[]): void {
-  writeKey(storage, QUEUE_KEY, JSON.stringify(list));
+  if (list.length > 0) writeKey(storage, QUEUE_KEY, JSON.stringify(list));
+  else removeKey(storage, QUEUE_KEY);
 }
 
 const without = (storage: Storage, ids: string[]): ListedEpisode[] =>
@@ -43,8 +44,8 @@ export function moveInKeptQueue(storage: Storage, id: string, before: string | n
   write(storage, others);
 }
 
-export const removeFromKeptQueue = (storage: Storage, id: string): void =>
-  write(storage, without(storage, [id]));
+export const removeFromKeptQueue = (storage: Storage, ...ids: string[]): void =>
+  write(storage, without(storage, ids));
 
 export const clearKeptQueue = (storage: Storage): void => write(storage, []);
 

@@ -5,17 +5,20 @@ import type { ListeningPosition } from './position-list';
 /** Episodes of which this browser has a place that the account may not have. */
 export const unsaved = new Set<string>();
 
-/** The owner goes with them: another tab may have signed another member in meanwhile. @returns whether they are saved */
-export async function sendPositions(userId: string, positions: HeardEpisode[]): Promise<boolean> {
+/** @returns whether the account has it now */
+export async function putInAccount(path: string, sent: object): Promise<boolean> {
   try {
     const headers = { 'Content-Type': 'application/json' };
-    const body = JSON.stringify({ userId, positions });
-    const init = { method: 'PUT', headers, body, keepalive: true };
-    return (await fetch('/api/history', init)).ok;
+    const init = { method: 'PUT', headers, body: JSON.stringify(sent), keepalive: true };
+    return (await fetch(path, init)).ok;
   } catch {
     return false;
   }
 }
+
+/** The owner goes with them: another tab may have signed another member in meanwhile. */
+export const sendPositions = (userId: string, positions: HeardEpisode[]): Promise<boolean> =>
+  putInAccount('/api/history', { userId, positions });
 
 export const remotePositions: PositionStore = {
   async find(episodeId) {

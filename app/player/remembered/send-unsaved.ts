@@ -1,6 +1,8 @@
 import { MOST_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
 import type { Player } from '~/player/engine/player';
+import { listKeptQueue, removeFromKeptQueue } from '~/player/kept/kept-queue';
 import {
+  QUEUE_CHANGED,
   readKey,
   removeKey,
   STARTED_KEY,
@@ -10,7 +12,7 @@ import {
 } from '~/player/kept/storage';
 import { remix } from '~/ui/navigation/remix-internals';
 import type { ListeningPosition } from './position-list';
-import { sendPositions, unsaved } from './remote-positions';
+import { putInAccount, sendPositions, unsaved } from './remote-positions';
 
 type Storage = KeyValueStorage | null;
 
@@ -43,10 +45,12 @@ const toSent = (episodeId: string, heard: ListeningPosition): HeardEpisode => ({
   finished: heard.finished === true,
 });
 
-/** In portions, until one is refused: the rest waits for the network or for the next page. */
-async function send(player: Player, storage: Storage): Promise<void> {
-  const owner = player.listenerId;
-  if (owner === null) return;
+/**
+ * In portions, until one is refused: the rest waits for the network or for the next page.
+ *
+ * @returns whether the account has heard of any
+ */
+async function sendHeard(player: Player, storage: Storage, owner: string): Promise<boolean> {
   noteUnsaved(storage);
   const heard = new Map(player.positions.list.read(owner));
   const waiting = readIds(storage);
@@ -56,22 +60,39 @@ async function send(player: Player, storage: Storage): Promise<void> {
     const known = ids.flatMap((id) => (heard.has(id) ? [toSent(id, heard.get(id)!)] : []));
     if (known.length > 0 && !(await sendPositions(owner, known))) break;
     wasSent ||= known.length > 0;
-    if (player.listenerId !== owner) return;
+    if (player.listenerId !== owner) return false;
     writeIds(
       storage,
       readIds(storage).filter((id) => !ids.includes(id)),
     );
   }
-  // Pages of a member show what the account knows.
-  if (wasSent) remix().__remixRouter.revalidate();
   // A visitor's own list, which is the account's now.
   removeKey(storage, STARTED_KEY);
+  return wasSent;
+}
+
+/** What was queued before signing in. Where the account has no room for it, it stays in this browser. */
+async function sendQueue(player: Player, storage: Storage, owner: string): Promise<boolean> {
+  const episodeIds = listKeptQueue(storage).map(({ episode }) => episode.id);
+  if (episodeIds.length === 0 || player.listenerId !== owner) return false;
+  if (!(await putInAccount('/api/queue', { userId: owner, episodeIds }))) return false;
+  removeFromKeptQueue(storage, ...episodeIds);
+  dispatchEvent(new Event(QUEUE_CHANGED));
+  return true;
+}
+
+async function send(player: Player, storage: Storage): Promise<void> {
+  const owner = player.listenerId;
+  if (owner === null) return;
+  const sent = [await sendHeard(player, storage, owner), await sendQueue(player, storage, owner)];
+  // Pages of a member show what the account knows.
+  if (sent.includes(true)) remix().__remixRouter.revalidate();
 }
 
 const connected = new WeakSet<Player>();
 let last = Promise.resolve();
 
-/** Sends the positions that may not have reached the account: now, and whenever there is a network again. */
+/** Sends what may not have reached the account, places and a visitor's queue: now, and whenever there is a network again. */
 export function connectUnsaved(player: Player, storage: Storage): void {
   const sendNext = () => void (last = last.then(() => send(player, storage)));
   sendNext();

@@ -4,6 +4,7 @@ import { ConflictError, NotFoundError } from '~/domain/errors';
 import { MOST_QUEUED } from '~/domain/listening/listening';
 import {
   clearQueue,
+  joinQueue,
   listQueue,
   moveInQueue,
   queueEpisodes,
@@ -35,6 +36,15 @@ test('episodes are put at either end, in their order, and never twice', async ()
   await queueEpisodes(userId, pick(1, 1), 'next');
   await queueEpisodes(userId, pick(3), 'last');
   expect(await order()).toEqual([1, 4, 2, 0, 3]);
+});
+
+test('what a browser kept comes behind the rest; what is queued stays, what is not shown is left out', async () => {
+  await queueEpisodes(userId, pick(0, 1), 'last');
+  await db.episode.update({ where: { id: ids[3]! }, data: { blocked: true } });
+  await joinQueue(userId, [...pick(4, 0, 3), 'nothing', ...pick(2, 4)]);
+  expect(await order()).toEqual([0, 1, 4, 2]);
+  await inParallel(4, () => joinQueue(userId, pick(5, 4)));
+  expect(await order()).toEqual([0, 1, 4, 2, 5]);
 });
 
 test('an entry is moved before another one, to the end, and by one place', async () => {
@@ -89,6 +99,8 @@ test('a full queue and unknown episodes are refused, and nothing changes', async
   const { episodeIds: many } = await storedPodcast({ episodes: MOST_QUEUED });
   await queueEpisodes(userId, many, 'last');
   await expect(queueEpisodes(userId, pick(0), 'next')).rejects.toThrow(ConflictError);
+  await expect(joinQueue(userId, [...pick(0), many[0]!])).rejects.toThrow(ConflictError);
+  await joinQueue(userId, [many[0]!]);
   await expect(queueEpisodes(userId, ['nothing'], 'last')).rejects.toThrow(NotFoundError);
   expect(await listQueue(userId)).toHaveLength(MOST_QUEUED);
   await queueEpisodes(userId, [many[9]!], 'next');

@@ -88,6 +88,33 @@ test('what a visitor heard is in the history and the rows of who signs in by for
   expect(await site.db.listeningPosition.count({ where })).toBe(3);
 });
 
+test('what a visitor queued is in the queue of who signs in, behind what they had queued', async ({
+  page,
+  site,
+}) => {
+  const podcast = { slug: HISTORY.split('/').at(-1)! };
+  const [queued] = await site.db.episode.findMany({ where: { podcast }, skip: 5, take: 1 });
+  const person = await joined(site);
+  const own = { userId: person.id, episodeId: queued!.id, place: 1 };
+  await site.db.queueEntry.create({ data: own });
+  await page.goto(HISTORY);
+  await hydrated(page);
+  const titles: string[] = [];
+  for (const at of [0, 1]) {
+    titles.push(await titleOf(page, at));
+    const menu = row(page, at).locator('details').filter({ hasText: 'Play next' });
+    await menu.locator('summary').click();
+    await menu.getByRole('button', { name: 'Add to queue' }).click();
+    await expect(page.getByText('Added to the queue').first()).toBeVisible();
+  }
+  await signInByForm(page, person);
+  await expect.poll(() => site.db.queueEntry.count({ where: { userId: person.id } })).toBe(3);
+  await moveTo(page, '/queue');
+  const entries = page.locator('#main li article h2');
+  await expect(entries).toHaveText([queued!.title, ...titles]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('player.queue.v1'))).toBeNull();
+});
+
 test('it is sent when there is a network again, also from a page without the bar', async ({
   page,
   site,

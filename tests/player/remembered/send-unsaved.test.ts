@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MOST_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
 import { Player } from '~/player/engine/player';
-import { POSITIONS_KEY, STARTED_KEY, UNSAVED_KEY } from '~/player/kept/storage';
+import { listKeptQueue, putInKeptQueue } from '~/player/kept/kept-queue';
+import { POSITIONS_KEY, QUEUE_KEY, STARTED_KEY, UNSAVED_KEY } from '~/player/kept/storage';
 import type { KeyValueStorage } from '~/player/kept/storage';
 import { createPositionKeeper } from '~/player/remembered/position-keeper';
 import { createPositionList } from '~/player/remembered/position-list';
@@ -21,6 +22,9 @@ let calls: number;
 let saved: [userId: string, id: string, position: number][];
 /** What the answers wait for. */
 let answering: Promise<void> | null;
+/** Queues that arrived: who sent them, and their episodes. */
+let queues: string[][];
+let hasRoom: boolean;
 const revalidate = vi.fn();
 
 beforeEach(() => {
@@ -29,6 +33,8 @@ beforeEach(() => {
   answers = [];
   saved = [];
   calls = 0;
+  queues = [];
+  hasRoom = true;
   answering = null;
   unsaved.clear();
   revalidate.mockReset();
@@ -40,6 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (!isOnline) throw new TypeError('offline');
     if (method !== 'PUT') return Response.json({});
+    if (path === '/api/queue') return reply(takeQueue(body as string));
     expect(path).toBe('/api/history');
     calls += 1;
     await answering;
@@ -54,6 +61,12 @@ beforeEach(() => {
     return reply(status);
   });
 });
+
+function takeQueue(body: string): number {
+  const { userId, episodeIds } = JSON.parse(body) as { userId: string; episodeIds: string[] };
+  queues.push([userId, ...episodeIds]);
+  return hasRoom ? 204 : 409;
+}
 
 const reply = (status: number) => new Response(null, { status });
 
@@ -232,5 +245,39 @@ describe('what a visitor heard', () => {
     storage.setItem(POSITIONS_KEY, text.replace(/\{"duration.*?\}/, JSON.stringify(odd)));
     load('member');
     await vi.waitFor(() => expect(saved).toEqual([['member', 'e1', 0]]));
+  });
+});
+
+describe('what a visitor queued', () => {
+  const listed = (id: string) => ({
+    episode: {
+      ...{ id, title: id, audioUrl: null, duration: null },
+      imagePath: null,
+      pubDate: null,
+    },
+    podcast: { ...{ id: 'p1', slug: 'p1', title: 'P' }, imagePath: null, language: null },
+  });
+  const queue = (...ids: string[]) => putInKeptQueue(storage, ids.map(listed), 'last');
+  const kept = () => listKeptQueue(storage).map(({ episode: { id } }) => id);
+
+  it('goes into the queue of who signs in, and then the page is read again', async () => {
+    queue('e1', 'e2');
+    load(null);
+    load('member');
+    await vi.waitFor(() => expect(revalidate).toHaveBeenCalledTimes(1));
+    expect([queues, storage.getItem(QUEUE_KEY)]).toEqual([[['member', 'e1', 'e2']], null]);
+  });
+
+  it('stays in the browser where the account has no room, until it has', async () => {
+    queue('e1');
+    hasRoom = false;
+    load('member');
+    await vi.waitFor(() => expect(queues).toHaveLength(1));
+    goOnline();
+    await vi.waitFor(() => expect(queues).toHaveLength(2));
+    expect([kept(), revalidate.mock.calls]).toEqual([['e1'], []]);
+    hasRoom = true;
+    goOnline();
+    await vi.waitFor(() => expect(kept()).toEqual([]));
   });
 });

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { ForbiddenError } from '~/domain/errors';
 import { MOST_QUEUED } from '~/domain/listening/listening';
-import { listedEpisodeResponse, queueSchema } from '~/domain/listening/listening-schema';
-import { clearQueue, listQueue, queueEpisodes } from '~/domain/listening/queue.server';
+import {
+  keptQueueSchema,
+  listedEpisodeResponse,
+  queueSchema,
+} from '~/domain/listening/listening-schema';
+import { clearQueue, joinQueue, listQueue, queueEpisodes } from '~/domain/listening/queue.server';
 import { api, endpoint } from '~/http/api.server';
 
 export const loader = api({
@@ -22,6 +27,18 @@ export const loader = api({
     throttle: 'write',
     refuses: [404, 409],
     handle: ({ actor, body }) => queueEpisodes(actor.id, body.episodeIds, body.end),
+  }),
+  PUT: endpoint({
+    access: 'member',
+    summary:
+      'Puts what was queued before signing in behind the rest; what stands in the queue stays there, episodes that are not there are left out. `userId` is one’s own: what was kept for another account is refused. 204.',
+    body: keptQueueSchema,
+    throttle: 'write',
+    refuses: [403, 409],
+    handle: ({ actor, body }) => {
+      if (body.userId !== actor.id) throw new ForbiddenError();
+      return joinQueue(actor.id, body.episodeIds);
+    },
   }),
   DELETE: endpoint({
     access: 'member',

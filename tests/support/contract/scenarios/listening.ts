@@ -277,6 +277,21 @@ export const listening: Scenarios = {
       { status: 422, as, body: { episodeIds: [episodeId], end: 'middle' } },
     ];
   },
+  'PUT /api/queue': async (world) => {
+    const { id: userId, token: as } = await world.person();
+    const { id: full, token } = await world.person();
+    const { episodeId } = await world.podcast();
+    const episodeIds = [episodeId, 'nothing'];
+    await fillQueue(world, full);
+    return [
+      { status: 204, as, body: { userId, episodeIds } },
+      { status: 403, as, body: { userId: full, episodeIds } },
+      { status: 409, as: token, body: { userId: full, episodeIds } },
+      { status: 422, as, body: { userId, episodeIds: [] } },
+      { status: 422, as, body: { episodeIds } },
+      { status: 401, body: { userId, episodeIds } },
+    ];
+  },
   'DELETE /api/queue': async (world) => [{ status: 204, as: await world.token() }],
   'PUT /api/queue/{episodeId}': async (world) => {
     const as = await world.token();
