@@ -4,7 +4,8 @@ import { DomainError, NotFoundError } from '~/domain/errors';
 import { toDomainError } from '~/domain/site/health/health.server';
 import { countUse, type ThrottleName } from '~/domain/site/throttles/throttles.server';
 import { log } from '~/log.server';
-import { orSessionEnded } from './access/actor.server';
+import { credentialsOf, orSessionEnded } from './access/actor.server';
+import { clearToken } from './access/cookies.server';
 import { readJson } from './body.server';
 import { markGuarded } from './access/guarded.server';
 import { parseBody, parseParams, parseQuery } from './parse.server';
@@ -36,6 +37,8 @@ export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = un
   /** Statuses beside those that follow from access, address, body and throttle. */
   refuses?: readonly number[];
   setsCookie?: string;
+  /** A refusal removes a cookie whose session is over, as pages do. */
+  removesStaleCookie?: boolean;
   /** The success body, for the API description; the contract test checks real answers against it. */
   response?: z.ZodType;
   handle: (
@@ -117,6 +120,15 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
   return reply(result, { status: call.status ?? 200, headers });
 }
 
+async function cookieRemoval(
+  methods: Methods,
+  { request, context }: LoaderFunctionArgs,
+): Promise<HeadersInit> {
+  if (!methods.GET?.removesStaleCookie) return {};
+  const credentials = await credentialsOf(request, context).catch(() => null);
+  return credentials?.staleCookie ? { 'Set-Cookie': clearToken() } : {};
+}
+
 async function answerOrRefusal(methods: Methods, args: LoaderFunctionArgs): Promise<Response> {
   try {
     return await answer(methods, args);
@@ -124,7 +136,7 @@ async function answerOrRefusal(methods: Methods, args: LoaderFunctionArgs): Prom
     const error = await orSessionEnded(thrown, args.context);
     if (error instanceof Response) return error;
     const refused = toDomainError(error);
-    if (refused) return refusal(refused);
+    if (refused) return refusal(refused, await cookieRemoval(methods, args));
     log.error({ err: error, path: new URL(args.request.url).pathname }, 'call failed');
     return refusal(new DomainError(t('refusal.sorry'), 500));
   }

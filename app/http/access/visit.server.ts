@@ -40,7 +40,11 @@ function requireAccess(access: Access, visit: Visit): void {
   if (!visit.session) throw new UnauthorizedError();
   if (access === 'member') return;
   const allowed = access === 'super_admin' ? isSuperAdmin(visit.actor) : isAdmin(visit.actor);
-  if (!allowed) throw new ForbiddenError(t('feedback.needsAdmin'));
+  if (!allowed) {
+    // An admin is refused what super admins alone may do: changing roles.
+    const refusal = isAdmin(visit.actor) ? t('refusal.roleBySuperAdmin') : t('feedback.needsAdmin');
+    throw new ForbiddenError(refusal);
+  }
   if (isStaleAdminSession(visit.session)) throw new StaleAdminSessionError();
 }
 

@@ -217,6 +217,18 @@ describe('who is asking', () => {
     expect((await callMe({ token: gone.token })).status).toBe(401);
   });
 
+  test('a cookie whose session is over is removed by the call that asks for it', async () => {
+    const person = await signedInUser();
+    await db.user.delete({ where: { id: person.id } });
+    const ended = await callMe({ cookieToken: person.token });
+    expect(ended.headers.get('set-cookie')).toMatch(/^auth_token=; .*Max-Age=0/);
+    const { token } = await signedInUser();
+    const wrong = { Authorization: 'Bearer nonsense' };
+    for (const by of [{}, { cookieToken: token }, { cookieToken: token, headers: wrong }]) {
+      expect((await callMe(by)).headers.has('set-cookie')).toBe(false);
+    }
+  });
+
   test('POST /api/auth/logout ends the session and removes the cookie; again is no error', async () => {
     const { token } = await signedInUser();
     const response = await callRoute(logout, { ...post(undefined), cookieToken: token });

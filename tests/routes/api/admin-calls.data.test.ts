@@ -149,6 +149,15 @@ describe.each(calls)('$method $name', (call) => {
   });
 });
 
+test('an admin is told that only a super admin changes roles', async () => {
+  const { token } = await signedInUser('admin');
+  const answer = await send(
+    calls.find(({ least }) => least === 'super_admin')!,
+    token,
+  );
+  expect(await answer.json()).toEqual({ error: 'Only a super admin can change roles.' });
+});
+
 async function asked(role: Role, route: unknown, more: Parameters<typeof callRoute>[1]) {
   const { token } = await signedInUser(role);
   const answer = await callRoute(route as never, { token, ...more });

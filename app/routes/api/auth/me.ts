@@ -6,6 +6,7 @@ export const loader = api({
   GET: endpoint({
     access: 'member',
     summary: 'Who is signed in.',
+    removesStaleCookie: true,
     response: userResponse,
     handle: async ({ actor }) => ({ user: await getOwnUser(actor.id) }),
   }),

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { textParameter } from '~/http/pages/text-parameter';
+
+const read = (search: string): string =>
+  textParameter(new URL(`http://localhost/admin${search}`), 'q', 5);
+
+test.each([
+  ['?q=+quran+', 'quran'],
+  ['?q=longer+than+that', 'longe'],
+])('%s asks for %j', (search, words) => expect(read(search)).toBe(words));
+
+test.each(['', '?q=', '?q=+++', '?q=%C2%A0'])('%j asks for nothing', (search) =>
+  expect(read(search)).toBe(''),
+);
