@@ -11,7 +11,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { NonceContext } from './http/pages/nonce';
 import { PageBytes } from './http/pages/page-bytes.server';
 import { hasDeferredData, NONCE_PLACE, pageKey, sharedPage } from './http/pages/page-cache.server';
-import { keepRefusalHeaders } from './http/pages/refusal-headers';
+import { keepRefusalHeaders, nameMethods } from './http/pages/refusal-headers';
 import { createNonce, setSecurityHeaders } from './http/pages/security-headers.server';
 import { log } from './log.server';
 import { textLanguage } from './messages/t';
@@ -86,6 +86,7 @@ export default async function handleRequest(
   const nonce = createNonce();
   setPageHeaders(headers, nonce, isPersonal(headers, context));
   keepRefusalHeaders(headers, context);
+  if (status === 405) nameMethods(headers, context);
   const key = pageKey(request, context);
   if (key) {
     const render = () => renderWhole({ request, context, nonce: NONCE_PLACE });

@@ -36,3 +36,14 @@ export function keepRefusalHeaders(
     }
   }
 }
+
+/** Remix refuses a method that a screen does not take, but does not name those it takes. */
+export function nameMethods(
+  headers: Headers,
+  { manifest, staticHandlerContext: { matches } }: EntryContext,
+): void {
+  const screen = matches.at(-1)?.route.id ?? 'root';
+  // A method that no screen takes is refused before the screen is looked for.
+  const takesPost = screen === 'root' || manifest.routes[screen]?.hasAction;
+  headers.set('Allow', takesPost ? 'GET, HEAD, POST' : 'GET, HEAD');
+}

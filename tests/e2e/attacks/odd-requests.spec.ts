@@ -103,6 +103,18 @@ test('a page says that the token was not good', async ({ site }) => {
   expect(text).toContain('The access token is not valid.');
 });
 
+test('a screen that does not take a method names those it takes', async ({ site }) => {
+  const Origin = new URL(site.url).origin;
+  for (const [method, path, allow] of [
+    ['DELETE', '/browse', 'GET, HEAD'],
+    ['POST', '/', 'GET, HEAD'],
+    ['OPTIONS', '/login', 'GET, HEAD, POST'],
+  ] as const) {
+    const { status, headers } = await fetch(site.url + path, { method, headers: { Origin } });
+    expect([path, status, headers.get('allow')]).toEqual([path, 405, allow]);
+  }
+});
+
 test('a path that cannot be decoded is refused as the app refuses, and not the server under it', async ({
   site,
 }) => {
