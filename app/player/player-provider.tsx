@@ -33,8 +33,8 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
     if (listenerId === undefined) return;
     player.configure({ autoplayEnabled, autoStartEnabled }, listenerId);
     const storage = browserStorage();
-    const isUnsent = [UNSAVED_KEY, QUEUE_KEY].some((key) => readKey(storage, key));
-    if (listenerId && isUnsent) void sendUnsaved(player);
+    const unsent = readKey(storage, UNSAVED_KEY) ?? readKey(storage, QUEUE_KEY);
+    if (listenerId && unsent) void sendUnsaved(player);
   }, [player, autoplayEnabled, autoStartEnabled, listenerId]);
 
   useEffect(() => {
