@@ -1,4 +1,4 @@
-import { usernameSkeleton } from './username-lookalikes';
+import { letterMapper, usernameSkeleton } from './username-lookalikes';
 import { normalise } from '~/lib/text/normalise';
 
 const roles =
@@ -15,7 +15,7 @@ const affixes = ['admin', 'administrator', 'moderator'];
 const digitLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
 /** Letters with strokes and hooks, which do not come apart as those with accents do. */
-const plainLetters: Record<string, string> = {
+const plainLetters = letterMapper({
   a: 'ɐ',
   b: 'ƀɓ',
   c: 'ȼƈ',
@@ -40,15 +40,10 @@ const plainLetters: Record<string, string> = {
   w: 'ⱳ',
   y: 'ɏƴ',
   z: 'ƶȥʐ',
-};
-const plainLetter = new Map(
-  Object.entries(plainLetters).flatMap(([plain, others]) => [...others].map((one) => [one, plain])),
-);
+});
 
 const comparable = (text: string): string =>
-  normalise(usernameSkeleton(text), 'NFD')
-    .replace(/[\p{M}\p{Lm}]/gu, '')
-    .replace(/\p{Script=Latin}/gu, (letter) => plainLetter.get(letter) ?? letter)
+  plainLetters(normalise(usernameSkeleton(text), 'NFD').replace(/[\p{M}\p{Lm}]/gu, ''))
     .replace(/[013457]/g, (digit) => digitLetters[digit]!)
     .replaceAll('l', 'i')
     .replaceAll('rn', 'm')

@@ -38,9 +38,15 @@ const lookalikes: Record<string, string> = {
   و: 'ؤ',
 };
 
-const plainLetter = new Map(
-  Object.entries(lookalikes).flatMap(([plain, others]) => [...others].map((one) => [one, plain])),
-);
+/** Puts the letter that a table names in the place of each of those it stands for. */
+export function letterMapper(table: Record<string, string>): (text: string) => string {
+  const plainLetter = new Map(
+    Object.entries(table).flatMap(([plain, others]) => [...others].map((one) => [one, plain])),
+  );
+  return (text) => [...text].map((letter) => plainLetter.get(letter) ?? letter).join('');
+}
+
+const mapLetters = letterMapper(lookalikes);
 
 /** Marks, and what only makes a word longer (tatweel). */
 const ARABIC_MARKS = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u0674\u06d6-\u06ed\u08d3-\u08ff]/g;
@@ -50,9 +56,6 @@ const DOT_ON_DOT = /(?<=[ij])\u0307/g;
 const CAPITAL_I = /(?<=[\p{Ll}I])I|I(?=[\p{Ll}I])/gu;
 /** At the start of a word, where it may be a capital. */
 const FIRST_I = /(?<![\p{L}\p{M}\p{N}])i/gu;
-
-const mapLetters = (text: string): string =>
-  [...text].map((letter) => plainLetter.get(letter) ?? letter).join('');
 
 function westernDigit(digit: string): string {
   let zero = digit.codePointAt(0)!;
