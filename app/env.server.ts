@@ -2,7 +2,7 @@ import { isMainThread } from 'node:worker_threads';
 import { z } from 'zod';
 import { isCommonPassword } from './domain/users/passwords/common-passwords';
 import { readEnvFile } from './lib/files/env-file.server';
-import { withoutTrailingSlashes } from './lib/web/trailing-slashes';
+import { withoutTrailingSlashes } from '~/lib/web/parse-address';
 
 /** The only reader of `process.env`: values are parsed at start, and an invalid one stops it with its name. */
 

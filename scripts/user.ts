@@ -4,7 +4,10 @@ import { applyMigrations } from '~/adapters/database/migrate.server';
 import { createPasswordReset } from '~/domain/users/passwords/password-change.server';
 import { grantRole } from '~/domain/users/users.server';
 import { env } from '~/env.server';
-import { countOf } from '~/lib/text/count-of';
+
+/** A number with its noun: `1 episode`, `2 episodes`. */
+const countOf = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : nouns}`;
 
 const usage = `npm run user -- role EMAIL user|admin|super_admin   gives an account a role
 npm run user -- password EMAIL                     prints a link that sets a new password, once

@@ -7,11 +7,10 @@ import { titleDirection } from '~/lib/language/title-language';
 import { Artwork } from '~/ui/cards/artwork';
 import { Name } from '~/ui/text/name';
 import { IconButton, NextButton, PlayPauseButton, SkipButtons, SpeedSelect } from './controls';
-import { FailureLine } from './failure-line';
+import { FailureLine, TroubleLine } from './trouble-line';
 import { connectPlayer } from './engine/connect-player';
 import { More, MoreButton, SleepProvider } from './more/more';
 import { ProgressSlider } from './slider/progress-slider';
-import { TroubleLine } from './trouble-line';
 import { UndoJump } from './slider/undo-jump';
 import { usePlayer, usePlayerState } from './use-player';
 

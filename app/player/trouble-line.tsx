@@ -21,7 +21,7 @@ export function TroubleLine({ className = '' }: { className?: string }) {
   );
 }
 
-export function RetryButton({ onClick }: { onClick: () => unknown }) {
+function RetryButton({ onClick }: { onClick: () => unknown }) {
   return (
     <button
       type="button"
@@ -30,5 +30,25 @@ export function RetryButton({ onClick }: { onClick: () => unknown }) {
     >
       {t('feedback.retry')}
     </button>
+  );
+}
+
+export function FailureLine({ className = '' }: { className?: string }) {
+  const player = usePlayer();
+  const failure = usePlayerState((state) => state.failure);
+  const audioUrl = usePlayerState((state) => state.episode?.audioUrl);
+  if (!failure || !audioUrl) return null;
+  return (
+    <p className={`text-sm text-danger ${className}`}>
+      {failure === 'queue' ? t('player.listNotLoaded') : t('player.audioNotPlayed')}{' '}
+      {failure === 'insecure' ? null : (
+        <RetryButton onClick={failure === 'queue' ? player.next : player.play} />
+      )}{' '}
+      {failure === 'queue' ? null : (
+        <a href={audioUrl} target="_blank" rel="noopener noreferrer" className="underline">
+          {t('player.openInNewTab')}
+        </a>
+      )}
+    </p>
   );
 }

@@ -12,13 +12,24 @@ import { log } from '~/log.server';
 import { inLanguage } from '~/messages/find-text';
 import { languageOf } from '~/messages/language-paths';
 import { t } from '~/messages/t';
-import { closeGracefully } from './graceful-shutdown.server';
 import { onShutdown } from './process-lifecycle.server';
 import { probes } from './probes.server';
 import { remixHandler } from './request-handlers.server';
 import { logRequest } from './request-log.server';
 import { sanitizeRequest } from './request-sanitizer.server';
 import { endSlowReaders } from './slow-readers.server';
+
+/** Resolves when every request has been answered and every connection is closed. */
+async function closeGracefully(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Closes a connection after its running request.
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  const closing = setInterval(() => server.closeIdleConnections(), 100);
+  await closed;
+  clearInterval(closing);
+}
 
 const securityHeaders = new Headers();
 setSecurityHeaders(securityHeaders);

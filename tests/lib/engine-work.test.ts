@@ -13,8 +13,7 @@ import { searchText } from '~/lib/language/search-text';
 import { linkify } from '~/lib/text/linkify';
 import { normalise } from '~/lib/text/normalise';
 import { blogSlug } from '~/lib/web/blog-slug';
-import { hostOf } from '~/lib/web/host-of';
-import { parseAddress } from '~/lib/web/parse-address';
+import { hostOf, parseAddress } from '~/lib/web/parse-address';
 import { podcastSlug } from '~/lib/web/slug';
 
 // What the engine does by itself is not counted by `countWork`. Two parts of it take work in the square of the length:

@@ -6,12 +6,11 @@ import {
   personName,
   plainLine,
 } from '~/adapters/feeds/parse/feed-values.server';
-import { stripBidiControls } from '~/lib/text/bidi';
+import { stripBidiControls, cleanText } from '~/lib/text/clean-text';
 import { blogSlug } from '~/lib/web/blog-slug';
-import { cleanText } from '~/lib/text/clean-text';
 import { parseDuration } from '~/lib/time/duration';
 import { editDistance } from '~/lib/language/edit-distance';
-import { stripEmoji } from '~/lib/text/emoji';
+import { stripEmoji, sanitizeHtml } from '~/lib/text/sanitize-html.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { escapeXml } from '~/lib/text/escape-xml';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
@@ -19,7 +18,6 @@ import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { linkify } from '~/lib/text/linkify';
 import { plainText } from '~/lib/text/plain-text';
-import { sanitizeHtml } from '~/lib/text/sanitize-html.server';
 import { searchText } from '~/lib/language/search-text';
 import { podcastSlug } from '~/lib/web/slug';
 import { transliterationKey } from '~/lib/language/transliteration-key';

@@ -4,8 +4,7 @@ import {
   type DirectoryEpisode,
   type DirectoryPodcast,
 } from './contract.server';
-import { stripBidiControls } from '~/lib/text/bidi';
-import { cleanText } from '~/lib/text/clean-text';
+import { stripBidiControls, cleanText } from '~/lib/text/clean-text';
 import { limitMarks } from '~/lib/text/normalise';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { parseAddress } from '~/lib/web/parse-address';

@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
-import { hostOf } from '~/lib/web/host-of';
+import { hostOf } from '~/lib/web/parse-address';
 
 const DAY = 86_400_000;
 const MAX_PER_HOST = 3;

@@ -3,7 +3,7 @@ import { databaseEngine, db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { ConflictError } from '~/domain/errors';
 import { makeGroupCommit } from '~/lib/concurrency/group-commit';
-import { hostOf } from '~/lib/web/host-of';
+import { hostOf } from '~/lib/web/parse-address';
 import { t } from '~/messages/t';
 
 /** A claim is renewed while its feed is read; after a crash it expires. */

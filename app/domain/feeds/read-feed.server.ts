@@ -11,7 +11,7 @@ import {
 } from '~/adapters/feeds/parse/parse-feed.server';
 import { log } from '~/log.server';
 import { deferred } from '~/messages/deferred';
-import { hostOf } from '~/lib/web/host-of';
+import { hostOf } from '~/lib/web/parse-address';
 
 export type FetchedBody = Extract<FetchedFeed, { kind: 'body' }>;
 

@@ -1,6 +1,6 @@
 import { canonicalTitle } from '~/domain/episodes/episode-identity.server';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
-import { hostOf } from '~/lib/web/host-of';
+import { hostOf } from '~/lib/web/parse-address';
 
 export const GUID_COLUMNS = {
   id: true,

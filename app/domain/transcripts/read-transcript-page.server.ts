@@ -8,7 +8,13 @@ import {
   UNKNOWN_LANGUAGE,
   type TranscriptFile,
 } from './transcript-choices';
-import type { TranscriptParagraph } from './transcripts';
+
+/** Times in seconds; null where the transcript gives none. */
+type TranscriptParagraph = {
+  start: number | null;
+  speaker: string | null;
+  lines: { start: number | null; text: string }[];
+};
 
 export const PARAGRAPHS_PER_PAGE = 200;
 /** Of one page: paragraphs are of a few lines each. */

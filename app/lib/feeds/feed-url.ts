@@ -1,6 +1,5 @@
 import { isPrivateFeedUrl } from './private-feed-url';
-import { withoutTrailingSlashes } from '~/lib/web/trailing-slashes';
-import { parseAddress } from '~/lib/web/parse-address';
+import { withoutTrailingSlashes, parseAddress } from '~/lib/web/parse-address';
 import { deferred, type DeferredText } from '~/messages/deferred';
 
 /** Feeds of the sample library, by their path on this site. */

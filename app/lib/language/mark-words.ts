@@ -1,5 +1,4 @@
-import { withoutArticle } from '~/lib/text/arabic-article';
-import { fold } from '~/lib/text/fold';
+import { withoutArticle, fold } from '~/lib/text/fold';
 
 /** Folded words in a row; with `prefix` the last may go on. */
 type Wanted = { words: readonly string[]; prefix?: boolean };

@@ -1,5 +1,4 @@
-import { withoutArticle } from '~/lib/text/arabic-article';
-import { fold } from '~/lib/text/fold';
+import { withoutArticle, fold } from '~/lib/text/fold';
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 

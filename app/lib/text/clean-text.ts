@@ -5,3 +5,8 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff\ufffe\uffff]/g;
 export function cleanText(text: string): string {
   return text.replace(CONTROLS, '').toWellFormed();
 }
+
+/** Removes bidirectional controls, which can disguise a name; Persian and Urdu need the zero-width joiners. */
+export function stripBidiControls(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+}

@@ -51,3 +51,10 @@ export function fold(text: string, { language }: { language?: string | null } = 
     .replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf));
   return normalise(bare, 'NFC').replace(notWord, ' ').trim();
 }
+
+const withArticle = /^(?:[وبكف]?ال|لل)(?=(.{3,})$)/u;
+
+/** Null without an article, or when fewer than three letters would be left. */
+export function withoutArticle(folded: string): string | null {
+  return withArticle.exec(folded)?.[1] ?? null;
+}

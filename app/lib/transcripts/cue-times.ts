@@ -1,4 +1,4 @@
-import { stripBidiControls } from '~/lib/text/bidi';
+import { stripBidiControls } from '~/lib/text/clean-text';
 import { latinDigits } from '~/lib/text/digits';
 
 const MOST_SECONDS = 7 * 24 * 3600;

@@ -1,6 +1,5 @@
 import { decodeHTML } from 'entities';
-import { stripBidiControls } from '~/lib/text/bidi';
-import { cleanText } from '~/lib/text/clean-text';
+import { stripBidiControls, cleanText } from '~/lib/text/clean-text';
 import { normalise } from '~/lib/text/normalise';
 
 /** Times in seconds; null where the transcript gives none. Plain text. */

@@ -1,6 +1,16 @@
 import type { Cue, CueSteps, Reading } from './cue';
 import { cueTimes, isArrowLine, type CueTimes } from './cue-times';
-import { linesOf } from './lines';
+
+/** Lines however they end: of Unix, Windows or old Mac programs. */
+function* linesOf(text: string): Generator<string, void> {
+  const end = /\r\n?|\n/g;
+  let from = 0;
+  for (let found = end.exec(text); found; found = end.exec(text)) {
+    yield text.slice(from, found.index);
+    from = end.lastIndex;
+  }
+  if (from < text.length) yield text.slice(from);
+}
 
 /** Characters of the lines of one cue, with their marks. */
 const MOST_MARKED = 20_000;

@@ -23,3 +23,12 @@ export function parseAddress(address: string, base?: string | URL): URL | null {
     return null;
   }
 }
+
+/** `host:port` of an address; '' for one that cannot be read. */
+export const hostOf = (url: string): string => parseAddress(url)?.host ?? '';
+
+export function withoutTrailingSlashes(address: string): string {
+  let end = address.length;
+  while (end > 0 && address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
+}

@@ -1,6 +1,18 @@
 import type { Player } from '~/player/engine/player';
 import { chapterAt, type PlayerChapter } from './chapter-list';
-import { fetchChapters, type FetchChapters } from './fetch-chapters';
+
+/** `pending`: a better list is being fetched. */
+export type ChaptersAnswer = { chapters: PlayerChapter[]; pending: boolean };
+
+type FetchChapters = (episodeId: string) => Promise<ChaptersAnswer>;
+
+/** `GET /api/episodes/{id}/chapters`. */
+const fetchChapters: FetchChapters = async (episodeId) => {
+  const path = `/api/episodes/${encodeURIComponent(episodeId)}/chapters`;
+  const response = await fetch(path, { headers: { Accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  return (await response.json()) as ChaptersAnswer;
+};
 
 /** Milliseconds after which a list that the site was still fetching is asked for again, once. */
 const ASKED_AGAIN = 5_000;

@@ -1,12 +1,34 @@
 import { useEffect, useState } from 'react';
 import { t } from '~/messages/t';
 import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
-import { ChapterMarks } from '../chapters/chapter-marks';
-import { chapterAt } from '../chapters/chapter-list';
-import { useChapters } from '../chapters/use-chapters';
-import type { Player } from '../engine/player';
+import { chapterAt, type PlayerChapter } from '~/player/chapters/chapter-list';
+import { useChapters } from '~/player/chapters/use-chapters';
+import type { Player } from '~/player/engine/player';
 import { Slider } from './slider';
-import { usePlayer, usePlayerState } from '../use-player';
+import { usePlayer, usePlayerState } from '~/player/use-player';
+
+type Props = { chapters: readonly PlayerChapter[]; duration: number };
+
+/** Lines on the timeline; the slider names the chapter in words, and the panel lists all. */
+function ChapterMarks({ chapters, duration }: Props) {
+  const inside = chapters.filter(({ start }) => start > 0 && start < duration);
+  if (inside.length === 0) return null;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${duration} 1`}
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-0 size-full text-ink-muted"
+    >
+      <path
+        d={inside.map(({ start }) => `M${start} .65V1`).join('')}
+        stroke="currentColor"
+        strokeWidth={2}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
 
 type ProgressSliderProps = {
   shows: 'remaining' | 'total';

@@ -1,10 +1,37 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { ageRanges, knowledgeLevels, languages, topics } from '~/domain/users/users';
-import { t } from '~/messages/t';
+import { t, textLanguage } from '~/messages/t';
 import { chosenLanguageName, knowledgeLevelName, topicName } from './choice-names';
-import { CountryFields } from './country-fields';
 import { CheckboxGroup, SelectField, TextField } from './form-fields';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { countryNamesIn } from '~/lib/language/country-names';
+
+type Field = (name: string) => { name: string; defaultValue: string; errors?: string[] };
+
+/** Free text with the names of countries to choose from. */
+function CountryFields({ field }: { field: Field }) {
+  // Named when they are wanted, by the browser: 250 names would weigh on every form.
+  const [names, setNames] = useState<string[]>([]);
+  const list = useId();
+  const onFocus = () => setNames([...countryNamesIn(textLanguage()).values()]);
+  const choice = { maxLength: 100, list, onFocus };
+  return (
+    <>
+      <TextField label={t('form.countryOfOrigin')} {...field('countryOfOrigin')} {...choice} />
+      <TextField
+        label={t('form.countryOfResidence')}
+        {...field('countryOfResidence')}
+        {...choice}
+        autoComplete="country-name"
+      />
+      <datalist id={list}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
 
 export type ProfileValues = Record<string, string[] | undefined>;
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   AppleReviewsError,
   fetchAppleReviews,
+  readReviewsBody,
 } from '~/adapters/apple-reviews/apple-reviews.server';
-import { readReviewsBody } from '~/adapters/apple-reviews/reviews-body';
 
 let server: Server | undefined;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yieldToEventLoop } from '~/adapters/database/event-loop';
+import { yieldToEventLoop } from '~/adapters/database/sqlite-adapter.server';
 import { inParallel } from '../../support/cases/in-parallel';
 
 function work(milliseconds: number): void {

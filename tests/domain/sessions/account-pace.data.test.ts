@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ThrottledError } from '~/domain/errors';
-import { waitForAccount } from '~/domain/sessions/account-pace.server';
-import { signIn } from '~/domain/sessions/sign-in.server';
+import { waitForAccount, signIn } from '~/domain/sessions/sign-in.server';
 import { noteUse } from '~/domain/site/throttles/throttles.server';
 import { registerUser } from '~/domain/users/users.server';
 import { PASSWORD, someRegistration } from '../../support/site/people';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutArticle } from '~/lib/text/arabic-article';
+import { withoutArticle } from '~/lib/text/fold';
 
 describe('withoutArticle', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stripEmoji } from '~/lib/text/emoji';
-import { sanitizeHtml } from '~/lib/text/sanitize-html.server';
+import { stripEmoji, sanitizeHtml } from '~/lib/text/sanitize-html.server';
 
 const REL = 'rel="noopener noreferrer nofollow ugc"';
 

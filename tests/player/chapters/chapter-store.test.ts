@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChapterStore } from '~/player/chapters/chapter-store';
-import type { ChaptersAnswer } from '~/player/chapters/fetch-chapters';
+import { ChapterStore, type ChaptersAnswer } from '~/player/chapters/chapter-store';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/remembered/position-keeper';
 import { createPositionList } from '~/player/remembered/position-list';

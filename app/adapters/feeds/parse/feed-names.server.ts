@@ -1,4 +1,4 @@
-import { withoutTrailingSlashes } from '~/lib/web/trailing-slashes';
+import { withoutTrailingSlashes } from '~/lib/web/parse-address';
 
 /** Names by namespace URI, whatever prefix the feed declares: `it:duration` becomes `itunes:duration`. */
 const PREFIX_BY_URI: Record<string, string> = {

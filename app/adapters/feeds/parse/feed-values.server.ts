@@ -1,6 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { stripBidiControls } from '~/lib/text/bidi';
-import { cleanText } from '~/lib/text/clean-text';
+import { stripBidiControls, cleanText } from '~/lib/text/clean-text';
 import { cutText } from '~/lib/text/cut-text';
 import { limitMarks } from '~/lib/text/normalise';
 import { SAMPLE_FEED } from '~/lib/feeds/feed-url';

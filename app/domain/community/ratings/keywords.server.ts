@@ -1,5 +1,4 @@
-import { withoutArticle } from '~/lib/text/arabic-article';
-import { fold } from '~/lib/text/fold';
+import { withoutArticle, fold } from '~/lib/text/fold';
 import { normalise } from '~/lib/text/normalise';
 
 const STOP_WORDS = `

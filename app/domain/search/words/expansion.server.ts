@@ -1,5 +1,4 @@
-import { withoutArticle } from '~/lib/text/arabic-article';
-import { fold } from '~/lib/text/fold';
+import { withoutArticle, fold } from '~/lib/text/fold';
 import { spaceOut } from '~/lib/language/search-text';
 import terms from './search-terms.json';
 

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, Link, useLocation } from '@remix-run/react';
 import { categorySchema } from '~/domain/blog/blog-schema';
 import { createCategory, pageCategories } from '~/domain/blog/blog-categories.server';
 import { pageNumberOf } from '~/http/pages/page-number';
@@ -12,8 +12,12 @@ import { useFormKey } from '~/ui/forms/use-form-key';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { CategoryForm } from './category-form';
-import { CategoryRow } from './category-row';
 import { t } from '~/messages/t';
+import type { BlogCategory } from '~/domain/blog/blog';
+import { titleDirection } from '~/lib/language/title-language';
+import { Name } from '~/ui/text/name';
+import { Spoken } from '~/ui/text/spoken';
+import { RichText } from '~/ui/text/rich-text';
 
 const PAGE_SIZE = 10;
 
@@ -67,5 +71,26 @@ export default function AdminCategories() {
         ))}
       </ul>
     </AdminList>
+  );
+}
+
+function CategoryRow({ category }: { category: BlogCategory }) {
+  const name = <Name of={category.name} language={category.language} />;
+  const { search } = useLocation();
+  return (
+    <li
+      dir={titleDirection(category.name)}
+      className="flex items-center justify-between gap-3 px-4 py-2"
+    >
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <Link
+        to={`/admin/blog/categories/${category.id}/delete${search}`}
+        className="inline-flex min-h-11 items-center text-danger underline"
+      >
+        <Spoken seen={t('admin.delete')}>
+          <RichText text={t('adminBlog.deleteCategoryThis')} marks={{ name: () => name }} />
+        </Spoken>
+      </Link>
+    </li>
   );
 }

@@ -7,11 +7,13 @@ import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
-import { PlainPreview } from './plain-preview';
+import { PlainPreview } from './post-preview';
 import { PostFields } from './post-fields';
-import { SavedMeanwhile } from './saved-meanwhile';
 import { useUnsavedWarning } from './use-unsaved-warning';
 import { t } from '~/messages/t';
+import { writtenLanguage } from '~/lib/language/text-language';
+import { Notice } from '~/ui/feedback/notice';
+import { WrittenText } from '~/ui/text/written-text';
 
 type Values = {
   post: BlogPost | null;
@@ -109,5 +111,20 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
         </ButtonLink>
       </div>
     </Form>
+  );
+}
+
+function SavedMeanwhile({ post }: { post: BlogPost }) {
+  return (
+    <Notice title={t('adminBlog.asSaved')}>
+      <p>{t('adminBlog.asSavedHint')}</p>
+      <details className="mt-2">
+        <summary className="min-h-11 py-2 font-semibold">{t('adminBlog.showSaved')}</summary>
+        <p dir="auto" lang={writtenLanguage(post.title, post.language)} className="font-semibold">
+          {post.title}
+        </p>
+        <WrittenText text={post.content} language={post.language} />
+      </details>
+    </Notice>
   );
 }

@@ -13,8 +13,9 @@ import { PostBody, PostByline, PostCategory } from '~/ui/text/blog-post-parts';
 import { ButtonLink } from '~/ui/forms/button';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { MissingScreen } from '~/ui/feedback/missing-screen';
-import { AlsoIn } from './also-in';
 import { postHead } from './post-head.server';
+import type { PostLink } from '~/domain/blog/blog';
+import { ownLanguageName } from '~/lib/language/text-languages';
 
 export const loader = screenLoader('anyone', async ({ params, request }) => {
   const post = await getPost(params.slug ?? '');
@@ -74,5 +75,33 @@ export function ErrorBoundary() {
       text={t('blog.postNotFoundHint')}
       back={['/blog', t('blog.backToBlog')]}
     />
+  );
+}
+
+/** The same post in other languages, each named by itself; by its title where its language is not known. */
+function AlsoIn({ posts }: { posts: PostLink[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <span id="also-in">{t('blog.alsoIn')}</span>
+      <ul aria-labelledby="also-in" className="flex flex-wrap gap-x-3">
+        {posts.map(({ id, slug, title, language }) => {
+          const name = language ? ownLanguageName(language) : title;
+          return (
+            <li key={id}>
+              <Link
+                to={`/blog/${slug}`}
+                lang={language ?? undefined}
+                dir={titleDirection(name)}
+                hrefLang={language ?? undefined}
+                className="inline-flex min-h-11 items-center text-accent underline"
+              >
+                {name}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

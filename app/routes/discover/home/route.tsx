@@ -12,10 +12,38 @@ import { toCard, toEpisodeCard } from '~/ui/cards/card-podcast';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-sections';
 import { Hero } from './hero';
-import { homeHead } from './home-head.server';
 import { LatePart } from '~/ui/late-part';
 import { headOf } from '~/lib/web/page-meta';
 import { loadContinueListening, StartedHere } from './started-here';
+import { env } from '~/env.server';
+import { publicHead } from '~/http/pages/public-head.server';
+import { pageUrl } from '~/page-url.server';
+import { t } from '~/messages/t';
+
+const homeHead = () =>
+  publicHead({
+    title: [],
+    wholeTitle: t('home.title', { site: env.SITE_NAME }),
+    description: t('home.description'),
+    path: '/',
+    crumbs: null,
+    data: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: env.SITE_NAME,
+        url: pageUrl('/'),
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: pageUrl('/search?q={search_term_string}'),
+          },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  });
 
 const onServer = import.meta.env.SSR ? await loadContinueListening() : null;
 

@@ -6,13 +6,27 @@ import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { parseParams } from '~/http/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { headOf, pageTitle } from '~/lib/web/page-meta';
+import { headOf, pageTitle, metaDescription, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { ProfileHead } from './profile-head';
-import { profileHead } from './profile-head.server';
-import { readProfileList } from './profile-list.server';
+import { readProfileList, type ProfileList } from './profile-list.server';
 import { ProfileLists } from './profile-lists';
 import { profileTabs, ProfileTabs } from './profile-tabs';
+import type { PublicProfile } from '~/domain/community/profiles/profiles-schema';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
+
+function profileHead({ id, username, bio }: PublicProfile, { tab, list }: ProfileList) {
+  const page = list?.currentPage;
+  return publicHead({
+    title: [
+      t('profile.title', { name: username }),
+      profileTabs.find((one) => one.id === tab)?.text(),
+      pagePart(page),
+    ],
+    description: metaDescription(bio || t('profile.description', { name: username })),
+    path: listPath(`/profile/${id}`, { tab: tab === 'favorites' ? '' : tab, page }),
+  });
+}
 
 export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
   const userId = parseParams(idText, params.userId);

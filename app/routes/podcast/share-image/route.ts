@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { slugText } from '~/domain/input-schema';
-import { getShareImage } from '~/domain/podcasts/podcast-image.server';
 import { api, endpoint, pngAnswer } from '~/http/api.server';
+import { findCover } from '~/domain/site/artwork/cover.server';
+import { drawOnce, type ShareImage } from '~/domain/site/share-image.server';
+import { env } from '~/env.server';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+
+/** `address` is the throttle key of a cover that was not fetched before. */
+async function getShareImage(slug: string, address: string): Promise<ShareImage> {
+  const { title, author, imageUrl } = await getPodcast(slug);
+  const cover = await findCover(imageUrl, address);
+  return drawOnce({ title, author, siteName: env.SITE_NAME, cover });
+}
 
 export const loader = api({
   GET: endpoint({

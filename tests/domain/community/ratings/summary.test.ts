@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reviewKeywords } from '~/domain/community/ratings/keywords.server';
-import { summariseReviews } from '~/domain/community/ratings/summary.server';
+import { summariseReviews } from '~/domain/community/ratings/ratings.server';
 
 const reviews = (...ratings: number[]) =>
   ratings.map((rating) => ({ rating, title: '', content: '' }));

@@ -4,7 +4,32 @@ import { t } from '~/messages/t';
 import { StatusLine } from '~/ui/feedback/status-line';
 import type { EpisodePage } from './episode-page.server';
 import { useSpokenLine } from './transcript-follow';
-import { usePressedLine } from './use-pressed-line';
+import { usePlayer } from '~/player/use-player';
+
+/** A press on a line plays from it, for pointers; keyboards have the link of the paragraph. */
+function usePressedLine(text: RefObject<HTMLElement>, page: EpisodePage): void {
+  const player = usePlayer();
+  useEffect(() => {
+    const element = text.current;
+    const { podcast, episode } = page;
+    if (!element || !episode.audioUrl) return;
+
+    function playFrom({ target }: MouseEvent): void {
+      const line = (target as Element).closest<HTMLElement>('[data-at]');
+      const isSelecting = document.getSelection()?.isCollapsed === false;
+      if (!line || isSelecting) return;
+      const at = Math.floor(Number(line.dataset.at));
+      player.choose({ ...episode, language: podcast.language }, podcast, { at, start: true });
+    }
+
+    element.dataset.pressed = '';
+    element.addEventListener('click', playFrom);
+    return () => {
+      delete element.dataset.pressed;
+      element.removeEventListener('click', playFrom);
+    };
+  }, [player, text, page]);
+}
 
 export type TranscriptToolsProps = {
   text: RefObject<HTMLElement>;
