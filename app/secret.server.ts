@@ -14,15 +14,15 @@ import { env } from '~/env.server';
 import { placeFailure, requireWritableFolder } from '~/lib/files/writable-place.server';
 import { OperatorError } from '~/lib/operator-error';
 
-const LEAST_CHARACTERS = 32;
+const MIN_CHARACTERS = 32;
 
 /** @throws OperatorError when the secret cannot be read or is too short */
 export function readOrMakeSecret(file: string): string {
   if (!existsSync(file)) makeSecret(file);
   const secret = readSecret(file);
-  if (secret.length >= LEAST_CHARACTERS) return secret;
+  if (secret.length >= MIN_CHARACTERS) return secret;
   throw new OperatorError(
-    `The secret in ${file} is shorter than ${LEAST_CHARACTERS} characters. Put the right one back, or delete the file and a new one is made.`,
+    `The secret in ${file} is shorter than ${MIN_CHARACTERS} characters. Put the right one back, or delete the file and a new one is made.`,
   );
 }
 

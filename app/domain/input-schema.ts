@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLanguageTag } from '~/lib/language/language-tag';
 import { limitMarks } from '~/lib/text/normalise';
-import { MOST_TAG } from '~/lib/language/text-language';
+import { MAX_TAG_LENGTH } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 
 /** PostgreSQL cannot store NUL; the other control characters are never intended. */
@@ -28,7 +28,7 @@ export const instantText = (error: () => string) =>
 export const languageChoice = z
   .string({ error: () => t('input.languageTag') })
   .trim()
-  .max(MOST_TAG, { error: () => t('input.languageLong', { count: MOST_TAG }) })
+  .max(MAX_TAG_LENGTH, { error: () => t('input.languageLong', { count: MAX_TAG_LENGTH }) })
   .refine((tag) => tag === '' || isLanguageTag(tag), { error: () => t('input.languageTag') })
   .nullish()
   .transform((tag) => tag?.toLowerCase() || null);

@@ -34,13 +34,13 @@ function parse<T>(schema: z.ZodType<T>, value: unknown) {
 }
 
 /** Deeper inputs would exhaust the stack. */
-const MOST_LEVELS = 20;
+const MAX_LEVELS = 20;
 
 /** Removes NUL and lone surrogates, which PostgreSQL does not store. @throws MalformedError when nested too deep */
 function storable(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (typeof value !== 'object' || value === null) return value;
-  if (level > MOST_LEVELS) throw new MalformedError(t('refusal.tooDeep'));
+  if (level > MAX_LEVELS) throw new MalformedError(t('refusal.tooDeep'));
   if (Array.isArray(value)) return value.map((one) => storable(one, level + 1));
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, storable(one, level + 1)]),

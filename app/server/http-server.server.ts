@@ -94,7 +94,7 @@ function createApp(build: ServerBuild): Express {
 }
 
 /** Milliseconds. The largest form, a megabyte, passes a slow phone's line; connections kept open by a trickle end. */
-const SLOWEST = {
+const TIMEOUTS = {
   headersTimeout: 20_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
@@ -112,7 +112,7 @@ const nameOf = (host = 'localhost'): string => (isIPv6(host) ? `[${host}]` : hos
 /** Runs until SIGTERM; emits 'error' when it cannot listen. */
 export function startHttpServer(build: ServerBuild): Server {
   const app = createApp(build);
-  const server = createServer(SLOWEST, (request, response) => {
+  const server = createServer(TIMEOUTS, (request, response) => {
     // Before Express, which parses the address too.
     sanitizeRequest(request);
     response.once('finish', () => discardRest(request));

@@ -5,7 +5,7 @@ import { log } from '~/log.server';
 const CHECKED_EVERY = 5_000;
 const WINDOW = 30_000;
 /** In that time: a kilobyte a second, which the slowest of telephones takes. */
-const LEAST_BYTES = 30_000;
+const MIN_BYTES = 30_000;
 
 /** `done`: bytes that have left the process; `queued`: those of the write under way that have not. */
 type State = { done: number; queued: number };
@@ -37,7 +37,7 @@ export class SlowReaders {
     let ended = 0;
     for (const [socket, last] of this.#sockets) {
       const reading = socket.writableLength > 0 ? read(socket, last, now) : null;
-      if (reading && now - reading.since >= WINDOW && reading.taken < LEAST_BYTES) {
+      if (reading && now - reading.since >= WINDOW && reading.taken < MIN_BYTES) {
         // What the system still holds for it goes too.
         socket.resetAndDestroy();
         ended += 1;
@@ -51,7 +51,7 @@ function read(socket: Socket, last: Reading | null, now: number): Reading {
   const state = stateOf(socket);
   if (!last) return { ...state, since: now, taken: 0 };
   const taken = last.taken + takenBetween(last, state);
-  if (now - last.since < WINDOW || taken < LEAST_BYTES) return { ...last, ...state, taken };
+  if (now - last.since < WINDOW || taken < MIN_BYTES) return { ...last, ...state, taken };
   return { ...state, since: now, taken: 0 };
 }
 

@@ -53,7 +53,7 @@ export type AppleReviewsOptions = {
 
 /** Apple serves 50 reviews a page and at most ten pages. */
 const PAGE_SIZE = 50;
-const MOST_PAGES = 4;
+const MAX_PAGES = 4;
 
 /** Reviews belong to a storefront; without one Apple answers for the United States. */
 const STOREFRONTS: Record<string, string> = {
@@ -98,7 +98,7 @@ async function fetchStorefront(
   maxBytes: number,
 ): Promise<AppleReview[]> {
   const reviews: AppleReview[] = [];
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const which = page === 1 ? `id=${itunesId}` : `page=${page}/id=${itunesId}`;
     const url = `${storefront}/customerreviews/${which}/sortBy=mostRecent/json`;
     const found = await fetchPage(url, signal, maxBytes);

@@ -12,7 +12,7 @@ import { parseAddress } from '~/lib/web/parse-address';
 /** Numbers come as text, empty objects as arrays, unknown as 0, `""` or null; only the id is required. */
 type JsonObject = Record<string, unknown>;
 
-const LARGEST_INT = 2_147_483_647;
+const MAX_INT = 2_147_483_647;
 
 function isRow(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -29,7 +29,7 @@ function wholeNumber(value: unknown): number | null {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 }
 
-function positive(value: unknown, most = LARGEST_INT): number | null {
+function positive(value: unknown, most = MAX_INT): number | null {
   const number = wholeNumber(value);
   return number !== null && number > 0 && number <= most ? number : null;
 }

@@ -9,11 +9,11 @@ import { PodcastIndexRequests, type PodcastIndexOptions } from './podcast-index-
 
 const MEGABYTE = 1_000_000;
 /** From 100 on, title searches return nothing. */
-const MOST_PODCASTS = 99;
+const MAX_PODCASTS = 99;
 /** One below the documented maximum, for the same off-by-one. */
-const MOST_EPISODES = 999;
-const MOST_CHANGED = 1_000;
-const LONGEST_TERM = 300;
+const MAX_EPISODES = 999;
+const MAX_CHANGED = 1_000;
+const MAX_TERM_LENGTH = 300;
 const CATEGORY_ISLAM = 63;
 
 export function makePodcastIndexDirectory(options: PodcastIndexOptions): Directory {
@@ -25,9 +25,9 @@ export function makePodcastIndexDirectory(options: PodcastIndexOptions): Directo
 
     async searchPodcasts(term, { similarTitle = false, ...asking } = {}) {
       // Lone surrogates cannot be encoded.
-      const q = term.trim().slice(0, LONGEST_TERM).toWellFormed();
+      const q = term.trim().slice(0, MAX_TERM_LENGTH).toWellFormed();
       if (!q) return [];
-      const max = MOST_PODCASTS;
+      const max = MAX_PODCASTS;
       const body = similarTitle
         ? await requests.get('search/bytitle', { q, similar: true, max }, page, asking)
         : await requests.get('search/byterm', { q, max }, page, asking);
@@ -41,7 +41,7 @@ export function makePodcastIndexDirectory(options: PodcastIndexOptions): Directo
     async listEpisodes(id, asking) {
       const body = await requests.get(
         'episodes/byfeedid',
-        { id, max: MOST_EPISODES, fulltext: true },
+        { id, max: MAX_EPISODES, fulltext: true },
         { maxBytes: 30 * MEGABYTE, bodyWithin: 15_000, refusalMeansMissing: true },
         asking,
       );
@@ -50,7 +50,7 @@ export function makePodcastIndexDirectory(options: PodcastIndexOptions): Directo
 
     async listTrending({ languages = [], ...asking } = {}) {
       const lang = languages.join();
-      const query = { cat: CATEGORY_ISLAM, ...(lang ? { lang } : {}), max: MOST_PODCASTS };
+      const query = { cat: CATEGORY_ISLAM, ...(lang ? { lang } : {}), max: MAX_PODCASTS };
       return readPodcastList(await requests.get('podcasts/trending', query, page, asking));
     },
 
@@ -58,7 +58,7 @@ export function makePodcastIndexDirectory(options: PodcastIndexOptions): Directo
       const query = {
         cat: CATEGORY_ISLAM,
         since: Math.floor(since.getTime() / 1000),
-        max: MOST_CHANGED,
+        max: MAX_CHANGED,
       };
       return readChangedList(await requests.get('recent/feeds', query, page, { priority: 'low' }));
     },

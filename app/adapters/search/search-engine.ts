@@ -34,7 +34,7 @@ export const PARAGRAPHS_READ = 1_000;
 export const PARAGRAPHS_READ_FOR_FACETS = 5_000;
 
 /** The paragraphs of one transcript that are found. */
-const MOST_OF_TRANSCRIPT = 3;
+const MAX_PER_TRANSCRIPT = 3;
 
 /**
  * Completes a question for matching paragraphs, on both engines: the transcript's present edition alone, nothing
@@ -53,7 +53,7 @@ export const bestParagraphs = (found: string, listed: string, limit: string): st
     ON transcript."id" = best."transcriptId" AND transcript."edition" = best."edition"
   JOIN "Episode" episode ON episode."id" = transcript."episodeId" AND NOT episode."blocked"
   JOIN "Podcast" podcast ON podcast."id" = episode."podcastId" AND NOT podcast."blocked"
-  WHERE "nth" <= ${MOST_OF_TRANSCRIPT} AND ${listed}
+  WHERE "nth" <= ${MAX_PER_TRANSCRIPT} AND ${listed}
   ORDER BY episode."sortDate" DESC, best."transcriptId", best."paragraph" LIMIT ${limit}`;
 
 /** Whether what answers `one` has the only word of `single` as well. */

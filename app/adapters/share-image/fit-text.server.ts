@@ -9,7 +9,7 @@ export type TextBox = { width: number; height: number };
 export type DrawnText = TextBox & { input: Buffer; raw: CreateRaw; text: string };
 
 /** More is never shown, and need not be measured. */
-const MOST_CHARACTERS = 240;
+const MAX_CHARACTERS = 240;
 
 /** Without a font that has them, they would be boxes with numbers. */
 const EMOJI =
@@ -53,7 +53,7 @@ export async function fitText(
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (!line) return null;
-  const whole = cutText(line, MOST_CHARACTERS);
+  const whole = cutText(line, MAX_CHARACTERS);
   const fits = (drawn: DrawnText) => drawn.width <= box.width && drawn.height <= box.height;
   for (const size of style.sizes) {
     const drawn = await draw(whole, size, box.width, style);

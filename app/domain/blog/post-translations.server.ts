@@ -4,7 +4,7 @@ import { InvalidError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import type { PostLink } from './blog';
 
-const MOST_CHOICES = 200;
+const MAX_CHOICES = 200;
 
 /** Posts that change their group at once wait for each other: an original stays no translation. */
 export const togetherWith = (other: string | null | undefined) =>
@@ -61,7 +61,7 @@ export async function listTranslatable(own: string | undefined): Promise<PostLin
       ? { id: { not: own }, OR: [{ translationOfId: null }, { translationOfId: { not: own } }] }
       : {},
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
-    take: MOST_CHOICES,
+    take: MAX_CHOICES,
     select: { id: true, title: true, slug: true, language: true },
   });
 }

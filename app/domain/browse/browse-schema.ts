@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isLanguageCode, MOST_LANGUAGES } from '~/lib/language/language-code.server';
+import { isLanguageCode, MAX_LANGUAGES } from '~/lib/language/language-code.server';
 import { t } from '~/messages/t';
 
 /** Languages of podcasts by their ISO 639 codes, such as `ar`; the parameter is repeated for each. */
 export const podcastLanguages = z
   .array(z.string().refine(isLanguageCode, { error: () => t('input.podcastLanguage') }))
-  .max(MOST_LANGUAGES)
+  .max(MAX_LANGUAGES)
   .default([])
   .describe('ISO 639 codes of the podcasts’ languages, such as `ar`; repeat it for several.');
 

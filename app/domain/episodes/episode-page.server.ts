@@ -9,7 +9,7 @@ import { t } from '~/messages/t';
 import { sortOfShow } from './episodes';
 import { findEpisode } from './episodes.server';
 
-const MOST_OTHERS = 6;
+const MAX_OTHERS = 6;
 
 const LINKED = { id: true, title: true, pubDate: true, duration: true } as const;
 
@@ -77,7 +77,7 @@ async function read(slug: string, name: string) {
     db.episode.findMany({
       where: { podcastId: podcast.id, blocked: false, NOT: { id } },
       orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
-      take: MOST_OTHERS,
+      take: MAX_OTHERS,
       select: listedEpisodeFields,
     }),
   ]);

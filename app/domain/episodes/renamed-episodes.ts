@@ -6,7 +6,7 @@ type Pair = [number, number];
 /** Fewer say too little of what all titles of a list have in common. */
 const SEVERAL = 3;
 /** The words of longer lists would take too much memory. */
-const MOST = 2_000;
+const MAX_COMPARED = 2_000;
 const NUMBER = /^\d+$/;
 
 type Words = Set<string>;
@@ -18,7 +18,7 @@ type Words = Set<string>;
  */
 export async function pairRenamed(items: string[], rows: string[]): Promise<Pair[]> {
   if (Math.min(items.length, rows.length) < SEVERAL) return [];
-  if (Math.max(items.length, rows.length) > MOST) return [];
+  if (Math.max(items.length, rows.length) > MAX_COMPARED) return [];
   const [ours, theirs] = [await tellingWords(items), await tellingWords(rows)];
   const pairs = new Map<number, number>();
   const taken = new Set<number>();

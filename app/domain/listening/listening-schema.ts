@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { idText, instantText } from '~/domain/input-schema';
 import { imagePath } from '~/domain/site/artwork/artwork-schema';
 import { t } from '~/messages/t';
-import { MOST_POSITIONS_SENT, MOST_QUEUED, MOST_SPEEDS_SENT } from './listening';
+import { MAX_POSITIONS_SENT, MAX_QUEUED, MAX_SPEEDS_SENT } from './listening';
 
 /** Seconds: a hundred days. */
-const LONGEST = 8_640_000;
+const MAX_SECONDS = 8_640_000;
 
 const position = z
   .number({ error: () => t('input.positionNumber') })
   .min(0, { error: () => t('input.positionNegative') })
-  .max(LONGEST, { error: () => t('input.positionLarge') });
+  .max(MAX_SECONDS, { error: () => t('input.positionLarge') });
 
 const duration = z
   .number({ error: () => t('input.durationNumber') })
   .min(0, { error: () => t('input.durationNegative') })
-  .max(LONGEST, { error: () => t('input.durationLarge') })
+  .max(MAX_SECONDS, { error: () => t('input.durationLarge') })
   .nullable();
 
 export const positionSchema = z.object({
@@ -25,13 +25,13 @@ export const positionSchema = z.object({
   finished: z.boolean({ error: () => t('input.finished') }).default(false),
 });
 
-const manyPositions = { error: () => t('input.positions', { count: MOST_POSITIONS_SENT }) };
+const manyPositions = { error: () => t('input.positions', { count: MAX_POSITIONS_SENT }) };
 
 export const positionsSchema = z.object({
   userId: idText,
   positions: z
     .array(positionSchema.extend({ episodeId: idText }), manyPositions)
-    .max(MOST_POSITIONS_SENT, manyPositions),
+    .max(MAX_POSITIONS_SENT, manyPositions),
 });
 
 const heardResponse = z.object({
@@ -53,7 +53,7 @@ export const playedSchema = z.object({
 const episodeIds = z
   .array(idText, { error: () => t('input.episodeIds') })
   .min(1, { error: () => t('input.episodeIds') })
-  .max(MOST_QUEUED, { error: () => t('refusal.queueFull', { count: MOST_QUEUED }) });
+  .max(MAX_QUEUED, { error: () => t('refusal.queueFull', { count: MAX_QUEUED }) });
 
 const queueEnd = z.enum(['next', 'last'], { error: () => t('input.queueEnd') });
 
@@ -63,23 +63,23 @@ export const keptQueueSchema = z.object({ userId: idText, episodeIds });
 
 export const queuePlaceSchema = z.object({ before: idText.nullable().default(null) });
 
-const SLOWEST = 0.5;
-const FASTEST = 3;
+const MIN_SPEED = 0.5;
+const MAX_SPEED = 3;
 
 const rate = z
   .number({ error: () => t('input.speed') })
-  .min(SLOWEST, { error: () => t('input.speed') })
-  .max(FASTEST, { error: () => t('input.speed') });
+  .min(MIN_SPEED, { error: () => t('input.speed') })
+  .max(MAX_SPEED, { error: () => t('input.speed') });
 
 const chosenSpeed = z.object({ rate, chosenAt: instantText(() => t('input.chosenAt')) });
 
-const tooManySpeeds = { error: () => t('input.speeds', { count: MOST_SPEEDS_SENT }) };
+const tooManySpeeds = { error: () => t('input.speeds', { count: MAX_SPEEDS_SENT }) };
 
 export const speedsSchema = z.object({
   general: chosenSpeed.nullable().default(null),
   podcasts: z
     .array(chosenSpeed.extend({ podcastId: idText }), tooManySpeeds)
-    .max(MOST_SPEEDS_SENT, tooManySpeeds)
+    .max(MAX_SPEEDS_SENT, tooManySpeeds)
     .default([]),
 });
 

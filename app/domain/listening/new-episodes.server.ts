@@ -8,10 +8,10 @@ const DAY = 86_400_000;
 /** Days that an episode is listed. */
 const LISTED_DAYS = 30;
 /** Of the favorites, the newest; of their episodes, the newest. */
-const MOST_FAVORITES = 1_000;
-const MOST_EPISODES = 1_000;
+const MAX_FAVORITES = 1_000;
+const MAX_EPISODES = 1_000;
 /** The count in the navigation goes so far. */
-const MOST_COUNTED = 99;
+const MAX_COUNTED = 99;
 /** Visits that follow sooner count as one, so that a reload shows the same. */
 const ONE_VISIT = 30 * 60_000;
 
@@ -22,7 +22,7 @@ const readFavorites = (userId: string): Promise<FavoriteRow[]> =>
   db.favorite.findMany({
     where: { userId, podcast: { blocked: false } },
     orderBy: { createdAt: 'desc' },
-    take: MOST_FAVORITES,
+    take: MAX_FAVORITES,
     select: { podcastId: true, newestOnly: true, createdAt: true },
   });
 
@@ -51,7 +51,7 @@ function createNewness(favorites: FavoriteRow[], since: Date | null) {
     firstSeenAt.getTime() > Math.max(since?.getTime() ?? 0, saved.get(podcastId) ?? Infinity);
 }
 
-/** The episodes of one's favorites since the list was last opened, at most `MOST_COUNTED` + 1. */
+/** The episodes of one's favorites since the list was last opened, at most `MAX_COUNTED` + 1. */
 export async function countNewEpisodes(userId: string): Promise<number> {
   const [user, favorites] = await Promise.all([
     db.user.findUnique({ where: { id: userId }, select: { newVisitedAt: true } }),
@@ -66,12 +66,12 @@ export async function countNewEpisodes(userId: string): Promise<number> {
       sortDate: recently(),
     },
     orderBy: { sortDate: 'desc' },
-    take: MOST_EPISODES,
+    take: MAX_EPISODES,
     select: rowFields,
   });
   const isNew = createNewness(favorites, user.newVisitedAt);
   const count = leaveOutOlder(rows, favorites).filter(isNew).length;
-  return Math.min(count, MOST_COUNTED + 1);
+  return Math.min(count, MAX_COUNTED + 1);
 }
 
 /** Notes a visit of the list. @returns since when an episode is new in it */
@@ -119,7 +119,7 @@ export async function listNewEpisodes(
       sortDate: recently(),
     },
     orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
-    take: MOST_EPISODES,
+    take: MAX_EPISODES,
     select: rowFields,
   });
   const listed = leaveOutOlder(found, favorites);

@@ -8,17 +8,17 @@ import { ConflictError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import { holdAccount } from './hold-account.server';
 import { listedEpisodeFields, shownEpisode, toListedEpisode } from './listed-episode.server';
-import { MOST_QUEUED, type ListedEpisode, type QueueEnd } from './listening';
+import { MAX_QUEUED, type ListedEpisode, type QueueEnd } from './listening';
 
 const inOrder = [{ place: 'asc' as const }, { episodeId: 'asc' as const }];
 
 /** Closer places are numbered anew. */
-const LEAST_ROOM = 1e-6;
+const MIN_ROOM = 1e-6;
 
-/** The first one is heard next. At most `MOST_QUEUED`. */
+/** The first one is heard next. At most `MAX_QUEUED`. */
 export async function listQueue(
   userId: string,
-  limit: number = MOST_QUEUED,
+  limit: number = MAX_QUEUED,
 ): Promise<ListedEpisode[]> {
   const rows = await db.queueEntry.findMany({
     where: { userId, episode: shownEpisode },
@@ -47,8 +47,8 @@ async function putAt(
   end: QueueEnd,
 ): Promise<void> {
   const queued = await tx.queueEntry.count({ where: { userId } });
-  if (queued + episodeIds.length > MOST_QUEUED) {
-    throw new ConflictError(t('refusal.queueFull', { count: MOST_QUEUED }));
+  if (queued + episodeIds.length > MAX_QUEUED) {
+    throw new ConflictError(t('refusal.queueFull', { count: MAX_QUEUED }));
   }
   const edge = await placeAt(tx, userId, end);
   const first = end === 'next' ? edge - episodeIds.length + 1 : edge;
@@ -126,7 +126,7 @@ export async function moveInQueue(
     const at = found < 0 ? others.length : found;
     const low = others[at - 1]?.place ?? (others[at]?.place ?? 0) - 2;
     const high = others[at]?.place ?? low + 2;
-    if (high - low > LEAST_ROOM) {
+    if (high - low > MIN_ROOM) {
       await setPlace(tx, userId, episodeId, (low + high) / 2);
       return;
     }

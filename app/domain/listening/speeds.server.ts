@@ -1,13 +1,13 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { holdAccount } from './hold-account.server';
-import { MOST_SPEEDS, type Speeds } from './listening';
+import { MAX_SPEEDS, type Speeds } from './listening';
 
 type Row = { podcastId: string; rate: number; chosenAt: Date };
 
 const rowFields = { podcastId: true, rate: true, chosenAt: true } as const;
 
-/** The general speed, and those of the podcasts for which one was chosen last; at most `MOST_SPEEDS`. */
+/** The general speed, and those of the podcasts for which one was chosen last; at most `MAX_SPEEDS`. */
 export async function listSpeeds(userId: string): Promise<Speeds> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -16,7 +16,7 @@ export async function listSpeeds(userId: string): Promise<Speeds> {
       playbackRateAt: true,
       speeds: {
         orderBy: [{ chosenAt: 'desc' }, { podcastId: 'desc' }],
-        take: MOST_SPEEDS,
+        take: MAX_SPEEDS,
         select: rowFields,
       },
     },

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { select } from '~/adapters/database/plain-sql.server';
-import { LEAST_IN_COMMON, similarity, type Signal } from './related-scores';
+import { MIN_IN_COMMON, similarity, type Signal } from './related-scores';
 
 // Each question reads a limited number of rows, because one holds SQLite's thread as long as it takes.
 
@@ -9,14 +9,14 @@ const MEMBERS_READ = 100;
 /** Of what a member saved, and of what the member heard, the latest. */
 const READ_OF_MEMBER = 300;
 /** Of each kind; a larger audience counts as one of so many. */
-const MOST_COUNTED = 2_000;
+const MAX_COUNTED = 2_000;
 const CANDIDATES = 24;
 const WEIGHT = 12;
 
 /** CROSS keeps SQLite to the order: it would rather read all that was ever heard, which takes a second. */
 const LISTENERS = `SELECT heard."userId" FROM "Episode" episode
   CROSS JOIN "ListeningPosition" heard
-  WHERE episode."podcastId" = ? AND heard."episodeId" = episode."id" LIMIT ${MOST_COUNTED}`;
+  WHERE episode."podcastId" = ? AND heard."episodeId" = episode."id" LIMIT ${MAX_COUNTED}`;
 
 async function listMembers(podcastId: string): Promise<string[]> {
   const savers = await select<{ userId: string }>(
@@ -65,7 +65,7 @@ async function countAudience(podcastId: string): Promise<number> {
   const [row] = await select<{ count: bigint }>(
     `SELECT count(*) AS "count" FROM (
        SELECT "userId" FROM (
-         SELECT "userId" FROM "Favorite" WHERE "podcastId" = ? LIMIT ${MOST_COUNTED}
+         SELECT "userId" FROM "Favorite" WHERE "podcastId" = ? LIMIT ${MAX_COUNTED}
        ) AS kept
        UNION SELECT "userId" FROM (${LISTENERS}) AS heard
      ) AS audience`,
@@ -87,7 +87,7 @@ async function countInCommon(podcastId: string, members: string[]): Promise<[str
   }
   counts.delete(podcastId);
   return [...counts]
-    .filter(([, count]) => count >= LEAST_IN_COMMON)
+    .filter(([, count]) => count >= MIN_IN_COMMON)
     .sort(([one, many], [other, few]) => few - many || (one < other ? -1 : 1))
     .slice(0, CANDIDATES);
 }

@@ -18,13 +18,13 @@ export type Subject = {
 /** Read of each kind. */
 const CANDIDATES = 24;
 const WEIGHTS = { maker: 4, speaker: 3, topic: 2, words: 1.5, language: 1 };
-const MOST_TOPICS = 3;
-const MOST_SPEAKERS = 5;
+const MAX_TOPICS = 3;
+const MAX_SPEAKERS = 5;
 /** Of a podcast and of a speaker, the latest. */
 const EPISODES_READ = 500;
 const READ_OF_TOPIC = 500;
-const MOST_WORDS = 6;
-const LEAST_LETTERS = 4;
+const MAX_WORDS = 6;
+const MIN_LETTERS = 4;
 /** A word in more titles than these says little. */
 const RARE = 12;
 
@@ -62,7 +62,7 @@ const listSpeakers = (podcastId: string): Promise<{ id: string }[]> =>
      ) AS latest
      JOIN "EpisodeSpeaker" own ON own."episodeId" = latest."id"
      JOIN "Speaker" spelling ON spelling."id" = own."speakerId"
-     GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MOST_SPEAKERS}`,
+     GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MAX_SPEAKERS}`,
     podcastId,
   );
 
@@ -94,10 +94,10 @@ async function listOfSpeakers(podcastId: string): Promise<(Shared & { speakerId:
 async function wordSignals({ title, language }: Subject): Promise<Signal[]> {
   const words = new Set(searchText(title, { language }).split(' '));
   const telling = [...words].filter(
-    (word) => word.length >= LEAST_LETTERS && !/\d/.test(word) && !englishWords.has(word),
+    (word) => word.length >= MIN_LETTERS && !/\d/.test(word) && !englishWords.has(word),
   );
   const signals: Signal[] = [];
-  for (const word of telling.slice(0, MOST_WORDS)) {
+  for (const word of telling.slice(0, MAX_WORDS)) {
     const found = await searchEngine.matchPodcasts([[{ words: [word] }]], 'title', RARE + 1);
     if (found.length > RARE) continue;
     for (const { podcastId } of found) {
@@ -125,7 +125,7 @@ export async function contentSignals(subject: Subject): Promise<Signal[]> {
       reason: { kind: 'speaker', value: speakerId },
     });
   }
-  for (const topic of topicsOf(subject).slice(0, MOST_TOPICS)) {
+  for (const topic of topicsOf(subject).slice(0, MAX_TOPICS)) {
     const found = await listOfTopic(topic);
     signals.push(
       ...of(

@@ -6,7 +6,7 @@ export type Signal = { relatedId: string; weight: number; reason: RelatedReason 
 export type ScoredPodcast = { relatedId: string; score: number; reason: RelatedReason };
 
 /** What one member likes must not be read out of a list. */
-export const LEAST_IN_COMMON = 2;
+export const MIN_IN_COMMON = 2;
 /** Shrinks what few listeners say. */
 const DOUBT = 5;
 

@@ -3,7 +3,7 @@ import type { SearchResult } from '~/domain/search/search';
 import { searchPodcasts } from '~/domain/search/search.server';
 import { pageOfList, type Page } from '~/lib/web/page';
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 const PAGE_SIZE = 5;
 
 export type PodcastChoices = { podcasts: SearchResult[]; place: Page; failed: boolean };
@@ -11,7 +11,7 @@ export type PodcastChoices = { podcasts: SearchResult[]; place: Page; failed: bo
 async function search(query: string): Promise<SearchResult[] | null> {
   if (query.trim() === '') return [];
   try {
-    return (await searchPodcasts(query, { limit: MOST_FOUND })).podcasts;
+    return (await searchPodcasts(query, { limit: MAX_FOUND })).podcasts;
   } catch (error) {
     if (error instanceof UpstreamError) return null;
     throw error;

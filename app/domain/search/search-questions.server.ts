@@ -63,7 +63,7 @@ export function plainQuestions(parts: QueryPart[]): Question[] {
 }
 
 /** Fewer letters begin too many words of long texts. */
-const LEAST_SPOKEN_PREFIX = 4;
+const MIN_SPOKEN_PREFIX = 4;
 
 /** What is said, from the words themselves to other forms of them. */
 export function spokenClauses(parts: QueryPart[]): Clause[][] {
@@ -71,7 +71,7 @@ export function spokenClauses(parts: QueryPart[]): Clause[][] {
   const own = parts.map((part, at) =>
     typed(part).map(({ words }) => ({
       words,
-      prefix: at === last && (words.at(-1)?.length ?? 0) >= LEAST_SPOKEN_PREFIX,
+      prefix: at === last && (words.at(-1)?.length ?? 0) >= MIN_SPOKEN_PREFIX,
     })),
   );
   const wide = own.map((clause, at) => [...clause, ...phrases(parts[at]?.group ?? [])]);

@@ -17,9 +17,9 @@ import {
 import { expandQuery, requiredParts } from './words/expansion.server';
 
 /** Places that one search finds at most. */
-const MOST_FOUND = 100;
+const MAX_FOUND = 100;
 /** Lines of the paragraphs of one page. */
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 
 type Match = TranscriptMatch & {
   /** The question that found it, of `questions`. */
@@ -44,8 +44,8 @@ async function rank(
   const questions: (readonly Clause[])[] = [];
   const ask = async (clauses: readonly Clause[]) => {
     const asked = questions.push(clauses) - 1;
-    if (found.size >= MOST_FOUND) return;
-    for (const match of await searchEngine.matchTranscripts(clauses, MOST_FOUND, facets)) {
+    if (found.size >= MAX_FOUND) return;
+    for (const match of await searchEngine.matchTranscripts(clauses, MAX_FOUND, facets)) {
       const key = keyOf(match);
       if (!found.has(key)) found.set(key, { ...match, asked });
     }
@@ -55,7 +55,7 @@ async function rank(
     for (const clauses of spoken(await transliteratedQuestions(parts))) await ask(clauses);
   if (found.size === 0)
     for (const clauses of spoken(await typoQuestions(parts))) await ask(clauses);
-  return { matches: [...found.values()].slice(0, MOST_FOUND), questions };
+  return { matches: [...found.values()].slice(0, MAX_FOUND), questions };
 }
 
 const rankTranscripts = cacheUntilWrite(rank, 200);
@@ -76,7 +76,7 @@ async function linesOf(matches: Match[], editions: Map<string, number>) {
       })),
     },
     orderBy: { place: 'asc' },
-    take: MOST_LINES,
+    take: MAX_LINES,
     select: { transcriptId: true, paragraph: true, start: true, speaker: true, text: true },
   });
   const lines = new Map<string, typeof rows>();

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const SESSION_IDLE_MS = 14 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
 /** The least recently used session beyond it ends. */
-export const MOST_SESSIONS = 100;
+export const MAX_SESSIONS = 100;
 /** Limits writes of lastUsedAt. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
@@ -55,7 +55,7 @@ async function removeSurplus(tx: TransactionClient, userId: string, newId: strin
   const surplus = await tx.session.findMany({
     where: { userId, id: { not: newId } },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
-    skip: MOST_SESSIONS - 1,
+    skip: MAX_SESSIONS - 1,
     take: 1_000,
     select: { id: true },
   });
@@ -112,7 +112,7 @@ export async function listOwnSessions(
   const sessions = await db.session.findMany({
     where: { userId, ...isLive(Date.now()) },
     orderBy: { lastUsedAt: 'desc' },
-    take: MOST_SESSIONS,
+    take: MAX_SESSIONS,
     select: { id: true, userAgent: true, createdAt: true, lastUsedAt: true },
   });
   return sessions.map((session) => ({

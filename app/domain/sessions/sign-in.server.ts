@@ -20,7 +20,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Milliseconds between two password checks of an attacked account. */
 const SPACING_MS = 1_000;
-const LONGEST_WAIT_MS = 8_000;
+const MAX_WAIT_MS = 8_000;
 
 const nextFree = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 });
 
@@ -31,7 +31,7 @@ export async function waitForAccount(account: string, address: string): Promise<
   const now = Date.now();
   const at = Math.max(now, nextFree.get(account) ?? 0);
   const wait = at - now;
-  if (wait > LONGEST_WAIT_MS) throw new ThrottledError(Math.ceil(wait / 1000));
+  if (wait > MAX_WAIT_MS) throw new ThrottledError(Math.ceil(wait / 1000));
   nextFree.set(account, at + SPACING_MS);
   await setTimeout(wait);
 }

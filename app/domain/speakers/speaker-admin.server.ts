@@ -10,7 +10,7 @@ import { t } from '~/messages/t';
 import { spellingsWith } from './speaker-search.server';
 
 /** Of a search. */
-const MOST_FOUND = 1_000;
+const MAX_FOUND = 1_000;
 
 export type AdminSpeaker = {
   id: string;
@@ -24,7 +24,7 @@ async function findIds(search: string): Promise<string[]> {
   if (!condition) return [];
   const rows = await select<{ id: string }>(
     `SELECT DISTINCT coalesce(spelling."sameAsId", spelling."id") AS "id"
-     FROM "Speaker" spelling WHERE ${condition.sql} LIMIT ${MOST_FOUND}`,
+     FROM "Speaker" spelling WHERE ${condition.sql} LIMIT ${MAX_FOUND}`,
     ...condition.values,
   );
   return rows.map(({ id }) => id);

@@ -10,7 +10,7 @@ export type NamedSpeaker = { name: string; key: string; role: SpeakerRole };
 type Credits = { author: string | null; persons: unknown };
 
 /** Longer texts are no names. */
-const LONGEST = 100;
+const MAX_NAME_LENGTH = 100;
 
 const SPEAKING: Record<string, SpeakerRole> = {
   host: 'host',
@@ -44,7 +44,7 @@ export function speakersOf({ author, persons }: Credits, own: readonly string[])
     (a, b) => SPEAKER_ROLES.indexOf(a.role) - SPEAKER_ROLES.indexOf(b.role),
   );
   for (const speaker of preferred) {
-    const isName = speaker.key !== '' && speaker.name.length <= LONGEST;
+    const isName = speaker.key !== '' && speaker.name.length <= MAX_NAME_LENGTH;
     if (isName && !byKey.has(speaker.key)) byKey.set(speaker.key, speaker);
   }
   return [...byKey.values()];

@@ -4,12 +4,12 @@ import { fold } from '~/lib/text/fold';
 import { HAS_SHOWN_EPISODES } from './shown-speaker.server';
 import type { SpeakerLink } from './speakers';
 
-const MOST = 5;
-const MOST_WORDS = 6;
+const MAX_SPEAKERS = 5;
+const MAX_WORDS = 6;
 /** Names whose episodes are counted. */
 const CANDIDATES = 50;
 /** Fewer letters begin too many words. */
-const LEAST_PREFIX = 2;
+const MIN_PREFIX = 2;
 /** Sorts behind every word with that beginning: both engines compare these words by their bytes. */
 const LAST = '\u{10ffff}';
 
@@ -18,9 +18,9 @@ type Condition = { sql: string; values: string[] };
 /** Of the spellings that have all the words, the last one maybe unfinished; null without words to look for. */
 export function spellingsWith(text: string): Condition | null {
   const words = [...new Set(fold(text.slice(0, 200)).split(' '))].filter(Boolean);
-  if (words.length === 0 || words.length > MOST_WORDS) return null;
+  if (words.length === 0 || words.length > MAX_WORDS) return null;
   const conditions = words.map((word, index): Condition => {
-    const isPrefix = index === words.length - 1 && word.length >= LEAST_PREFIX;
+    const isPrefix = index === words.length - 1 && word.length >= MIN_PREFIX;
     const own = isPrefix ? `"word" >= ? AND "word" < ?` : `"word" = ?`;
     return {
       sql: `spelling."id" IN (SELECT "speakerId" FROM "SpeakerWord" WHERE ${own})`,
@@ -46,7 +46,7 @@ async function find(query: string): Promise<SpeakerLink[]> {
      WHERE ${HAS_SHOWN_EPISODES}
      ORDER BY found."isWhole" DESC,
        (SELECT count(*) FROM "EpisodeSpeaker" WHERE "speakerId" = main."id") DESC, main."nameKey"
-     LIMIT ${MOST}`,
+     LIMIT ${MAX_SPEAKERS}`,
     fold(query),
     ...condition.values,
   );

@@ -9,7 +9,7 @@ import { readPage } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { SPEAKER_PAGE_SIZE, type SpeakerLink } from './speakers';
 
-const MOST_PODCASTS = 12;
+const MAX_PODCASTS = 12;
 
 /** Shown episodes of these spellings; `own` is the credit. */
 const SHOWN = `FROM "EpisodeSpeaker" own
@@ -74,16 +74,16 @@ async function listPodcasts(ids: string[], names: string[]) {
     `SELECT episode."podcastId" AS "podcastId" ${SHOWN} AND own."role" = 'host'
      GROUP BY episode."podcastId" ORDER BY count(*) DESC, episode."podcastId" LIMIT ?`,
     asRows(ids),
-    MOST_PODCASTS,
+    MAX_PODCASTS,
   );
   const made = await db.podcast.findMany({
     where: { author: { in: names }, blocked: false },
     orderBy: { id: 'asc' },
-    take: MOST_PODCASTS,
+    take: MAX_PODCASTS,
     select: { id: true },
   });
   const all = new Set([...hosted.map(({ podcastId }) => podcastId), ...made.map(({ id }) => id)]);
-  return listSavedResults([...all].slice(0, MOST_PODCASTS));
+  return listSavedResults([...all].slice(0, MAX_PODCASTS));
 }
 
 async function read(slug: string, page: number, limit: number) {

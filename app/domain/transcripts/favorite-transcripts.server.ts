@@ -7,7 +7,7 @@ import { fetchBest } from './want-transcript.server';
 const PODCASTS_AT_ONCE = 50;
 const NEWEST_EPISODES = 2;
 /** A run fetches one after the other, so that hosts and the database are left time. */
-const MOST_FETCHED = 3;
+const MAX_FETCHED = 3;
 
 /** The podcast at which the next run goes on. */
 let after = '';
@@ -70,7 +70,7 @@ export async function fetchFavoriteTranscripts(): Promise<number> {
   await noteWanted(wanted.flatMap((one) => one.texts.map(({ id }) => id)));
   const due = wanted.filter((one) => isDue(one, new Date()));
   if (due.length === 0 || !(await isRoomForTranscripts())) return 0;
-  const fetched = due.slice(0, MOST_FETCHED);
+  const fetched = due.slice(0, MAX_FETCHED);
   for (const { id } of fetched) await fetchBest(id, null);
   return fetched.length;
 }

@@ -18,7 +18,7 @@ type TranscriptParagraph = {
 
 export const PARAGRAPHS_PER_PAGE = 200;
 /** Of one page: paragraphs are of a few lines each. */
-const MOST_SEGMENTS = 10_000;
+const MAX_SEGMENTS = 10_000;
 
 const COLUMNS = {
   id: true,
@@ -73,7 +73,7 @@ async function readParagraphs(
       paragraph: { gte: skip, lt: skip + take },
     },
     orderBy: [{ paragraph: 'asc' }, { place: 'asc' }],
-    take: MOST_SEGMENTS,
+    take: MAX_SEGMENTS,
     select: { paragraph: true, start: true, speaker: true, text: true },
   });
   const paragraphs: TranscriptParagraph[] = [];

@@ -5,7 +5,7 @@ import { removeText } from './store-segments.server';
 import { today } from './wanted-day';
 
 /** Of all texts that are kept: some 2,000 hours of talk, half a gigabyte with all indexes. */
-const MOST_STORED_CHARACTERS = 100_000_000;
+const MAX_STORED_CHARACTERS = 100_000_000;
 /** What is left when room is made. */
 const KEPT_SHARE = 0.9;
 const AT_ONCE = 20;
@@ -18,7 +18,7 @@ async function storedCharacters(): Promise<number> {
   return _sum.characterCount ?? 0;
 }
 
-export const isRoomForTranscripts = async (most = MOST_STORED_CHARACTERS): Promise<boolean> =>
+export const isRoomForTranscripts = async (most = MAX_STORED_CHARACTERS): Promise<boolean> =>
   (await storedCharacters()) < most;
 
 const notFetched = (now: Date) => ({ NOT: { nextTryAt: { gt: now, lte: claimedUntil(now) } } });
@@ -67,7 +67,7 @@ async function completeRemovals(): Promise<void> {
  *
  * @returns how many texts were removed
  */
-export async function makeRoomForTranscripts(most = MOST_STORED_CHARACTERS): Promise<number> {
+export async function makeRoomForTranscripts(most = MAX_STORED_CHARACTERS): Promise<number> {
   await completeRemovals();
   let stored = await storedCharacters();
   if (stored <= most) return 0;

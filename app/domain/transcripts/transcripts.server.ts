@@ -83,10 +83,10 @@ export async function listTranscript(
 }
 
 /** Places that are named; more are counted. */
-const MOST_NAMED = 50;
-const MOST_COUNTED = 5_000;
+const MAX_NAMED = 50;
+const MAX_COUNTED = 5_000;
 /** Lines of the paragraphs that are named. */
-const MOST_LINES = 2_000;
+const MAX_LINES = 2_000;
 
 type Row = { paragraph: number; start: number | null; text: string };
 
@@ -94,7 +94,7 @@ async function linesOf(of: { transcriptId: string; edition: number }, paragraphs
   const rows: Row[] = await db.transcriptSegment.findMany({
     where: { ...of, paragraph: { in: paragraphs } },
     orderBy: { place: 'asc' },
-    take: MOST_LINES,
+    take: MAX_LINES,
     select: { paragraph: true, start: true, text: true },
   });
   const lines = new Map<number, Row[]>(paragraphs.map((paragraph) => [paragraph, []]));
@@ -114,12 +114,12 @@ async function findInTranscript(
   const rows = await db.transcriptSearchText.findMany({
     where: { ...of, text: { contains: wanted } },
     orderBy: { paragraph: 'asc' },
-    take: MOST_COUNTED,
+    take: MAX_COUNTED,
     select: { paragraph: true },
   });
   const paragraphs = rows.map(({ paragraph }) => paragraph);
   const places: Row[] = [];
-  for (const lines of await linesOf(of, paragraphs.slice(0, MOST_NAMED))) {
+  for (const lines of await linesOf(of, paragraphs.slice(0, MAX_NAMED))) {
     const has = ({ text }: Row) => spaceOut(fold(text, { language })).includes(wanted);
     places.push(lines.find(has) ?? lines[0]!);
     // Folding holds the thread.

@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { MOST_SESSIONS } from '~/domain/sessions/sessions.server';
+import { MAX_SESSIONS } from '~/domain/sessions/sessions.server';
 import { getOwnUser } from './own-user.server';
 
 const podcastFields = { select: { title: true, slug: true } } as const;
@@ -92,7 +92,7 @@ function readBelongings(userId: string) {
       speeds: speedsOfOwn,
       sessions: {
         orderBy: newestFirst,
-        take: MOST_SESSIONS,
+        take: MAX_SESSIONS,
         select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
       },
       posts: postsOfOwn,

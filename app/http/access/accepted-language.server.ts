@@ -5,13 +5,13 @@ import { languages } from '~/messages/generated/languages';
 const tags = new Map(languages.map(({ tag }) => [tag.toLowerCase(), tag]));
 
 /** Of those that a browser names the first are read. */
-const MOST_LANGUAGES = 20;
+const MAX_LANGUAGES = 20;
 
 /** Tags in lower case, best first (RFC 9110, 12.5.4); what is no language, as `*`, is left out. */
 function acceptedLanguages(header: string | null | undefined): string[] {
   const accepted = new Negotiator({ headers: { 'accept-language': header ?? '' } }).languages();
   return accepted
-    .slice(0, MOST_LANGUAGES)
+    .slice(0, MAX_LANGUAGES)
     .map(parseLanguage)
     .filter((tag) => tag !== null);
 }

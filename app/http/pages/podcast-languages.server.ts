@@ -1,4 +1,4 @@
-import { isLanguageCode, MOST_LANGUAGES, namedLanguage } from '~/lib/language/language-code.server';
+import { isLanguageCode, MAX_LANGUAGES, namedLanguage } from '~/lib/language/language-code.server';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { textLanguage } from '~/messages/t';
 
@@ -15,7 +15,7 @@ export type PodcastLanguages = {
 /** Unknown languages are ignored. */
 export function podcastLanguagesOf({ searchParams }: URL): PodcastLanguages {
   const named = searchParams.getAll('language').filter(isLanguageCode);
-  const within = [...new Set(named)].slice(0, MOST_LANGUAGES).sort();
+  const within = [...new Set(named)].slice(0, MAX_LANGUAGES).sort();
   const code = textLanguage().split('-')[0]!;
   if (within.length > 0 || code === DEFAULT_LANGUAGE || !isLanguageCode(code)) {
     return { within, first: null, own: null };

@@ -11,15 +11,15 @@ export type Chapter = {
   image: string | null;
 };
 
-export const MOST_CHAPTERS = 500;
-const MOST_TITLE = 300;
-const MOST_URL = 2048;
+export const MAX_CHAPTERS = 500;
+const MAX_TITLE = 300;
+const MAX_URL = 2048;
 
 /** An http(s) address, or null. */
 function webAddress(written: unknown): string | null {
-  if (typeof written !== 'string' || written.length > MOST_URL) return null;
+  if (typeof written !== 'string' || written.length > MAX_URL) return null;
   const url = parseAddress(written.trim());
-  return url && /^https?:$/.test(url.protocol) && url.href.length <= MOST_URL ? url.href : null;
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_URL ? url.href : null;
 }
 
 type Written = { start: unknown; end?: unknown; title: unknown; url?: unknown; image?: unknown };
@@ -27,8 +27,8 @@ type Written = { start: unknown; end?: unknown; title: unknown; url?: unknown; i
 /** Null where start or title is missing. */
 export function chapterOf({ start, end, title, url, image }: Written): Chapter | null {
   const seconds = secondsOf(start);
-  const words = typeof title === 'string' ? withoutMarkup(title.slice(0, 10 * MOST_TITLE)) : '';
-  const shown = plainLine(words.slice(0, MOST_TITLE));
+  const words = typeof title === 'string' ? withoutMarkup(title.slice(0, 10 * MAX_TITLE)) : '';
+  const shown = plainLine(words.slice(0, MAX_TITLE));
   if (seconds === null || !shown) return null;
   return {
     start: seconds,
@@ -46,5 +46,5 @@ export function inOrder(chapters: readonly (Chapter | null)[]): Chapter[] {
     const second = chapter && Math.floor(chapter.start);
     if (second !== null && !bySecond.has(second)) bySecond.set(second, chapter!);
   }
-  return [...bySecond.values()].sort((a, b) => a.start - b.start).slice(0, MOST_CHAPTERS);
+  return [...bySecond.values()].sort((a, b) => a.start - b.start).slice(0, MAX_CHAPTERS);
 }

@@ -4,10 +4,10 @@ import { chapterOf, inOrder, type Chapter } from './chapter';
 
 const BLOCK = /<\/?(?:p|br|li|ul|ol|div|h\d|tr|blockquote)\b[^<>]*>/gi;
 const TAG = /<[^<>]*>/g;
-const LEAST = 2;
+const MIN_CHAPTERS = 2;
 /** Recordings often begin with a greeting that has no time. */
 const NEAR_BEGINNING = 3 * 60;
-const MOST_LINE = 500;
+const MAX_LINE_LENGTH = 500;
 /** Some write `00:00 - 05:10 Title`. */
 const END_OF_SPAN = /^\s?[-–—]\s?(?:\p{Nd}{1,2}:)?\p{Nd}{1,3}:\p{Nd}{2}(?!\p{Nd}|:\p{Nd})/u;
 
@@ -26,12 +26,12 @@ export function notesChapters(html: string, duration: number | null): Chapter[] 
   if (!/\p{Nd}:\p{Nd}/u.test(html)) return [];
   const lines = html.replace(BLOCK, '\n').replace(TAG, '').split('\n');
   const chapters = lines.flatMap((line) => {
-    const chapter = line.length > MOST_LINE ? null : chapterIn(decodeHTML(line).trim());
+    const chapter = line.length > MAX_LINE_LENGTH ? null : chapterIn(decodeHTML(line).trim());
     return chapter ? [chapter] : [];
   });
   const ascending = chapters.every(({ start }, at) => at === 0 || start > chapters[at - 1]!.start);
   const last = chapters.at(-1)?.start ?? 0;
   const fits = duration === null || last < duration;
   const begins = (chapters[0]?.start ?? Infinity) <= NEAR_BEGINNING;
-  return chapters.length >= LEAST && ascending && fits && begins ? inOrder(chapters) : [];
+  return chapters.length >= MIN_CHAPTERS && ascending && fits && begins ? inOrder(chapters) : [];
 }

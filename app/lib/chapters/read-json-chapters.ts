@@ -3,7 +3,7 @@ import { arrayElements, parseElement } from '~/lib/transcripts/array-elements';
 import { UnreadableError } from '~/lib/transcripts/cue';
 import { chapterOf, inOrder, type Chapter } from './chapter';
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
  * The chapters file of the podcast namespace, without those that it keeps out of the list (`toc: false`).
@@ -11,7 +11,7 @@ const MOST_BYTES = 1024 * 1024;
  * @throws UnreadableError
  */
 export async function readJsonChapters(text: string): Promise<Chapter[]> {
-  if (text.length > MOST_BYTES) throw new UnreadableError('too-large');
+  if (text.length > MAX_BYTES) throw new UnreadableError('too-large');
   if (text.trim() === '') throw new UnreadableError('empty');
   if (!/^[\s\ufeff]{0,100}\{/.test(text)) throw new UnreadableError('unknown-form');
   const chapters: Chapter[] = [];

@@ -48,7 +48,7 @@ const EXPIRING_PARAMETERS =
   /^(?:t|ts|token|auth|hash|md5|sig|sign|signature|e|exp|expire|expires|st|hdne[as]|hdnts|nonce|policy|timestamp|time|v|ver|version|cb|rand|_)$/i;
 
 /** An address with more parameters keeps all of them: taking them apart and comparing each takes too long. */
-const MOST_COMPARED = 100;
+const MAX_COMPARED = 100;
 
 const withoutScheme = (text: string) => text.replace(/^(?:https?:)?\/{1,2}/i, '');
 const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? '';
@@ -83,7 +83,7 @@ function isNameless(host: string, parameters: string[]): (parameter: string) => 
 
 function hasMany(query: string): boolean {
   let at = -1;
-  for (let count = 0; count < MOST_COMPARED; count += 1) {
+  for (let count = 0; count < MAX_COMPARED; count += 1) {
     at = query.indexOf('&', at + 1);
     if (at < 0) return false;
   }

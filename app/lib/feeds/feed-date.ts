@@ -81,7 +81,7 @@ const twoWordMonths = TWO_WORD_MONTHS.map(
 );
 
 /** No place on earth is further ahead of UTC or behind. */
-const WIDEST_ZONE = 14 * 60;
+const MAX_ZONE_OFFSET = 14 * 60;
 
 /** Minutes ahead of UTC; 0 for an unknown or impossible zone. */
 function zoneOffset(zone: string | undefined, language: string | null): number {
@@ -89,7 +89,7 @@ function zoneOffset(zone: string | undefined, language: string | null): number {
   const numeric = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(text);
   if (numeric) {
     const minutes = Number(numeric[2]) * 60 + Number(numeric[3] ?? 0);
-    if (minutes > WIDEST_ZONE) return 0;
+    if (minutes > MAX_ZONE_OFFSET) return 0;
     return numeric[1] === '-' ? -minutes : minutes;
   }
   // AST is Arabia in an Arabic feed, the Atlantic coast of America elsewhere.

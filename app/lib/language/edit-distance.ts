@@ -1,8 +1,8 @@
-const LONGEST_WORD = 64;
+const MAX_WORD_LENGTH = 64;
 
 /** Damerau-Levenshtein distance; Infinity for what is too long for a word. */
 export function editDistance(first: string, second: string): number {
-  if (Math.max(first.length, second.length) > LONGEST_WORD) return Infinity;
+  if (Math.max(first.length, second.length) > MAX_WORD_LENGTH) return Infinity;
   const a = [...first];
   const b = [...second];
   let beforeLast: number[] = [];

@@ -2,7 +2,7 @@ import { ownLanguageName } from './text-languages';
 import { titleDirection } from './title-language';
 
 /** That one list can be limited to. */
-export const MOST_LANGUAGES = 10;
+export const MAX_LANGUAGES = 10;
 
 const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 

@@ -6,7 +6,7 @@ const BREAK = /(<\/?(?:p|li|ul|ol|h[1-6]|blockquote|pre|hr|br)\b[^<>]*>)/;
 const OPENED = /^<(p|li|h[1-6]|blockquote)>$/;
 const TAG_IN_ATTRIBUTE = /<[^<>]*="[^"<>]*[<>]/;
 
-const MOST_READ = 6000;
+const MAX_READ = 6000;
 
 const textOf = (html: string): string => html.replace(/<[^<>]*>|&#?\w+;/g, ' ');
 
@@ -28,7 +28,7 @@ export function markLanguages(
   stored: string | null | undefined,
   likely?: string | null,
 ): MarkedText {
-  const text = textOf(html.slice(0, MOST_READ));
+  const text = textOf(html.slice(0, MAX_READ));
   const lang = stored ? writtenLanguage(text, stored) : (textLanguage(text, likely) ?? undefined);
   if (!lang || LATIN_ALONE.test(html) || TAG_IN_ATTRIBUTE.test(html)) return { lang, html };
   const parts = html.split(BREAK);

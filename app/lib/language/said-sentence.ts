@@ -12,9 +12,9 @@ export type SaidSentence = {
   speaker: string | null;
 };
 
-const MOST_BEFORE = 120;
-const MOST_AFTER = 220;
-const MOST_COMPARED = 200;
+const MAX_BEFORE = 120;
+const MAX_AFTER = 220;
+const MAX_COMPARED = 200;
 const SENTENCE_END = /[.!?…؟۔。！？]["'”’»)\]]?\s/g;
 
 type Near = { first: Mark; clauses: number; to: number };
@@ -23,7 +23,7 @@ type Near = { first: Mark; clauses: number; to: number };
 function nearOf(first: Mark, marks: readonly Mark[]): Near {
   const ends = new Map<number, number>();
   for (const { from, to, clause } of marks) {
-    if (from < first.from || to > first.from + MOST_AFTER || ends.has(clause)) continue;
+    if (from < first.from || to > first.from + MAX_AFTER || ends.has(clause)) continue;
     ends.set(clause, to);
   }
   return { first, clauses: ends.size, to: Math.max(first.to, ...ends.values()) };
@@ -36,7 +36,7 @@ const byWorth = (a: Near, b: Near) =>
 type Cut = { at: number; mark: '' | '…' };
 
 function beginning(text: string, at: number): Cut {
-  const first = Math.max(0, at - MOST_BEFORE);
+  const first = Math.max(0, at - MAX_BEFORE);
   const before = text.slice(first, at);
   const ends = [...before.matchAll(SENTENCE_END)].at(-1);
   if (ends) return { at: first + ends.index + ends[0].length, mark: '' };
@@ -44,7 +44,7 @@ function beginning(text: string, at: number): Cut {
 }
 
 function ending(text: string, at: number): Cut {
-  const last = Math.min(text.length, at + MOST_AFTER);
+  const last = Math.min(text.length, at + MAX_AFTER);
   const after = text.slice(at, last);
   const [ends] = after.matchAll(SENTENCE_END);
   if (ends) return { at: at + ends.index + ends[0].trimEnd().length, mark: '' };
@@ -68,7 +68,7 @@ function lineAt(lines: readonly Line[], place: number): Pick<Line, 'start' | 'sp
 export function saidSentence(lines: readonly Line[], clauses: Clauses): SaidSentence {
   const text = lines.map((line) => line.text).join(' ');
   const marks = markWords(text, clauses);
-  const compared = marks.slice(0, MOST_COMPARED);
+  const compared = marks.slice(0, MAX_COMPARED);
   const [best] = compared.map((mark) => nearOf(mark, compared)).sort(byWorth);
   const at = best?.first.from ?? 0;
   const from = beginning(text, at);

@@ -1,8 +1,8 @@
 const SITE_LANGUAGE = 'en';
 
-export const MOST_TAG = 35;
+export const MAX_TAG_LENGTH = 35;
 
-const MOST_READ = 2000;
+const MAX_READ = 2000;
 
 /** ISO 15924, the most frequent first. */
 const SCRIPTS =
@@ -88,7 +88,7 @@ function latinLanguage(text: string, likely: string | null): string {
 
 /** The BCP 47 tag by script and letters, then by the writer's `likely` language; null without letters. */
 export function textLanguage(text: string, likely?: string | null): string | null {
-  const read = text.slice(0, MOST_READ);
+  const read = text.slice(0, MAX_READ);
   const script = mainScript(read);
   if (!script) return null;
   if (script === 'Hani' && count(read, KANA)) return 'ja';
@@ -101,7 +101,7 @@ export function textLanguage(text: string, likely?: string | null): string | nul
 
 /** The stored language, unless it is missing or written in another script. */
 export function writtenLanguage(text: string, stored?: string | null): string | undefined {
-  const script = mainScript(text.slice(0, MOST_READ));
+  const script = mainScript(text.slice(0, MAX_READ));
   if (stored && (!script || isWrittenIn(script, stored))) return stored;
   return textLanguage(text, stored) ?? undefined;
 }
@@ -113,5 +113,5 @@ export function languageToStore(
   chosen?: string | null,
 ): string | null {
   const language = chosen || textLanguage(text, likely);
-  return language && language.length <= MOST_TAG ? language : null;
+  return language && language.length <= MAX_TAG_LENGTH ? language : null;
 }

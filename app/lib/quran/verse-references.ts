@@ -12,7 +12,7 @@ export type VerseReference = {
 /** What stands before a number is read no further back than this. */
 const WINDOW = 70;
 /** More numbers in one text are not looked at. */
-const MOST_NUMBERS = 2_000;
+const MAX_NUMBERS = 2_000;
 
 const QURAN = String.raw`(?:al[-\s])?(?:qur['’‘ʼʾ]?[aâā]n|kur['’ʼ]?[aâā]n(?:-?[ıi])?|qoran|coran)(?:['’]?[ıi]?\s?(?:ker[iî]m|karim|majid|al-karim))?|q\.?\s?s\.?|(?:ال)?قرآن(?: (?:ال)?(?:كريم|کریم|مجید|مجيد))?`;
 const SURAH = String.raw`s[uūû]r(?:ah?|at|e|esi)|sourate|s[uū]rat\s?ul|سور[ةۃہهت]`;
@@ -194,7 +194,7 @@ export function findVerseReferences(text: string): VerseReference[] {
   let count = 0;
   for (const match of latin.matchAll(NUMBERS)) {
     count += 1;
-    if (count > MOST_NUMBERS) break;
+    if (count > MAX_NUMBERS) break;
     const reference = read(latin, match as RegExpExecArray, found.at(-1));
     if (reference) found.push(reference);
   }

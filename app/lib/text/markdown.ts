@@ -15,7 +15,7 @@ const RULES: Config = {
   ALLOWED_URI_REGEXP: LINK,
 };
 /** DOMPurify takes 0.1 ms for each and blocks the server. */
-const MOST_ELEMENTS = 5_000;
+const MAX_ELEMENTS = 5_000;
 const WITH_DIRECTION = /^(?:p|ul|ol|li|blockquote|h[2-6])$/;
 
 // The content security policy forbids images from elsewhere: only links to them are made.
@@ -48,6 +48,6 @@ const elementsIn = (tokens: Token[]): number =>
 /** Sanitised HTML; HTML in the source stays text. @returns null beyond the limit of elements */
 export function markdownHtml(text: string, purifier: Purifier): string | null {
   const tokens = markdown.parse(text, {});
-  if (elementsIn(tokens) > MOST_ELEMENTS) return null;
+  if (elementsIn(tokens) > MAX_ELEMENTS) return null;
   return purifier.sanitize(markdown.renderer.render(tokens, markdown.options, {}), RULES).trim();
 }

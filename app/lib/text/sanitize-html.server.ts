@@ -17,14 +17,14 @@ export function stripEmoji(text: string): string {
 }
 
 const LINK_REL = 'noopener noreferrer nofollow ugc';
-const LONGEST_HREF = 4 * 1024;
+const MAX_HREF_LENGTH = 4 * 1024;
 /** Characters, after escaping. */
-const LONGEST = 256 * 1024;
+const MAX_LENGTH = 256 * 1024;
 /** Deeper elements lose their tags. */
-const DEEPEST_KEPT = 30;
+const MAX_DEPTH_KEPT = 30;
 /** Parsing takes quadratic time in depth: deeper texts lose all tags. */
-const DEEPEST_READ = 500;
-const MOST_ELEMENTS = 20_000;
+const MAX_DEPTH_READ = 500;
+const MAX_ELEMENTS = 20_000;
 const LINK = /^(?:https?:\/\/|mailto:)/i;
 /** Elements that are dropped with their content. */
 const UNSEEN =
@@ -36,7 +36,7 @@ const RULES: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nonTextTags: UNSEEN.split(' '),
-  nestingLimit: DEEPEST_KEPT,
+  nestingLimit: MAX_DEPTH_KEPT,
   transformTags: {
     b: 'strong',
     i: 'em',
@@ -46,7 +46,7 @@ const RULES: sanitize.IOptions = {
 
 function linkAttributes(written: string, target: string | undefined): sanitize.Attributes {
   const href = written.trim();
-  if (!LINK.test(href) || href.length > LONGEST_HREF) return {};
+  if (!LINK.test(href) || href.length > MAX_HREF_LENGTH) return {};
   return { href, ...(target === '_blank' && { target }), rel: LINK_REL };
 }
 
@@ -70,7 +70,7 @@ function withinLength(html: string): string {
   for (let at = 0; at < html.length; at += 1) {
     const sign = html[at];
     length += sign === '&' ? 5 : sign === '<' || sign === '>' ? 4 : 1;
-    if (length > LONGEST) return html.slice(0, at).toWellFormed();
+    if (length > MAX_LENGTH) return html.slice(0, at).toWellFormed();
   }
   return html;
 }
@@ -84,7 +84,7 @@ function markupLimits() {
     onOpenTag() {
       elements += 1;
       depth += 1;
-      if (elements > MOST_ELEMENTS || depth > DEEPEST_READ) throw new TooMuchMarkupError();
+      if (elements > MAX_ELEMENTS || depth > MAX_DEPTH_READ) throw new TooMuchMarkupError();
     },
     onCloseTag() {
       depth -= 1;

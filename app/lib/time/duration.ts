@@ -1,7 +1,7 @@
 import { latinDigits } from '~/lib/text/digits';
 import { t } from '~/messages/t';
 
-const LONGEST = 7 * 24 * 3600;
+const MAX_DURATION = 7 * 24 * 3600;
 const CLOCK = /^(\d{0})(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,]\d*)?$/;
 const THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/i;
@@ -22,7 +22,7 @@ export function parseDuration(value: string | number | null | undefined): number
     Number(hours ?? 0) * 3600 +
     Number(minutes ?? 0) * 60 +
     Number(seconds ?? 0);
-  return total > 0 && total <= LONGEST ? total : null;
+  return total > 0 && total <= MAX_DURATION ? total : null;
 }
 
 function split(seconds: number): { hours: number; minutes: number; seconds: number } {

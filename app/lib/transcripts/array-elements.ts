@@ -1,14 +1,14 @@
 import { UnreadableError } from './cue';
 
-const MOST_DEPTH = 100;
+const MAX_DEPTH = 100;
 const TOKENS_A_STEP = 500;
 /** Longer ones would be read in one go. */
-const MOST_ELEMENT = 256 * 1024;
+const MAX_ELEMENT_LENGTH = 256 * 1024;
 
 /** Where the string that begins at `quote` ends; a quote after an odd number of backslashes does not end it. */
 function endOfString(text: string, quote: number): number {
   for (let end = text.indexOf('"', quote + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    if (end - quote > MOST_ELEMENT) break;
+    if (end - quote > MAX_ELEMENT_LENGTH) break;
     let first = end;
     while (text[first - 1] === '\\') first -= 1;
     if ((end - first) % 2 === 0) return end;
@@ -40,13 +40,13 @@ export function* arrayElements(text: string, key: string): Generator<string | nu
       if (isKey) named = end + 1;
     } else if (sign === '{' || sign === '[') {
       depth += 1;
-      if (depth > MOST_DEPTH) throw new UnreadableError('broken');
+      if (depth > MAX_DEPTH) throw new UnreadableError('broken');
       const between = named >= 0 && at - named < 50 ? text.slice(named, at) : '';
       if (depth === 2 && sign === '[' && /^\s*:\s*$/.test(between)) inside = true;
       if (depth === 3 && inside) start = at;
     } else {
       depth -= 1;
-      if (depth < 0 || (inside && depth === 2 && at - start > MOST_ELEMENT))
+      if (depth < 0 || (inside && depth === 2 && at - start > MAX_ELEMENT_LENGTH))
         throw new UnreadableError('broken');
       if (inside && depth === 2 && sign === '}') yield text.slice(start, at + 1);
       if (inside && depth === 1) return;

@@ -1,13 +1,13 @@
 import { stripBidiControls } from '~/lib/text/clean-text';
 import { latinDigits } from '~/lib/text/digits';
 
-const MOST_SECONDS = 7 * 24 * 3600;
-const MOST_LINE = 300;
+const MAX_SECONDS = 7 * 24 * 3600;
+const MAX_LINE_LENGTH = 300;
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{1,2})(?:[.,:] ?(\d{1,9}))?$/;
 const NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/;
 
 const sensible = (seconds: number) =>
-  Number.isFinite(seconds) && seconds >= 0 && seconds <= MOST_SECONDS
+  Number.isFinite(seconds) && seconds >= 0 && seconds <= MAX_SECONDS
     ? Math.round(seconds * 1000) / 1000
     : null;
 
@@ -40,12 +40,12 @@ export function endAfter(start: number | null, end: number | null): number | nul
 
 /** A line of times, though damaged: what follows is said at no time that is known. */
 export const isArrowLine = (line: string): boolean =>
-  line.length <= MOST_LINE &&
+  line.length <= MAX_LINE_LENGTH &&
   /^[^\p{L}]{0,40}\p{Nd}[^\p{L}]{0,40}-->\s*[^\p{L}]{0,3}\p{Nd}/u.test(line);
 
 /** Of `00:01.000 --> 00:04.000 align:start`; null for another line. */
 export function cueTimes(line: string): CueTimes | null {
-  const arrow = line.length > MOST_LINE ? -1 : line.indexOf('-->');
+  const arrow = line.length > MAX_LINE_LENGTH ? -1 : line.indexOf('-->');
   if (arrow < 0) return null;
   const [until = ''] = line
     .slice(arrow + 3)

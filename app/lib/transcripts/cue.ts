@@ -10,11 +10,11 @@ export type Cue = {
   text: string;
 };
 
-export const MOST_BYTES = 5 * 1024 * 1024;
-export const MOST_CUES = 20_000;
+export const MAX_BYTES = 5 * 1024 * 1024;
+export const MAX_CUES = 20_000;
 /** Characters of one cue. */
-const MOST_TEXT = 10_000;
-const MOST_NAME = 100;
+const MAX_TEXT = 10_000;
+const MAX_NAME = 100;
 
 /** Null is a step without a cue: it lets the work be interrupted. */
 export type CueSteps = Generator<Cue | null, void>;
@@ -48,12 +48,12 @@ export function withoutMarkup(text: string): string {
 
 /** `Speaker 1:` as `Speaker 1`; null without a name. */
 export function speakerName(text: string): string | null {
-  const name = withoutMarkup(text.slice(0, 2 * MOST_NAME));
-  return name.replace(/:$/, '').trim().slice(0, MOST_NAME).toWellFormed() || null;
+  const name = withoutMarkup(text.slice(0, 2 * MAX_NAME));
+  return name.replace(/:$/, '').trim().slice(0, MAX_NAME).toWellFormed() || null;
 }
 
 export function shortened(text: string, reading: Reading): string {
-  if (text.length <= MOST_TEXT) return text;
+  if (text.length <= MAX_TEXT) return text;
   reading.cut = true;
-  return text.slice(0, MOST_TEXT).toWellFormed();
+  return text.slice(0, MAX_TEXT).toWellFormed();
 }

@@ -2,7 +2,7 @@ import type { Cue } from './cue';
 
 /** After so many words a sentence ends its paragraph; after so many more anything does. */
 const ENOUGH_WORDS = 60;
-const MOST_WORDS = 160;
+const MAX_WORDS = 160;
 /** Languages without spaces: about so many characters say as much as a word. */
 const CHARACTERS_A_WORD = 12;
 const SENTENCE_END = /[.!?…؟۔。！？।]["'”’»)\]]?$/;
@@ -28,7 +28,7 @@ export class ParagraphCounter {
     this.#speaker = speaker;
     this.#words += wordsIn(text);
     const enough = this.#words >= ENOUGH_WORDS && SENTENCE_END.test(text);
-    this.#ended = enough || this.#words >= MOST_WORDS;
+    this.#ended = enough || this.#words >= MAX_WORDS;
     return this.paragraph;
   }
 }

@@ -4,8 +4,8 @@ import { clockSeconds } from './cue-times';
 
 const CHUNK = 1024;
 /** Closing tags are looked for through all open elements. */
-const MOST_DEPTH = 200;
-const MOST_MARKED = 20_000;
+const MAX_DEPTH = 200;
+const MAX_MARKED = 20_000;
 const UNSPOKEN = new Set(['script', 'style', 'template', 'noscript', 'nav', 'select', 'button']);
 
 /** Names stand in `cite`, times in `time`, what is said in `p`; both may stand before the paragraph or in it. */
@@ -28,7 +28,7 @@ class HtmlCues {
 
   open(tag: string): void {
     this.#depth += 1;
-    if (this.#depth > MOST_DEPTH) {
+    if (this.#depth > MAX_DEPTH) {
       this.stopped = true;
       this.#reading.cut = true;
     }
@@ -52,7 +52,7 @@ class HtmlCues {
   }
 
   #add(text: string): void {
-    const room = MOST_MARKED - this.#text.length;
+    const room = MAX_MARKED - this.#text.length;
     if (text.length > room) this.#reading.cut = true;
     this.#text += text.slice(0, Math.max(0, room));
   }

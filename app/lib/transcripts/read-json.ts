@@ -9,7 +9,7 @@ import {
 } from './cue';
 import { endAfter, secondsOf } from './cue-times';
 
-const MOST_LINE = 70;
+const MAX_LINE_LENGTH = 70;
 /** Seconds of silence that end a line. */
 const PAUSE = 1.5;
 const SENTENCE_END = /[.!?…؟۔。！？]["'”’»)\]]?$/;
@@ -21,7 +21,7 @@ function continues(line: Cue, { start, speaker, text }: Cue): boolean {
     near &&
     speaker === line.speaker &&
     !/\s/.test(text) &&
-    line.text.length < MOST_LINE &&
+    line.text.length < MAX_LINE_LENGTH &&
     !SENTENCE_END.test(line.text)
   );
 }

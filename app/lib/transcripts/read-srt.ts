@@ -16,11 +16,11 @@ export const readSrt = (text: string, reading: Reading): CueSteps =>
 
 /** A name of one to four words before a colon, as `Name: what is said`. */
 const PREFIX = /^(\p{L}[^:\n]{0,39}): /u;
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 function prefixOf({ text }: Cue): string | null {
   const name = PREFIX.exec(text)?.[1]?.trim();
-  return name && name.split(' ').length <= MOST_WORDS ? name : null;
+  return name && name.split(' ').length <= MAX_WORDS ? name : null;
 }
 
 /** Names that begin two cues or more are speakers; each speaks until the next. Changes the cues. */

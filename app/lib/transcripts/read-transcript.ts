@@ -1,12 +1,5 @@
 import { inSlices } from '~/lib/concurrency/in-slices';
-import {
-  MOST_BYTES,
-  MOST_CUES,
-  UnreadableError,
-  type Cue,
-  type CueSteps,
-  type Reading,
-} from './cue';
+import { MAX_BYTES, MAX_CUES, UnreadableError, type Cue, type CueSteps, type Reading } from './cue';
 import { readHtml } from './read-html';
 import { readJson } from './read-json';
 import { nameSpeakers, readSrt } from './read-srt';
@@ -44,14 +37,14 @@ function inOrder(cues: Cue[]): Cue[] {
 export async function readTranscript(
   text: string,
 ): Promise<{ form: TranscriptForm; cues: Cue[]; cut: boolean }> {
-  if (text.length > MOST_BYTES) throw new UnreadableError('too-large');
+  if (text.length > MAX_BYTES) throw new UnreadableError('too-large');
   if (text.trim() === '') throw new UnreadableError('empty');
   const form = formOf(text);
   if (!form) throw new UnreadableError('unknown-form');
   const reading: Reading = { cut: false };
   const cues: Cue[] = [];
   await inSlices(READERS[form](text, reading), (cue) => {
-    if (cues.length < MOST_CUES) {
+    if (cues.length < MAX_CUES) {
       if (cue) cues.push(cue);
       return true;
     }

@@ -13,7 +13,7 @@ function* linesOf(text: string): Generator<string, void> {
 }
 
 /** Characters of the lines of one cue, with their marks. */
-const MOST_MARKED = 20_000;
+const MAX_MARKED = 20_000;
 
 const isNumber = (line: string): boolean => /^\s*\d{1,9}\s*$/.test(line);
 
@@ -22,7 +22,7 @@ class TimedBlock {
   readonly times: CueTimes;
   readonly #lines: string[] = [];
   readonly #reading: Reading;
-  #room = MOST_MARKED;
+  #room = MAX_MARKED;
 
   constructor(times: CueTimes, reading: Reading) {
     this.times = times;

@@ -1,5 +1,5 @@
 /** Writing a host in ASCII takes work in the square of its length, and no host has more than 253 letters. */
-const LONGEST_HOST = 512;
+const MAX_HOST_LENGTH = 512;
 /** What the parser drops before the host. */
 const DROPPED = /[\t\r\n]|^[\0- ]+/g;
 const PATH = /^[/\\](?![/\\])/;
@@ -7,11 +7,11 @@ const BEGINNING = /^(?:https?:)?[/\\]*/i;
 const END = /[/\\?#]/;
 
 function hasEndlessHost(address: string): boolean {
-  if (address.length <= LONGEST_HOST) return false;
+  if (address.length <= MAX_HOST_LENGTH) return false;
   const text = address.replace(DROPPED, '');
   const rest = text.replace(BEGINNING, '');
   const end = rest.search(END);
-  return !PATH.test(text) && (end < 0 ? rest.length : end) > LONGEST_HOST;
+  return !PATH.test(text) && (end < 0 ? rest.length : end) > MAX_HOST_LENGTH;
 }
 
 /** For addresses that strangers wrote; null when it is none, or has a host longer than any. */

@@ -1,16 +1,16 @@
 import { normalise } from '~/lib/text/normalise';
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 const MARKS =
   /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06ed\u08d3-\u08ff\u0640]/g;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 function cutAtWord(slug: string): string {
   const letters = [...slug];
-  if (letters.length <= LONGEST) return slug;
-  const cut = letters.slice(0, LONGEST + 1).join('');
+  if (letters.length <= MAX_LENGTH) return slug;
+  const cut = letters.slice(0, MAX_LENGTH + 1).join('');
   const end = cut.lastIndexOf('-');
-  return end > LONGEST / 2 ? cut.slice(0, end) : letters.slice(0, LONGEST).join('');
+  return end > MAX_LENGTH / 2 ? cut.slice(0, end) : letters.slice(0, MAX_LENGTH).join('');
 }
 
 /** At most 80 characters, letters and numbers of any script; empty for a title without any. */

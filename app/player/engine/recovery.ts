@@ -3,12 +3,12 @@ import type { PlayerState } from './player-state';
 
 /** Milliseconds without data that count as a failure. */
 const STALLED = 15_000;
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE = 30_000;
 /** Attempts while online; fewer where nothing was heard yet. */
-const MOST_ATTEMPTS = 7;
-const MOST_AT_START = 4;
+const MAX_ATTEMPTS = 7;
+const MAX_AT_START = 4;
 
-const pauseBefore = (attempt: number): number => Math.min(1_000 * 2 ** attempt, LONGEST_PAUSE);
+const pauseBefore = (attempt: number): number => Math.min(1_000 * 2 ** attempt, MAX_PAUSE);
 
 /** Network errors, and 4: a source that did not answer. */
 const mayPass = (error: MediaError | null): boolean => error?.code === 2 || error?.code === 4;
@@ -48,7 +48,7 @@ export function connectRecovery(player: Player): () => void {
       player.waitFor('offline');
       return true;
     }
-    if (attempts >= (player.getState().currentTime > 0 ? MOST_ATTEMPTS : MOST_AT_START)) {
+    if (attempts >= (player.getState().currentTime > 0 ? MAX_ATTEMPTS : MAX_AT_START)) {
       attempts = 0;
       return false;
     }

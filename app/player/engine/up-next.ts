@@ -4,7 +4,7 @@ import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/kept/storage'
 import type { Player } from './player';
 
 /** Milliseconds that the next episode waits for the queue; then what was last read is used. */
-const LONGEST_WAIT = 2_000;
+const MAX_WAIT = 2_000;
 
 async function readQueue(listenerId: string | null): Promise<ListedEpisode[]> {
   if (listenerId === null) return listKeptQueue(browserStorage());
@@ -123,7 +123,7 @@ export class UpNext {
   }
 }
 
-const patience = () => new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT));
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT));
 
 const all = new WeakMap<Player, UpNext>();
 

@@ -17,7 +17,7 @@ import { isEpisode, isPodcast } from './stored-shapes';
 
 type Storage = KeyValueStorage | null;
 
-const MOST_EPISODES = 200;
+const MAX_EPISODES = 200;
 
 /** Restores the player of this tab, else of the browser's last tab. */
 export function restorePlayer(player: Player, tab: Storage, browser: Storage): void {
@@ -112,10 +112,10 @@ export function keptText(state: PlayerState, owner: string | null): string {
 /** The pages of the queue around the current episode. */
 function around({ queue, episode }: PlayerState): EpisodeQueue {
   const { episodes, limit, firstPage } = queue;
-  if (episodes.length <= MOST_EPISODES) return queue;
-  if (limit < 1 || limit > MOST_EPISODES) return EMPTY_QUEUE;
+  if (episodes.length <= MAX_EPISODES) return queue;
+  if (limit < 1 || limit > MAX_EPISODES) return EMPTY_QUEUE;
   const at = episodes.findIndex(({ id }) => id === episode?.id);
-  const pages = Math.floor(MOST_EPISODES / limit);
+  const pages = Math.floor(MAX_EPISODES / limit);
   const first = Math.max(0, Math.floor(at / limit) - Math.floor(pages / 2));
   const kept = episodes.slice(first * limit, (first + pages) * limit);
   const lastPage = Math.min(queue.lastPage, firstPage + first + pages - 1);

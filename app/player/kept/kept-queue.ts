@@ -1,4 +1,4 @@
-import { MOST_QUEUED, type ListedEpisode, type QueueEnd } from '~/domain/listening/listening';
+import { MAX_QUEUED, type ListedEpisode, type QueueEnd } from '~/domain/listening/listening';
 import { QUEUE_KEY, readKey, removeKey, writeKey, type KeyValueStorage } from './storage';
 import { isEpisode, isPodcast } from './stored-shapes';
 
@@ -29,7 +29,7 @@ export function putInKeptQueue(storage: Storage, items: ListedEpisode[], end: Qu
     storage,
     items.map(({ episode }) => episode.id),
   );
-  if (others.length + items.length > MOST_QUEUED) return false;
+  if (others.length + items.length > MAX_QUEUED) return false;
   write(storage, end === 'next' ? [...items, ...others] : [...others, ...items]);
   return true;
 }

@@ -1,5 +1,5 @@
 import type { ListedEpisode } from '~/domain/listening/listening';
-import { MOST_QUEUED } from '~/domain/listening/listening';
+import { MAX_QUEUED } from '~/domain/listening/listening';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
@@ -35,7 +35,7 @@ function toListed(episode: PlayerEpisode, podcast: PlayerPodcast): ListedEpisode
 
 function queue(episode: PlayerEpisode, podcast: PlayerPodcast, end: 'next' | 'last'): Toast {
   if (!putInKeptQueue(browserStorage(), [toListed(episode, podcast)], end)) {
-    const description = t('refusal.queueFull', { count: MOST_QUEUED });
+    const description = t('refusal.queueFull', { count: MAX_QUEUED });
     return { title: t('listening.notSaved'), description, variant: 'destructive' };
   }
   dispatchEvent(new Event(QUEUE_CHANGED));

@@ -14,8 +14,8 @@ import { Name } from '~/ui/text/name';
 import { PanelSection } from './panel-section';
 import { Said } from '~/ui/feedback/said';
 
-const MOST_QUEUED_SHOWN = 10;
-const MOST_FOLLOWERS_SHOWN = 3;
+const MAX_QUEUED_SHOWN = 10;
+const MAX_FOLLOWERS_SHOWN = 3;
 
 /** What is heard next: the listener's own queue, then the list that one plays from. */
 export function QueueSection({ onLeave }: { onLeave: () => void }) {
@@ -29,7 +29,7 @@ export function QueueSection({ onLeave }: { onLeave: () => void }) {
         <p className="text-sm text-ink-muted">{t('listening.queueNone')}</p>
       ) : (
         <ol className="divide-y divide-line">
-          {queue.slice(0, MOST_QUEUED_SHOWN).map((item, at) => (
+          {queue.slice(0, MAX_QUEUED_SHOWN).map((item, at) => (
             <Row key={item.episode.id} episode={item.episode} podcast={item.podcast}>
               <QueueSteps
                 item={item}
@@ -69,7 +69,7 @@ function Followers({ queue }: { queue: readonly ListedEpisode[] }) {
   const isQueued = (id: string) => queue.some(({ episode }) => episode.id === id);
   const following =
     at < 0 ? [] : list.slice(at + 1).filter(({ id, audioUrl }) => audioUrl && !isQueued(id));
-  const episodes = following.slice(0, MOST_FOLLOWERS_SHOWN);
+  const episodes = following.slice(0, MAX_FOLLOWERS_SHOWN);
   if (!podcast || episodes.length === 0) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import { MOST_SPEEDS, MOST_SPEEDS_SENT } from '~/domain/listening/listening';
+import { MAX_SPEEDS, MAX_SPEEDS_SENT } from '~/domain/listening/listening';
 import type { ChosenSpeed, Speeds } from '~/domain/listening/listening';
 import type { Player } from '~/player/engine/player';
 import { RATES } from '~/player/engine/player-state';
@@ -47,7 +47,7 @@ function read(storage: Storage, listener: string | null): Speeds {
 
 function write(storage: Storage, owner: string | null, { general, podcasts }: Speeds): void {
   // The one chosen last comes first.
-  const stored = { owner, general, speeds: podcasts.slice(0, MOST_SPEEDS) };
+  const stored = { owner, general, speeds: podcasts.slice(0, MAX_SPEEDS) };
   writeKey(storage, SPEEDS_KEY, JSON.stringify(stored));
   if (general) writeKey(storage, RATE_KEY, String(general.rate));
 }
@@ -114,11 +114,11 @@ export function joinSpeeds(
   const podcasts = [...joined.values()]
     .filter((one) => isLater(one, general))
     .sort((one, other) => (isLater(one, other) ? -1 : 1))
-    .slice(0, MOST_SPEEDS);
+    .slice(0, MAX_SPEEDS);
   write(storage, listener, { general, podcasts });
   const unsent = podcasts
     .filter((one) => before.get(one.podcastId)?.rate !== one.rate)
-    .slice(0, MOST_SPEEDS_SENT);
+    .slice(0, MAX_SPEEDS_SENT);
   return chosen || unsent.length > 0 ? { general: chosen, podcasts: unsent } : null;
 }
 

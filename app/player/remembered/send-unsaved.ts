@@ -1,4 +1,4 @@
-import { MOST_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
+import { MAX_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
 import type { Player } from '~/player/engine/player';
 import { listKeptQueue, removeFromKeptQueue } from '~/player/kept/kept-queue';
 import {
@@ -56,7 +56,7 @@ async function sendHeard(player: Player, storage: Storage, owner: string): Promi
   const waiting = readIds(storage);
   let wasSent = false;
   while (waiting.length > 0 && player.listenerId === owner) {
-    const ids = waiting.splice(0, MOST_POSITIONS_SENT);
+    const ids = waiting.splice(0, MAX_POSITIONS_SENT);
     const known = ids.flatMap((id) => (heard.has(id) ? [toSent(id, heard.get(id)!)] : []));
     if (known.length > 0 && !(await sendPositions(owner, known))) break;
     wasSent ||= known.length > 0;

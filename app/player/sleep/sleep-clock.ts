@@ -26,11 +26,11 @@ export function nextChange(left: number): number {
 }
 
 /** Longer than any timer: the browser's own timers count no further than 24 days. */
-const LONGEST = 24 * 60 * MINUTE;
+const MAX_DURATION = 24 * 60 * MINUTE;
 
 /** Null for what is over, or was never stored by this. */
 export function parseSleep(text: string | null, now: number): SleepUntil {
   if (text === 'episode' || text === 'chapter') return text;
   const until = Number(text ?? Number.NaN);
-  return until > now && until <= now + LONGEST ? until : null;
+  return until > now && until <= now + MAX_DURATION ? until : null;
 }

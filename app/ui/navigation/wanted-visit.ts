@@ -11,12 +11,12 @@ export type Visit = {
   leave(): void;
 };
 
-const LONGEST_PAUSE = 30_000;
-const MOST_ATTEMPTS = 20;
+const MAX_PAUSE = 30_000;
+const MAX_ATTEMPTS = 20;
 /** Milliseconds between two episodes. */
 const QUIET = 3_000;
 
-const pauseBefore = (attempt: number): number => Math.min(1_000 * 2 ** attempt, LONGEST_PAUSE);
+const pauseBefore = (attempt: number): number => Math.min(1_000 * 2 ** attempt, MAX_PAUSE);
 
 /** Resolves after the pause or when the network is back. */
 function untilWorthTrying(milliseconds: number): Promise<void> {
@@ -98,7 +98,7 @@ export function createWantedVisit(player: Player) {
     end();
     wanted = visit;
     setNavigationWaiting(true);
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const fault = navigator.onLine ? await loadRoutes(visit.missing) : 'unreachable';
       if (wanted !== visit) return;
       if (!fault) {

@@ -25,8 +25,8 @@ const WRITES = 200;
 const PEOPLE = 20;
 const AT_ONCE = 8;
 /** Milliseconds a server lives at most before it is killed. */
-const LONGEST_LIFE = 800;
-const MOST_KILLS = 40;
+const MAX_LIFE = 800;
+const MAX_KILLS = 40;
 
 type Subject = { podcastId: string; episodeId: string; index: number };
 
@@ -153,7 +153,7 @@ async function sendAll(site: SiteServer, waiting: Write[], done: Write[]): Promi
 }
 
 async function killSoon(site: SiteServer): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_LIFE));
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_LIFE));
   const ended = once(site.process, 'exit');
   site.process.kill('SIGKILL');
   await ended;
@@ -189,7 +189,7 @@ async function runOn(engine: Engine): Promise<void> {
   try {
     while (waiting.length > 0) {
       const site = await startSite({ DATABASE_URL: url, LOG_LEVEL: 'error', HOST: '127.0.0.1' });
-      const last = kills >= MOST_KILLS;
+      const last = kills >= MAX_KILLS;
       const killed = last ? null : killSoon(site);
       await sendAll(site, waiting, done);
       if (waiting.length > 0) diedWriting += 1;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
-import { MOST_QUEUED } from '~/domain/listening/listening';
+import { MAX_QUEUED } from '~/domain/listening/listening';
 import {
   clearQueue,
   joinQueue,
@@ -96,13 +96,13 @@ test('what is removed or cleared is gone; hidden episodes are not shown', async 
 });
 
 test('a full queue and unknown episodes are refused, and nothing changes', async () => {
-  const { episodeIds: many } = await storedPodcast({ episodes: MOST_QUEUED });
+  const { episodeIds: many } = await storedPodcast({ episodes: MAX_QUEUED });
   await queueEpisodes(userId, many, 'last');
   await expect(queueEpisodes(userId, pick(0), 'next')).rejects.toThrow(ConflictError);
   await expect(joinQueue(userId, [...pick(0), many[0]!])).rejects.toThrow(ConflictError);
   await joinQueue(userId, [many[0]!]);
   await expect(queueEpisodes(userId, ['nothing'], 'last')).rejects.toThrow(NotFoundError);
-  expect(await listQueue(userId)).toHaveLength(MOST_QUEUED);
+  expect(await listQueue(userId)).toHaveLength(MAX_QUEUED);
   await queueEpisodes(userId, [many[9]!], 'next');
   expect((await listQueue(userId, 1))[0]!.episode.id).toBe(many[9]);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { MOST_SPEEDS } from '~/domain/listening/listening';
+import { MAX_SPEEDS } from '~/domain/listening/listening';
 import { listSpeeds, saveSpeeds } from '~/domain/listening/speeds.server';
 import { inParallel } from '../../support/cases/in-parallel';
 import { signedInUser, storedPodcast } from '../../support/site/call';
@@ -92,7 +92,7 @@ test('of devices that choose at once none is lost', async () => {
 });
 
 test('the podcasts chosen last are listed, and all go with the account', async () => {
-  const rows = Array.from({ length: MOST_SPEEDS + 1 }, (_, index) => ({
+  const rows = Array.from({ length: MAX_SPEEDS + 1 }, (_, index) => ({
     ...{ title: `Podcast ${index}`, slug: `speed-${index}` },
     ...{ rssUrl: `http://127.0.0.1:9/${index}`, rssUrlKey: `127.0.0.1:9/${index}` },
   }));
@@ -103,7 +103,7 @@ test('the podcasts chosen last are listed, and all go with the account', async (
   }));
   await db.podcastSpeed.createMany({ data });
   const { podcasts } = await listSpeeds(userId);
-  expect([podcasts.length, podcasts[0]?.podcastId]).toEqual([MOST_SPEEDS, made.at(-1)!.id]);
+  expect([podcasts.length, podcasts[0]?.podcastId]).toEqual([MAX_SPEEDS, made.at(-1)!.id]);
   await db.user.delete({ where: { id: userId } });
   expect(await db.podcastSpeed.count({ where: { userId } })).toBe(0);
 });

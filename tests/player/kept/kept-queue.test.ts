@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { MOST_QUEUED, type ListedEpisode } from '~/domain/listening/listening';
+import { MAX_QUEUED, type ListedEpisode } from '~/domain/listening/listening';
 import {
   changeKeptQueue,
   clearKeptQueue,
@@ -56,7 +56,7 @@ it('is changed by what its buttons are worth', () => {
 
 it('has room for so many, and what is stored by others is no queue', () => {
   const storage = fakeStorage();
-  const many = Array.from({ length: MOST_QUEUED }, (_, index) => item(String(index)));
+  const many = Array.from({ length: MAX_QUEUED }, (_, index) => item(String(index)));
   expect(putInKeptQueue(storage, many, 'last')).toBe(true);
   expect(putInKeptQueue(storage, [item('one more')], 'next')).toBe(false);
   expect(putInKeptQueue(storage, [item('7')], 'next')).toBe(true);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MOST_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
+import { MAX_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
 import { Player } from '~/player/engine/player';
 import { listKeptQueue, putInKeptQueue } from '~/player/kept/kept-queue';
 import { POSITIONS_KEY, QUEUE_KEY, STARTED_KEY, UNSAVED_KEY } from '~/player/kept/storage';
@@ -165,7 +165,7 @@ describe('a place that did not reach the account', () => {
 });
 
 describe('what a visitor heard', () => {
-  const many = Array.from({ length: 2 * MOST_POSITIONS_SENT + 10 }, (_, index) => `e${index}`);
+  const many = Array.from({ length: 2 * MAX_POSITIONS_SENT + 10 }, (_, index) => `e${index}`);
 
   function hear(ids: string[]): void {
     const list = createPositionList(storage);
@@ -215,7 +215,7 @@ describe('what a visitor heard', () => {
     answers = [204, 429];
     load('member');
     await vi.waitFor(() => expect(calls).toBe(2));
-    expect(waiting()).toEqual(many.slice(MOST_POSITIONS_SENT));
+    expect(waiting()).toEqual(many.slice(MAX_POSITIONS_SENT));
     load('member');
     await isIdle();
     expect(savedIds()).toEqual(many);
@@ -229,11 +229,11 @@ describe('what a visitor heard', () => {
     await vi.waitFor(() => expect(calls).toBe(1));
     player.configure(preferences, null);
     answer();
-    await vi.waitFor(() => expect(saved).toHaveLength(MOST_POSITIONS_SENT));
+    await vi.waitFor(() => expect(saved).toHaveLength(MAX_POSITIONS_SENT));
     for (const key of [POSITIONS_KEY, UNSAVED_KEY]) expect(storage.getItem(key)).toBeNull();
     load('another');
     await isIdle();
-    expect(savedIds()).toEqual(many.slice(0, MOST_POSITIONS_SENT));
+    expect(savedIds()).toEqual(many.slice(0, MAX_POSITIONS_SENT));
     expect(saved.every(([userId]) => userId === 'member')).toBe(true);
     expect(revalidate).not.toHaveBeenCalled();
   });

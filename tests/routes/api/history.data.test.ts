@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { MOST_POSITIONS_SENT } from '~/domain/listening/listening';
+import { MAX_POSITIONS_SENT } from '~/domain/listening/listening';
 import * as history from '~/routes/api/listening/history';
 import { ask } from '../../support/contract/answers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
@@ -11,7 +11,7 @@ let episodeIds: string[];
 beforeEach(async () => {
   await db.podcast.deleteMany();
   user = await signedInUser();
-  ({ episodeIds } = await storedPodcast({ episodes: MOST_POSITIONS_SENT }));
+  ({ episodeIds } = await storedPodcast({ episodes: MAX_POSITIONS_SENT }));
 });
 
 const listenedAt = '2026-01-01T12:00:00.000Z';

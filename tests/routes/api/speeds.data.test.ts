@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { MOST_SPEEDS_SENT } from '~/domain/listening/listening';
+import { MAX_SPEEDS_SENT } from '~/domain/listening/listening';
 import * as speeds from '~/routes/api/listening/speeds';
 import { ask } from '../../support/contract/answers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('they refuse too many podcasts, other shapes and strangers', async () => {
-  const podcasts = Array.from({ length: MOST_SPEEDS_SENT + 1 }, (_, index) => ({
+  const podcasts = Array.from({ length: MAX_SPEEDS_SENT + 1 }, (_, index) => ({
     ...{ podcastId: `p${index}`, rate: 1, chosenAt },
   }));
   for (const body of [

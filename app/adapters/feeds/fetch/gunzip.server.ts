@@ -5,9 +5,9 @@ export const KEEP = { finishFlush: constants.Z_SYNC_FLUSH };
 
 const HEADER = 10;
 const TRAILER = 8;
-const LONGEST_HEADER = 100_000;
+const MAX_HEADER_LENGTH = 100_000;
 /** Each needs a decoder of its own, however little is in it. */
-const MOST_MEMBERS = 2_000;
+const MAX_MEMBERS = 2_000;
 /** Flags of RFC 1952. */
 const [HAS_CHECK, HAS_EXTRA, HAS_NAME, HAS_COMMENT, RESERVED] = [2, 4, 8, 16, 0xe0];
 
@@ -54,7 +54,7 @@ class Rest {
   async skipHeader(): Promise<boolean> {
     let bytes: Buffer = Buffer.alloc(0);
     let start = dataStart(bytes);
-    while (start === undefined && bytes.length < LONGEST_HEADER) {
+    while (start === undefined && bytes.length < MAX_HEADER_LENGTH) {
       const next = await this.next();
       if (!next) return false;
       bytes = bytes.length > 0 ? Buffer.concat([bytes, next]) : next;
@@ -101,7 +101,7 @@ export async function* gunzip(source: AsyncGenerator<Buffer>): AsyncGenerator<Bu
   try {
     while (await rest.skipHeader()) {
       count += 1;
-      if (count > MOST_MEMBERS) throw dataError('gzip of too many members');
+      if (count > MAX_MEMBERS) throw dataError('gzip of too many members');
       const decoder = createInflateRaw(KEEP);
       const fed = feed(decoder, rest).catch(
         (error: unknown) => void decoder.destroy(error as Error),

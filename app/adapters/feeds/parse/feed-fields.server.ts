@@ -1,4 +1,4 @@
-import { inOrder, MOST_CHAPTERS, type Chapter } from '~/lib/chapters/chapter';
+import { inOrder, MAX_CHAPTERS, type Chapter } from '~/lib/chapters/chapter';
 import { simpleChapter } from '~/lib/chapters/simple-chapters';
 import { parseDuration } from '~/lib/time/duration';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
@@ -119,7 +119,7 @@ const REPEATING: Record<string, Handler> = {
     draft.transcripts.push({ url: address, type: kind, language: parseLanguage(language) });
   },
   'psc:chapters/psc:chapter': ({ chapters }, attributes) => {
-    const chapter = chapters.length < MOST_CHAPTERS ? simpleChapter(attributes) : null;
+    const chapter = chapters.length < MAX_CHAPTERS ? simpleChapter(attributes) : null;
     if (chapter) chapters.push(chapter);
   },
   'itunes:category': (draft, { text: label = '' }, text) => addCategory(draft, label || text),

@@ -31,8 +31,8 @@ const stopWords = new Set(STOP_WORDS.split(/\s+/).map((word) => fold(word)));
 
 const WORD = /\p{L}[\p{L}\p{M}'’ʼʻʿʾ]*/gu;
 const FRENCH_ELISION = /^(?:qu|[cdjlmnst])['’]/i;
-const MOST = 8;
-const LONGEST_TEXT = 2000;
+const MAX_KEYWORDS = 8;
+const MAX_TEXT_LENGTH = 2000;
 /** From this many reviews on, a word must occur in two of them. */
 const MANY = 5;
 
@@ -48,7 +48,7 @@ export function reviewKeywords(texts: string[]): string[] {
   const counts = new Map<string, { texts: number; spellings: Map<string, number> }>();
   for (const text of texts) {
     const spoken = new Map<string, string>();
-    for (const [match] of text.slice(0, LONGEST_TEXT).matchAll(WORD)) {
+    for (const [match] of text.slice(0, MAX_TEXT_LENGTH).matchAll(WORD)) {
       const word = match.replace(FRENCH_ELISION, '');
       const key = wordKey(word);
       if (key && !spoken.has(key)) spoken.set(key, normalise(word, 'NFC').toLowerCase());
@@ -64,6 +64,6 @@ export function reviewKeywords(texts: string[]): string[] {
   return [...counts.values()]
     .filter((entry) => entry.texts >= least)
     .sort((one, other) => other.texts - one.texts)
-    .slice(0, MOST)
+    .slice(0, MAX_KEYWORDS)
     .map(({ spellings }) => [...spellings].reduce((a, b) => (b[1] > a[1] ? b : a))[0]);
 }

@@ -12,7 +12,7 @@ import starter from '../../../../prisma/starter-podcasts.json';
 import { addFeed, type WantedFeed } from './add-feed.server';
 import type { PodcastFacts } from './podcast-values.server';
 import {
-  MOST_REQUESTED,
+  MAX_REQUESTED,
   type RequestCounts,
   type RequestedFeed,
   type RequestStatus,
@@ -23,7 +23,7 @@ import { t } from '~/messages/t';
 const AT_ONCE = 4;
 /** Longer than reading a feed takes; after a crash the feed is read again then. */
 const LOCK_MS = 120_000;
-const LONGEST_ADDRESS = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 const refusal = (text: string) => new InvalidError(text, { feeds: [text] });
 
@@ -52,10 +52,10 @@ export async function requestFeeds(actor: Actor, feeds: WantedFeed[]): Promise<n
   if (![...wanted.keys()].some(isFeedAddress)) {
     throw refusal(t('refusal.feedAddressMissing'));
   }
-  if (wanted.size > MOST_REQUESTED) {
-    throw refusal(t('refusal.mostFeeds', { count: MOST_REQUESTED }));
+  if (wanted.size > MAX_REQUESTED) {
+    throw refusal(t('refusal.mostFeeds', { count: MAX_REQUESTED }));
   }
-  const long = [...wanted.keys()].find((url) => url.length > LONGEST_ADDRESS);
+  const long = [...wanted.keys()].find((url) => url.length > MAX_ADDRESS_LENGTH);
   if (long) throw refusal(t('refusal.noFeedAddress', { address: `${long.slice(0, 60)}…` }));
   await inTransaction(async (tx) => {
     const urls = [...wanted.keys()];

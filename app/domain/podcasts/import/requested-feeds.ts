@@ -1,4 +1,4 @@
-export const MOST_REQUESTED = 500;
+export const MAX_REQUESTED = 500;
 
 export type RequestStatus = 'waiting' | 'added' | 'known' | 'failed';
 

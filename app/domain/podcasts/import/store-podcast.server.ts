@@ -13,7 +13,7 @@ type Identity = PodcastFacts & { rssUrl: string; listedAt: string };
 type Found = { id: string; by: 'id' | 'address' | 'guid' };
 
 /** Of one guid; more than that are feeds that borrow it. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** By directory id, feed address, Apple id or, where more speaks for it, by guid, in this order. */
 async function findStored(identity: Identity): Promise<Found | null> {
@@ -29,7 +29,7 @@ async function findStored(identity: Identity): Promise<Found | null> {
     if (found) return { id: found.id, by };
   }
   if (!podcastGuid) return null;
-  const named = await db.podcast.findMany({ where: { podcastGuid }, ...oldest, take: MOST_NAMED });
+  const named = await db.podcast.findMany({ where: { podcastGuid }, ...oldest, take: MAX_NAMED });
   const found = named.find((stored) => confirmsGuid(stored, identity));
   return found ? { id: found.id, by: 'guid' } : null;
 }

@@ -16,9 +16,9 @@ const HOUR = 3_600_000;
 const RENEW_MS = 72 * HOUR;
 /** Pause after a failure, unless the host names one. */
 const PAUSE_MS = 10 * 60_000;
-const LONGEST_PAUSE_MS = HOUR;
+const MAX_PAUSE_MS = HOUR;
 const FETCHES = 10;
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const MEMORY = 24 * 1024 * 1024;
 /** Increase when pictures are made differently, to invalidate old ones. */
 const REVISION = 1;
@@ -48,7 +48,7 @@ export class Gallery {
   readonly #fetcher: Pick<ImageFetcher, 'fetch'>;
   readonly #files: FileCache;
   readonly #now: () => number;
-  readonly #fetches = new ConcurrencyLimit(FETCHES, MOST_WAITING);
+  readonly #fetches = new ConcurrencyLimit(FETCHES, MAX_WAITING);
   readonly #facts = new LRUCache<string, Facts>({ max: 20_000 });
   readonly #pausedUntil = new LRUCache<string, number>({ max: 10_000 });
   readonly #memory = new LRUCache<string, Buffer>({
@@ -177,7 +177,7 @@ export class Gallery {
 
   #pause(name: string, failure: FetchedImage): null {
     const seconds = failure.kind === 'failed' ? failure.retryAfterSeconds : null;
-    const pause = seconds ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : PAUSE_MS;
+    const pause = seconds ? Math.min(seconds * 1000, MAX_PAUSE_MS) : PAUSE_MS;
     this.#pausedUntil.set(name, this.#now() + Math.max(pause, PAUSE_MS / 10));
     log.debug({ failure: 'why' in failure ? failure.why : failure.kind }, 'no picture');
     return null;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { MOST_REQUESTED } from '~/domain/podcasts/import/requested-feeds';
+import { MAX_REQUESTED } from '~/domain/podcasts/import/requested-feeds';
 import {
   clearRequests,
   countRequests,
@@ -86,7 +86,7 @@ export default function AdminPodcasts() {
       <section className="grid gap-4">
         <h2 className="text-2xl font-semibold">{t('adminFeeds.add')}</h2>
         <ErrorSummary failure={failure} title={t('adminFeeds.noneAdded')} />
-        <AddFeeds key={key} failure={failure} starterCount={starterCount} most={MOST_REQUESTED} />
+        <AddFeeds key={key} failure={failure} starterCount={starterCount} most={MAX_REQUESTED} />
       </section>
       <Progress counts={counts} asked={asked} />
       {failed.feeds.length ? (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ForbiddenError } from '~/domain/errors';
-import { MOST_QUEUED } from '~/domain/listening/listening';
+import { MAX_QUEUED } from '~/domain/listening/listening';
 import {
   keptQueueSchema,
   listedEpisodeResponse,
@@ -14,7 +14,7 @@ export const loader = api({
     access: 'member',
     summary: 'What one wants to hear next, in this order.',
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(MOST_QUEUED).default(MOST_QUEUED),
+      limit: z.coerce.number().int().min(1).max(MAX_QUEUED).default(MAX_QUEUED),
     }),
     response: z.object({ episodes: z.array(listedEpisodeResponse) }),
     handle: async ({ actor, query }) => ({ episodes: await listQueue(actor.id, query.limit) }),

@@ -10,11 +10,11 @@ import { useKeptList } from '~/ui/listening/use-kept-list';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { HistoryList, NothingHeard } from './history-list';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const readHistory = () =>
   import('~/player/kept/started-list').then(({ listHeard }) =>
-    listHeard(browserStorage(), MOST_SHOWN),
+    listHeard(browserStorage(), MAX_SHOWN),
   );
 
 function ClearQuestion({ onClose }: { onClose: () => void }) {

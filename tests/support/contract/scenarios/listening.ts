@@ -1,4 +1,4 @@
-import { MOST_POSITIONS_SENT, MOST_QUEUED } from '~/domain/listening/listening';
+import { MAX_POSITIONS_SENT, MAX_QUEUED } from '~/domain/listening/listening';
 import { storeSpeaker } from '../../database/stored-speakers';
 import type { ContractWorld, Scenario } from '../contract-world';
 import { list, type Scenarios } from './scenario';
@@ -175,7 +175,7 @@ export const podcasts: Scenarios = {
 async function fillQueue(world: ContractWorld, userId: string): Promise<string[]> {
   const { id: podcastId } = await world.podcast();
   const sortDate = new Date('2026-01-01T00:00:00Z');
-  const episodes = Array.from({ length: MOST_QUEUED }, (_, index) => ({
+  const episodes = Array.from({ length: MAX_QUEUED }, (_, index) => ({
     podcastId,
     key: `queued ${index}`,
     title: `Lesson ${index}`,
@@ -217,7 +217,7 @@ export const listening: Scenarios = {
     const { episodeId } = await world.podcast();
     const listenedAt = '2026-02-01T10:00:00Z';
     const positions = [{ episodeId, position: 12.5, listenedAt }];
-    const many = Array.from({ length: MOST_POSITIONS_SENT + 1 }, () => positions[0]);
+    const many = Array.from({ length: MAX_POSITIONS_SENT + 1 }, () => positions[0]);
     return [
       { status: 204, as, body: { userId, positions } },
       { status: 204, as, body: { userId, positions: [] } },
