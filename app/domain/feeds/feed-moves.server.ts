@@ -5,13 +5,11 @@ import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
 import { mergePodcasts } from '~/domain/podcasts/import/merge-podcasts.server';
 import { FeedReading, NotAFeedError } from './read-feed.server';
-import { isSameShow, type FeedRow } from './same-show.server';
+import { isSameShow, ITEMS_COMPARED, type FeedRow } from './same-show.server';
 
 /** A longer chain, and so a longer circle, leads nowhere: stopped on the way, its podcasts would move on for ever. */
 const MAX_STEPS = 10;
 const FOLLOWING_LIMIT = 60_000;
-/** Enough to know a show again. */
-const ITEMS_COMPARED = 500;
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 

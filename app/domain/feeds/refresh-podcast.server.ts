@@ -13,11 +13,12 @@ import { storeDirectoryEpisodes } from '~/domain/podcasts/import/import-from-dir
 import type { RefreshResult } from '~/domain/podcasts/podcasts';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
-import { getFeedRow, isSameShow, type FeedRow } from './same-show.server';
+import { getFeedRow, isSameShow, isUnlike, type FeedRow } from './same-show.server';
 import { deferred, textOf, type DeferredText } from '~/messages/deferred';
 import { t } from '~/messages/t';
 
-const WEEK = 7 * 86_400_000;
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
 /** Numbers of new episodes; null when another process reads the feed. */
 const underWay = new Map<string, Promise<number | null>>();
 
@@ -103,10 +104,12 @@ async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBod
   const addresses = [finalUrl, ...(movedTo ? [movedTo] : [])];
   const reading = new FeedReading(fetched);
   const episodes = new EpisodeStore(claim);
-  let isKnown = feedUrlKey(finalUrl) === podcast.rssUrlKey;
+  const isOwnAddress = feedUrlKey(finalUrl) === podcast.rssUrlKey;
+  let isKnown = isOwnAddress && hasFailedForADay(podcast);
   for await (const { items, channel } of reading.batches()) {
-    // A redirect to another show (expired domain, portal) must not add its episodes.
+    // Another show (expired domain, portal, mixed-up host) must not add its episodes.
     isKnown ||= await isSameShow(podcast, addresses, channel, items);
+    isKnown ||= isOwnAddress && !(await isUnlike(podcast, channel, items));
     if (!isKnown) throw new NotAFeedError([], deferred('feedFailure.otherShow'));
     await episodes.note(items);
   }
@@ -120,6 +123,10 @@ async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBod
   await recordMove(podcast, target, new Date());
   return episodes.created;
 }
+
+/** A show that stays otherwise than it was has been made anew. */
+const hasFailedForADay = ({ feedFirstFailedAt }: FeedRow): boolean =>
+  feedFirstFailedAt !== null && Date.now() - feedFirstFailedAt.getTime() >= DAY;
 
 async function recordFailure(podcast: FeedRow, claim: FeedClaim, failure: FetchFailure) {
   const { id, feedNewUrl, podcastIndexId } = podcast;

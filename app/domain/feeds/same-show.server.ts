@@ -6,6 +6,9 @@ import { feedUrlKey } from '~/lib/feeds/feed-url';
 const FEED_COLUMNS = {
   id: true,
   title: true,
+  author: true,
+  ownerName: true,
+  link: true,
   podcastGuid: true,
   podcastIndexId: true,
   createdAt: true,
@@ -48,6 +51,30 @@ export async function isSameShow(
   return shared !== null;
 }
 
+/** Enough to know a show again. */
+export const ITEMS_COMPARED = 500;
+
+/**
+ * A mixed-up host may serve another show at a feed's own address for hours; its episodes would stay here for good.
+ * @returns whether nothing that the feed says of its show, nor the title of any episode, is as before
+ */
+export async function isUnlike(
+  row: FeedRow,
+  channel: FeedChannel,
+  items: FeedItem[],
+): Promise<boolean> {
+  const isKept = (name: 'author' | 'ownerName' | 'link') => isSameText(row[name], channel[name]);
+  if (isKept('author') || isKept('ownerName') || isKept('link')) return false;
+  const stored = await db.episode.findMany({
+    where: { podcastId: row.id },
+    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+    take: ITEMS_COMPARED,
+    select: { title: true },
+  });
+  const titles = new Set(stored.map(({ title }) => canonicalTitle(title)));
+  return titles.size > 0 && !items.some(({ title }) => title && titles.has(canonicalTitle(title)));
+}
+
 export async function isSameNewShow(
   feed: { channel: FeedChannel; items: FeedItem[] },
   addresses: string[],
@@ -60,9 +87,11 @@ export async function isSameNewShow(
   return isSameTitle(channel, feed.channel) && !(await hasOtherOwner(null, addresses));
 }
 
-function isSameTitle(a: { title: string | null }, b: { title: string | null }): boolean {
-  return Boolean(a.title && b.title && canonicalTitle(a.title) === canonicalTitle(b.title));
-}
+const isSameText = (a: string | null, b: string | null): boolean =>
+  Boolean(a && b && canonicalTitle(a) === canonicalTitle(b));
+
+const isSameTitle = (a: { title: string | null }, b: { title: string | null }): boolean =>
+  isSameText(a.title, b.title);
 
 async function hasOtherOwner(id: string | null, addresses: string[]): Promise<boolean> {
   const rssUrlKey = { in: addresses.map(feedUrlKey) };

@@ -407,6 +407,44 @@ describe('failures', () => {
     expect(await episodes()).toHaveLength(1);
   });
 
+  describe('another show at the address of the feed', () => {
+    const other = [item(7, { title: 'News at seven' }), item(8, { title: 'News at eight' })];
+    const maker = '<itunes:author>Radio News</itunes:author>';
+
+    test('adds nothing while it is there for hours, and the show comes back as it was', async () => {
+      const { refreshWith, row, episodes } = await show([item(2), item(1)]);
+      const before = await episodes();
+      const refused = refreshWith(other, `<title>News</title>${maker}`);
+      await expect(refused).rejects.toThrow('leads to another show');
+      expect(await row()).toMatchObject({ title: 'Evening Circle', feedFailureCount: 1 });
+
+      expect(await refreshWith([item(3), item(2), item(1)])).toBe(1);
+      expect(await row()).toMatchObject({ title: 'Evening Circle', feedFailureCount: 0 });
+      expect(
+        (await episodes()).filter(({ id }) => before.some((known) => known.id === id)),
+      ).toEqual(before);
+      expect(await episodes()).toHaveLength(3);
+    });
+
+    test('is believed after a day', async () => {
+      const { id, refreshWith, row } = await show([item(2), item(1)]);
+      await expect(refreshWith(other, '<title>News</title>')).rejects.toThrow(UpstreamError);
+      const feedFirstFailedAt = new Date(Date.now() - DAY - 1);
+      await db.podcast.update({ where: { id }, data: { feedFirstFailedAt } });
+      expect(await refreshWith(other, '<title>News</title>')).toBe(2);
+      expect(await row()).toMatchObject({ title: 'News', feedFailureCount: 0 });
+    });
+
+    test.each([
+      ['its title', '<title>Evening Circle</title>', other],
+      ['its maker', `<title>News</title>${maker}`, other],
+      ['a title of an episode', '<title>News</title>', [...other, item(1, { guid: 'new-1' })]],
+    ])('is the same show when it keeps %s', async (_what, channel, items) => {
+      const { refreshWith } = await show([item(1)], `<title>Evening Circle</title>${maker}`);
+      expect(await refreshWith(items, channel)).toBe(2);
+    });
+  });
+
   test('a body that breaks off gives its items and is fetched whole the next time', async () => {
     const { slug, row, episodes } = await show([item(1)]);
     const bytes = Buffer.from(feed([item(3), item(2), item(1)]));
