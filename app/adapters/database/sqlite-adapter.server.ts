@@ -59,7 +59,11 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
 function syncedTo(walFile: string) {
   const sync = makeGroupCommit<void>(async () => {
     const wal = await open(walFile, 'r+');
-    await wal.datasync().finally(() => wal.close());
+    try {
+      await wal.datasync();
+    } finally {
+      await wal.close();
+    }
   }, Infinity);
   return async <T>(write: Promise<T>): Promise<T> => {
     const answer = await write;

@@ -25,12 +25,14 @@ export async function readToEnd(
 export async function readFeed(source: string | Buffer, options: Partial<ParseOptions> = {}) {
   const items: FeedItem[] = [];
   const body = await feedBodyOf(Buffer.from(source));
-  const reading = parseFeed(body, { baseUrl: BASE, ...options });
-  const parsed = await readToEnd(reading, (batch) => items.push(...batch.items)).finally(() =>
-    body.dispose(),
-  );
-  const channel = parsed.kind === 'feed' ? parsed.channel : null;
-  return { parsed, channel, items, first: items[0] ?? null };
+  try {
+    const reading = parseFeed(body, { baseUrl: BASE, ...options });
+    const parsed = await readToEnd(reading, (batch) => items.push(...batch.items));
+    const channel = parsed.kind === 'feed' ? parsed.channel : null;
+    return { parsed, channel, items, first: items[0] ?? null };
+  } finally {
+    await body.dispose();
+  }
 }
 
 /** As `readFeed`, for sources that must be feeds. */

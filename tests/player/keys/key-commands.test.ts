@@ -81,8 +81,13 @@ describe('a key', () => {
 });
 
 describe('what has the focus', () => {
-  const element = (rest: Partial<HTMLElement> = {}) =>
-    ({ tabIndex: -1, isContentEditable: false, matches: () => false, ...rest }) as HTMLElement;
+  const element = (rest: object = {}) =>
+    ({
+      tabIndex: -1,
+      isContentEditable: false,
+      matches: () => false,
+      ...rest,
+    }) as object as HTMLElement;
   const tag = (name: string) =>
     element({ tabIndex: 0, matches: (list: string) => list.split(', ').includes(name) });
 
