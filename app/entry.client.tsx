@@ -1,8 +1,8 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { heedHistory } from './ui/navigation/history-guard';
-import { surviveTranslation } from './ui/text/translated-texts';
+import { watchHistory } from './ui/navigation/history-guard';
+import { tolerateTranslation } from './ui/text/translated-texts';
 
 /** Waits for Remix's page data: suspending without a boundary ends React 18 with "Root did not complete". */
 async function pageDataRead(): Promise<void> {
@@ -30,6 +30,6 @@ try {
   // Firefox forbids channels together with cookies; the provider of the theme opens one where they exist.
   delete (window as { BroadcastChannel?: unknown }).BroadcastChannel;
 }
-surviveTranslation();
-heedHistory();
+tolerateTranslation();
+watchHistory();
 void pageDataRead().then(hydrate);

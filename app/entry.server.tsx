@@ -14,7 +14,7 @@ import { hasDeferredData, NONCE_PLACE, pageKey, sharedPage } from './http/pages/
 import { keepRefusalHeaders, nameMethods } from './http/pages/refusal-headers';
 import { createNonce, setSecurityHeaders } from './http/pages/security-headers.server';
 import { log } from './log.server';
-import { textLanguage } from './messages/t';
+import { pageLanguage } from './messages/t';
 import { startProcess } from './server/process-lifecycle.server';
 
 export { startHttpServer } from './server/http-server.server';
@@ -33,7 +33,7 @@ function isPersonal(headers: Headers, context: EntryContext): boolean {
 
 function setPageHeaders(headers: Headers, nonce: string, personal: boolean): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Language', textLanguage());
+  headers.set('Content-Language', pageLanguage());
   if (personal) headers.set('Cache-Control', 'private, no-store');
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   headers.append('Vary', 'Cookie, Accept-Language');

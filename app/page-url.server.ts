@@ -1,13 +1,13 @@
 import { env } from '~/env.server';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
-import { textLanguage } from '~/messages/find-text';
+import { pageLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
 import { pathIn } from '~/messages/language-paths';
 
 const urlIn = (tag: string, path: string): string => env.SITE_URL + pathIn(tag, path);
 
 /** The whole address of a page in the language of the texts. */
-export const pageUrl = (path: string): string => urlIn(textLanguage(), path);
+export const pageUrl = (path: string): string => urlIn(pageLanguage(), path);
 
 /** The language of what is written, and where it is read. */
 export type Translation = { language: string; path: string };

@@ -10,7 +10,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 import { Theme, ThemeProvider, useTheme } from './ui/frame/theme';
 import { env } from './env.server';
 import { clearFlash, clearToken, readFlash } from './http/access/cookies.server';
@@ -93,7 +93,7 @@ function Page({ children }: { children: ReactNode }) {
   const [theme] = useTheme();
   const nonce = useNonce();
   return (
-    <html lang={textLanguage()} dir={t('language.direction')} className={theme ?? Theme.LIGHT}>
+    <html lang={pageLanguage()} dir={t('language.direction')} className={theme ?? Theme.LIGHT}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -2,7 +2,7 @@ import { textOf, type DeferredText } from '~/messages/deferred';
 import { t } from '~/messages/t';
 
 /** Errors of domain verbs with their HTTP status; messages are shown to people. */
-type Said = string | DeferredText;
+type Message = string | DeferredText;
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -25,14 +25,14 @@ export class DomainError extends Error {
   details: Record<string, unknown> = {};
 
   constructor(
-    readonly said: Said,
+    readonly text: Message,
     readonly status: number,
   ) {
-    super(textOf(said));
+    super(textOf(text));
     this.name = new.target.name;
     // What several wait for is refused to each in their own language.
-    if (typeof said === 'object')
-      Object.defineProperty(this, 'message', { get: () => textOf(said) });
+    if (typeof text === 'object')
+      Object.defineProperty(this, 'message', { get: () => textOf(text) });
   }
 }
 
@@ -65,7 +65,7 @@ export class NotFoundError extends DomainError {
 
 export class ConflictError extends DomainError {
   constructor(
-    message: Said,
+    message: Message,
     override readonly fields: FieldErrors = {},
   ) {
     super(message, 409);
@@ -74,7 +74,7 @@ export class ConflictError extends DomainError {
 
 export class InvalidError extends DomainError {
   constructor(
-    message: Said,
+    message: Message,
     override readonly fields: FieldErrors = {},
   ) {
     super(message, 422);
@@ -102,7 +102,7 @@ export class ThrottledError extends DomainError {
 }
 
 export class UpstreamError extends DomainError {
-  constructor(message: Said) {
+  constructor(message: Message) {
     super(message, 502);
   }
 }
@@ -116,7 +116,11 @@ export class UnavailableError extends DomainError {
 }
 
 /** In a form around a list a refusal names the field of its row, `field.<id>`. */
-export async function ofRow<T>(field: string, id: string, work: () => Promise<T>): Promise<T> {
+export async function withRowField<T>(
+  field: string,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {

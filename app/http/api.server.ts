@@ -4,7 +4,7 @@ import { DomainError, NotFoundError } from '~/domain/errors';
 import { toDomainError } from '~/domain/site/health/health.server';
 import { countUse, type ThrottleName } from '~/domain/site/throttles/throttles.server';
 import { log } from '~/log.server';
-import { credentialsOf, orSessionEnded } from './access/actor.server';
+import { credentialsOf, unauthorizedIfSessionEnded } from './access/actor.server';
 import { clearToken } from './access/cookies.server';
 import { readJson } from './body.server';
 import { markGuarded } from './access/guarded.server';
@@ -14,7 +14,7 @@ import { preflightAnswer, publicAnswer } from './public-answer.server';
 import { requireSameOrigin } from './access/same-origin.server';
 import { withSecurityHeaders } from './pages/security-headers.server';
 import { openVisit, throttleKey, type Access, type VisitFor } from './access/visit.server';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -86,7 +86,7 @@ function refusal(error: DomainError, headers: HeadersInit = {}): Response {
     {
       status: error.status,
       headers: {
-        'Content-Language': textLanguage(),
+        'Content-Language': pageLanguage(),
         Vary: 'Accept-Language',
         ...headers,
         ...refusalHeaders(error),
@@ -133,7 +133,7 @@ async function answerOrRefusal(methods: Methods, args: LoaderFunctionArgs): Prom
   try {
     return await answer(methods, args);
   } catch (thrown) {
-    const error = await orSessionEnded(thrown, args.context);
+    const error = await unauthorizedIfSessionEnded(thrown, args.context);
     if (error instanceof Response) return error;
     const refused = toDomainError(error);
     if (refused) return refusal(refused, await cookieRemoval(methods, args));

@@ -1,5 +1,5 @@
 import { fillIn, pluralForm, type Values } from './catalogue';
-import { findText, textLanguage } from './find-text';
+import { findText, pageLanguage } from './find-text';
 import type { Messages } from './generated/messages';
 
 /** A text that is put into words on the server, in the language of the one who reads it. */
@@ -32,7 +32,7 @@ export function textOf(text: DeferredText | string): string {
     typeof value === 'number' ? value : textOf(value),
   ]);
   const words = Object.fromEntries(values) as Values;
-  return fillIn(pluralForm(findText(text.id), textLanguage(), Number(words.count)), words);
+  return fillIn(pluralForm(findText(text.id), pageLanguage(), Number(words.count)), words);
 }
 
 /** For a column of the database, which `readStoredText` reads. */

@@ -8,7 +8,7 @@ const current = new AsyncLocalStorage<string>();
 export const inLanguage = <T>(tag: string, work: () => T): T => current.run(tag, work);
 
 /** Language tag of the texts. */
-export const textLanguage = (): string => current.getStore() ?? DEFAULT_LANGUAGE;
+export const pageLanguage = (): string => current.getStore() ?? DEFAULT_LANGUAGE;
 
 /** The text with that id. The browser's build has find-text.browser.ts in place of this file. */
-export const findText = (id: string): string => textIn(textLanguage(), id);
+export const findText = (id: string): string => textIn(pageLanguage(), id);

@@ -1,8 +1,8 @@
 import { fillIn, pluralForm, type Values } from './catalogue';
-import { findText, textLanguage } from './find-text';
+import { findText, pageLanguage } from './find-text';
 import type { Messages } from './generated/messages';
 
-export { textLanguage };
+export { pageLanguage };
 
 type Parameters<Id extends keyof Messages> = Messages[Id] extends null ? [] : [Messages[Id]];
 
@@ -14,5 +14,5 @@ export function t<Id extends keyof Messages>(id: Id, ...[values]: Parameters<Id>
   const text = findText(id);
   if (!values) return text;
   const known: Values = values;
-  return fillIn(pluralForm(text, textLanguage(), Number(known.count)), known);
+  return fillIn(pluralForm(text, pageLanguage(), Number(known.count)), known);
 }

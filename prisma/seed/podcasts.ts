@@ -4,7 +4,7 @@ import { sampleLibrary } from '~/adapters/directory/sample-library.server';
 import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
 import { indexEpisodes } from '~/domain/search/search-index.server';
 import type { TranscriptFile } from '~/domain/transcripts/transcript-choices';
-import { fetchBest } from '~/domain/transcripts/want-transcript.server';
+import { fetchBest } from '~/domain/transcripts/fetch-best.server';
 import { onlyInDirectory } from './curation';
 
 /** A feed that has ended is not looked at again by itself. */

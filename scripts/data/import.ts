@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { readOpml } from '~/adapters/feeds/opml.server';
-import { addFeed, type WantedFeed } from '~/domain/podcasts/import/add-feed.server';
+import { addFeed, type FeedToAdd } from '~/domain/podcasts/import/add-feed.server';
 import type { PodcastFacts } from '~/domain/podcasts/import/podcast-values.server';
 import { env } from '~/env.server';
 import { OperatorError } from '~/lib/operator-error';
@@ -29,7 +29,7 @@ async function readList(file: string): Promise<Buffer> {
   }
 }
 
-async function wantedBy(argument: string): Promise<WantedFeed[]> {
+async function wantedBy(argument: string): Promise<FeedToAdd[]> {
   if (argument === 'starter') {
     const file = new URL('../../prisma/starter-podcasts.json', import.meta.url);
     const list = JSON.parse(await readFile(file, 'utf8')) as StarterList;
@@ -48,7 +48,7 @@ async function wantedBy(argument: string): Promise<WantedFeed[]> {
 }
 
 /** Without the database, or room for it, the rest would fail as well: that is thrown. */
-async function add(wanted: WantedFeed, progress: ImportProgress) {
+async function add(wanted: FeedToAdd, progress: ImportProgress) {
   try {
     return await addFeed(wanted, (title) =>
       progress.note(

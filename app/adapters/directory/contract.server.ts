@@ -43,7 +43,7 @@ export type DirectoryEpisode = {
 /** `low` runs only with spare capacity; `high` ignores an open circuit breaker. */
 export type DirectoryPriority = 'low' | 'normal' | 'high';
 
-export type Asking = {
+export type DirectoryRequestOptions = {
   priority?: DirectoryPriority;
   /** Throttle key of the person asking; absent when the site itself asks. */
   asker?: string;
@@ -57,13 +57,15 @@ export type Directory = {
   /** Living podcasts, best first, by whole words; with `similarTitle` by near titles. Empty term: none. */
   searchPodcasts(
     term: string,
-    options?: Asking & { similarTitle?: boolean },
+    options?: DirectoryRequestOptions & { similarTitle?: boolean },
   ): Promise<DirectoryPodcast[]>;
-  findPodcast(id: number, asking?: Asking): Promise<DirectoryPodcast | null>;
+  findPodcast(id: number, asking?: DirectoryRequestOptions): Promise<DirectoryPodcast | null>;
   /** At most 999 episodes, newest first; empty when the id is unknown. @throws DirectoryError */
-  listEpisodes(id: number, asking?: Asking): Promise<DirectoryEpisode[]>;
+  listEpisodes(id: number, asking?: DirectoryRequestOptions): Promise<DirectoryEpisode[]>;
   /** `languages`: primary subtags; all without any. */
-  listTrending(options?: Asking & { languages?: readonly string[] }): Promise<DirectoryPodcast[]>;
+  listTrending(
+    options?: DirectoryRequestOptions & { languages?: readonly string[] },
+  ): Promise<DirectoryPodcast[]>;
   /** Podcasts of the category Islam with episodes published since then. @throws DirectoryError */
   listChanged(since: Date): Promise<ChangedPodcast[]>;
 };

@@ -4,7 +4,7 @@ import { singleFlight } from '~/lib/concurrency/single-flight';
 import { directoryCalls } from '~/metrics.server';
 import { readCappedText } from '~/lib/text/capped-text.server';
 import { CircuitBreaker } from './circuit-breaker';
-import { DirectoryError, type Asking } from './contract.server';
+import { DirectoryError, type DirectoryRequestOptions } from './contract.server';
 import { FairRateLimiter, type RateLimits } from './fair-rate-limiter';
 import {
   MAX_RETRIES,
@@ -89,12 +89,21 @@ export class PodcastIndexRequests {
   }
 
   /** The parsed JSON body; concurrent requests for one URL are sent once. @throws DirectoryError */
-  get(path: string, query: Query, expectation: Expectation, asking: Asking = {}): Promise<unknown> {
+  get(
+    path: string,
+    query: Query,
+    expectation: Expectation,
+    asking: DirectoryRequestOptions = {},
+  ): Promise<unknown> {
     const url = `${this.#options.baseUrl}/${path}?${queryString(query)}`;
     return singleFlight(this.#pending, url, () => this.#askUnlessResting(url, expectation, asking));
   }
 
-  async #askUnlessResting(url: string, expectation: Expectation, asking: Asking): Promise<unknown> {
+  async #askUnlessResting(
+    url: string,
+    expectation: Expectation,
+    asking: DirectoryRequestOptions,
+  ): Promise<unknown> {
     const wait = this.#breaker.enter({ insist: asking.priority === 'high' });
     if (wait > 0) {
       const seconds = Math.ceil(wait / 1000);
@@ -111,7 +120,7 @@ export class PodcastIndexRequests {
     }
   }
 
-  #noteFailure(error: unknown, { priority }: Asking): void {
+  #noteFailure(error: unknown, { priority }: DirectoryRequestOptions): void {
     const { kind, retryAfterSeconds: wanted } = error as Partial<DirectoryError>;
     directoryCalls.inc({ result: kind ?? 'error' });
     const ownLimit = error instanceof OwnLimitError;
@@ -122,7 +131,7 @@ export class PodcastIndexRequests {
     if (wanted && !ownLimit) this.#breaker.pause(Math.min(wanted, 600) * 1000);
   }
 
-  #admit(attempt: number, left: number, { priority, asker }: Asking): number {
+  #admit(attempt: number, left: number, { priority, asker }: DirectoryRequestOptions): number {
     // Retries go at once and are charged to the following requests.
     if (attempt > 0 && priority !== 'low') {
       this.#limiter.take({ longest: Infinity });
@@ -137,7 +146,11 @@ export class PodcastIndexRequests {
     return admission.wait;
   }
 
-  async #askWithRetries(url: string, expectation: Expectation, asking: Asking): Promise<unknown> {
+  async #askWithRetries(
+    url: string,
+    expectation: Expectation,
+    asking: DirectoryRequestOptions,
+  ): Promise<unknown> {
     const deadline = performance.now() + this.#limits.budget;
     for (let attempt = 0; ; attempt++) {
       const left = deadline - performance.now();

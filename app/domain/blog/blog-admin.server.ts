@@ -6,7 +6,7 @@ import { findWritersLanguage } from '~/domain/users/primary-language.server';
 import type { Actor } from '~/domain/users/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore, writtenLanguage } from '~/lib/language/text-language';
-import { staysPlain, type AdminPostCard, type BlogPost, type BlogStatus } from './blog';
+import { keepsLegacyHtml, type AdminPostCard, type BlogPost, type BlogStatus } from './blog';
 import type { NewPostInput, PostChanges } from './blog-schema';
 import {
   cardFields,
@@ -22,7 +22,7 @@ import {
   findOriginal,
   leaveTranslations,
   moveTranslations,
-  togetherWith,
+  translationIsolation,
 } from './post-translations.server';
 import { renderPost } from './render-post.server';
 import { t } from '~/messages/t';
@@ -135,7 +135,7 @@ export async function createPost(
       const { post } = (await findPostIn(tx, id))!;
       await recordAudit(tx, actor, { action: 'created', ...postSubject(post) });
       return toEditedPost(post);
-    }, togetherWith(translationOf)),
+    }, translationIsolation(translationOf)),
   );
 }
 
@@ -148,7 +148,7 @@ async function derivedChange(
   const next = { title, content: content ?? before.content, contentHtml: before.contentHtml };
   // A post from before Markdown keeps its HTML until its text changes.
   if (content !== undefined) {
-    next.contentHtml = staysPlain(before, content) ? null : await renderPost(content);
+    next.contentHtml = keepsLegacyHtml(before, content) ? null : await renderPost(content);
   }
   const kept = language === undefined && before.language;
   return {
@@ -211,7 +211,7 @@ export async function updatePost(
       if (translationOfId) await moveTranslations(tx, id, translationOfId);
       await recordAudit(tx, actor, { action: 'changed', ...postSubject(post) });
       return toEditedPost(post);
-    }, togetherWith(translationOf)),
+    }, translationIsolation(translationOf)),
   );
 }
 
@@ -222,5 +222,5 @@ export async function deletePost(actor: Actor, id: string): Promise<void> {
     await leaveTranslations(tx, id);
     await tx.blogPost.delete({ where: { id }, select: { id: true } });
     await recordAudit(tx, actor, { action: 'deleted', ...postSubject(post) });
-  }, togetherWith(id));
+  }, translationIsolation(id));
 }

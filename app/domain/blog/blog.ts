@@ -13,7 +13,7 @@ export type {
 const sameLines = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** A post from before Markdown keeps its HTML until its text changes. */
-export const staysPlain = (
+export const keepsLegacyHtml = (
   { content, contentHtml }: Pick<BlogPost, 'content' | 'contentHtml'>,
   next: string,
 ): boolean => contentHtml === null && sameLines(content) === sameLines(next);

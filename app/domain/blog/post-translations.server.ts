@@ -7,7 +7,7 @@ import type { PostLink } from './blog';
 const MAX_CHOICES = 200;
 
 /** Posts that change their group at once wait for each other: an original stays no translation. */
-export const togetherWith = (other: string | null | undefined) =>
+export const translationIsolation = (other: string | null | undefined) =>
   other ? ({ isolationLevel: 'Serializable' } as const) : {};
 
 function refused(sentence: string): InvalidError {

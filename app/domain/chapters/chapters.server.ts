@@ -6,7 +6,7 @@ import { isTextAddress } from '~/lib/feeds/feed-url';
 import type { Chapter } from '~/lib/chapters/chapter';
 import { notesChapters } from '~/lib/chapters/notes-chapters';
 import { t } from '~/messages/t';
-import { wantChapters } from './want-chapters.server';
+import { fetchChaptersInBackground } from './fetch-chapters.server';
 
 type Source = 'file' | 'feed' | 'notes';
 type Found = { source: Source | null; chapters: Chapter[] };
@@ -45,6 +45,6 @@ const readOnce = cacheUntilWrite(read, 200);
 export async function getChapters(episodeId: string): Promise<Found & { pending: boolean }> {
   const { dueAt, url, source, chapters } = await readOnce(episodeId);
   const pending = url !== null && dueAt <= Date.now();
-  if (pending) wantChapters(episodeId, url);
+  if (pending) fetchChaptersInBackground(episodeId, url);
   return { source, pending, chapters };
 }

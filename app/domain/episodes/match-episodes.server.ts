@@ -1,33 +1,33 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Traits } from './episode-identity.server';
 import {
-  areSpread,
-  comesAgain,
+  haveSpreadDates,
+  isRepeatedSeries,
   dayOf,
   EXACT,
-  groupBySign,
+  groupByKey,
   isDateOnly,
   isOtherInTimeAndLength,
   isSameInTimeOrLength,
   isSimilar,
-  joinSign,
+  joinKey,
   lengthOf,
   lengthsAgree,
   mayShareGuid,
   mayShareRecording,
   momentOf,
   sharesDay,
-  type Sign,
+  type IdentityKey,
   type StoredTraits,
-  uniqueBySign,
-} from './episode-signs.server';
+  uniqueByKey,
+} from './identity-keys.server';
 import { pairRenamed } from './renamed-episodes';
 
 /** From so many pairs on, they confirm each other. */
 const SEVERAL = 3;
 
 /**
- * Matches the items of a feed with stored episodes, the most reliable signs first. A sign that several items or
+ * Matches the items of a feed with stored episodes, the most reliable keys first. A key that several items or
  * episodes share is ignored.
  * 1. Identity: guid, recording, title, date and moment in the pairs listed below. Guids come late because some
  *    feeds renumber them. Guid and title are not enough for a series that comes again a season later.
@@ -45,20 +45,20 @@ export async function matchEpisodes(
   stored: StoredTraits[],
 ): Promise<(number | null)[]> {
   const matcher = new Matcher(items, stored);
-  await matcher.pair(({ guid, recording }) => joinSign(guid, recording));
-  await matcher.pair(({ recording, title }) => joinSign(recording, title));
-  await matcher.pair(({ guid, title, pubDate }) => joinSign(guid, title, pubDate));
+  await matcher.pair(({ guid, recording }) => joinKey(guid, recording));
+  await matcher.pair(({ recording, title }) => joinKey(recording, title));
+  await matcher.pair(({ guid, title, pubDate }) => joinKey(guid, title, pubDate));
   const byTitleAndMoment = await matcher.pair(
-    (traits) => (isDateOnly(traits) ? null : joinSign(momentOf(traits), traits.title)),
+    (traits) => (isDateOnly(traits) ? null : joinKey(momentOf(traits), traits.title)),
     { accept: isSimilar, among: 'missing' },
   );
   const byLengthAndMoment = await matcher.pair((traits) =>
-    isDateOnly(traits) ? null : joinSign(lengthOf(traits), momentOf(traits)),
+    isDateOnly(traits) ? null : joinKey(lengthOf(traits), momentOf(traits)),
   );
-  await matcher.pair(({ lasting, title, pubDate }) => joinSign(lasting, title, pubDate));
-  await matcher.pair((traits) => joinSign(momentOf(traits), traits.lasting));
+  await matcher.pair(({ lasting, title, pubDate }) => joinKey(lasting, title, pubDate));
+  await matcher.pair((traits) => joinKey(momentOf(traits), traits.lasting));
   await matcher.pair((traits) =>
-    joinSign(lengthOf(traits), dayOf(traits), traits.lasting, traits.title),
+    joinKey(lengthOf(traits), dayOf(traits), traits.lasting, traits.title),
   );
   await matcher.pairGuidAndTitle();
   await matcher.pair(({ guid }) => guid, { accept: mayShareGuid });
@@ -75,7 +75,7 @@ type Pair = [number, number];
 
 type Pairing = {
   accept?: (item: Traits, row: StoredTraits) => boolean;
-  /** The set in which a sign must be unique; `missing`: all items and the unmatched episodes. */
+  /** The set in which a key must be unique; `missing`: all items and the unmatched episodes. */
   among?: 'all' | 'missing' | 'unmatched';
 };
 
@@ -92,8 +92,8 @@ class Matcher {
     this.#freeRows = new Set(rows.keys());
   }
 
-  async pair(sign: Sign, pairing: Pairing = {}): Promise<number> {
-    const pairs = await this.#pairs(sign, pairing);
+  async pair(key: IdentityKey, pairing: Pairing = {}): Promise<number> {
+    const pairs = await this.#pairs(key, pairing);
     this.#matchAll(pairs);
     return pairs.length;
   }
@@ -118,21 +118,21 @@ class Matcher {
       found.filter(([item, row]) => test(this.items[item]!, this.rows[row]!));
     // One or two of a title may as well be the next of a feed that keeps no more.
     if (found.length < SEVERAL) return this.#matchAll(which(isSameInTimeOrLength));
-    const again = which(comesAgain);
-    if (2 * again.length > found.length && this.#areSpread(again)) return;
+    const again = which(isRepeatedSeries);
+    if (2 * again.length > found.length && this.#haveSpreadDates(again)) return;
     if (2 * which(isOtherInTimeAndLength).length <= found.length) this.#matchAll(found);
   }
 
   async pairGuidAndTitle(): Promise<void> {
-    const sign: Sign = ({ guid, title }) => joinSign(guid, title);
-    const rows = groupBySign(this.rows, this.rows.keys(), sign);
+    const key: IdentityKey = ({ guid, title }) => joinKey(guid, title);
+    const rows = groupByKey(this.rows, this.rows.keys(), key);
     await nextTurn();
-    const items = uniqueBySign(this.items, this.items.keys(), sign);
+    const items = uniqueByKey(this.items, this.items.keys(), key);
     await nextTurn();
     const [pairs, again]: [Pair[], Pair[]] = [[], []];
     for (const [name, item] of items) {
       const named = rows.get(name) ?? [];
-      const isAgain = (row: number) => comesAgain(this.items[item]!, this.rows[row]!);
+      const isAgain = (row: number) => isRepeatedSeries(this.items[item]!, this.rows[row]!);
       const near = named.filter((row) => !isAgain(row));
       const [row] = near.length > 0 ? near : named;
       if (row === undefined || !this.#freeItems.has(item) || !this.#freeRows.has(row)) continue;
@@ -140,7 +140,7 @@ class Matcher {
       else if (named.length === 1) again.push([item, row]);
     }
     this.#matchAll(pairs);
-    if (again.length >= SEVERAL && !this.#areSpread(again)) this.#matchAll(again);
+    if (again.length >= SEVERAL && !this.#haveSpreadDates(again)) this.#matchAll(again);
   }
 
   /** Most of what is undated has new guids and titles: one or two recordings may as well be used again for the next. */
@@ -152,15 +152,15 @@ class Matcher {
     if (pairs.length >= SEVERAL && 2 * pairs.length >= undated.length) this.#matchAll(pairs);
   }
 
-  #areSpread = (pairs: Pair[]) => areSpread(pairs.map(([item]) => this.items[item]!));
+  #haveSpreadDates = (pairs: Pair[]) => haveSpreadDates(pairs.map(([item]) => this.items[item]!));
 
   async #pairLoosely(renamed: Pair[]): Promise<void> {
     const loose: Pairing = { accept: isSimilar, among: 'unmatched' };
-    await this.pair((traits) => joinSign(dayOf(traits), traits.title), loose);
+    await this.pair((traits) => joinKey(dayOf(traits), traits.title), loose);
     await this.pair(({ title }) => title, { ...loose, among: 'missing' });
     await this.pair(momentOf, loose);
-    await this.pair((traits) => joinSign(lengthOf(traits), dayOf(traits)), loose);
-    this.#pairEqual((traits) => joinSign(dayOf(traits), traits.title));
+    await this.pair((traits) => joinKey(lengthOf(traits), dayOf(traits)), loose);
+    this.#pairEqual((traits) => joinKey(dayOf(traits), traits.title));
     this.#pairEqual(({ title }) => title);
     const isFree = ([item, row]: Pair) => this.#freeItems.has(item) && this.#freeRows.has(row);
     this.#matchAll(renamed.filter(isFree));
@@ -181,7 +181,7 @@ class Matcher {
   /** Lengths that several share tell nothing. */
   async #pairByLength(): Promise<void> {
     const bare = this.#copy();
-    await bare.pair((traits) => joinSign(lengthOf(traits), traits.title), { among: 'missing' });
+    await bare.pair((traits) => joinKey(lengthOf(traits), traits.title), { among: 'missing' });
     const pairs = [...bare.matches].filter(([item]) => !this.matches.has(item));
     const lengths = new Set(pairs.map(([item]) => this.items[item]!.duration));
     if (pairs.length >= SEVERAL && 2 * lengths.size > pairs.length) this.#matchAll(pairs);
@@ -201,16 +201,12 @@ class Matcher {
     return copy;
   }
 
-  async #pairs(sign: Sign, { accept, among = 'all' }: Pairing): Promise<Pair[]> {
+  async #pairs(key: IdentityKey, { accept, among = 'all' }: Pairing): Promise<Pair[]> {
     if (this.#freeItems.size === 0 || this.#freeRows.size === 0) return [];
     const items = among === 'unmatched' ? this.#freeItems : this.items.keys();
-    const byItem = uniqueBySign(this.items, items, sign);
+    const byItem = uniqueByKey(this.items, items, key);
     await nextTurn();
-    const byRow = uniqueBySign(
-      this.rows,
-      among === 'all' ? this.rows.keys() : this.#freeRows,
-      sign,
-    );
+    const byRow = uniqueByKey(this.rows, among === 'all' ? this.rows.keys() : this.#freeRows, key);
     await nextTurn();
     const pairs: Pair[] = [];
     for (const [name, item] of byItem) {
@@ -236,9 +232,9 @@ class Matcher {
     return ![...this.#freeItems].some((item) => hosts.has(this.items[item]!.host));
   }
 
-  #pairEqual(sign: Sign) {
-    const rows = groupBySign(this.rows, this.#newlyMissing(), sign);
-    for (const [name, same] of groupBySign(this.items, this.#freeItems, sign)) {
+  #pairEqual(key: IdentityKey) {
+    const rows = groupByKey(this.rows, this.#newlyMissing(), key);
+    for (const [name, same] of groupByKey(this.items, this.#freeItems, key)) {
       const theirs = rows.get(name) ?? [];
       if (theirs.length !== same.length) continue;
       const pairs = same.map((item, index): Pair => [item, theirs[index]!]);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { portions } from '~/lib/concurrency/portions';
 import { traitsOf } from './episode-identity.server';
-import type { StoredTraits } from './episode-signs.server';
+import type { StoredTraits } from './identity-keys.server';
 
 const ROWS_AT_ONCE = 250;
 

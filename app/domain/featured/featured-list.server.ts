@@ -1,4 +1,4 @@
-import { ofRow } from '~/domain/errors';
+import { withRowField } from '~/domain/errors';
 import type { Actor } from '~/domain/users/users';
 import type { FeaturedChanges, FeaturedListInput } from './featured-schema';
 
@@ -30,13 +30,13 @@ export async function changeFeaturedList(
 ): Promise<number | null> {
   for (const row of new Set([...Object.keys(displayOrder), ...Object.keys(notes)])) {
     const changes = { displayOrder: displayOrder[row], notes: notes[row] };
-    await ofRow('displayOrder', row, () => verbs.update(actor, row, changes));
+    await withRowField('displayOrder', row, () => verbs.update(actor, row, changes));
   }
   if (act === 'save') return null;
   if (act === 'up' || act === 'down') {
-    return ofRow('active', id, () => verbs.move(actor, id, act));
+    return withRowField('active', id, () => verbs.move(actor, id, act));
   }
   const isActive = act === 'activate';
-  await ofRow('active', id, () => verbs.update(actor, id, { isActive }));
+  await withRowField('active', id, () => verbs.update(actor, id, { isActive }));
   return null;
 }

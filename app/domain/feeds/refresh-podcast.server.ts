@@ -28,7 +28,7 @@ export async function refreshPodcast(podcast: string): Promise<RefreshResult> {
   const running = underWay.get(id) ?? share(id, () => refreshUnclaimed(id));
   const count = await running;
   if (count === null) return { message: t('podcast.refreshing'), newEpisodesCount: 0 };
-  return { message: textOf(newsOf(count)), newEpisodesCount: count };
+  return { message: textOf(newEpisodesText(count)), newEpisodesCount: count };
 }
 
 /** Null when another process reads the feed. */
@@ -60,7 +60,7 @@ async function refresh(claim: FeedClaim, { isDue }: { isDue: boolean }): Promise
   }
 }
 
-export const newsOf = (count: number): DeferredText =>
+export const newEpisodesText = (count: number): DeferredText =>
   count === 0 ? deferred('podcast.noNewEpisodes') : deferred('podcast.newEpisodes', { count });
 
 async function storeFetched(podcast: FeedRow, claim: FeedClaim, fetched: FetchedFeed) {

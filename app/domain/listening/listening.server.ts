@@ -6,7 +6,7 @@ import {
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
-import { holdAccount } from './hold-account.server';
+import { lockAccount } from './lock-account.server';
 import {
   listedEpisodeFields,
   shownEpisode,
@@ -74,7 +74,7 @@ export async function savePositions(userId: string, heard: HeardEpisode[]): Prom
   const byEpisode = new Map(rows.map((row) => [row.episodeId, row]));
   const ids = [...byEpisode.keys()];
   const save = async (tx: TransactionClient) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     const known = await tx.episode.findMany({
       where: { id: { in: ids } },
       select: { id: true, positions: { where: { userId }, select: { episodeId: true } } },

@@ -6,7 +6,7 @@ import {
 } from '~/adapters/database/transaction.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import { holdAccount } from './hold-account.server';
+import { lockAccount } from './lock-account.server';
 import { listedEpisodeFields, shownEpisode, toListedEpisode } from './listed-episode.server';
 import { MAX_QUEUED, type ListedEpisode, type QueueEnd } from './listening';
 
@@ -72,7 +72,7 @@ export async function queueEpisodes(
   if (known < wanted.length) throw new NotFoundError(t('refusal.noEpisode'));
   try {
     await inTransaction(async (tx) => {
-      await holdAccount(tx, userId);
+      await lockAccount(tx, userId);
       await tx.queueEntry.deleteMany({ where: { userId, episodeId: { in: wanted } } });
       await putAt(tx, userId, wanted, end);
     });
@@ -91,7 +91,7 @@ export async function queueEpisodes(
 export async function joinQueue(userId: string, episodeIds: string[]): Promise<void> {
   const wanted = [...new Set(episodeIds)];
   const join = async (tx: TransactionClient) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     const rows = await tx.episode.findMany({
       where: { id: { in: wanted }, ...shownEpisode, queued: { none: { userId } } },
       select: { id: true },
@@ -114,7 +114,7 @@ export async function moveInQueue(
   before: string | null,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     const rows = await tx.queueEntry.findMany({
       where: { userId },
       orderBy: inOrder,

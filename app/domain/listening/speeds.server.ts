@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { holdAccount } from './hold-account.server';
+import { lockAccount } from './lock-account.server';
 import { MAX_SPEEDS, type Speeds } from './listening';
 
 type Row = { podcastId: string; rate: number; chosenAt: Date };
@@ -40,7 +40,7 @@ const timeOf = (chosenAt: string) => new Date(Math.min(Date.parse(chosenAt), Dat
 export async function saveSpeeds(userId: string, { general, podcasts }: Speeds): Promise<Speeds> {
   const rows = podcasts.map((one) => ({ ...one, chosenAt: timeOf(one.chosenAt) }));
   const save = async (tx: TransactionClient) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     if (general) await saveGeneral(tx, userId, general.rate, timeOf(general.chosenAt));
     if (rows.length > 0) await savePodcasts(tx, userId, rows);
   };

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import {
   DirectoryError,
   getDirectory,
-  type Asking,
+  type DirectoryRequestOptions,
   type Directory,
   type DirectoryPodcast,
 } from '~/adapters/directory/directory.server';
@@ -78,7 +78,7 @@ export const directoryAnsweredAt = (query: string): number => cache.get(keyOf(qu
 export function listTrendingInDirectory({
   languages = [],
   ...asking
-}: Asking & { languages?: readonly string[] } = {}): Promise<DirectoryAnswer> {
+}: DirectoryRequestOptions & { languages?: readonly string[] } = {}): Promise<DirectoryAnswer> {
   const wanted = [...languages].sort();
   return ask(`trending ${wanted.join()}`, async () => {
     const hits = merge([await getDirectory().listTrending({ ...asking, languages: wanted })]);
@@ -113,7 +113,7 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T> {
 async function fetchHits(
   directory: Directory,
   query: string,
-  asking: Asking,
+  asking: DirectoryRequestOptions,
 ): Promise<FetchedHits> {
   const start = Date.now();
   const typed = await directory.searchPodcasts(query, asking);

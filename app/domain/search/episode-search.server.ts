@@ -16,7 +16,7 @@ type Text = { episodeId: string; title: string; author: string };
 const AT_ONCE = 1_000;
 
 /** Whether folded words answer each clause, as the full-text index would. */
-export function answers(folded: string, clauses: readonly Clause[]): boolean {
+export function matchesClauses(folded: string, clauses: readonly Clause[]): boolean {
   const text = ` ${folded} `;
   return clauses.every((clause) =>
     clause.some(({ words, prefix }) => text.includes(` ${words.join(' ')}${prefix ? '' : ' '}`)),
@@ -28,7 +28,7 @@ async function match(texts: Text[], questions: Question[]): Promise<string[]> {
   const found: string[] = [];
   for (const [index, { episodeId, title, author }] of texts.entries()) {
     const folded = `${title} ${author}`;
-    if (asked.some(({ clauses }) => answers(folded, clauses))) found.push(episodeId);
+    if (asked.some(({ clauses }) => matchesClauses(folded, clauses))) found.push(episodeId);
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
   }
   return found;

@@ -116,7 +116,7 @@ async function rank(
   return { hits: guesses.best(), guessed: true };
 }
 
-export const showHits = cacheUntilWrite(loadHits, 500);
+export const readHits = cacheUntilWrite(loadHits, 500);
 
 async function loadHits(hits: LibraryHit[]): Promise<SearchResult[]> {
   const episodeIds = hits.flatMap(({ episodeId }) => episodeId ?? []);

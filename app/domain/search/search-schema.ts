@@ -60,7 +60,7 @@ export const searchAnswerResponse = z.object({
 export const transcriptSearchQuery = searchQuery.omit({ refresh: true });
 
 /** A sentence of a transcript, in whose language `language` is. */
-const saidResultResponse = listedEpisodeResponse.extend({
+const transcriptResultResponse = listedEpisodeResponse.extend({
   text: z.string().describe('The sentence.'),
   marks: z
     .array(z.object({ from: z.number(), to: z.number() }))
@@ -74,14 +74,14 @@ const saidResultResponse = listedEpisodeResponse.extend({
 });
 
 export const transcriptSearchResponse = pageResponse.extend({
-  said: z.array(saidResultResponse),
+  said: z.array(transcriptResultResponse),
 });
 
 export type SearchResult = z.output<typeof searchResultResponse>;
 export type SearchAnswer = z.output<typeof searchAnswerResponse>;
-export type SaidResult = z.output<typeof saidResultResponse>;
-export type SaidAnswer = z.output<typeof transcriptSearchResponse>;
+export type TranscriptResult = z.output<typeof transcriptResultResponse>;
+export type TranscriptSearchAnswer = z.output<typeof transcriptSearchResponse>;
 
-z.globalRegistry.add(saidResultResponse, { id: 'SaidResult' });
+z.globalRegistry.add(transcriptResultResponse, { id: 'SaidResult' });
 z.globalRegistry.add(searchResultResponse, { id: 'SearchResult' });
 z.globalRegistry.add(searchAnswerResponse, { id: 'SearchAnswer' });

@@ -6,7 +6,7 @@ import { inLanguages, listOthers, noticeOf, directoryRefusal } from './directory
 import { searchDirectory, type DirectoryAnswer } from './directory-search.server';
 import { MAX_QUERY } from './words/expansion.server';
 import { didYouMean } from './words/did-you-mean.server';
-import { rankLibrary, showHits } from './library-search.server';
+import { rankLibrary, readHits } from './library-search.server';
 import { SEARCH_PAGE_SIZE as LIMIT, type SearchAnswer, type SearchResult } from './search';
 import { recordSearch } from './words/search-terms.server';
 
@@ -55,7 +55,7 @@ export async function searchPodcasts(
   const { hits, guessed } = await rankLibrary(query, language, within);
   const own: OwnList = {
     ids: hits.map(({ podcastId }) => podcastId),
-    show: (from, to) => showHits(hits.slice(from, to)),
+    show: (from, to) => readHits(hits.slice(from, to)),
   };
   const wanted = { page, limit };
   if (!refresh && hits.length >= page * limit) return ownPage(own, wanted);

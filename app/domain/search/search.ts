@@ -1,4 +1,9 @@
-export type { SaidAnswer, SaidResult, SearchAnswer, SearchResult } from './search-schema';
+export type {
+  TranscriptSearchAnswer,
+  TranscriptResult,
+  SearchAnswer,
+  SearchResult,
+} from './search-schema';
 
 export const MAX_QUERY_LENGTH = 500;
 

@@ -5,9 +5,9 @@ import type { Clause, TranscriptMatch } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
 import { languageFacet } from '~/domain/browse/facets';
 import { listedEpisodeFields, toListedEpisode } from '~/domain/listening/listed-episode.server';
-import { saidSentence } from '~/lib/language/said-sentence';
+import { transcriptExcerpt } from '~/lib/language/transcript-excerpt';
 import { pageOfList, type PageRequest } from '~/lib/web/page';
-import type { SaidAnswer, SaidResult } from './search';
+import type { TranscriptSearchAnswer, TranscriptResult } from './search';
 import {
   spokenClauses,
   transliteratedQuestions,
@@ -89,18 +89,21 @@ async function linesOf(matches: Match[], editions: Map<string, number>) {
   return lines;
 }
 
-async function load(matches: Match[], questions: Ranking['questions']): Promise<SaidResult[]> {
+async function load(
+  matches: Match[],
+  questions: Ranking['questions'],
+): Promise<TranscriptResult[]> {
   if (matches.length === 0) return [];
   const ids = [...new Set(matches.map(({ transcriptId }) => transcriptId))];
   const rows = await db.transcript.findMany({ where: { id: { in: ids } }, select: TRANSCRIPT });
   const transcripts = new Map(rows.map((row) => [row.id, row]));
   const lines = await linesOf(matches, new Map(rows.map(({ id, edition }) => [id, edition])));
-  const results: SaidResult[] = [];
+  const results: TranscriptResult[] = [];
   for (const match of matches) {
     const transcript = transcripts.get(match.transcriptId);
     const said = lines.get(keyOf(match));
     if (!transcript || !said) continue;
-    const sentence = saidSentence(said, questions[match.asked] ?? []);
+    const sentence = transcriptExcerpt(said, questions[match.asked] ?? []);
     const { language, episode } = transcript;
     results.push({ ...sentence, language, ...toListedEpisode(episode) });
     // Folding word by word holds the thread.
@@ -125,7 +128,7 @@ export async function searchTranscripts(
     within = [],
     ...wanted
   }: PageRequest & { language?: string | null; within?: readonly string[] },
-): Promise<SaidAnswer> {
+): Promise<TranscriptSearchAnswer> {
   const { matches, questions } = await rankTranscripts(query, language, within);
   const { rows, place } = pageOfList(matches, wanted);
   return { said: await showMatches(rows, questions), ...place };

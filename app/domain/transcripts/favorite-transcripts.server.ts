@@ -1,8 +1,8 @@
 import { db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
-import { isRoomForTranscripts, noteWanted } from './transcript-room.server';
+import { isRoomForTranscripts, recordTranscriptUse } from './transcript-room.server';
 import { chosenOf, transcriptChoices, type TranscriptFile } from './transcript-choices';
-import { fetchBest } from './want-transcript.server';
+import { fetchBest } from './fetch-best.server';
 
 const PODCASTS_AT_ONCE = 50;
 const NEWEST_EPISODES = 2;
@@ -67,7 +67,7 @@ function isDue({ choice, texts }: Wanted, now: Date): boolean {
  */
 export async function fetchFavoriteTranscripts(): Promise<number> {
   const wanted = await withTranscripts(await nextEpisodes());
-  await noteWanted(wanted.flatMap((one) => one.texts.map(({ id }) => id)));
+  await recordTranscriptUse(wanted.flatMap((one) => one.texts.map(({ id }) => id)));
   const due = wanted.filter((one) => isDue(one, new Date()));
   if (due.length === 0 || !(await isRoomForTranscripts())) return 0;
   const fetched = due.slice(0, MAX_FETCHED);

@@ -6,7 +6,7 @@ import { readTranscript } from '~/lib/transcripts/read-transcript';
 import { claimedUntil, failureRecord, successRecord } from './fetch-record';
 import { addSegments, deleteSegments } from './store-segments.server';
 import type { TranscriptFile } from './transcript-choices';
-import { today } from './wanted-day';
+import { dayNumber } from './day-number';
 
 const COLUMNS = {
   id: true,
@@ -38,7 +38,7 @@ async function claim(episodeId: string, file: TranscriptFile): Promise<Claimed |
     return claimed.count > 0 ? row : there;
   }
   try {
-    const data = { episodeId, url, type, language, nextTryAt, wantedDay: today() };
+    const data = { episodeId, url, type, language, nextTryAt, wantedDay: dayNumber() };
     return await db.transcript.create({ data, select: COLUMNS });
   } catch (error) {
     // Another process was faster, or the episode is gone.

@@ -2,7 +2,7 @@ import { db, type Prisma } from '~/adapters/database/client.server';
 import { log } from '~/log.server';
 import { claimedUntil } from './fetch-record';
 import { removeText } from './store-segments.server';
-import { today } from './wanted-day';
+import { dayNumber } from './day-number';
 
 /** Of all texts that are kept: some 2,000 hours of talk, half a gigabyte with all indexes. */
 const MAX_STORED_CHARACTERS = 100_000_000;
@@ -87,9 +87,9 @@ export async function makeRoomForTranscripts(most = MAX_STORED_CHARACTERS): Prom
 }
 
 /** Notes, once a day, that these texts are wanted. */
-export async function noteWanted(ids: readonly string[]): Promise<void> {
+export async function recordTranscriptUse(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const wantedDay = today();
+  const wantedDay = dayNumber();
   await db.transcript.updateMany({
     where: { id: { in: [...ids] }, wantedDay: { lt: wantedDay } },
     data: { wantedDay },

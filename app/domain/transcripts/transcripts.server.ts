@@ -9,15 +9,15 @@ import {
   readTranscriptSegments,
 } from './read-transcript-page.server';
 import type { TranscriptFile } from './transcript-choices';
-import { noteWanted } from './transcript-room.server';
-import { wantTranscript } from './want-transcript.server';
-import { today } from './wanted-day';
+import { recordTranscriptUse } from './transcript-room.server';
+import { fetchTranscriptInBackground } from './fetch-best.server';
+import { dayNumber } from './day-number';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { spaceOut } from '~/lib/language/search-text';
 import { fold } from '~/lib/text/fold';
 
 function noteRead(shown: { id: string; wantedDay: number } | null): void {
-  if (shown && shown.wantedDay < today()) runInBackground(noteWanted([shown.id]));
+  if (shown && shown.wantedDay < dayNumber()) runInBackground(recordTranscriptUse([shown.id]));
 }
 
 type Asked = { language: string | null; page: number; find?: string };
@@ -57,7 +57,7 @@ export async function getTranscriptPage(
   const { dueAt, shown, failure, ...page } = read;
   const found = await findWords(shown, page.language, { find, page: page.currentPage });
   noteRead(shown);
-  if (dueAt <= Date.now()) wantTranscript(id, page.language);
+  if (dueAt <= Date.now()) fetchTranscriptInBackground(id, page.language);
   const firstParagraph = (page.currentPage - 1) * PARAGRAPHS_PER_PAGE;
   return { ...page, firstParagraph, found, failure: failure && failureSentence(failure) };
 }
@@ -78,7 +78,7 @@ export async function listTranscript(
   const likely = episode.podcast.language;
   const { dueAt, shown, ...found } = await readTranscriptSegments(episodeId, files, likely, asked);
   noteRead(shown);
-  if (dueAt <= Date.now()) wantTranscript(episodeId, found.language);
+  if (dueAt <= Date.now()) fetchTranscriptInBackground(episodeId, found.language);
   return found;
 }
 

@@ -44,7 +44,10 @@ export function credentialsOf(request: Request, context: object): Promise<Creden
 }
 
 /** UnauthorizedError where the session ended or the account was deleted meanwhile; else the error itself. */
-export async function orSessionEnded(error: unknown, context: object): Promise<unknown> {
+export async function unauthorizedIfSessionEnded(
+  error: unknown,
+  context: object,
+): Promise<unknown> {
   if (error instanceof Response) return error;
   const before = await known.get(context)?.catch(() => null);
   if (!before?.token || !before.session) return error;

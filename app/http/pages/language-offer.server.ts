@@ -5,7 +5,7 @@ import type { Visit } from '~/http/access/visit.server';
 import { inLanguage } from '~/messages/find-text';
 import { catalogues } from '~/messages/generated/catalogues';
 import { languages } from '~/messages/generated/languages';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 
 /** Its texts are in the language that is offered. */
 export type LanguageOffer = { tag: string; direction: string; text: string; dismissal: string };
@@ -30,7 +30,7 @@ export async function languageOffer({
   actor,
 }: Pick<Visit, 'request' | 'actor'>): Promise<LanguageOffer | null> {
   const tag = actor?.interfaceLanguage ?? preferredLanguage(headers.get('accept-language'));
-  const language = languages.find((one) => one.tag === tag && tag !== textLanguage());
+  const language = languages.find((one) => one.tag === tag && tag !== pageLanguage());
   if (!language || (await dismissal.parse(headers.get('cookie'))) === DISMISSED) return null;
   return inLanguage(language.tag, () => ({
     tag: language.tag,
@@ -42,6 +42,6 @@ export async function languageOffer({
 
 /** Where no native speaker has read the texts of the page, as their catalogue says. */
 export function translationNote(): { text: string; report: string } | null {
-  if (catalogues[textLanguage()]?.language?.note === undefined) return null;
+  if (catalogues[pageLanguage()]?.language?.note === undefined) return null;
   return { text: t('frame.unreadTranslation'), report: t('frame.reportTranslation') };
 }

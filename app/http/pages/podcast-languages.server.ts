@@ -1,6 +1,6 @@
 import { isLanguageCode, MAX_LANGUAGES, namedLanguage } from '~/lib/language/language-code.server';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
-import { textLanguage } from '~/messages/t';
+import { pageLanguage } from '~/messages/t';
 
 /** Which podcasts a list shows, by what its address says. */
 export type PodcastLanguages = {
@@ -16,7 +16,7 @@ export type PodcastLanguages = {
 export function podcastLanguagesOf({ searchParams }: URL): PodcastLanguages {
   const named = searchParams.getAll('language').filter(isLanguageCode);
   const within = [...new Set(named)].slice(0, MAX_LANGUAGES).sort();
-  const code = textLanguage().split('-')[0]!;
+  const code = pageLanguage().split('-')[0]!;
   if (within.length > 0 || code === DEFAULT_LANGUAGE || !isLanguageCode(code)) {
     return { within, first: null, own: null };
   }

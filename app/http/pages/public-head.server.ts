@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { env } from '~/env.server';
 import { TITLE_DASH } from '~/lib/web/page-meta';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 import { pageUrl, searchAddresses, type Translation } from '~/page-url.server';
 
 type Crumb = readonly [name: string, path: string];
@@ -82,7 +82,7 @@ export function publicHead(page: PublicPage): string {
     'og:title': page.wholeTitle ?? subject,
     'og:description': description,
     'og:url': url,
-    'og:locale': localeOf(textLanguage()),
+    'og:locale': localeOf(pageLanguage()),
     'og:image': image,
     ...(large ? { 'og:image:width': '1200', 'og:image:height': '630' } : {}),
     'og:image:alt': title[0] ?? env.SITE_NAME,

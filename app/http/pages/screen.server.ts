@@ -6,7 +6,7 @@ import { safeRedirect } from '~/lib/web/safe-redirect';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import { log } from '~/log.server';
-import { BadTokenError, orSessionEnded } from '~/http/access/actor.server';
+import { BadTokenError, unauthorizedIfSessionEnded } from '~/http/access/actor.server';
 import { readForm } from '~/http/body.server';
 import { localUrl } from '~/http/access/local-url.server';
 import { markGuarded } from '~/http/access/guarded.server';
@@ -123,14 +123,14 @@ export function screenLoader<A extends Access, T>(
     try {
       return await load(await openVisit(access, args));
     } catch (thrown) {
-      const error = await orSessionEnded(thrown, args.context);
+      const error = await unauthorizedIfSessionEnded(thrown, args.context);
       throw toScreenError(error, access, localUrl(args.request));
     }
   });
 }
 
 /** The loader of an address that takes a form alone: leads to the page with its outcome. */
-export const leadTo = (access: Access, path: string) =>
+export const redirectLoader = (access: Access, path: string) =>
   screenLoader(access, () => {
     throw redirect(path, 303);
   });
@@ -150,7 +150,7 @@ export function screenAction<A extends Access, T>(
       form = await readForm(args.request);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {
-      const error = await orSessionEnded(thrown, args.context);
+      const error = await unauthorizedIfSessionEnded(thrown, args.context);
       const refusal = toRefusal(error, args);
       if (refusal && !isAccessRefusal(refusal)) {
         return data(toFailure(refusal, form), responseInit(refusal));
@@ -186,7 +186,7 @@ export function formAction<A extends Access, T>(
       const visit = await openVisit(access, args);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {
-      const error = await orSessionEnded(thrown, args.context);
+      const error = await unauthorizedIfSessionEnded(thrown, args.context);
       const refusal = toRefusal(error, args, fallbackMessage?.());
       if (!refusal || cannotReturn(refusal)) throw toScreenError(error, access, url, form);
       if (form?.has('_enhanced')) return data(toFailure(refusal, form), responseInit(refusal));

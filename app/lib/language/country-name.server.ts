@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { languages } from '~/messages/generated/languages';
-import { textLanguage } from '~/messages/t';
+import { pageLanguage } from '~/messages/t';
 import { countryNamesIn } from './country-names';
 
 const fold = (name: string): string => name.trim().toLowerCase();
@@ -21,7 +21,7 @@ function namesIn(tag: string): Names {
 /** By its name in the language of the page, in English or in another language of the site. */
 function codeOf(text: string): string | undefined {
   const name = fold(text);
-  for (const tag of new Set([textLanguage(), ...languages.map((one) => one.tag)])) {
+  for (const tag of new Set([pageLanguage(), ...languages.map((one) => one.tag)])) {
     const code = namesIn(tag).codes.get(name);
     if (code) return code;
   }
@@ -34,7 +34,7 @@ function nameIn(tag: string, text: string): string {
 
 /** What people wrote, in the language of the page where `Intl` knows the country. */
 export const countryName = (text: string | null): string | null =>
-  text && nameIn(textLanguage(), text);
+  text && nameIn(pageLanguage(), text);
 
 /** In English, so that it is stored alike whatever language it was chosen in. */
 export const countryToStore = (text: string): string => nameIn(DEFAULT_LANGUAGE, text);

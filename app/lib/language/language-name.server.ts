@@ -1,4 +1,4 @@
-import { textLanguage } from '~/messages/t';
+import { pageLanguage } from '~/messages/t';
 
 /** By language of the page, because `Intl` is slow to begin with. */
 const named = new Map<string, Intl.DisplayNames>();
@@ -14,7 +14,7 @@ function namesIn(language: string): Intl.DisplayNames {
 /** In the language of the page; null for an invalid or unknown tag. */
 export function languageName(tag: string | null): string | null {
   try {
-    return (tag && namesIn(textLanguage()).of(tag)) || null;
+    return (tag && namesIn(pageLanguage()).of(tag)) || null;
   } catch {
     return null; // feeds write anything here
   }

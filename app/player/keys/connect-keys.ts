@@ -1,5 +1,5 @@
 import type { Player } from '~/player/engine/player';
-import { commandOf, obey, targetOf, type KeyTarget } from './key-commands';
+import { commandOf, runCommand, targetOf, type KeyTarget } from './key-commands';
 import { keysAreOn } from './keys-preference';
 
 /** Lets the keyboard command the player from anywhere on the page. Returns the cleanup. */
@@ -20,7 +20,7 @@ export function connectKeys(player: Player, showHelp: () => void): () => void {
     if (!command) return;
     event.preventDefault();
     if (command === 'help') showHelp();
-    else obey(player, command);
+    else runCommand(player, command);
   }
 
   listen();

@@ -94,7 +94,7 @@ export function targetOf(element: Focused | null): KeyTarget {
 
 const tenths = (volume: number): number => Math.round(volume * 10) / 10;
 
-export function obey(player: Player, command: Exclude<KeyCommand, 'help'>): void {
+export function runCommand(player: Player, command: Exclude<KeyCommand, 'help'>): void {
   const { volume } = player.getState();
   const does: Record<typeof command, () => unknown> = {
     toggle: player.toggle,

@@ -11,7 +11,7 @@ import { useActor } from '~/ui/auth/use-actor';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
 import { Button } from '~/ui/forms/button';
 import { sendJson } from '~/ui/forms/send-json';
-import { Said } from '~/ui/feedback/said';
+import { InlineToast } from '~/ui/feedback/inline-toast';
 import { EpisodeChoices } from '~/ui/listening/episode-choices';
 import { SharedText } from '~/ui/share/shared-text';
 import { PanelSection } from './panel-section';
@@ -24,7 +24,7 @@ export function EpisodeSection() {
   if (!episode || !podcast) return null;
   return (
     <PanelSection title={t('player.thisEpisode')}>
-      <Said toast={said} />
+      <InlineToast toast={said} />
       <div className="flex flex-wrap gap-2">
         <Favorite key={podcast.id} podcast={podcast} onSaid={setSaid} />
         <ShareHere key={episode.id} episode={episode} podcast={podcast} />

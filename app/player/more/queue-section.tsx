@@ -12,7 +12,7 @@ import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { QueueSteps } from '~/ui/listening/queue-steps';
 import { Name } from '~/ui/text/name';
 import { PanelSection } from './panel-section';
-import { Said } from '~/ui/feedback/said';
+import { InlineToast } from '~/ui/feedback/inline-toast';
 
 const MAX_QUEUED_SHOWN = 10;
 const MAX_FOLLOWERS_SHOWN = 3;
@@ -24,7 +24,7 @@ export function QueueSection({ onLeave }: { onLeave: () => void }) {
   const [said, setSaid] = useState<Toast | null>(null);
   return (
     <PanelSection title={t('listening.queue')} heading={heading}>
-      <Said toast={said} />
+      <InlineToast toast={said} />
       {queue.length === 0 ? (
         <p className="text-sm text-ink-muted">{t('listening.queueNone')}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { FIRST, sized } from './sized-image';
+import { FIRST, sizedImage } from './sized-image';
 
 const looks = {
   thumb: { sizes: '48px', widths: [96, 192] },
@@ -76,7 +76,7 @@ export function Artwork({
       {path && path !== failedPath ? (
         <img
           ref={image}
-          {...sized(path, looks[look])}
+          {...sizedImage(path, looks[look])}
           {...(look === 'cover' ? FIRST : {})}
           alt={alt}
           aria-labelledby={name ? id : undefined}

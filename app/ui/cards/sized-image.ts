@@ -8,7 +8,7 @@ export function atWidth(path: string, width: number): string {
   return path.startsWith('/artwork?') ? `${path}&width=${width}` : path;
 }
 
-export function sized(path: string, { sizes, widths }: ShownWidth) {
+export function sizedImage(path: string, { sizes, widths }: ShownWidth) {
   const src = atWidth(path, widths[1]!);
   if (src === path) return { src };
   const srcSet = widths.map((width) => `${atWidth(path, width)} ${width}w`).join(', ');

@@ -1,7 +1,7 @@
 import { useRouteError } from '@remix-run/react';
 import { errorStatus } from './error-screen';
 import { Notice } from './notice';
-import { RouteFailure, saidBy } from './route-failure';
+import { RouteFailure, errorMessage } from './route-failure';
 
 export function LoadFailure({ text }: { text: string }) {
   const error = useRouteError();
@@ -10,7 +10,7 @@ export function LoadFailure({ text }: { text: string }) {
   return (
     <Notice role="alert" tone="danger">
       <h2 className="font-semibold">{text}</h2>
-      {status === 503 ? <p>{saidBy(error)}</p> : null}
+      {status === 503 ? <p>{errorMessage(error)}</p> : null}
     </Notice>
   );
 }

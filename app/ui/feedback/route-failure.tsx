@@ -7,7 +7,7 @@ export type ScreenHandle = {
   noAnswer: () => string;
 };
 
-export function saidBy(error: unknown): string | undefined {
+export function errorMessage(error: unknown): string | undefined {
   const message: unknown = isRouteErrorResponse(error) ? error.data?.message : undefined;
   return typeof message === 'string' ? message : undefined;
 }
@@ -23,7 +23,7 @@ export function RouteFailure() {
   return (
     <ErrorScreen
       status={errorStatus(error)}
-      message={saidBy(error)}
+      message={errorMessage(error)}
       noAnswer={handle?.noAnswer()}
       typed={typedIn(error)}
     />

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '~/messages/t';
 import { WithName } from '~/ui/text/name';
-import { pauseAfter } from './said-toast';
+import { pauseAfter } from './toast-announcement';
 import { dismissToast, type ShownToast } from './toast-store';
 
 const looks = {
@@ -85,7 +85,7 @@ function ToastText({ toast: { title, description, name, action } }: { toast: Sho
   );
 }
 
-/** Radix says a toast for one second, in an element that it takes away again: `SaidToast` says it. */
+/** Radix says a toast for one second, in an element that it takes away again: `ToastAnnouncement` says it. */
 const unsaid = document.createDocumentFragment();
 
 /** 5000 ms, or until dismissed when it has an action; 50 px swipe to the end of the line dismisses; F8 moves focus to the region. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { SaidToast } from './said-toast';
+import { ToastAnnouncement } from './toast-announcement';
 import { currentToast, subscribeToToasts, type ShownToast, dismissToast } from './toast-store';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
@@ -23,7 +23,7 @@ export function Toaster() {
 
   return (
     <>
-      <SaidToast toast={loaded ? toast : null} />
+      <ToastAnnouncement toast={loaded ? toast : null} />
       {loaded ? <loaded.Region toast={toast} /> : null}
       {!loaded && toast && toast === failedFor ? <PlainToast key={toast.id} toast={toast} /> : null}
     </>

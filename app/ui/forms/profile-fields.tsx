@@ -1,6 +1,6 @@
 import { useState, useId } from 'react';
 import { ageRanges, knowledgeLevels, languages, topics } from '~/domain/users/users';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 import { chosenLanguageName, knowledgeLevelName, topicName } from './choice-names';
 import { CheckboxGroup, SelectField, TextField } from './form-fields';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
@@ -13,7 +13,7 @@ function CountryFields({ field }: { field: Field }) {
   // Named when they are wanted, by the browser: 250 names would weigh on every form.
   const [names, setNames] = useState<string[]>([]);
   const list = useId();
-  const onFocus = () => setNames([...countryNamesIn(textLanguage()).values()]);
+  const onFocus = () => setNames([...countryNamesIn(pageLanguage()).values()]);
   const choice = { maxLength: 100, list, onFocus };
   return (
     <>

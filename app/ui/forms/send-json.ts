@@ -1,4 +1,4 @@
-import { textLanguage } from '~/messages/t';
+import { pageLanguage } from '~/messages/t';
 
 /** `error` is the server's message, null when no answer came. */
 export type Answer<T> =
@@ -12,7 +12,7 @@ export async function sendJson<T>(method: string, path: string, body: unknown): 
       method,
       headers: {
         Accept: 'application/json',
-        'Accept-Language': textLanguage(),
+        'Accept-Language': pageLanguage(),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       body: JSON.stringify(body),

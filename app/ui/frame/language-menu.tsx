@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { languages } from '~/messages/generated/languages';
 import { pathIn } from '~/messages/language-paths';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 import { useActor } from '~/ui/auth/use-actor';
 
 /**
@@ -23,7 +23,7 @@ export function LanguageMenu({ className }: { className: string }) {
               : { formAction: pathIn(tag, '/language'), name: 'intent', value: 'choose' })}
             lang={tag}
             dir={direction}
-            aria-current={tag === textLanguage() ? 'true' : undefined}
+            aria-current={tag === pageLanguage() ? 'true' : undefined}
             className={`${className} aria-[current]:font-semibold aria-[current]:text-ink`}
           >
             {name}

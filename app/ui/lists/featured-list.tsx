@@ -10,7 +10,7 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { AdminList, rowsClass } from './admin-list';
 import { FeaturedItem, type FeaturedRow } from './featured-item';
-import { namingRows } from './named-rows';
+import { withRowNames } from './row-names';
 
 type Outcome = Failure | { ok: boolean } | undefined;
 
@@ -77,7 +77,7 @@ export function FeaturedList({ kind, rows, place, find, outcome, intro, children
         place={place}
         intro={
           <>
-            <ErrorSummary failure={ofRows && namingRows(ofRows, names)} title={notUpdated()} />
+            <ErrorSummary failure={ofRows && withRowNames(ofRows, names)} title={notUpdated()} />
             {intro}
           </>
         }

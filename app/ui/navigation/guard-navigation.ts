@@ -6,9 +6,9 @@ import { keepShownData } from './keep-shown-data';
 import { leaveFor, urlOf } from './leave-document';
 import { allRoutes, remix, type NavigationOptions, type RouterRoute } from './remix-internals';
 import { loadRoutes, missingRoutes } from './route-code';
-import { createWantedVisit } from './wanted-visit';
+import { createPendingVisit } from './pending-visit';
 
-type WantedVisit = ReturnType<typeof createWantedVisit>;
+type PendingVisits = ReturnType<typeof createPendingVisit>;
 
 let guarded = false;
 
@@ -16,7 +16,7 @@ let guarded = false;
 export function guardNavigation(player: Player): void {
   if (guarded) return;
   guarded = true;
-  const wanted = createWantedVisit(player);
+  const wanted = createPendingVisit(player);
   guardLinks(wanted);
   guardHistory(wanted);
   guardLateRoutes(wanted);
@@ -36,7 +36,7 @@ function readsData(href: string): boolean {
   return url.hash === '' || url.pathname + url.search !== pathname + search;
 }
 
-function guardLinks(wanted: WantedVisit): void {
+function guardLinks(wanted: PendingVisits): void {
   const router = remix().__remixRouter;
   const { navigate } = router;
   router.navigate = async (to, options: NavigationOptions = {}) => {
@@ -56,7 +56,7 @@ function guardLinks(wanted: WantedVisit): void {
 }
 
 /** The browser has moved already, and is moved back until the page is loaded. */
-function guardHistory(wanted: WantedVisit): void {
+function guardHistory(wanted: PendingVisits): void {
   const indexNow = () => (history.state as { idx?: number } | null)?.idx;
   let shown = indexNow();
   let movingBack = false;
@@ -86,7 +86,7 @@ function guardHistory(wanted: WantedVisit): void {
 }
 
 /** Redirects of actions, and forms whose address is no page. */
-function guardLateRoutes(wanted: WantedVisit): void {
+function guardLateRoutes(wanted: PendingVisits): void {
   const router = remix().__remixRouter;
   for (const route of allRoutes(router.routes)) {
     const { lazy } = route;

@@ -8,7 +8,7 @@ import { FormattedText } from './formatted-text';
 import { LinkedText } from './linked-text';
 import { Name } from './name';
 import { RichText } from './rich-text';
-import { FIRST, sized } from '~/ui/cards/sized-image';
+import { FIRST, sizedImage } from '~/ui/cards/sized-image';
 import { WrittenText } from './written-text';
 
 export function PostCategory({ category }: Pick<BlogPostCard, 'category'>) {
@@ -59,7 +59,7 @@ export function PostImage({
 }) {
   return path ? (
     <img
-      {...sized(path, looks[look])}
+      {...sizedImage(path, looks[look])}
       {...(look === 'page' ? FIRST : {})}
       alt=""
       width={1280}

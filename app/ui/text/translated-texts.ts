@@ -24,7 +24,7 @@ function translationOf(text: Node): ChildNode | undefined {
 }
 
 /** Must be called before React starts. */
-export function surviveTranslation(): void {
+export function tolerateTranslation(): void {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
 

@@ -5,7 +5,7 @@ import {
   ItemRegister,
   type IdentifiedItem,
 } from '~/domain/episodes/episode-identity.server';
-import type { StoredTraits } from '~/domain/episodes/episode-signs.server';
+import type { StoredTraits } from '~/domain/episodes/identity-keys.server';
 import { matchEpisodes } from '~/domain/episodes/match-episodes.server';
 import type { Random } from '../../support/cases/random';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Player } from '~/player/engine/player';
-import { commandOf, obey, targetOf, type KeyPress } from '~/player/keys/key-commands';
+import { commandOf, runCommand, targetOf, type KeyPress } from '~/player/keys/key-commands';
 
 const press = (key: string, rest: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -118,7 +118,7 @@ describe('the volume', () => {
     ['quieter', 0.1, 0],
   ] as const)('%s than %d is %d', (command, volume, expected) => {
     const setVolume = vi.fn();
-    obey({ getState: () => ({ volume }), setVolume } as unknown as Player, command);
+    runCommand({ getState: () => ({ volume }), setVolume } as unknown as Player, command);
     expect(setVolume).toHaveBeenCalledExactlyOnceWith(expected);
   });
 });

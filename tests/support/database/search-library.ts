@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { indexEpisodes, indexPodcast } from '~/domain/search/search-index.server';
-import { rankLibrary, showHits } from '~/domain/search/library-search.server';
+import { rankLibrary, readHits } from '~/domain/search/library-search.server';
 
 export type Shelf = {
   title: string;
@@ -45,5 +45,5 @@ export async function searchLibrary(
   { limit = 20, language }: { limit?: number; language?: string | null } = {},
 ) {
   const { hits } = await rankLibrary(query, language);
-  return showHits(hits.slice(0, limit));
+  return readHits(hits.slice(0, limit));
 }

@@ -8,7 +8,7 @@ import {
 } from './import-podcast.server';
 import type { PodcastFacts } from './podcast-values.server';
 
-export type WantedFeed = { url: string; facts: PodcastFacts };
+export type FeedToAdd = { url: string; facts: PodcastFacts };
 
 /** `message`: what was added, by its title alone when it is known, or why it was not. */
 export type AddedFeed = {
@@ -21,7 +21,7 @@ type Broken = Pick<ImportedPodcast, 'id' | 'slug' | 'title'>;
 
 /** Reads a feed into the library, or goes on where that broke off. Never throws what only this feed is to blame for. */
 export async function addFeed(
-  { url, facts }: WantedFeed,
+  { url, facts }: FeedToAdd,
   onResume: (title: string) => void = () => {},
 ): Promise<AddedFeed> {
   const resume = async ({ id, slug, title }: Broken): Promise<AddedFeed> => {
@@ -52,6 +52,6 @@ export async function addFeed(
     return { kind: 'added', message, slug };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { kind: 'failed', message: error.said, slug: null };
+    return { kind: 'failed', message: error.text, slug: null };
   }
 }

@@ -4,7 +4,7 @@ import { feedUrlKey, normaliseFeedUrl, privateFeedRefusal } from '~/lib/feeds/fe
 import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { importFeed } from '~/domain/feeds/import-feed.server';
 import type { PodcastFacts } from './podcast-values.server';
-import { newsOf, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { newEpisodesText, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { deferred, type DeferredText } from '~/messages/deferred';
 
 export type ImportedPodcast = {
@@ -64,7 +64,7 @@ export async function completeImport(id: string): Promise<DeferredText | null> {
   if (await isComplete(id)) return null;
   const { newEpisodesCount } = await refreshPodcast(id);
   if (!(await isComplete(id))) throw new ConflictError(deferred('refusal.feedBusy'));
-  return newsOf(newEpisodesCount);
+  return newEpisodesText(newEpisodesCount);
 }
 
 async function isComplete(id: string): Promise<boolean> {

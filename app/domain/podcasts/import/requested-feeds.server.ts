@@ -9,7 +9,7 @@ import { isFeedAddress, shownFeedUrl } from '~/lib/feeds/feed-url';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
 import starter from '../../../../prisma/starter-podcasts.json';
-import { addFeed, type WantedFeed } from './add-feed.server';
+import { addFeed, type FeedToAdd } from './add-feed.server';
 import type { PodcastFacts } from './podcast-values.server';
 import {
   MAX_REQUESTED,
@@ -28,7 +28,7 @@ const MAX_ADDRESS_LENGTH = 2_000;
 const refusal = (text: string) => new InvalidError(text, { feeds: [text] });
 
 /** Addresses, one a line, or OPML in any encoding but UTF-32. @throws InvalidError */
-export async function wantedFeeds(given: Buffer): Promise<WantedFeed[]> {
+export async function readFeedList(given: Buffer): Promise<FeedToAdd[]> {
   if (!given.includes('<')) {
     const lines = given.toString().split(/\s+/).filter(Boolean);
     return lines.map((url) => ({ url, facts: {} }));
@@ -42,11 +42,11 @@ export async function wantedFeeds(given: Buffer): Promise<WantedFeed[]> {
   }
 }
 
-export const starterFeeds = (): WantedFeed[] =>
+export const starterFeeds = (): FeedToAdd[] =>
   starter.podcasts.map(({ feedUrl, ...facts }) => ({ url: feedUrl, facts }));
 
 /** What failed before is tried again; what waits or is there stays as it is. @throws InvalidError */
-export async function requestFeeds(actor: Actor, feeds: WantedFeed[]): Promise<number> {
+export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<number> {
   const wanted = new Map(feeds.map((feed) => [feed.url, feed.facts]));
   // Single lines that are none fail by name, while the rest goes on.
   if (![...wanted.keys()].some(isFeedAddress)) {

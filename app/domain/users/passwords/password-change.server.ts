@@ -12,7 +12,7 @@ import { emailKey } from '~/domain/users/names/usernames';
 import { isOwnName } from '~/domain/users/users-schema';
 import { inLanguage } from '~/messages/find-text';
 import { pageUrl } from '~/page-url.server';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 
 const HOUR = 3_600_000;
 const MAILED_RESET_MS = HOUR;
@@ -96,10 +96,10 @@ export async function requestPasswordReset(email: string, address: string): Prom
     await countUse('passwordResetAccountAddress', `${user.id}|${address}`);
     await countUse('passwordResetAccount', user.id);
     const code = await createReset(user.id, MAILED_RESET_MS);
-    const letter = inLanguage(user.interfaceLanguage ?? textLanguage(), () => ({
+    const letter = inLanguage(user.interfaceLanguage ?? pageLanguage(), () => ({
       subject: t('letter.resetSubject', { site: env.SITE_NAME }),
       text: resetText(user.username, code),
-      language: textLanguage(),
+      language: pageLanguage(),
       direction: t('language.direction'),
     }));
     await sendMail({ to: user.email, ...letter });

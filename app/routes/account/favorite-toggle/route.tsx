@@ -7,13 +7,13 @@ import {
   formAction,
   redirectWithToast,
   returnPath,
-  leadTo,
+  redirectLoader,
 } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import type { Visit } from '~/http/access/visit.server';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
-export const loader = leadTo('anyone', '/favorites');
+export const loader = redirectLoader('anyone', '/favorites');
 
 async function toggle(visit: Visit, form: FormData) {
   const { actor } = visit;

@@ -3,11 +3,11 @@ import { preferencesSchema } from '~/domain/users/users-schema';
 import { updatePreferences } from '~/domain/users/users.server';
 import { parseBody } from '~/http/parse.server';
 import { allowOffer } from '~/http/pages/language-offer.server';
-import { completeAction, formAction, leadTo, returnPath } from '~/http/pages/screen.server';
+import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
-export const loader = leadTo('member', '/my-profile');
+export const loader = redirectLoader('member', '/my-profile');
 
 const asFlag = (value: unknown): unknown =>
   value === 'true' ? true : value === 'false' ? false : (value ?? undefined);

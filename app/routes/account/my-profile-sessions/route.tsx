@@ -1,9 +1,9 @@
 import { endOtherSessions } from '~/domain/sessions/sessions.server';
-import { completeAction, formAction, leadTo } from '~/http/pages/screen.server';
+import { completeAction, formAction, redirectLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
-export const loader = leadTo('member', '/my-profile');
+export const loader = redirectLoader('member', '/my-profile');
 
 export const action = formAction('member', async (visit) => {
   const ended = await endOtherSessions(visit.actor.id, visit.session.id);

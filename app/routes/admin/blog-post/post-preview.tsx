@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { staysPlain, type BlogPost } from '~/domain/blog/blog';
+import { keepsLegacyHtml, type BlogPost } from '~/domain/blog/blog';
 import { PostText } from '~/ui/text/blog-post-parts';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 import { t } from '~/messages/t';
@@ -34,7 +34,7 @@ export function PostPreview({ post }: { post: BlogPost | null }) {
 
   if (!useHydrated()) return null;
   const contentHtml =
-    renderer && !(post && staysPlain(post, content)) ? renderer.render(content) : null;
+    renderer && !(post && keepsLegacyHtml(post, content)) ? renderer.render(content) : null;
   return (
     <details
       ref={details}

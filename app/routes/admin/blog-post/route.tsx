@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { staysPlain, type BlogPost } from '~/domain/blog/blog';
+import { keepsLegacyHtml, type BlogPost } from '~/domain/blog/blog';
 import { renderPost } from '~/domain/blog/render-post.server';
 import { newPostSchema, postChangesSchema } from '~/domain/blog/blog-schema';
 import {
@@ -49,7 +49,7 @@ const saved = (title: string, post: BlogPost, to: string) =>
 async function preview(form: FormData, id: string | undefined) {
   const content = String(formObject(form).content ?? '');
   const post = id ? await getPostForEditing(id) : null;
-  const contentHtml = post && staysPlain(post, content) ? null : await renderPost(content);
+  const contentHtml = post && keepsLegacyHtml(post, content) ? null : await renderPost(content);
   return { ok: true as const, preview: { content, contentHtml }, values: typedValues(form) };
 }
 

@@ -8,7 +8,7 @@ import {
   requestFeeds,
   retryFailedRequests,
   starterFeeds,
-  wantedFeeds,
+  readFeedList,
 } from '~/domain/podcasts/import/requested-feeds.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -46,7 +46,7 @@ async function feedsOf(form: FormData) {
     Buffer.from(String(form.get('feeds') ?? '')),
     Buffer.from(file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer(0)),
   ];
-  return (await Promise.all(given.map(wantedFeeds))).flat();
+  return (await Promise.all(given.map(readFeedList))).flat();
 }
 
 export const action = screenAction('admin', async ({ actor, url }, form) => {

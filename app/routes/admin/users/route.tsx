@@ -16,11 +16,11 @@ import { changeRole, listUsers } from '~/domain/users/user-directory.server';
 import type { Actor } from '~/domain/users/users';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
-import { namingRows } from '~/ui/lists/named-rows';
+import { withRowNames } from '~/ui/lists/row-names';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { rowAddress } from '~/lib/web/list-address';
 import type { FormFailure } from '~/lib/web/form-outcome';
-import { ofRow } from '~/domain/errors';
+import { withRowField } from '~/domain/errors';
 import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
 import { FieldErrors } from '~/ui/forms/form-fields';
@@ -47,11 +47,11 @@ export const loader = screenLoader('admin', async ({ url, actor }) => {
 export const action = screenAction('super_admin', async ({ actor, url, enhanced }, form) => {
   const id = String(form.get('id') ?? '');
   const field = `role.${id}`;
-  const role = await ofRow('role', id, async () => {
+  const role = await withRowField('role', id, async () => {
     const { [field]: chosen } = formObject(form);
     return parseBody(roleSchema, { role: chosen }).role;
   });
-  const user = await ofRow('role', id, () => changeRole(actor, id, role));
+  const user = await withRowField('role', id, () => changeRole(actor, id, role));
   return redirectWithToast(rowAddress(url, { id, enhanced }), {
     toast: {
       title: t('adminUsers.roleUpdated'),
@@ -180,7 +180,7 @@ export default function UserDirectory() {
       search={{ label: t('adminUsers.search'), name: 'search', value: search }}
     >
       <ErrorSummary
-        failure={failure && namingRows(failure, names)}
+        failure={failure && withRowNames(failure, names)}
         title={t('adminUsers.roleNotUpdated')}
       />
       <Form method="post" preventScrollReset>

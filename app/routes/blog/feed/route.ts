@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 import { listPath } from '~/http/pages/public-head.server';
 import { escapeXml } from '~/lib/text/escape-xml';
 import { pageUrl } from '~/page-url.server';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 
 const FEED_LENGTH = 30;
 
@@ -36,7 +36,7 @@ function feed(posts: Post[], language: string | null): string {
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
     `<title>${escapeXml(t('blog.feedTitle', { site: env.SITE_NAME }))}</title>`,
     `<link>${escapeXml(pageUrl(listPath('/blog', filter)))}</link>`,
-    `<language>${escapeXml(language ?? textLanguage())}</language>`,
+    `<language>${escapeXml(language ?? pageLanguage())}</language>`,
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(pageUrl(listPath('/blog/feed.xml', filter)))}"/>`,
     `<description>${escapeXml(t('blog.about'))}</description>`,
     ...posts.map(item),

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { BlogCategory } from '~/domain/blog/blog';
 import { ownLanguageName } from '~/lib/language/text-languages';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 import { Name } from '~/ui/text/name';
 
 /** What the list is narrowed to; empty: nothing. `order` is kept where it can be chosen. */
@@ -42,7 +42,7 @@ export function CategoryFilter({
   count: number;
 }) {
   const filters = [
-    { slug: '', name: t('blog.allCategories'), language: textLanguage() },
+    { slug: '', name: t('blog.allCategories'), language: pageLanguage() },
     ...categories,
   ];
   const { name = shown.category } = filters.find(({ slug }) => slug === shown.category) ?? {};
@@ -78,7 +78,7 @@ export function LanguageFilter({ languages, shown }: { languages: string[]; show
             to={address({ ...shown, language: tag })}
             current={tag === shown.language}
           >
-            <Name of={nameOf(tag)} language={tag || textLanguage()} />
+            <Name of={nameOf(tag)} language={tag || pageLanguage()} />
           </Filter>
         ))}
       </ul>

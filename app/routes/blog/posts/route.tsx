@@ -13,7 +13,7 @@ import { ownLanguageName } from '~/lib/language/text-languages';
 import { headOf, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { pageUrl } from '~/page-url.server';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Pagination } from '~/ui/text/pagination';
@@ -31,7 +31,7 @@ const query = z.object({
 
 /** The language of a page that is not English, where there are posts in it to show first. */
 function readersLanguage(languages: string[], chosen: string): string | null {
-  const own = textLanguage();
+  const own = pageLanguage();
   return own !== DEFAULT_LANGUAGE && !chosen && languages.includes(own) ? own : null;
 }
 

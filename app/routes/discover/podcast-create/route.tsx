@@ -2,13 +2,13 @@ import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
 import { creationSchema } from '~/domain/podcasts/podcasts-schema';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/parse.server';
-import { formAction, leadTo, redirectWithToast } from '~/http/pages/screen.server';
+import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { t } from '~/messages/t';
 
-export const loader = leadTo('anyone', '/search');
+export const loader = redirectLoader('anyone', '/search');
 
 export const action = formAction(
   'anyone',

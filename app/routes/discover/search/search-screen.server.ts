@@ -7,8 +7,8 @@ import { directoryKind } from '~/domain/search/directory-kind.server';
 import {
   MAX_QUERY_LENGTH,
   SEARCH_PAGE_SIZE,
-  type SaidAnswer,
-  type SaidResult,
+  type TranscriptSearchAnswer,
+  type TranscriptResult,
   type SearchAnswer,
 } from '~/domain/search/search';
 import { directoryAnsweredAt, listTrending, searchPodcasts } from '~/domain/search/search.server';
@@ -33,7 +33,7 @@ import { t } from '~/messages/t';
 import type { SearchedKind } from './search-path';
 
 /** `path` leads to its second. */
-type ShownSaid = SaidResult & { path: string; heard: ListeningPosition | null };
+type ShownTranscriptResult = TranscriptResult & { path: string; heard: ListeningPosition | null };
 
 export type SearchScreen = {
   /** Trimmed. */
@@ -41,7 +41,7 @@ export type SearchScreen = {
   trending: boolean;
   /** What is searched; without words to look for always podcasts. */
   kind: SearchedKind;
-  said: (Omit<SaidAnswer, 'said'> & { said: ShownSaid[] }) | null;
+  said: (Omit<TranscriptSearchAnswer, 'said'> & { said: ShownTranscriptResult[] }) | null;
   answer: (Omit<SearchAnswer, 'podcasts'> & { podcasts: CardPodcast[] }) | null;
   /** Speakers whose name has the words. */
   people: { name: string; path: string }[];
@@ -132,7 +132,7 @@ async function countSearch(visit: Visit, query: string): Promise<void> {
   await countUse('search', throttleKey(visit));
 }
 
-function placeOf({ episode, podcast, language, start }: SaidResult): string {
+function placeOf({ episode, podcast, language, start }: TranscriptResult): string {
   const params = new URLSearchParams();
   if (start !== null) params.set('t', String(Math.floor(start)));
   if (language && language !== podcast.language) params.set('spoken', language);
@@ -151,7 +151,7 @@ async function said(visit: Visit, query: string, within: string[]) {
     visit.actor?.id,
     found.said.map(({ episode }) => episode.id),
   );
-  const shown = (one: SaidResult) => ({
+  const shown = (one: TranscriptResult) => ({
     ...one,
     path: placeOf(one),
     heard: heard[one.episode.id] ?? null,

@@ -2,11 +2,11 @@ import { idText } from '~/domain/input-schema';
 import { forgetEpisode } from '~/domain/listening/listening.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { parseBody } from '~/http/parse.server';
-import { completeAction, formAction, leadTo, returnPath } from '~/http/pages/screen.server';
+import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
-export const loader = leadTo('anyone', '/history');
+export const loader = redirectLoader('anyone', '/history');
 
 export const action = formAction('member', async (visit, form) => {
   await countUse('write', visit.actor.id);

@@ -2,11 +2,11 @@ import { setNewestOnly } from '~/domain/community/favorites/favorites.server';
 import { slugText } from '~/domain/input-schema';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { parseBody } from '~/http/parse.server';
-import { completeAction, formAction, leadTo, returnPath } from '~/http/pages/screen.server';
+import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
-export const loader = leadTo('anyone', '/new');
+export const loader = redirectLoader('anyone', '/new');
 
 /** Whether only the newest of a favorite is listed as new. */
 export const action = formAction('member', async (visit, form) => {

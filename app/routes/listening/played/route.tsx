@@ -3,11 +3,11 @@ import { idText } from '~/domain/input-schema';
 import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { parseParams } from '~/http/parse.server';
-import { completeAction, formAction, leadTo, returnPath } from '~/http/pages/screen.server';
+import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
-export const loader = leadTo('anyone', '/history');
+export const loader = redirectLoader('anyone', '/history');
 
 async function mark(userId: string, episodeId: string, choice: unknown): Promise<string> {
   if (choice === 'before') {

@@ -8,11 +8,11 @@ import {
 } from '~/domain/listening/queue.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { parseBody } from '~/http/parse.server';
-import { completeAction, formAction, leadTo, returnPath } from '~/http/pages/screen.server';
+import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
-export const loader = leadTo('anyone', '/queue');
+export const loader = redirectLoader('anyone', '/queue');
 
 /** @returns what is said of it; null where the list shows it */
 async function change(userId: string, intent: unknown, form: FormData): Promise<string | null> {

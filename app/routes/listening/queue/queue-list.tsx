@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ListedEpisode as Item } from '~/domain/listening/listening';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
-import { Said } from '~/ui/feedback/said';
+import { InlineToast } from '~/ui/feedback/inline-toast';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ButtonLink } from '~/ui/forms/button';
 import { ListedEpisode } from '~/ui/listening/listed-episode';
@@ -33,7 +33,7 @@ export function QueueList({ items, onMove }: Props) {
   return (
     <>
       <ClearQueue>{t('listening.clearQueue')}</ClearQueue>
-      <Said toast={place} look="sr-only" />
+      <InlineToast toast={place} look="sr-only" />
       <ol
         ref={list}
         className="divide-y divide-line rounded-card border border-line bg-surface px-4"

@@ -10,7 +10,7 @@ import { showToast } from '~/ui/feedback/toast-store';
 import { useOptimisticSwitch } from '~/ui/forms/use-optimistic-switch';
 import { RichText } from '~/ui/text/rich-text';
 
-function SaidName({ of }: { of: string }) {
+function SpokenName({ of }: { of: string }) {
   return (
     <span className="sr-only">
       <Name of={of} />
@@ -69,7 +69,7 @@ export function FollowToggle({
       <Button look={on ? 'secondary' : 'primary'}>
         <RichText
           text={on ? t('profile.unfollow') : t('profile.follow')}
-          marks={{ name: () => <SaidName of={username} /> }}
+          marks={{ name: () => <SpokenName of={username} /> }}
         />
       </Button>
     </Form>

@@ -21,7 +21,13 @@ import { episodePath } from '~/lib/web/episode-path';
 import { plainText } from '~/lib/text/plain-text';
 import { categoryName } from '~/ui/cards/category-name';
 import { topicName } from '~/ui/forms/choice-names';
-import { creditsOf, fundingOf, kindOf, same, silenceOf } from './episode-list/episode-words.server';
+import {
+  creditsOf,
+  fundingOf,
+  kindOf,
+  isSameText,
+  silenceOf,
+} from './episode-list/episode-words.server';
 import { transcriptLinks } from './episode-list/transcript-links.server';
 
 const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
@@ -73,9 +79,11 @@ export type ListedEpisode = ReturnType<typeof toListedEpisode>;
 
 /** Each only where it adds something. */
 function creators({ title, author, ownerName }: Podcast) {
-  const creator = author && !same(author, title) ? author : null;
+  const creator = author && !isSameText(author, title) ? author : null;
   const publisher =
-    ownerName && !same(ownerName, title) && !same(ownerName, creator) ? ownerName : null;
+    ownerName && !isSameText(ownerName, title) && !isSameText(ownerName, creator)
+      ? ownerName
+      : null;
   return { creator, publisher };
 }
 

@@ -4,7 +4,7 @@ import { countUse } from '~/domain/site/throttles/throttles.server';
 import { updatePreferences } from '~/domain/users/users.server';
 import { allowOffer, dismissOffer } from '~/http/pages/language-offer.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', () => {
@@ -19,7 +19,7 @@ export const action = formAction('anyone', async (visit, form) => {
   }
   if (intent === 'choose' && visit.actor) {
     await countUse('write', visit.actor.id);
-    await updatePreferences(visit.actor.id, { interfaceLanguage: textLanguage() });
+    await updatePreferences(visit.actor.id, { interfaceLanguage: pageLanguage() });
   }
   const cookie = await (intent === 'dismiss' ? dismissOffer() : allowOffer());
   const headers = new Headers({ 'Set-Cookie': cookie });

@@ -8,7 +8,7 @@ import {
   readRequestedFeeds,
   requestFeeds,
   retryFailedRequests,
-  wantedFeeds,
+  readFeedList,
 } from '~/domain/podcasts/import/requested-feeds.server';
 import { deferred } from '~/messages/deferred';
 import { inLanguage } from '~/messages/find-text';
@@ -37,23 +37,23 @@ beforeEach(async () => {
 });
 
 test('addresses come one a line or as OPML, UTF-16 too', async () => {
-  expect(await wantedFeeds(Buffer.from(` ${url('a')}\r\n\n${url('b')} `))).toEqual([
+  expect(await readFeedList(Buffer.from(` ${url('a')}\r\n\n${url('b')} `))).toEqual([
     { url: url('a'), facts: {} },
     { url: url('b'), facts: {} },
   ]);
   const opml = `<?xml version="1.0"?><opml><body><outline xmlUrl="${url('c')}" title="C"/></body></opml>`;
   for (const file of [Buffer.from(opml), Buffer.from(`\uFEFF${opml}`, 'utf16le')]) {
-    expect(await wantedFeeds(file)).toEqual([{ url: url('c'), facts: { title: 'C' } }]);
+    expect(await readFeedList(file)).toEqual([{ url: url('c'), facts: { title: 'C' } }]);
   }
   const utf32 = Buffer.from([0xff, 0xfe, 0, 0, ...Buffer.from('<\0\0\0')]);
-  await expect(wantedFeeds(utf32)).rejects.toMatchObject({ status: 422 });
+  await expect(readFeedList(utf32)).rejects.toMatchObject({ status: 422 });
 });
 
 test('a failure is named with its reason, the rest goes on, and it is tried again when asked', async () => {
   reading.broken.add(url('b'));
   await requestFeeds(
     await actor(),
-    await wantedFeeds(Buffer.from([url('a'), url('b'), url('c')].join('\n'))),
+    await readFeedList(Buffer.from([url('a'), url('b'), url('c')].join('\n'))),
   );
   expect(await countRequests()).toEqual({ waiting: 3, added: 0, known: 0, failed: 0 });
   await readRequestedFeeds();
@@ -72,7 +72,7 @@ test('a failure is named with its reason, the rest goes on, and it is tried agai
 
 test('what was stored is said in the language of who looks, and older sentences as they are', async () => {
   reading.broken.add(url('b'));
-  await requestFeeds(await actor(), await wantedFeeds(Buffer.from(`${url('a')} ${url('b')}`)));
+  await requestFeeds(await actor(), await readFeedList(Buffer.from(`${url('a')} ${url('b')}`)));
   await inLanguage('fr', () => readRequestedFeeds());
   const message = 'The feed answers with 404.';
   await db.requestedFeed.create({ data: { url: url('old'), status: 'failed', message } });

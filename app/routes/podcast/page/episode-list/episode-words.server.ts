@@ -2,7 +2,7 @@ import type { Episode } from '~/domain/episodes/episodes';
 import type { Podcast } from '~/domain/podcasts/podcasts';
 import { slugOfName, type SpeakerLinks } from '~/domain/speakers/speakers.server';
 import { speakerPath } from '~/lib/web/podcast-path';
-import { t, textLanguage } from '~/messages/t';
+import { t, pageLanguage } from '~/messages/t';
 
 // Worded here, so that no browser has to load the texts as script.
 
@@ -15,7 +15,7 @@ export type ShownSpeaker = { name: string; path: string | null };
 /** `text` has `<name></name>` where the speakers stand. */
 export type Credit = { role: 'author' | 'guest'; text: string; speakers: ShownSpeaker[] };
 
-export const same = (a: string | null, b: string | null): boolean =>
+export const isSameText = (a: string | null, b: string | null): boolean =>
   a?.trim().toLowerCase() === b?.trim().toLowerCase();
 
 export function toSpeaker(name: string, links: Links): ShownSpeaker {
@@ -26,9 +26,9 @@ export function toSpeaker(name: string, links: Links): ShownSpeaker {
 /** Who else than the makers of the podcast. */
 export function creditsOf({ author, persons }: Episode, podcast: Podcast, links: Links): Credit[] {
   const makers = [podcast.title, podcast.author, podcast.ownerName];
-  const isNew = author !== null && !makers.some((known) => same(author, known));
+  const isNew = author !== null && !makers.some((known) => isSameText(author, known));
   const guests = persons
-    .filter(({ name, role }) => role.toLowerCase() === 'guest' && !same(name, author))
+    .filter(({ name, role }) => role.toLowerCase() === 'guest' && !isSameText(name, author))
     .map(({ name }) => name);
   const shown = [...new Set(guests)].slice(0, GUESTS_SHOWN);
   const credits: { role: Credit['role']; text: string; names: string[] }[] = [
@@ -61,5 +61,5 @@ export function fundingOf({ fundingUrl, fundingText, language }: Podcast) {
   if (!fundingUrl) return null;
   return fundingText
     ? { url: fundingUrl, text: fundingText, language }
-    : { url: fundingUrl, text: t('podcast.support'), language: textLanguage() };
+    : { url: fundingUrl, text: t('podcast.support'), language: pageLanguage() };
 }

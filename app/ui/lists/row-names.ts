@@ -2,7 +2,7 @@ import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
 /** The refusal of a form around a list: each message of `field.<id>` begins with the name of its row. */
-export function namingRows(failure: Failure, names: ReadonlyMap<string, string>): Failure {
+export function withRowNames(failure: Failure, names: ReadonlyMap<string, string>): Failure {
   const fields = Object.entries(failure.fields).map(([field, texts]) => {
     const name = names.get(field.slice(field.indexOf('.') + 1));
     // Isolated (U+2068, U+2069), because the name may be written in the other direction.

@@ -9,7 +9,7 @@ export const pauseAfter = (words: string): string => (/[.!?؟۔]$/.test(words.tr
  * What is said of a toast, for as long as it is shown: a screen reader that is still reading a new page comes to
  * it seconds later, and says nothing of words that are gone by then.
  */
-export function SaidToast({ toast }: { toast: ShownToast | null }) {
+export function ToastAnnouncement({ toast }: { toast: ShownToast | null }) {
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only" data-testid="said-toast">
       {toast ? <Words key={toast.id} toast={toast} /> : null}

@@ -4,7 +4,7 @@ import { setNavigationWaiting } from '~/ui/frame/navigation-progress';
 import { currentToast, dismissToast, showToast, type ToastAction } from '~/ui/feedback/toast-store';
 import { loadRoutes } from './route-code';
 
-export type Visit = {
+export type PendingVisit = {
   missing: string[];
   go(): unknown;
   /** Loads it as a document, which ends the audio. */
@@ -63,8 +63,8 @@ const whenItOpens = () =>
   navigator.onLine ? t('feedback.opensWithAnswer') : t('feedback.opensWithConnection');
 
 /** Only the latest visit counts. */
-export function createWantedVisit(player: Player) {
-  let wanted: Visit | null = null;
+export function createPendingVisit(player: Player) {
+  let wanted: PendingVisit | null = null;
   const toast = createToast();
 
   function end(): void {
@@ -80,7 +80,7 @@ export function createWantedVisit(player: Player) {
       onClick: end,
     });
 
-  function leaveWhenQuiet(visit: Visit): void {
+  function leaveWhenQuiet(visit: PendingVisit): void {
     const leave = () => {
       end();
       visit.leave();
@@ -94,7 +94,7 @@ export function createWantedVisit(player: Player) {
     whenQuiet(player, () => wanted === visit, leave);
   }
 
-  async function follow(visit: Visit): Promise<void> {
+  async function follow(visit: PendingVisit): Promise<void> {
     end();
     wanted = visit;
     setNavigationWaiting(true);

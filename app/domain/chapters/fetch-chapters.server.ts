@@ -60,7 +60,7 @@ async function fetchChapters(episodeId: string, url: string): Promise<void> {
 }
 
 /** Fetches the chapters file in the background, when it is due. */
-export function wantChapters(episodeId: string, url: string): void {
+export function fetchChaptersInBackground(episodeId: string, url: string): void {
   if (underWay.has(url)) return;
   underWay.add(url);
   const work = () => fetchChapters(episodeId, url);

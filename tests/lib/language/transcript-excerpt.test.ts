@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidSentence } from '~/lib/language/said-sentence';
+import { transcriptExcerpt } from '~/lib/language/transcript-excerpt';
 
 const line = (text: string, start: number | null = 0, speaker: string | null = null) => ({
   ...{ text, start, speaker },
@@ -7,7 +7,7 @@ const line = (text: string, start: number | null = 0, speaker: string | null = n
 const words = (...clauses: string[]) =>
   clauses.map((clause) => clause.split('|').map((form) => ({ words: form.split(' ') })));
 const said = (text: string, ...clauses: string[]) => {
-  const found = saidSentence([line(text)], words(...clauses));
+  const found = transcriptExcerpt([line(text)], words(...clauses));
   return [found.text, ...found.marks.map(({ from, to }) => found.text.slice(from, to))];
 };
 
@@ -53,12 +53,12 @@ test('the second and speaker are those of the line', () => {
     line('to all beans', null, 'Amina'),
     line('and peas.', 9),
   ];
-  expect(saidSentence(lines, words('beans'))).toMatchObject({ start: 3, speaker: 'Amina' });
-  expect(saidSentence(lines, words('peas'))).toMatchObject({ start: 9, speaker: null });
+  expect(transcriptExcerpt(lines, words('beans'))).toMatchObject({ start: 3, speaker: 'Amina' });
+  expect(transcriptExcerpt(lines, words('peas'))).toMatchObject({ start: 9, speaker: null });
 });
 
 test('without the words it begins at the beginning', () => {
-  expect(saidSentence([line('One bean. Two.', 4)], words('rain'))).toEqual({
+  expect(transcriptExcerpt([line('One bean. Two.', 4)], words('rain'))).toEqual({
     ...{ text: 'One bean.', marks: [], start: 4, speaker: null },
   });
 });

@@ -44,6 +44,9 @@ export async function fetchBest(episodeId: string, language: string | null): Pro
 }
 
 /** The same in the background. */
-export function wantTranscript(episodeId: string, language: string | null = null): void {
+export function fetchTranscriptInBackground(
+  episodeId: string,
+  language: string | null = null,
+): void {
   void fetches.start(episodeId, () => fetchBest(episodeId, language));
 }

@@ -28,7 +28,7 @@ function Sentence({ text, marks, language }: Pick<Found, 'text' | 'marks' | 'lan
   );
 }
 
-function Said({ found }: { found: Found }) {
+function TranscriptHit({ found }: { found: Found }) {
   const { start, speaker, language, episode, podcast, path } = found;
   return (
     <article className="grid gap-1 rounded-card border border-line bg-surface p-4">
@@ -67,7 +67,7 @@ function Said({ found }: { found: Found }) {
 }
 
 /** What is said in episodes, each with the way to its second. */
-export function SaidList({ said }: { said: Found[] }) {
+export function TranscriptResults({ said }: { said: Found[] }) {
   if (said.length === 0) {
     return (
       <EmptyState icon={SearchX} title={t('search.nothingSaid')}>
@@ -79,7 +79,7 @@ export function SaidList({ said }: { said: Found[] }) {
     <ul className="grid gap-3">
       {said.map((found, index) => (
         <li key={index}>
-          <Said found={found} />
+          <TranscriptHit found={found} />
         </li>
       ))}
     </ul>

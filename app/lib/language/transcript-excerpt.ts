@@ -3,7 +3,7 @@ import { markWords, type Mark } from './mark-words';
 type Line = { start: number | null; speaker: string | null; text: string };
 type Clauses = Parameters<typeof markWords>[1];
 
-export type SaidSentence = {
+export type TranscriptExcerpt = {
   text: string;
   /** What was looked for, as places in `text`. */
   marks: { from: number; to: number }[];
@@ -65,7 +65,7 @@ function lineAt(lines: readonly Line[], place: number): Pick<Line, 'start' | 'sp
 }
 
 /** The sentence of a paragraph that has most of the wanted words, cut where it is long; without any, the first. */
-export function saidSentence(lines: readonly Line[], clauses: Clauses): SaidSentence {
+export function transcriptExcerpt(lines: readonly Line[], clauses: Clauses): TranscriptExcerpt {
   const text = lines.map((line) => line.text).join(' ');
   const marks = markWords(text, clauses);
   const compared = marks.slice(0, MAX_COMPARED);

@@ -3,10 +3,11 @@ import type { SearchScreen } from './search-screen.server';
 
 type Props = { said: NonNullable<SearchScreen['said']>['said'] };
 
-const load = () => import('./said').then(({ SaidList }) => SaidList);
+const load = () =>
+  import('./transcript-results').then(({ TranscriptResults }) => TranscriptResults);
 const onServer = import.meta.env.SSR ? await load() : null;
 
 /** A search for podcasts does not need its script. */
-export const LateSaid = (props: Props) => (
+export const LateTranscriptResults = (props: Props) => (
   <LatePart onServer={onServer} load={load} wanted props={props} />
 );

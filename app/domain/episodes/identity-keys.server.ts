@@ -6,7 +6,7 @@ export type StoredTraits = Traits & {
   order: number;
 };
 
-export type Sign = (traits: Traits) => string | null;
+export type IdentityKey = (traits: Traits) => string | null;
 
 const DAY = 86_400_000;
 /** From then on a new date and recording are a new round of a series, not a correction. */
@@ -16,7 +16,7 @@ const LOOSE = 600;
 /** Seconds: the same recording measured by another program. */
 export const EXACT = 2;
 
-export const joinSign = (name: string | null, ...rest: unknown[]) =>
+export const joinKey = (name: string | null, ...rest: unknown[]) =>
   name && [name, ...rest].join(' ');
 export const lengthOf = ({ duration }: Traits) => (duration === null ? null : String(duration));
 export const momentOf = ({ pubDate }: Traits) => (pubDate === null ? null : String(pubDate));
@@ -46,7 +46,7 @@ export const isOtherInTimeAndLength = (a: Traits, b: Traits): boolean =>
   !isSameInTimeOrLength(a, b);
 
 /** A series that comes again, under guids and titles of last year. */
-export const comesAgain = (item: Traits, row: Traits): boolean =>
+export const isRepeatedSeries = (item: Traits, row: Traits): boolean =>
   item.pubDate !== null &&
   row.pubDate !== null &&
   item.pubDate - row.pubDate >= ROUND &&
@@ -54,7 +54,7 @@ export const comesAgain = (item: Traits, row: Traits): boolean =>
   !lengthsAgree(item, row, EXACT);
 
 /** A feed that is dated anew has one date or few for all. */
-export const areSpread = (items: Traits[]): boolean =>
+export const haveSpreadDates = (items: Traits[]): boolean =>
   2 * new Set(items.map(dayOf)).size > items.length;
 
 /** A guid with another title, recording, date and length is another episode. */
@@ -74,15 +74,15 @@ export function sharesDay(item: Traits, row: StoredTraits): boolean {
   return item.host !== row.host || (!row.hasLeft && (isDateOnly(item) || isDateOnly(row)));
 }
 
-export function uniqueBySign(
+export function uniqueByKey(
   all: Traits[],
   indexes: Iterable<number>,
-  sign: Sign,
+  key: IdentityKey,
 ): Map<string, number> {
   const found = new Map<string, number>();
   const several = new Set<string>();
   for (const index of indexes) {
-    const name = sign(all[index]!);
+    const name = key(all[index]!);
     if (name === null) continue;
     if (found.has(name)) several.add(name);
     else found.set(name, index);
@@ -91,14 +91,14 @@ export function uniqueBySign(
   return found;
 }
 
-export function groupBySign(
+export function groupByKey(
   all: Traits[],
   indexes: Iterable<number>,
-  sign: Sign,
+  key: IdentityKey,
 ): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (const index of indexes) {
-    const name = sign(all[index]!);
+    const name = key(all[index]!);
     if (name === null) continue;
     const group = groups.get(name);
     if (group) group.push(index);

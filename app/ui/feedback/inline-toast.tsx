@@ -6,7 +6,13 @@ const lookOf = (toast: Toast | null) =>
   `text-sm ${toast?.variant === 'destructive' ? 'text-danger' : 'text-ink-muted'}`;
 
 /** What a toast would say, where a toast would stand in the way. */
-export function Said({ toast, look = lookOf(toast) }: { toast: Toast | null; look?: string }) {
+export function InlineToast({
+  toast,
+  look = lookOf(toast),
+}: {
+  toast: Toast | null;
+  look?: string;
+}) {
   return (
     <StatusLine look={look}>
       {toast?.title}
