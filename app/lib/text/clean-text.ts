@@ -10,3 +10,6 @@ export function cleanText(text: string): string {
 export function stripBidiControls(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
+
+/** Kept apart from the direction of the words around it, such as a number behind a name in other letters. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -1,3 +1,5 @@
+import { titleDirection } from '~/lib/language/title-language';
+import { isolated } from '~/lib/text/clean-text';
 import { t } from '~/messages/t';
 
 type Found = (values: { count: number; words: string }) => string;
@@ -31,5 +33,8 @@ export const noneText = (noun: Noun): string => texts[noun].none();
 /** Empty where nothing was searched. */
 export function foundText(words: string, count: number, noun: Noun): string {
   if (!words) return '';
-  return count === 0 ? noneText(noun) : texts[noun].found({ count, words });
+  const none = noneText(noun);
+  if (count === 0) return none;
+  const sameDirection = titleDirection(words) === titleDirection(none);
+  return texts[noun].found({ count, words: sameDirection ? words : isolated(words) });
 }

@@ -1,3 +1,4 @@
+import { isolated } from '~/lib/text/bidi';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
@@ -5,10 +6,9 @@ import { t } from '~/messages/t';
 export function withRowNames(failure: Failure, names: ReadonlyMap<string, string>): Failure {
   const fields = Object.entries(failure.fields).map(([field, texts]) => {
     const name = names.get(field.slice(field.indexOf('.') + 1));
-    // Isolated (U+2068, U+2069), because the name may be written in the other direction.
-    const named = (message: string) =>
-      t('list.messageOfRow', { name: `\u2068${name}\u2069`, message });
-    return [field, name ? texts.map(named) : texts] as const;
+    if (!name) return [field, texts] as const;
+    const named = (message: string) => t('list.messageOfRow', { name: isolated(name), message });
+    return [field, texts.map(named)] as const;
   });
   return {
     ...failure,
