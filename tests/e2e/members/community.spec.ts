@@ -128,7 +128,8 @@ for (const { test, script, how } of bothWays) {
     await expect(page.getByText("You haven't reviewed any podcasts yet")).toBeVisible();
     const missing = await page.goto('/profile/nobody');
     expect(missing?.status()).toBe(404);
-    await expect(page.getByText('User not found')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User not found');
+    await expect(page).toHaveTitle(/^User not found/);
   });
 
   test(`a listener reviews, changes their mind and takes it back, ${how}`, async ({

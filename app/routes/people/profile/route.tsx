@@ -8,6 +8,8 @@ import { parseParams } from '~/http/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pageTitle, metaDescription, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { errorTitle } from '~/ui/feedback/error-screen';
+import { MissingScreen } from '~/ui/feedback/missing-screen';
 import { ProfileHead } from './profile-head';
 import { readProfileList, type ProfileList } from './profile-list.server';
 import { ProfileLists } from './profile-lists';
@@ -42,8 +44,8 @@ export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
   return data({ user, following, shown, own: actor?.id === userId, head }, { status });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  headOf(data) ?? [pageTitle(matches, t('profile.userNotFound'))];
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('profile.userNotFound')))];
 
 export default function Profile() {
   const { user, following, shown, own } = useLoaderData<typeof loader>();
@@ -55,5 +57,15 @@ export default function Profile() {
         <ProfileLists shown={shown} username={user.username} own={own} />
       </ProfileTabs>
     </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title={t('profile.userNotFound')}
+      text={t('podcast.notFoundHint')}
+      back={['/', t('feedback.backToHome')]}
+    />
   );
 }
