@@ -43,6 +43,9 @@ export const loader = screenLoader('admin', async ({ url, actor }) => {
   return { users, place, search, viewer: { id: actor.id, role: actor.role } };
 });
 
+const roleName = (role: 'user' | 'admin') =>
+  role === 'user' ? t('adminUsers.userRole') : t('adminUsers.adminRole');
+
 /** All rows stand in one form; a refusal names the field of the row whose button was pressed. */
 export const action = screenAction('super_admin', async ({ actor, url, enhanced }, form) => {
   const id = String(form.get('id') ?? '');
@@ -55,7 +58,7 @@ export const action = screenAction('super_admin', async ({ actor, url, enhanced 
   return redirectWithToast(rowAddress(url, { id, enhanced }), {
     toast: {
       title: t('adminUsers.roleUpdated'),
-      description: `${user.username}: ${role}`,
+      description: `${user.username}: ${roleName(role)}`,
       name: { text: user.username },
       variant: 'success',
     },
@@ -94,8 +97,8 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
           defaultValue={failure?.values?.[name]?.[0] ?? user.role}
           className="min-h-9 rounded-control border border-line-strong bg-surface px-2 aria-invalid:border-2 aria-invalid:border-danger"
         >
-          <option value="user">{t('adminUsers.userRole')}</option>
-          <option value="admin">{t('adminUsers.adminRole')}</option>
+          <option value="user">{roleName('user')}</option>
+          <option value="admin">{roleName('admin')}</option>
         </select>
         <Button name="id" value={user.id} look="secondary" size="small">
           <Spoken seen={t('adminUsers.change')}>
