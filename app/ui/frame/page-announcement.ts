@@ -41,22 +41,28 @@ const saidOfParts = (): string =>
 type Arrival = {
   hash: string;
   siteName: string;
+  /** Addresses without the site. */
+  before: string;
+  place: string;
   /** Only a part of the page has changed. */
-  isQuiet: boolean;
-  /** The address has changed. */
-  hasMoved: boolean;
+  keepsFocus: boolean;
   /** What had focus when the page came; what has been chosen since then keeps it. */
   focused: Element | null;
 };
 
+/** Without the mark (`?index`) that an address has while an index route shows what it refused. */
+const withoutIndex = (place: string): string => place.replace(/\?index$|\bindex&/, '');
+
 /** Moves focus, and returns what to announce; null leaves the announcement as it is. */
-export function announcePage({ hash, siteName, isQuiet, hasMoved, focused }: Arrival) {
+export function announcePage({ hash, siteName, before, place, keepsFocus, focused }: Arrival) {
+  const hasMoved = withoutIndex(before) !== withoutIndex(place);
+  const isQuiet = !hasMoved || keepsFocus;
   const said = isQuiet && hasMoved ? saidOfParts() : null;
   // Nothing has focus, or a disabled control.
   const isFocusLost = document.activeElement?.matches('body, :disabled') ?? true;
   if (isQuiet && !isFocusLost) return said;
   const main = document.querySelector('main')!;
-  // The summary of a refused form took it: an index route answers its forms at another address (`?index`).
+  // The summary of a refused form took it.
   if (document.activeElement?.matches('main [role=alert]')) return null;
   // A dialog that closes gives the focus back too, but to what opened it.
   const hasMovedOn = document.activeElement !== focused && main.contains(document.activeElement);

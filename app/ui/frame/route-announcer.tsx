@@ -15,17 +15,16 @@ export function RouteAnnouncer({ siteName }: { siteName: string }) {
     const place = (shown.current = pathname + search);
     if (before === null) return;
     const { keepFocus = false } = (state as Partial<QuietNavigation> | null) ?? {};
-    const hasMoved = before !== place;
-    const isQuiet = !hasMoved || (keepFocus && type !== 'POP');
+    const keepsFocus = keepFocus && type !== 'POP';
     const focused = document.activeElement;
     let current = true;
     import('./page-announcement').then(
       ({ announcePage }) => {
         if (!current) return;
-        const text = announcePage({ hash, siteName, isQuiet, hasMoved, focused });
+        const text = announcePage({ hash, siteName, before, place, keepsFocus, focused });
         if (text !== null) setSaid(text);
       },
-      () => current && !isQuiet && setSaid(document.title),
+      () => current && !keepsFocus && before !== place && setSaid(document.title),
     );
     return () => {
       current = false;

@@ -77,6 +77,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     await second.getByLabel('Order').fill('43');
     await second.getByRole('button', { name: /^Save/ }).click();
     await expectConfirmed(page, 'Featured podcast updated');
+    if (script) await expect(second.getByRole('button', { name: /^Save/ })).toBeFocused();
     const stored = async (title: string) =>
       site.db.featuredPodcast.findFirstOrThrow({ where: { podcast: { title } } });
     expect((await stored(name[0]!)).notes).toBe('kept through a refusal');
