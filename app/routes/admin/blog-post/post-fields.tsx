@@ -70,7 +70,7 @@ export function PostFields({
         label={t('adminBlog.content')}
         required
         rows={16}
-        className="h-52 sm:h-auto"
+        className="h-44 sm:h-auto"
         hint={t('adminBlog.contentHint')}
         {...field('content')}
       />

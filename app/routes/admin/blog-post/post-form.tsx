@@ -84,7 +84,7 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
   return (
     <Form
       method="post"
-      className="grid gap-4 sm:gap-5"
+      className="grid gap-3 sm:gap-5"
       onInput={guard.onInput}
       onSubmit={guard.onSubmit}
     >
