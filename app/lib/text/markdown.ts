@@ -16,7 +16,7 @@ const RULES: Config = {
 };
 /** DOMPurify takes 0.1 ms for each and blocks the server. */
 const MAX_ELEMENTS = 5_000;
-const WITH_DIRECTION = /^(?:p|ul|ol|li|blockquote|h[2-6])$/;
+const WITH_DIRECTION = /^(?:p|ul|ol|blockquote|h[2-6])$/;
 
 // The content security policy forbids images from elsewhere: only links to them are made.
 const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true });
@@ -30,11 +30,13 @@ markdown.core.ruler.push('fit-into-page', ({ tokens }) => {
   }
 });
 
-/** Headings begin below the post's title; each block has its own direction. */
+/** Headings begin below the post's title; each outer block has its own direction, as `auto` skips what has one inside. */
 function fitIntoPage(token: Token) {
   const level = /^h([1-6])$/.exec(token.tag)?.[1];
   if (level) token.tag = `h${Math.min(6, Number(level) + 1)}`;
-  if (token.nesting === 1 && WITH_DIRECTION.test(token.tag)) token.attrSet('dir', 'auto');
+  if (token.nesting === 1 && token.level === 0 && WITH_DIRECTION.test(token.tag)) {
+    token.attrSet('dir', 'auto');
+  }
   if (token.type === 'link_open') token.attrSet('rel', 'noopener noreferrer');
 }
 

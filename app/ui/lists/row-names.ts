@@ -1,4 +1,4 @@
-import { isolated } from '~/lib/text/bidi';
+import { isolated } from '~/lib/text/clean-text';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 

@@ -59,6 +59,10 @@ test('the editor shows a post as it is written, and only the editor loads what d
   await expectAccessible(page);
   await page.getByLabel('Content').fill('- a\n'.repeat(3_000));
   await expect(preview).toHaveText(/^Content has too many/);
+  await page.getByLabel('Content').fill('- أول\n- ثان\n\n> اقتباس');
+  for (const block of ['ul', 'blockquote']) {
+    await expect(preview.locator(block)).toHaveCSS('direction', 'rtl');
+  }
   await page.getByLabel('Content').fill('**Bold**');
   await expect(preview.locator('strong')).toHaveText('Bold');
 });

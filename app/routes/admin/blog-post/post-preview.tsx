@@ -38,7 +38,7 @@ export function PostPreview({ post }: { post: BlogPost | null }) {
   return (
     <details
       ref={details}
-      className="rounded-card border border-line bg-surface px-4"
+      className="rounded-card border border-line bg-surface px-4 open:pb-3"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="min-h-11 content-center font-semibold">{t('admin.preview')}</summary>
