@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { titleDirection } from '~/lib/language/title-language';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
@@ -75,8 +75,15 @@ function Details({
   const was = failure?.values?.[`was.${item.id}`]?.[0] ?? `${fields.displayOrder} ${fields.notes}`;
   const order = field('displayOrder');
   const notes = field('notes');
+  const refused = Boolean(order.errors ?? notes.errors);
+  // What was refused stays open when it is saved, with the button that was pressed.
+  const [open, setOpen] = useState(refused);
   return (
-    <details open={Boolean(order.errors ?? notes.errors)} className="open:basis-full">
+    <details
+      open={open || refused}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="open:basis-full"
+    >
       <summary className="inline-flex min-h-11 items-center px-2 text-accent">
         <span>
           <RichText

@@ -2,8 +2,17 @@ import { isolated } from '~/lib/text/clean-text';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 
+/** One object for a refusal, however often its page is rendered: another would take the focus again. */
+const known = new WeakMap<Failure, Failure>();
+
 /** The refusal of a form around a list: each message of `field.<id>` begins with the name of its row. */
 export function withRowNames(failure: Failure, names: ReadonlyMap<string, string>): Failure {
+  const named = known.get(failure) ?? nameRows(failure, names);
+  known.set(failure, named);
+  return named;
+}
+
+function nameRows(failure: Failure, names: ReadonlyMap<string, string>): Failure {
   const fields = Object.entries(failure.fields).map(([field, texts]) => {
     const name = names.get(field.slice(field.indexOf('.') + 1));
     if (!name) return [field, texts] as const;
