@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import {
   createReadableStreamFromReadable,
+  type AppLoadContext,
   type EntryContext,
   type HandleDataRequestFunction,
   type HandleErrorFunction,
@@ -31,13 +32,12 @@ function isPersonal(headers: Headers, context: EntryContext): boolean {
   return Boolean(root?.actor) || headers.has('Set-Cookie');
 }
 
-function setPageHeaders(headers: Headers, nonce: string, personal: boolean): void {
+function setPageHeaders(headers: Headers, personal: boolean): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', pageLanguage());
   if (personal) headers.set('Cache-Control', 'private, no-store');
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
   headers.append('Vary', 'Cookie, Accept-Language');
-  setSecurityHeaders(headers, nonce);
 }
 
 type Rendering = { request: Request; context: EntryContext; nonce: string };
@@ -82,16 +82,22 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { encoding }: AppLoadContext,
 ): Promise<Response> {
-  const nonce = createNonce();
-  setPageHeaders(headers, nonce, isPersonal(headers, context));
+  setPageHeaders(headers, isPersonal(headers, context));
   keepRefusalHeaders(headers, context);
   if (status === 405) nameMethods(headers, context);
   const key = pageKey(request, context);
   if (key) {
     const render = () => renderWhole({ request, context, nonce: NONCE_PLACE });
-    return new Response(await sharedPage(key, nonce, render), { status, headers });
+    const { body, scripts } = await sharedPage(key, encoding, render);
+    setSecurityHeaders(headers, scripts);
+    if (encoding) headers.set('Content-Encoding', encoding);
+    headers.set('Content-Length', String(body.length));
+    return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
   }
+  const nonce = createNonce();
+  setSecurityHeaders(headers, `'nonce-${nonce}'`);
   // One write costs less than many and compresses to less than half; crawlers get every page like this.
   if (!hasDeferredData(context) || isbot(request.headers.get('user-agent'))) {
     return new Response(await renderWhole({ request, context, nonce }), { status, headers });

@@ -10,11 +10,14 @@ import { readJson } from './body.server';
 import { markGuarded } from './access/guarded.server';
 import { parseBody, parseParams, parseQuery } from './parse.server';
 import { allowanceHeaders, refusalHeaders } from './pages/refusal-headers';
-import { preflightAnswer, publicAnswer } from './public-answer.server';
+import { preflightAnswer, publicAnswer, unlessKnown } from './public-answer.server';
 import { requireSameOrigin } from './access/same-origin.server';
 import { withSecurityHeaders } from './pages/security-headers.server';
 import { openVisit, throttleKey, type Access, type VisitFor } from './access/visit.server';
 import { t, pageLanguage } from '~/messages/t';
+
+/** `outage`: as long as the database answers. */
+export type KeptUntil = 'write' | 'outage';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -37,6 +40,8 @@ export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = un
   /** Statuses beside those that follow from access, address, body and throttle. */
   refuses?: readonly number[];
   setsCookie?: string;
+  /** What visitors get depends on the address and the database alone: it is made once, and kept until then. */
+  keptUntil?: KeptUntil;
   /** A refusal removes a cookie whose session is over, as pages do. */
   removesStaleCookie?: boolean;
   /** The success body, for the API description; the contract test checks real answers against it. */
@@ -146,11 +151,17 @@ async function answerOrRefusal(methods: Methods, args: LoaderFunctionArgs): Prom
 export function api(methods: Methods): Handler {
   const isPublic = methods.GET?.access === 'anyone';
   const handle = async (args: LoaderFunctionArgs): Promise<Response> => {
-    const { request } = args;
+    const { request, context } = args;
     const preflight = isPublic ? preflightAnswer(request) : null;
-    const response = preflight ?? (await answerOrRefusal(methods, args));
+    if (preflight) return withSecurityHeaders(preflight);
+    const until = methods.GET?.keptUntil;
+    const keep = until && (await context.startKeeping?.(until));
+    const response = await answerOrRefusal(methods, args);
     const readable = isPublic && (request.method === 'GET' || request.method === 'HEAD');
-    return withSecurityHeaders(readable ? await publicAnswer(request, response) : response);
+    if (!readable) return withSecurityHeaders(response);
+    const whole = withSecurityHeaders(await publicAnswer(request, response));
+    await keep?.(whole.clone());
+    return unlessKnown(request, whole);
   };
   return markGuarded(Object.assign(handle, { endpoints: methods }));
 }

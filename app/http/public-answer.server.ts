@@ -11,24 +11,33 @@ const isAnonymous = (request: Request): boolean =>
 
 const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 
-/** `*` is any tag (RFC 9110, 13.1.2). */
-function isKnown({ headers }: Request, tag: string): boolean {
-  const known = (headers.get('if-none-match') ?? '').split(',').map(withoutWeakness);
-  return known.includes('*') || known.includes(withoutWeakness(tag));
+/**
+ * `*` is any tag (RFC 9110, 13.1.2).
+ * @param known the header If-None-Match
+ */
+export function isKnown(known: string | null | undefined, tag: string): boolean {
+  const tags = (known ?? '').split(',').map(withoutWeakness);
+  return tags.includes('*') || tags.includes(withoutWeakness(tag));
 }
 
-async function withETag(request: Request, response: Response): Promise<Response> {
-  if (response.status !== 200) return response;
-  const { headers } = response;
-  let body: ArrayBuffer | null = null;
-  if (!headers.has('ETag')) {
-    body = await response.arrayBuffer();
-    const hash = createHash('sha1').update(new Uint8Array(body)).digest('base64url');
-    headers.set('ETag', `W/"${hash}"`);
-  }
-  return isKnown(request, headers.get('ETag')!)
-    ? new Response(null, { status: 304, headers })
-    : new Response(body ?? response.body, { status: 200, headers });
+async function withETag(response: Response): Promise<Response> {
+  const { headers, status } = response;
+  if (status !== 200 || headers.has('ETag')) return response;
+  const body = await response.arrayBuffer();
+  const hash = createHash('sha1').update(new Uint8Array(body)).digest('base64url');
+  headers.set('ETag', `W/"${hash}"`);
+  // Without it the shortest answers would be compressed too.
+  headers.set('Content-Length', String(body.byteLength));
+  return new Response(body, { status, headers });
+}
+
+/** 304 where the caller has this answer already. */
+export function unlessKnown(request: Request, response: Response): Response {
+  const tag = response.status === 200 ? response.headers.get('ETag') : null;
+  if (tag === null || !isKnown(request.headers.get('if-none-match'), tag)) return response;
+  const headers = new Headers(response.headers);
+  headers.delete('Content-Length');
+  return new Response(null, { status: 304, headers });
 }
 
 /** What is kept for all is the same for all. */
@@ -47,7 +56,7 @@ export async function publicAnswer(request: Request, response: Response): Promis
   headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   if (!isForAll(response)) headers.append('Vary', 'Cookie, Authorization');
   if (response.ok && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  return withETag(request, response);
+  return withETag(response);
 }
 
 /** What browsers ask before a request with a header of its own; null for any other request. */

@@ -12,6 +12,7 @@ import { log } from '~/log.server';
 import { inLanguage } from '~/messages/find-text';
 import { languageOf } from '~/messages/language-paths';
 import { t } from '~/messages/t';
+import { keptAnswers } from './kept-answers.server';
 import { onShutdown } from './process-lifecycle.server';
 import { probes } from './probes.server';
 import { remixHandler } from './request-handlers.server';
@@ -86,6 +87,7 @@ function createApp(build: ServerBuild): Express {
   app.disable('etag');
   app.use(logRequest);
   app.use(probes());
+  app.use(keptAnswers);
   app.use(compression());
   app.use(buildFiles());
   app.use(remixHandler(build));

@@ -3,9 +3,11 @@ import { createRequestHandler } from '@remix-run/express';
 import type { Request, RequestHandler, Response } from 'express';
 import { preferredLanguage } from '~/http/access/accepted-language.server';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import type { KeptUntil } from '~/http/api.server';
 import { inLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
 import { languageOf, pathIn, scriptIn, withoutLanguage } from '~/messages/language-paths';
+import { encodingFor, startKeeping } from './kept-answers.server';
 
 type Routes = ServerBuild['routes'];
 
@@ -82,11 +84,13 @@ function assetsIn(tag: string, assets: ServerBuild['assets']): ServerBuild['asse
   return JSON.parse(JSON.stringify(assets), inTag) as ServerBuild['assets'];
 }
 
-function getLoadContext({ socket }: Request, { locals }: Response) {
+function getLoadContext(request: Request, response: Response) {
   return {
-    peerAddress: socket.remoteAddress,
+    peerAddress: request.socket.remoteAddress,
+    encoding: encodingFor(request),
+    startKeeping: (until: KeptUntil) => startKeeping(request, response, until),
     noteRoute: (pattern: string) => {
-      locals.route = pattern;
+      response.locals.route = pattern;
     },
   };
 }

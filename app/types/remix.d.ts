@@ -8,5 +8,11 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     /** The IP address of the connection's other end; absent under remix-serve. */
     peerAddress?: string;
+    /** In which a whole page is sent compressed; absent under remix-serve, which compresses by itself. */
+    encoding?: 'br' | 'gzip';
+    /** Called before the database is read; gives what keeps the answer for the same address, or null. */
+    startKeeping?: (
+      until: 'write' | 'outage',
+    ) => Promise<((answer: Response) => Promise<void>) | null>;
   }
 }

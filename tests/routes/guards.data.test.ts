@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import routes from '~/routes';
+import type { Endpoint } from '~/http/api.server';
 import { isGuarded } from '~/http/access/guarded.server';
 
 type RouteModule = {
@@ -43,6 +44,20 @@ test('every loader and action guards itself, and a form without a screen still h
       problems.push(`${file}: other methods get no answer`);
   }
   expect(problems).toEqual([]);
+});
+
+test('only calls that are open to all and counted for no one have answers that are kept', async () => {
+  let kept = 0;
+  for (const file of routeFiles) {
+    const { loader } = (await modules[`../../app/${file}`]!()) as {
+      loader?: { endpoints?: { GET?: Endpoint } };
+    };
+    const call = loader?.endpoints?.GET;
+    if (!call?.keptUntil) continue;
+    kept += 1;
+    expect([file, call.access, call.throttle]).toEqual([file, 'anyone', undefined]);
+  }
+  expect(kept).toBeGreaterThan(0);
 });
 
 /** Forms that script does not send through the router, and why. */

@@ -2,16 +2,22 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EntryContext } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
 import { cacheUses } from '~/metrics.server';
+import { encode, type Encoding } from './encoding.server';
 
-/** Bytes, two for each character. */
+/** Bytes. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
-/** A secret placeholder for the nonce in a cached page; each answer replaces it by its own. */
-export const NONCE_PLACE = randomBytes(24).toString('base64');
+/** `scripts`: of our own scripts, for the Content-Security-Policy. */
+type SharedPage = { body: Buffer; scripts: string };
 
-const pages = new LRUCache<string, string>({
+/** A secret in place of the nonce, which marks our own scripts until their hashes are taken. */
+export const NONCE_PLACE = randomBytes(24).toString('hex');
+
+const ownScript = new RegExp(`<script(?=[^>]* nonce="${NONCE_PLACE}")[^>]*>([^]*?)</script>`, 'g');
+
+const pages = new LRUCache<string, SharedPage>({
   maxSize: MAX_SIZE,
-  sizeCalculation: (html) => 2 * html.length,
+  sizeCalculation: ({ body, scripts }) => body.length + scripts.length,
 });
 
 const isDeferred = (data: unknown): boolean =>
@@ -47,16 +53,23 @@ export function pageKey(request: Request, context: EntryContext): string | null 
   }
 }
 
+const hashSource = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** Hashes of its scripts in place of a nonce make a page the same for all, so that it is compressed once. */
 export async function sharedPage(
   key: string,
-  nonce: string,
+  encoding: Encoding | undefined,
   render: () => Promise<string>,
-): Promise<string> {
-  let html = pages.get(key);
-  cacheUses.inc({ cache: 'pages', result: html === undefined ? 'miss' : 'hit' });
-  if (html === undefined) {
-    html = await render();
-    pages.set(key, html);
-  }
-  return html.replaceAll(NONCE_PLACE, nonce);
+): Promise<SharedPage> {
+  const form = `${key} ${encoding}`;
+  const known = pages.get(form);
+  cacheUses.inc({ cache: 'pages', result: known ? 'hit' : 'miss' });
+  if (known) return known;
+  const html = await render();
+  const hashes = [...html.matchAll(ownScript)].map(([, script]) => hashSource(script!));
+  const body = await encode(html.replaceAll(` nonce="${NONCE_PLACE}"`, ''), encoding);
+  const page = { body, scripts: hashes.join(' ') };
+  pages.set(form, page);
+  return page;
 }

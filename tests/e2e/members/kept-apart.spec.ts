@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/browser/e2e';
+import { isAllowed, scriptsOf } from '../../support/browser/script-policy';
 
 // Pages are shared between visitors where they are the same for all; no person is ever shown what only another may see.
 
@@ -68,25 +69,50 @@ test('a message and a theme are one visitor’s own', async ({ site }) => {
   }
 });
 
-test('every answer has a nonce of its own, on each of its scripts', async ({ site }) => {
+function expectStrict(policy: string): void {
+  expect(policy).not.toMatch(/unsafe-|script-src[^;]*\*/);
+  for (const wanted of ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+    expect(policy).toContain(wanted);
+  }
+}
+
+test('every page of one person has a nonce of its own, on each of its scripts', async ({
+  site,
+  signIn,
+}) => {
+  const { token } = await signIn();
   const seen = new Set<string>();
   for (let time = 0; time < 5; time += 1) {
-    const answer = await fetch(`${site.url}/privacy`);
+    const answer = await fetch(`${site.url}/privacy`, { headers: cookie(token) });
     const policy = answer.headers.get('content-security-policy')!;
     const [, nonce] = /script-src 'self' 'nonce-([^']+)';/.exec(policy) ?? [];
     expect(nonce, policy).toBeTruthy();
-    const html = await answer.text();
-    // Data for search engines is no script to browsers.
-    const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")([^>]*)>/g)].map(
-      ([, attributes]) => attributes!,
-    );
+    const scripts = scriptsOf(await answer.text());
     expect(scripts.length).toBeGreaterThan(0);
-    for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
-    expect(policy).not.toMatch(/unsafe-|script-src[^;]*\*/);
-    for (const wanted of ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
-      expect(policy).toContain(wanted);
-    }
+    for (const { attributes } of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
+    expectStrict(policy);
     seen.add(nonce!);
   }
   expect(seen.size).toBe(5);
+});
+
+test('a page that is shared allows the scripts in it by their hashes, and nothing else', async ({
+  site,
+}) => {
+  const bodies = new Set<string>();
+  for (const encoding of ['identity', 'gzip', 'br', 'br']) {
+    const answer = await fetch(`${site.url}/privacy`, {
+      headers: { 'Accept-Encoding': encoding },
+    });
+    const policy = answer.headers.get('content-security-policy')!;
+    const html = await answer.text();
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/);
+    expect(html).not.toContain('nonce=');
+    const scripts = scriptsOf(html);
+    expect(policy.match(/'sha256-/g)).toHaveLength(scripts.length);
+    expect(scripts.filter((script) => !isAllowed(script, policy))).toEqual([]);
+    expectStrict(policy);
+    bodies.add(html);
+  }
+  expect(bodies.size).toBe(1);
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 
 test('what stands for the nonce in a kept page is another secret in each process', async () => {
@@ -9,11 +11,28 @@ test('what stands for the nonce in a kept page is another secret in each process
   expect(places.size).toBe(3);
 });
 
-test('a kept page is given each answer’s own nonce', async () => {
+test('a kept page names its own scripts by their hashes, and no others', async () => {
   const { NONCE_PLACE, sharedPage } = await import('~/http/pages/page-cache.server');
-  const scripts = (nonce: string) => `<script nonce="${nonce}"></script>`.repeat(2);
-  const render = vi.fn(async () => scripts(NONCE_PLACE));
-  expect(await sharedPage('a', 'one', render)).toBe(scripts('one'));
-  expect(await sharedPage('a', 'two', render)).toBe(scripts('two'));
-  expect(render).toHaveBeenCalledTimes(1);
+  const own = `<script nonce="${NONCE_PLACE}" type="module">let a = '>';</script>`;
+  const foreign = '<script>alert(1)</script><script nonce="guess">alert(2)</script>';
+  const { body, scripts } = await sharedPage('hashes', undefined, async () => own + foreign);
+  const hash = createHash('sha256').update("let a = '>';").digest('base64');
+  expect(scripts).toBe(`'sha256-${hash}'`);
+  expect(body.toString()).toBe(`<script type="module">let a = '>';</script>${foreign}`);
+});
+
+test('a page is rendered and compressed once for each encoding', async () => {
+  const { sharedPage } = await import('~/http/pages/page-cache.server');
+  const render = vi.fn(async () => 'صفحة '.repeat(1_000));
+  const page = await render();
+  const ask = async (encoding?: 'br' | 'gzip') =>
+    (await sharedPage('encodings', encoding, render)).body;
+  render.mockClear();
+  for (let time = 0; time < 2; time += 1) {
+    expect(brotliDecompressSync(await ask('br')).toString()).toBe(page);
+    expect(gunzipSync(await ask('gzip')).toString()).toBe(page);
+    expect((await ask()).toString()).toBe(page);
+  }
+  expect(await ask('br')).toBe(await ask('br'));
+  expect(render).toHaveBeenCalledTimes(3);
 });

@@ -3,12 +3,21 @@ import { isDatabaseFileInPlace } from '~/adapters/database/database-file.server'
 import { outageReason } from '~/adapters/database/outage.server';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
 import { ConflictError, DomainError, NotFoundError, UnavailableError } from '~/domain/errors';
+import { singleFlight } from '~/lib/concurrency/single-flight';
 import { within } from '~/lib/concurrency/within';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
 
-/** @throws UnavailableError when the database does not answer within two seconds, or its file was replaced */
-export async function requireDatabase(): Promise<void> {
+const underWay = new Map<'database', Promise<void>>();
+
+/**
+ * Shared by all who ask while it is under way.
+ * @throws UnavailableError when the database does not answer within two seconds, or its file was replaced
+ */
+export const requireDatabase = (): Promise<void> =>
+  singleFlight(underWay, 'database', readDatabase);
+
+async function readDatabase(): Promise<void> {
   if (!isDatabaseFileInPlace()) {
     log.error('the database file was deleted or replaced while the server runs; restart it');
     throw new UnavailableError(t('refusal.databaseGone'));

@@ -10,6 +10,7 @@ export const loader = api({
     summary: 'Lists the episodes that are featured now, at most 6, in display order.',
     query: languagesQuery,
     response: z.object({ featuredEpisodes: z.array(featuredEpisodeResponse) }),
+    keptUntil: 'write',
     handle: async ({ query: { language: within } }) => ({
       featuredEpisodes: await listFeaturedEpisodes({ within }),
     }),

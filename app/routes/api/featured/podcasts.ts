@@ -10,6 +10,7 @@ export const loader = api({
     summary: 'Lists the podcasts that are featured now, in display order.',
     query: languagesQuery,
     response: z.object({ featuredPodcasts: z.array(featuredPodcastResponse) }),
+    keptUntil: 'write',
     handle: async ({ query: { language: within } }) => ({
       featuredPodcasts: await listFeaturedPodcasts({ within }),
     }),

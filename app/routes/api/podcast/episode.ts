@@ -10,6 +10,7 @@ export const loader = api({
     summary: 'An episode of a podcast.',
     params: z.object({ slug: slugText, episodeId: idText }),
     response: z.object({ episode: episodeResponse }),
+    keptUntil: 'write',
     handle: async ({ params }) => ({ episode: await getEpisode(params.slug, params.episodeId) }),
   }),
 });

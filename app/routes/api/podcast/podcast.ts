@@ -10,6 +10,7 @@ export const loader = api({
     summary: 'A podcast of the library by its slug.',
     params: z.object({ slug: slugText }),
     response: z.object({ podcast: podcastResponse }),
+    keptUntil: 'write',
     handle: async ({ params }) => ({ podcast: await getPodcast(params.slug) }),
   }),
 });

@@ -5,6 +5,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary: 'Says whether the server and its database work.',
+    keptUntil: 'outage',
     handle: async () => {
       await requireDatabase();
       return { status: 'ok' };

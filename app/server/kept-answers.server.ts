@@ -1,0 +1,85 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { dataVersion } from '~/adapters/database/data-version.server';
+import { requireDatabase } from '~/domain/site/health/health.server';
+import type { KeptUntil } from '~/http/api.server';
+import { encode, type Encoding } from '~/http/pages/encoding.server';
+import { isKnown } from '~/http/public-answer.server';
+import { cacheUses } from '~/metrics.server';
+
+type KeptAnswer = {
+  isFresh: () => Promise<boolean>;
+  route: unknown;
+  headers: Record<string, string>;
+  body: Buffer;
+};
+
+/** Bytes. */
+const MAX_SIZE = 8 * 1024 * 1024;
+/** Shorter answers are sent as they are, as by `compression`. */
+const MIN_COMPRESSED = 1_024;
+
+const answers = new LRUCache<string, KeptAnswer>({
+  maxSize: MAX_SIZE,
+  sizeCalculation: ({ body }) => body.length + 1_000,
+});
+
+export const encodingFor = (request: Request): Encoding | undefined =>
+  (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one));
+
+const keyOf = (request: Request): string => `${encodingFor(request)} ${request.originalUrl}`;
+
+/** Without a cookie or a token every caller gets the same answer. */
+const mayShare = ({ method, headers }: Request): boolean =>
+  method === 'GET' && headers.cookie === undefined && headers.authorization === undefined;
+
+const freshness: Record<KeptUntil, () => Promise<() => Promise<boolean>>> = {
+  async write() {
+    const version = await dataVersion();
+    return async () => (await dataVersion()) === version;
+  },
+  async outage() {
+    return () => requireDatabase().then(() => true);
+  },
+};
+
+/** What keeps the answer to this request for others. */
+export async function startKeeping(request: Request, { locals }: Response, until: KeptUntil) {
+  if (!mayShare(request)) return null;
+  const isFresh = await freshness[until]();
+  return async (answer: globalThis.Response): Promise<void> => {
+    if (answer.status !== 200 || answer.headers.has('Set-Cookie')) return;
+    const whole = new Uint8Array(await answer.arrayBuffer());
+    const encoding = whole.length < MIN_COMPRESSED ? undefined : encodingFor(request);
+    const body = await encode(whole, encoding);
+    answer.headers.append('Vary', 'Accept-Encoding');
+    answer.headers.set('Content-Length', String(body.length));
+    if (encoding) answer.headers.set('Content-Encoding', encoding);
+    const headers = Object.fromEntries(answer.headers);
+    answers.set(keyOf(request), { isFresh, route: locals.route, headers, body });
+  };
+}
+
+function send(request: Request, response: Response, { route, headers, body }: KeptAnswer): void {
+  response.locals.route = route;
+  if (isKnown(request.headers['if-none-match'], headers.etag ?? '')) {
+    const { 'content-length': _length, 'content-encoding': _encoding, ...others } = headers;
+    response.writeHead(304, others).end();
+  } else response.writeHead(200, headers).end(body);
+}
+
+/** Sends what was kept of an answer, as long as it is true: no process has written to the database since. */
+export const keptAnswers: RequestHandler = (request, response, next) => {
+  const kept = mayShare(request) ? answers.get(keyOf(request)) : undefined;
+  if (!kept) return next();
+  const sendOrGoOn = (hit: boolean) => {
+    cacheUses.inc({ cache: 'answers', result: hit ? 'hit' : 'miss' });
+    if (hit) send(request, response, kept);
+    else next();
+  };
+  kept
+    .isFresh()
+    .catch(() => false)
+    .then(sendOrGoOn)
+    .catch(next);
+};
