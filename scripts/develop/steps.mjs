@@ -52,7 +52,11 @@ function runToEnd(command, args, { env = {}, shell = false } = {}) {
   });
 }
 
-/** On a terminal the time is counted, unless others run `beside` it. @returns exit status and output */
+/**
+ * On a terminal the time is counted, unless others run `beside` it.
+ * @param options.otherwise what is said in place of the output when it fails and something else will do
+ * @returns exit status and output
+ */
 export async function runStep(title, command, args, options) {
   const started = Date.now();
   const isTTY = process.stdout.isTTY && !options?.beside;
@@ -60,9 +64,10 @@ export async function runStep(title, command, args, options) {
   const ticking = isTTY && setInterval(() => process.stdout.write(`\r${line()}`), 1000);
   const result = await runToEnd(command, args, options);
   clearInterval(ticking);
-  const mark = result.status === 0 ? '' : ', failed';
+  const failed = result.status !== 0;
+  const mark = failed ? `, ${options?.otherwise ?? 'failed'}` : '';
   process.stdout.write(`${isTTY ? '\r' : ''}${line()}${mark}\n`);
-  if (result.status !== 0) process.stdout.write(`\n${result.output.trim()}\n\n`);
+  if (failed && !options?.otherwise) process.stdout.write(`\n${result.output.trim()}\n\n`);
   return result;
 }
 

@@ -101,10 +101,12 @@ async function findOrInstallChromium() {
     "import('playwright').then(({chromium})=>process.exit(require('node:fs').existsSync(chromium.executablePath())?0:1))",
   ]);
   if (listed.status === 0) return;
-  const playwrights = await runStep('Installing Chromium', binary('playwright'), [
-    'install',
-    'chromium',
-  ]);
+  const playwrights = await runStep(
+    "Installing Playwright's Chromium",
+    binary('playwright'),
+    ['install', 'chromium'],
+    { otherwise: "not to be had: the system's is tried" },
+  );
   if (playwrights.status === 0) return;
   await runStep('Reading package lists', 'apt-get', ['update', '-qq']);
   const debians = await runStep(`Installing Debian's ${shell}`, 'apt-get', [
