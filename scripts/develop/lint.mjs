@@ -1,21 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { binary, runSteps } from './steps.mjs';
 
-// What a later run need not look at again stands in here.
-const cache = 'node_modules/.cache';
-
 /** Types, and the rules that need them, in one pass of the native compiler. */
 export const typesStep = ['Types', binary('oxlint'), ['--quiet']];
 
-/** Whether files stand as the formatter writes them; prettier's cache goes by their content. */
+/** Whether files stand as the formatter writes them. */
 export const formatStep = (files) => [
   'Format',
-  binary('prettier'),
-  [
-    ...['--check', '--log-level', 'warn', '--ignore-unknown'],
-    ...['--cache', '--cache-strategy', 'content', '--cache-location', `${cache}/prettier.json`],
-    ...files,
-  ],
+  binary('oxfmt'),
+  ['--check', '--no-error-on-unmatched-pattern', ...files],
 ];
 
 export const wholeProjectSteps = [

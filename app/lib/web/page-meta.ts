@@ -24,7 +24,8 @@ export function pageTitle(
   ...parts: (string | undefined)[]
 ): { title: string } {
   const root = matches.find((match) => match.id === 'root')?.data as
-    { siteName?: string } | undefined;
+    | { siteName?: string }
+    | undefined;
   return { title: [...parts, root?.siteName].filter(Boolean).join(TITLE_DASH) };
 }
 

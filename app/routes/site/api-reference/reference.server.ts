@@ -39,7 +39,8 @@ const PLACES: Record<Place, (required: boolean) => string> = {
 
 function fieldsOf({ parameters, requestBody }: Operation): Field[] {
   const body = requestBody?.content['application/json'].schema as
-    { properties?: Record<string, Schema>; required?: string[] } | undefined;
+    | { properties?: Record<string, Schema>; required?: string[] }
+    | undefined;
   return [
     ...parameters.map(({ name, in: place, required, schema }) => ({
       name,
@@ -58,7 +59,8 @@ function exampleOf(method: string, url: string, operation: Operation): string {
   const required = operation.parameters.filter((one) => one.in === 'query' && one.required);
   const query = required.map(({ name }) => `${name}=…`).join('&');
   const body = operation.requestBody?.content['application/json'].schema as
-    { properties?: Record<string, Schema>; required?: string[] } | undefined;
+    | { properties?: Record<string, Schema>; required?: string[] }
+    | undefined;
   const names = body?.required ?? Object.keys(body?.properties ?? {}).slice(0, 1);
   const sent = names.map((name) => `"${name}": …`).join(', ');
   return [
