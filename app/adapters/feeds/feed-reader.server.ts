@@ -27,7 +27,7 @@ type Capture = { frame: Frame; text: string; markup: boolean; literal: boolean }
 
 /** Turns tokenizer events into a channel and its items. Never throws: what cannot be parsed is skipped or cut. */
 export class FeedReader {
-  readonly channel = new Draft();
+  readonly channel: Draft;
   items: FeedItem[] = [];
   itemCount = 0;
   format: FeedFormat | null = null;
@@ -40,7 +40,6 @@ export class FeedReader {
 
   readonly #parser: Parser;
   readonly #maxItems: number;
-  #base: string;
   #frames: Frame[] = [];
   #hidden = 0;
   #unclosedItems = 0;
@@ -51,7 +50,7 @@ export class FeedReader {
   #shared: { language: string | null; persons: FeedChannel['persons'] } | null = null;
 
   constructor(options: { base: string; maxItems: number }) {
-    this.#base = options.base;
+    this.channel = new Draft(options.base);
     this.#maxItems = options.maxItems;
     this.#parser = new Parser(
       {
@@ -79,7 +78,7 @@ export class FeedReader {
   }
 
   describe(): FeedChannel {
-    return channelOf(this.channel, this.format ?? 'rss', this.#base);
+    return channelOf(this.channel, this.format ?? 'rss');
   }
 
   #count() {
@@ -108,7 +107,7 @@ export class FeedReader {
     const frame = this.#frameIn(this.#frames.at(-1), tag, attributes);
     if (this.stopped) return;
     this.#frames.push(frame);
-    if (frame.role === 'item') this.#item = new Draft();
+    if (frame.role === 'item') this.#item = new Draft(this.#baseIn(attributes));
     else if (frame.role === 'container') this.#take(frame, '');
     else if (frame.role === 'leaf') this.#startCapture(frame);
     else if (frame.role === 'inner') this.#append(openingTag(tag, attributes), true);
@@ -147,12 +146,15 @@ export class FeedReader {
 
   #enterRoot(format: FeedFormat, attributes: Record<string, string>) {
     this.format ??= format;
-    const base = attributes['xml:base'];
-    this.#base = (base && parseAddress(base, this.#base)?.href) || this.#base;
+    this.channel.base = this.#baseIn(attributes);
     const language = attributes['xml:lang'];
     if (language && !this.channel.texts.has('language@atom')) {
       this.channel.texts.set('language@atom', language);
     }
+  }
+
+  #baseIn({ 'xml:base': base }: Record<string, string>): string {
+    return (base && parseAddress(base, this.channel.base)?.href) || this.channel.base;
   }
 
   #name(tag: string, scope: Scope | null): string {
@@ -220,7 +222,7 @@ export class FeedReader {
     for (const [name, value] of Object.entries(frame.attributes)) {
       attributes[name] = cleanText(value.slice(0, MAX_ATTRIBUTE));
     }
-    draft.take({ path: frame.path, attributes, text }, this.#base);
+    draft.take({ path: frame.path, attributes, text });
   }
 
   #endItem() {
@@ -228,7 +230,7 @@ export class FeedReader {
     this.#item = null;
     if (!draft || this.itemCount >= this.#maxItems) return;
     this.#shared ??= this.describe();
-    const item = itemOf(draft, this.#shared, this.#base);
+    const item = itemOf(draft, this.#shared);
     if (this.#ending && !item.enclosure) return;
     this.itemCount += 1;
     this.items.push(item);

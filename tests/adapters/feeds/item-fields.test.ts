@@ -74,3 +74,35 @@ test('towers of marks are no part of a name', async () => {
     author: expect.stringMatching(/^a[\p{M}\u200d]{8}b$/u),
   });
 });
+
+test.each([
+  ['<item xml:base="https://other.example.org/a/">', 'https://other.example.org/a/1.mp3'],
+  ['<item xml:base="season-2/">', 'https://feeds.example.org/show/season-2/1.mp3'],
+  ['<item>', 'https://feeds.example.org/show/1.mp3'],
+])('an address in %s', async (start, url) => {
+  const item = `${start}<title>One</title><enclosure url="1.mp3" type="audio/mpeg"/></item>`;
+  const other = '<item xml:base="https://before.example.org/"><title>Zero</title></item>';
+  const { items } = await readShow(rss(other + item));
+  expect(items.at(-1)?.enclosure?.url).toBe(url);
+});
+
+test('a recording at an address that was escaped twice, and of the type of Ogg containers', async () => {
+  const url = 'https://cdn.example.org/get?id=1&amp;amp;key=2';
+  const { first } = await readShow(
+    rss(`<item><title>One</title><enclosure url="${url}" type="application/ogg"/></item>`),
+  );
+  expect(first?.enclosure).toMatchObject({
+    url: 'https://cdn.example.org/get?id=1&key=2',
+    type: 'audio/ogg',
+  });
+});
+
+test('a title that cannot be seen is none, and a long one is cut between letters', async () => {
+  const titled = async (title: string) => {
+    const inner = '<enclosure url="https://cdn.example.org/dawn.mp3" type="audio/mpeg"/>';
+    const { first } = await readShow(rss(`<item><title>${title}</title>${inner}</item>`));
+    return first?.title;
+  };
+  expect(await titled('\u200b\u00ad\u2060\u3164')).toBe('dawn');
+  expect(await titled(`a${'🎧'.repeat(700)}`)).toMatch(/^a(?:🎧){400,499}…$/u);
+});

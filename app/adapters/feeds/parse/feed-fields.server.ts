@@ -1,5 +1,6 @@
 import { inOrder, MAX_CHAPTERS, type Chapter } from '~/lib/chapters/chapter';
 import { simpleChapter } from '~/lib/chapters/simple-chapters';
+import { cutText } from '~/lib/text/cut-text';
 import { parseDuration } from '~/lib/time/duration';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { parseLanguage } from '~/lib/language/language-tag';
@@ -38,6 +39,8 @@ export class Draft {
   guidIsLink = true;
   blocked = false;
 
+  constructor(public base: string) {}
+
   first(...paths: string[]): string {
     for (const path of paths) {
       const text = this.texts.get(path);
@@ -55,11 +58,11 @@ export class Draft {
     return this.#elements >= MAX_ELEMENTS;
   }
 
-  take({ path, attributes, text }: FeedElement, base: string): void {
+  take({ path, attributes, text }: FeedElement): void {
     if (this.isFull) return;
     this.#elements += 1;
     const handler = Object.hasOwn(REPEATING, path) ? REPEATING[path] : undefined;
-    if (handler) handler(this, attributes, text, base);
+    if (handler) handler(this, attributes, text, this.base);
     else if (!this.images.take(path, attributes, text)) this.#keep(path, text);
     const attribute = Object.hasOwn(VALUE_IN_ATTRIBUTE, path)
       ? VALUE_IN_ATTRIBUTE[path]
@@ -158,7 +161,8 @@ function dateOf(draft: Draft, language: string | null, ...paths: string[]): Date
   return null;
 }
 
-export function channelOf(draft: Draft, format: FeedFormat, base: string): FeedChannel {
+export function channelOf(draft: Draft, format: FeedFormat): FeedChannel {
+  const { base } = draft;
   const language = parseLanguage(draft.first('language', 'dc:language', 'language@atom'));
   const type = draft.first('itunes:type').toLowerCase();
   return {
@@ -211,8 +215,8 @@ function nameIn(draft: Draft, paths: string[]): string | null {
 export function itemOf(
   draft: Draft,
   channel: { language: string | null; persons: Person[] },
-  base: string,
 ): FeedItem {
+  const { base } = draft;
   const enclosure = chooseEnclosure(draft.enclosures, base);
   const guid = draft.first('guid').slice(0, 1024).toWellFormed() || null;
   const type = draft.first('itunes:episodetype').toLowerCase();
@@ -232,9 +236,9 @@ export function itemOf(
     imageUrl: draft.images.best(base),
     author: nameIn(draft, ITEM_AUTHORS),
     season: parsePositive(draft.first('itunes:season', 'podcast:season')),
-    seasonName: plainLine(draft.first('podcast:season@name')).slice(0, 128).trim() || null,
+    seasonName: cutText(plainLine(draft.first('podcast:season@name')), 128) || null,
     episodeNumber: parsePositive(draft.first('itunes:episode', 'podcast:episode')),
-    episodeDisplay: plainLine(draft.first('podcast:episode@display')).slice(0, 64).trim() || null,
+    episodeDisplay: cutText(plainLine(draft.first('podcast:episode@display')), 64) || null,
     episodeType: type === 'trailer' || type === 'bonus' ? type : 'full',
     explicit: parseExplicit(draft.first('itunes:explicit')),
     blocked: isBlocked(draft),

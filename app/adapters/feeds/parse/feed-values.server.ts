@@ -20,7 +20,8 @@ export function resolveUrl(
   base: string,
   longest = MAX_URL,
 ): string | null {
-  const text = (value ?? '').trim();
+  // Some programs escape an address twice.
+  const text = (value ?? '').trim().replaceAll('&amp;', '&');
   if (text === '') return null;
   const sample = SAMPLE_FEED.test(base);
   const url = parseAddress(text, sample ? SAMPLE_ORIGIN + base : base);
@@ -30,6 +31,8 @@ export function resolveUrl(
 }
 
 const INLINE_TAG = /<\/?(?:a|abbr|b|br|em|font|i|p|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\u2800\s]*$/u;
+const MAX_LINE = 1000;
 const LEFT_ENTITY = /&(?:#\d+|#x[0-9a-f]+|\w+);/i;
 
 export function plainLine(text: string): string {
@@ -37,9 +40,8 @@ export function plainLine(text: string): string {
   const decoded = LEFT_ENTITY.test(value) ? decodeHTMLStrict(value) : value;
   const line = stripBidiControls(decoded.replace(INLINE_TAG, ' '))
     .replace(/[\s\u00a0\u200b]+/g, ' ')
-    .trim()
-    .slice(0, 1000);
-  return limitMarks(cleanText(line));
+    .trim();
+  return INVISIBLE.test(line) ? '' : limitMarks(cleanText(cutText(line, MAX_LINE)));
 }
 
 export function personName(value: string): string | null {
@@ -99,6 +101,7 @@ const TYPES: Record<string, string> = {
 
 const TYPE_WORDS: Record<string, string> = {
   ...TYPES,
+  'application/ogg': 'audio/ogg',
   audio: 'audio/mpeg',
   mpeg: 'audio/mpeg',
   video: 'video/mp4',
