@@ -91,6 +91,17 @@ export function uniqueByKey(
   return found;
 }
 
+/** Whether one has the recording of another, or its title with its guid or date. */
+export function isAmong(others: Traits[]): (traits: Traits) => boolean {
+  const keysOf = ({ recording, title, guid, pubDate }: Traits) => [
+    recording,
+    joinKey(title, guid ?? pubDate),
+    joinKey(title, pubDate),
+  ];
+  const known = new Set(others.flatMap(keysOf));
+  return (traits) => keysOf(traits).some((key) => known.has(key));
+}
+
 export function groupByKey(
   all: Traits[],
   indexes: Iterable<number>,

@@ -74,7 +74,7 @@ function numbersAgree(a: Words, b: Words): boolean {
   return ours === '' || theirs === '' || ours === theirs;
 }
 
-function areAlike(a: Words, b: Words): boolean {
+export function areAlike(a: Words, b: Words): boolean {
   const shared = [...a].filter((word) => b.has(word)).length;
   return 2 * shared >= a.size + b.size - shared;
 }

@@ -13,6 +13,7 @@ import {
   type EpisodeItem,
   type IdentifiedItem,
 } from './episode-identity.server';
+import { isAmong } from './identity-keys.server';
 import { EpisodeRows, type ChangedRow, type NewRow, type Planned } from './episode-rows.server';
 import { matchEpisodes } from './match-episodes.server';
 import { markInFeed, readStored, type StoredEpisode } from './stored-episodes.server';
@@ -32,6 +33,7 @@ export class EpisodeStore {
   readonly #noted: IdentifiedItem[] = [];
   #keys = new KeyRegister();
   readonly #plan = new Map<number, Planned>();
+  #stored: StoredEpisode[] | null = null;
   #missing: StoredEpisode[] = [];
   #returned: StoredEpisode[] = [];
   #position = 0;
@@ -58,14 +60,24 @@ export class EpisodeStore {
     }
   }
 
-  async match(): Promise<boolean> {
+  /** @returns the share of the noted items that are stored for certain, 1 where nothing is stored */
+  async compare(): Promise<number> {
+    this.#stored = await readStored(this.#claim.podcastId);
+    if (this.#stored.length === 0) return 1;
+    const known = this.#noted.map(traitsOf).filter(isAmong(this.#stored.map(traitsOf)));
+    return known.length / Math.max(1, this.#noted.length);
+  }
+
+  /** @param options.certainly another show has the address now, and less certain keys would mislead */
+  async match({ certainly = false } = {}): Promise<boolean> {
     const noted = this.#noted.splice(0);
-    const stored = await readStored(this.#claim.podcastId);
-    const matches = await matchEpisodes(
-      noted.map(({ traits }) => traits),
-      stored.map(({ traits }) => traits),
-    );
-    const rows = matches.map((match) => (match === null ? null : (stored[match] ?? null)));
+    const stored = this.#stored ?? (await readStored(this.#claim.podcastId));
+    this.#stored = null;
+    const items = noted.map(traitsOf);
+    const isKnown = isAmong(certainly ? items : []);
+    const likely = certainly ? stored.filter(({ traits }) => isKnown(traits)) : stored;
+    const matches = await matchEpisodes(items, likely.map(traitsOf));
+    const rows = matches.map((match) => (match === null ? null : (likely[match] ?? null)));
     const found = new Set(rows);
     this.#missing = noted.length > 0 ? stored.filter((row) => !found.has(row)) : [];
     this.#returned = rows.filter((row) => row !== null).filter(({ traits }) => traits.hasLeft);
@@ -153,6 +165,8 @@ export class EpisodeStore {
     ]);
   }
 }
+
+const traitsOf = <T>({ traits }: { traits: T }): T => traits;
 
 const changesSearchIndex = (row: StoredEpisode | null, item: EpisodeItem) =>
   row?.title !== item.title || row.author !== item.author || row.blocked !== item.blocked;

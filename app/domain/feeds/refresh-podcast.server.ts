@@ -13,12 +13,20 @@ import { storeDirectoryEpisodes } from '~/domain/podcasts/import/import-from-dir
 import type { RefreshResult } from '~/domain/podcasts/podcasts';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
-import { getFeedRow, isSameShow, isUnlike, type FeedRow } from './same-show.server';
+import {
+  getFeedRow,
+  hasOtherMaker,
+  isNamedAlike,
+  isSameShow,
+  type FeedRow,
+} from './same-show.server';
 import { deferred, textOf, type DeferredText } from '~/messages/deferred';
 import { t } from '~/messages/t';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
+/** Of the items of another show: one episode may be in the feeds of several. */
+const MAX_OF_OTHERS = 0.25;
 /** Numbers of new episodes; null when another process reads the feed. */
 const underWay = new Map<string, Promise<number | null>>();
 
@@ -105,16 +113,21 @@ async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBod
   const reading = new FeedReading(fetched);
   const episodes = new EpisodeStore(claim);
   const isOwnAddress = feedUrlKey(finalUrl) === podcast.rssUrlKey;
-  let isKnown = isOwnAddress && hasFailedForADay(podcast);
+  let isKnown = isOwnAddress;
   for await (const { items, channel } of reading.batches()) {
-    // Another show (expired domain, portal, mixed-up host) must not add its episodes.
+    // A redirect to another show (expired domain, portal) must not add its episodes.
     isKnown ||= await isSameShow(podcast, addresses, channel, items);
-    isKnown ||= isOwnAddress && !(await isUnlike(podcast, channel, items));
-    if (!isKnown) throw new NotAFeedError([], deferred('feedFailure.otherShow'));
+    if (!isKnown) throw otherShow();
     await episodes.note(items);
   }
+  const isOther =
+    !isNamedAlike(podcast, reading.channel) && (await episodes.compare()) <= MAX_OF_OTHERS;
+  // A mixed-up host may serve one for hours.
+  if (isOther && hasOtherMaker(podcast, reading.channel) && !hasFailedForADay(podcast)) {
+    throw otherShow();
+  }
   const { isWhole } = reading;
-  if (await episodes.match()) {
+  if (await episodes.match({ certainly: isOther })) {
     for await (const { items } of reading.batches()) await episodes.write(items);
   }
   await episodes.markInFeed({ isWhole });
@@ -125,6 +138,8 @@ async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBod
 }
 
 /** A show that stays otherwise than it was has been made anew. */
+const otherShow = () => new NotAFeedError([], deferred('feedFailure.otherShow'));
+
 const hasFailedForADay = ({ feedFirstFailedAt }: FeedRow): boolean =>
   feedFirstFailedAt !== null && Date.now() - feedFirstFailedAt.getTime() >= DAY;
 

@@ -1,7 +1,9 @@
 import { db } from '~/adapters/database/client.server';
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
 import { canonicalTitle, defaultKey } from '~/domain/episodes/episode-identity.server';
+import { areAlike } from '~/domain/episodes/renamed-episodes';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
+import { fold } from '~/lib/text/fold';
 
 const FEED_COLUMNS = {
   id: true,
@@ -54,26 +56,17 @@ export async function isSameShow(
 /** Enough to know a show again. */
 export const ITEMS_COMPARED = 500;
 
-/**
- * A mixed-up host may serve another show at a feed's own address for hours; its episodes would stay here for good.
- * @returns whether nothing that the feed says of its show, nor the title of any episode, is as before
- */
-export async function isUnlike(
-  row: FeedRow,
-  channel: FeedChannel,
-  items: FeedItem[],
-): Promise<boolean> {
-  const isKept = (name: 'author' | 'ownerName' | 'link') => isSameText(row[name], channel[name]);
-  if (isKept('author') || isKept('ownerName') || isKept('link')) return false;
-  const stored = await db.episode.findMany({
-    where: { podcastId: row.id },
-    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
-    take: ITEMS_COMPARED,
-    select: { title: true },
-  });
-  const titles = new Set(stored.map(({ title }) => canonicalTitle(title)));
-  return titles.size > 0 && !items.some(({ title }) => title && titles.has(canonicalTitle(title)));
+/** Whether its title is as before, or half of the words of it: a daily feed may have its date there. */
+export function isNamedAlike(row: FeedRow, { title, podcastGuid }: FeedChannel): boolean {
+  if (row.episodesFromDirectory || title === null || podcastGuid === row.podcastGuid) return true;
+  return areAlike(wordsOf(title), wordsOf(row.title));
 }
+
+const wordsOf = (title: string) => new Set(fold(title).split(' '));
+
+/** Whether author, owner and website are others than before. */
+export const hasOtherMaker = (row: FeedRow, channel: FeedChannel): boolean =>
+  (['author', 'ownerName', 'link'] as const).every((name) => !isSameText(row[name], channel[name]));
 
 export async function isSameNewShow(
   feed: { channel: FeedChannel; items: FeedItem[] },

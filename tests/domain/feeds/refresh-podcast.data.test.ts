@@ -426,6 +426,23 @@ describe('failures', () => {
       expect(await episodes()).toHaveLength(3);
     });
 
+    test('takes over no episode by its number, hour or length, also when it is of the same maker', async () => {
+      const news = [2, 1].map((number) => {
+        const url = `https://news.example.org/${number}.mp3`;
+        return item(number, { title: `News ${number}`, url });
+      });
+      const { id, refreshWith, episodes } = await show([item(2), item(1)]);
+      const before = await episodes();
+      await expect(refreshWith(news, '<title>News</title>')).rejects.toThrow('another show');
+      await expect(refreshWith([], '<title>Maintenance</title>')).rejects.toThrow('another show');
+      await db.podcast.update({ where: { id }, data: { author: 'Radio News' } });
+      expect(await refreshWith(news, `<title>Radio News</title>${maker}`)).toBe(2);
+      const titles = new Map((await episodes()).map((episode) => [episode.id, episode.title]));
+      expect(before.map((episode) => titles.get(episode.id))).toEqual(['Episode 1', 'Episode 2']);
+      // A title with its date in it.
+      expect(await refreshWith([item(5)], '<title>Radio News, Monday</title>')).toBe(1);
+    });
+
     test('is believed after a day', async () => {
       const { id, refreshWith, row } = await show([item(2), item(1)]);
       await expect(refreshWith(other, '<title>News</title>')).rejects.toThrow(UpstreamError);
