@@ -33,12 +33,12 @@ function stands({ words, prefix }: Wanted, tokens: readonly Token[], at: number)
 /** Where a text has the wanted words, in any writing that is folded to them; of each clause any form. */
 export function markWords(text: string, clauses: readonly (readonly Wanted[])[]): Mark[] {
   const tokens = tokensOf(text);
+  const longestFirst = clauses
+    .flatMap((forms, clause) => forms.map((form) => ({ form, clause })))
+    .sort((a, b) => b.form.words.length - a.form.words.length);
   const marks: Mark[] = [];
   for (let at = 0; at < tokens.length;) {
-    const found = clauses
-      .flatMap((forms, clause) => forms.map((form) => ({ form, clause })))
-      .filter(({ form }) => stands(form, tokens, at))
-      .sort((a, b) => b.form.words.length - a.form.words.length)[0];
+    const found = longestFirst.find(({ form }) => stands(form, tokens, at));
     const length = found?.form.words.length ?? 1;
     if (found) {
       const { from } = tokens[at]!;

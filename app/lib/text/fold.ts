@@ -7,6 +7,7 @@ const elision = /(?<![\p{L}\p{N}])(qu|[ldjmnstc])['’‘ʼ´]/gu;
 // Vowel signs of Indic scripts are letters.
 const decoration = /(?![\u0900-\u1CFF])\p{Mn}/gu;
 const notWord = /(?:[^\p{L}\p{N}\p{M}]|(?![\u0900-\u1CFF])\p{M})+/gu;
+const plainWord = /^[a-z\d]+$/i;
 const dropped = /[ءـ]/g;
 
 const letters: Record<string, string> = {
@@ -33,6 +34,7 @@ const easternDigits = /[٠-٩۰-۹]/g;
 
 /** The one folding for stored and searched text: lower-case words. `language`: French is split at elisions. */
 export function fold(text: string, { language }: { language?: string | null } = {}): string {
+  if (plainWord.test(text)) return text.toLowerCase();
   // NFKC would turn ﷺ into four words and ´ into a space, so both go first.
   const kept = text
     .replace(honorificLigatures, '')
