@@ -126,7 +126,7 @@ const precompress: Plugin = {
 };
 
 const browserPackages = [
-  ...['react-dom', 'lucide-react', '@radix-ui/react-toast', 'remix-themes/build/theme-provider.js'],
+  ...['react-dom', 'lucide-react', '@radix-ui/react-toast'],
   ...['markdown-it', 'isomorphic-dompurify', 'entities'],
 ];
 

@@ -11,7 +11,7 @@ import {
 } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t, pageLanguage } from '~/messages/t';
-import { Theme, ThemeProvider, useTheme } from './ui/frame/theme';
+import { ThemeProvider, useTheme } from './ui/frame/theme';
 import { env } from './env.server';
 import { clearFlash, clearToken, readFlash } from './http/access/cookies.server';
 import { useNonce } from './http/pages/nonce';
@@ -19,7 +19,7 @@ import { languageOffer, translationNote } from './http/pages/language-offer.serv
 import { countNewEpisodes } from './domain/listening/new-episodes.server';
 import { listOrNull } from './http/pages/list-or-null.server';
 import { screenLoader } from './http/pages/screen.server';
-import { themeSession } from './http/pages/theme.server';
+import { readTheme } from './http/pages/theme.server';
 import { PlayerProvider } from './player/player-provider';
 import stylesheet from './styles/app.css?url';
 import { forgetFlash, type Toast } from './lib/web/toast';
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 
 export const loader = screenLoader('anyone', async ({ request, actor, staleCookie }) => {
   const [theme, flash, offer, newCount] = await Promise.all([
-    themeSession(request),
+    readTheme(request),
     readFlash(request),
     languageOffer({ request, actor }),
     actor ? listOrNull(countNewEpisodes(actor.id)) : 0,
@@ -67,7 +67,7 @@ export const loader = screenLoader('anyone', async ({ request, actor, staleCooki
       offer,
       note: translationNote(),
       newCount: newCount ?? 0,
-      theme: theme.getTheme(),
+      theme,
     },
     { headers },
   );
@@ -93,11 +93,11 @@ function Page({ children }: { children: ReactNode }) {
   const [theme] = useTheme();
   const nonce = useNonce();
   return (
-    <html lang={pageLanguage()} dir={t('language.direction')} className={theme ?? Theme.LIGHT}>
+    <html lang={pageLanguage()} dir={t('language.direction')} className={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content={theme === Theme.DARK ? 'dark' : 'light'} />
+        <meta name="color-scheme" content={theme} />
         <Meta />
         <Links />
       </head>
@@ -118,7 +118,7 @@ const noPreferences = { autoplayEnabled: false, autoStartEnabled: false };
 export function Layout({ children }: { children: ReactNode }) {
   const visit = useRouteLoaderData<typeof loader>('root');
   return (
-    <ThemeProvider specifiedTheme={visit?.theme ?? Theme.LIGHT} themeAction="/api/theme">
+    <ThemeProvider saved={visit?.theme ?? 'light'}>
       <Page>
         <PlayerProvider
           preferences={visit?.actor ?? noPreferences}

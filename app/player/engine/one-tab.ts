@@ -1,17 +1,9 @@
+import { openTabChannel } from '~/lib/web/tab-channel';
 import type { Player } from './player';
-
-/** Null where it is missing, or forbidden as storage is: Firefox throws without cookies. */
-function openChannel(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel('player');
-  } catch {
-    return null;
-  }
-}
 
 /** Pauses when playing starts in another tab. Returns the cleanup. */
 export function connectTabs(player: Player): () => void {
-  const channel = openChannel();
+  const channel = openTabChannel('player');
   if (!channel) return () => {};
   let playing = false;
   function tell(): void {

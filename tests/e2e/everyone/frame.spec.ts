@@ -41,6 +41,30 @@ test('the theme is light at first, flips at once and stays', async ({ page }) =>
   await expect(page.locator('html')).toHaveClass('dark');
 });
 
+test('other tabs take the theme at once; without channels between tabs it still flips', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  const apart = await context.newPage();
+  // As Firefox does without cookies.
+  await apart.addInitScript(() => {
+    window.BroadcastChannel = class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      }
+    } as never;
+  });
+  for (const tab of [page, other, apart]) {
+    await tab.goto('/');
+    await hydrated(tab);
+  }
+  await page.getByRole('button', { name: 'Toggle theme' }).click();
+  await expect(other.locator('html')).toHaveClass('dark');
+  await apart.getByRole('button', { name: 'Toggle theme' }).click();
+  await expect(apart.locator('html')).toHaveClass('dark');
+});
+
 test('without script the theme is a form that comes back to the page', async ({ plainPage }) => {
   await plainPage.goto('/newsletter?x=1');
   await plainPage.getByRole('button', { name: 'Toggle theme' }).click();
