@@ -64,8 +64,8 @@ function send(request: Request, response: Response, { route, headers, body }: Ke
   response.locals.route = route;
   if (isKnown(request.headers['if-none-match'], headers.etag ?? '')) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...others } = headers;
-    response.writeHead(304, others).end();
-  } else response.writeHead(200, headers).end(body);
+    response.status(304).set(others).end();
+  } else response.set(headers).end(body);
 }
 
 /** Sends what was kept of an answer, as long as it is true: no process has written to the database since. */
