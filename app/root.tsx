@@ -19,7 +19,7 @@ import { languageOffer, translationNote } from './http/pages/language-offer.serv
 import { countNewEpisodes } from './domain/listening/new-episodes.server';
 import { listOrNull } from './http/pages/list-or-null.server';
 import { screenLoader } from './http/pages/screen.server';
-import { readTheme } from './http/pages/theme.server';
+import { themeSession } from './http/pages/theme.server';
 import { PlayerProvider } from './player/player-provider';
 import stylesheet from './styles/app.css?url';
 import { forgetFlash, type Toast } from './lib/web/toast';
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 
 export const loader = screenLoader('anyone', async ({ request, actor, staleCookie }) => {
   const [theme, flash, offer, newCount] = await Promise.all([
-    readTheme(request),
+    themeSession(request),
     readFlash(request),
     languageOffer({ request, actor }),
     actor ? listOrNull(countNewEpisodes(actor.id)) : 0,
@@ -67,7 +67,7 @@ export const loader = screenLoader('anyone', async ({ request, actor, staleCooki
       offer,
       note: translationNote(),
       newCount: newCount ?? 0,
-      theme,
+      theme: theme.getTheme(),
     },
     { headers },
   );

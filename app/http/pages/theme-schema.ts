@@ -1,8 +1,5 @@
 import { z } from 'zod';
+import { Theme } from 'remix-themes';
 import { t } from '~/messages/t';
 
-export const themeSchema = z.object({
-  theme: z.enum(['light', 'dark'], { error: () => t('input.theme') }),
-});
-
-export type Theme = z.output<typeof themeSchema>['theme'];
+export const themeSchema = z.object({ theme: z.enum(Theme, { error: () => t('input.theme') }) });

@@ -1,29 +1,24 @@
 import { createCookieSessionStorage } from '@remix-run/node';
+import { createThemeSessionResolver, type Theme } from 'remix-themes';
 import { isHttps } from '~/env.server';
 import { sessionSecret } from '~/secret.server';
-import { themeSchema, type Theme } from './theme-schema';
 
-const { getSession, commitSession } = createCookieSessionStorage({
-  cookie: {
-    name: 'theme',
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isHttps,
-    maxAge: 31_536_000,
-    secrets: [sessionSecret],
-  },
-});
-
-const sessionOf = (request: Request) => getSession(request.headers.get('Cookie'));
-
-export async function readTheme(request: Request): Promise<Theme> {
-  const session = await sessionOf(request);
-  return themeSchema.safeParse(session.data).data?.theme ?? 'light';
-}
+export const themeSession = createThemeSessionResolver(
+  createCookieSessionStorage({
+    cookie: {
+      name: 'theme',
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isHttps,
+      maxAge: 31_536_000,
+      secrets: [sessionSecret],
+    },
+  }),
+);
 
 export async function saveTheme(request: Request, theme: Theme): Promise<string> {
-  const session = await sessionOf(request);
-  session.set('theme', theme);
-  return commitSession(session);
+  const session = await themeSession(request);
+  session.setTheme(theme);
+  return session.commit();
 }

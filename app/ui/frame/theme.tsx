@@ -7,9 +7,10 @@ import {
   type Dispatch,
   type ReactNode,
 } from 'react';
+import type { Theme as SavedTheme } from 'remix-themes';
 import { openTabChannel } from '~/lib/web/tab-channel';
 
-export type Theme = 'light' | 'dark';
+export type Theme = `${SavedTheme}`;
 
 const CHANNEL = 'theme';
 
