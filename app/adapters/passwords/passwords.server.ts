@@ -10,7 +10,7 @@ const cost = {
 };
 
 const checks = new ConcurrencyLimit(2, 100);
-/** Apart, so that a flood of sign-ups keeps no one from signing in. */
+/** Apart, so that a flood of sign-ups keeps no member from signing in. */
 const newPasswords = new ConcurrencyLimit(1, 50);
 
 // Every mark counts here, and a password has 2,048 characters at the most.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLanguageCode, MAX_LANGUAGES } from '~/lib/language/language-code.server';
+import { isLanguageCode, MAX_LANGUAGES } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
 
 /** Languages of podcasts by their ISO 639 codes, such as `ar`; the parameter is repeated for each. */

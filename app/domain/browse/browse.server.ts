@@ -3,7 +3,7 @@ import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import { SEARCH_PAGE_SIZE, type SearchResult } from '~/domain/search/search';
 import { listSavedResults } from '~/domain/search/search-results.server';
-import { isLanguageCode } from '~/lib/language/language-code.server';
+import { isLanguageCode } from '~/lib/language/language-names.server';
 import { readPage, type Page } from '~/lib/web/page';
 import { languageFacet, topicFacet } from './facets';
 import { topicBySlug } from './topics';

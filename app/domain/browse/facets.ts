@@ -1,4 +1,4 @@
-import type { NamedLanguage } from '~/lib/language/language-code.server';
+import type { NamedLanguage } from '~/lib/language/language-names.server';
 
 /** Names of what a podcast is listed under, in `PodcastFacet`. */
 export const languageFacet = (code: string): string => `language:${code}`;

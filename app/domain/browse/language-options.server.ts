@@ -1,4 +1,4 @@
-import { namedLanguage } from '~/lib/language/language-code.server';
+import { namedLanguage } from '~/lib/language/language-names.server';
 import { textLanguages } from '~/lib/language/text-languages';
 import { countFacets } from './browse.server';
 import type { LanguageOption } from './facets';

@@ -46,3 +46,16 @@ async function loadSavedResults(podcastIds: string[]): Promise<SearchResult[]> {
     return podcast ? [savedResult(podcast)] : [];
   });
 }
+
+const MAX_PODCASTS = 8;
+
+/** Of the library: what was added last. */
+export const listNewestPodcasts = cacheUntilWrite(async (): Promise<SearchResult[]> => {
+  const rows = await db.podcast.findMany({
+    where: { blocked: false },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MAX_PODCASTS,
+    select: savedResultFields,
+  });
+  return rows.map(savedResult);
+}, 1);

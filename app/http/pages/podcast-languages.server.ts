@@ -1,4 +1,4 @@
-import { isLanguageCode, MAX_LANGUAGES, namedLanguage } from '~/lib/language/language-code.server';
+import { isLanguageCode, MAX_LANGUAGES, namedLanguage } from '~/lib/language/language-names.server';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { pageLanguage } from '~/messages/t';
 

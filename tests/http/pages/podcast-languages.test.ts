@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
 import { listPath } from '~/http/pages/public-head.server';
-import { namedLanguage } from '~/lib/language/language-code.server';
+import { namedLanguage } from '~/lib/language/language-names.server';
 import { inLanguage } from '~/messages/find-text';
 
 const of = (path: string) => podcastLanguagesOf(new URL(path, 'http://localhost:3000'));

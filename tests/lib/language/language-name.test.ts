@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageName } from '~/lib/language/language-name.server';
+import { languageName } from '~/lib/language/language-names.server';
 import { inLanguage } from '~/messages/find-text';
 
 it.each([

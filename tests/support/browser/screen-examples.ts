@@ -1,5 +1,5 @@
 import { episodePath } from '../../../app/lib/web/episode-path';
-import { speakerPath } from '~/lib/web/podcast-path';
+import { speakerPath } from '~/lib/web/speaker-path';
 import type { FullSite } from '../site/full-site';
 
 type Viewer = 'visitor' | 'super_admin';

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import type { AdminSpeaker } from '~/domain/speakers/speaker-admin.server';
 import { titleDirection } from '~/lib/language/title-language';
 import type { FormFailure } from '~/lib/web/form-outcome';
-import { speakerPath } from '~/lib/web/podcast-path';
+import { speakerPath } from '~/lib/web/speaker-path';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-field';

@@ -6,7 +6,7 @@ import type { Visit } from '~/http/access/visit.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { isLanguageCode, namedLanguage } from '~/lib/language/language-code.server';
+import { isLanguageCode, namedLanguage } from '~/lib/language/language-names.server';
 import { pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { toCard } from '~/ui/cards/card-podcast';

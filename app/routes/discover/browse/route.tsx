@@ -5,7 +5,7 @@ import { countFacets, type BrowseCounts } from '~/domain/browse/browse.server';
 import { topicBySlug } from '~/domain/browse/topics';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { namedLanguage } from '~/lib/language/language-code.server';
+import { namedLanguage } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { topicName } from '~/ui/forms/choice-names';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
-import { listNewestPodcasts } from '~/domain/search/newest-podcasts.server';
+import { listNewestPodcasts } from '~/domain/search/search-results.server';
 import { listContinueListening } from '~/domain/listening/listening.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { podcastLanguagesOf } from '~/http/pages/podcast-languages.server';

@@ -25,7 +25,7 @@ import { podcastLanguagesOf, type PodcastLanguages } from '~/http/pages/podcast-
 import { refusalHeaders } from '~/http/pages/refusal-headers';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
 import { throttleKey, type Visit } from '~/http/access/visit.server';
-import { speakerPath } from '~/lib/web/podcast-path';
+import { speakerPath } from '~/lib/web/speaker-path';
 import { log } from '~/log.server';
 import { toCard } from '~/ui/cards/card-podcast';
 import type { CardPodcast } from '~/ui/cards/podcast-card';

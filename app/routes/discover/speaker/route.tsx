@@ -6,7 +6,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { parseParams } from '~/http/parse.server';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
-import { speakerPath } from '~/lib/web/podcast-path';
+import { speakerPath } from '~/lib/web/speaker-path';
 import { t } from '~/messages/t';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { errorTitle } from '~/ui/feedback/error-screen';

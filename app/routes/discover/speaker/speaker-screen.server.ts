@@ -6,7 +6,7 @@ import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { pagePart } from '~/lib/web/page-meta';
-import { speakerPath } from '~/lib/web/podcast-path';
+import { speakerPath } from '~/lib/web/speaker-path';
 import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
 import { toCard } from '~/ui/cards/card-podcast';

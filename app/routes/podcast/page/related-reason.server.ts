@@ -1,6 +1,6 @@
 import { topicBySlug } from '~/domain/browse/topics';
 import type { RelatedPodcast, RelatedReason } from '~/domain/related/related-podcasts';
-import { languageName } from '~/lib/language/language-name.server';
+import { languageName } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
 import { topicName } from '~/ui/forms/choice-names';
 

@@ -6,7 +6,8 @@ import { listEpisodePaths, listPodcastAddresses } from '~/domain/podcasts/sitema
 import { listSpeakerSlugs } from '~/domain/speakers/sitemap-speakers.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/text/escape-xml';
-import { podcastPath, speakerPath } from '~/lib/web/podcast-path';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { speakerPath } from '~/lib/web/speaker-path';
 import { searchAddresses, type Translation } from '~/page-url.server';
 
 type Address = { path: string; updatedAt?: string; translations?: Translation[] };

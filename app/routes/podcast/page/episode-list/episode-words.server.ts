@@ -1,7 +1,7 @@
 import type { Episode } from '~/domain/episodes/episodes';
 import type { Podcast } from '~/domain/podcasts/podcasts';
 import { slugOfName, type SpeakerLinks } from '~/domain/speakers/speakers.server';
-import { speakerPath } from '~/lib/web/podcast-path';
+import { speakerPath } from '~/lib/web/speaker-path';
 import { t, pageLanguage } from '~/messages/t';
 
 // Worded here, so that no browser has to load the texts as script.

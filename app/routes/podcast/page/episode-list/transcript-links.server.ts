@@ -1,5 +1,5 @@
 import type { Episode } from '~/domain/episodes/episodes';
-import { languageName } from '~/lib/language/language-name.server';
+import { languageName } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
 
 const FORMATS: Record<string, string> = {

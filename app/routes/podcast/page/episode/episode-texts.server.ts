@@ -4,7 +4,7 @@ import { UNKNOWN_LANGUAGE } from '~/domain/transcripts/transcript-choices';
 import { getTranscriptPage, type TranscriptPage } from '~/domain/transcripts/transcripts.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
-import { languageName } from '~/lib/language/language-name.server';
+import { languageName } from '~/lib/language/language-names.server';
 import { textLanguage } from '~/lib/language/text-language';
 import { titleDirection } from '~/lib/language/title-language';
 

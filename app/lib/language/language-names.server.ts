@@ -1,5 +1,6 @@
 import { ownLanguageName } from './text-languages';
 import { titleDirection } from './title-language';
+import { pageLanguage } from '~/messages/t';
 
 /** That one list can be limited to. */
 export const MAX_LANGUAGES = 10;
@@ -39,4 +40,24 @@ export function namedLanguage(code: string): NamedLanguage {
     named.set(code, (known = { code, name, lang, dir: titleDirection(name) ?? 'ltr' }));
   }
   return known;
+}
+
+/** By language of the page, because `Intl` is slow to begin with. */
+const displayNames = new Map<string, Intl.DisplayNames>();
+
+function namesIn(language: string): Intl.DisplayNames {
+  const known = displayNames.get(language);
+  if (known) return known;
+  const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
+  displayNames.set(language, names);
+  return names;
+}
+
+/** In the language of the page; null for an invalid or unknown tag. */
+export function languageName(tag: string | null): string | null {
+  try {
+    return (tag && namesIn(pageLanguage()).of(tag)) || null;
+  } catch {
+    return null; // feeds write anything here
+  }
 }
