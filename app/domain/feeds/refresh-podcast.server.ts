@@ -112,8 +112,7 @@ async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBod
   const addresses = [finalUrl, ...(movedTo ? [movedTo] : [])];
   const reading = new FeedReading(fetched);
   const episodes = new EpisodeStore(claim);
-  const isOwnAddress = feedUrlKey(finalUrl) === podcast.rssUrlKey;
-  let isKnown = isOwnAddress;
+  let isKnown = feedUrlKey(finalUrl) === podcast.rssUrlKey;
   for await (const { items, channel } of reading.batches()) {
     // A redirect to another show (expired domain, portal) must not add its episodes.
     isKnown ||= await isSameShow(podcast, addresses, channel, items);
@@ -137,9 +136,9 @@ async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBod
   return episodes.created;
 }
 
-/** A show that stays otherwise than it was has been made anew. */
 const otherShow = () => new NotAFeedError([], deferred('feedFailure.otherShow'));
 
+/** A show that stays otherwise than it was has been made anew. */
 const hasFailedForADay = ({ feedFirstFailedAt }: FeedRow): boolean =>
   feedFirstFailedAt !== null && Date.now() - feedFirstFailedAt.getTime() >= DAY;
 
