@@ -195,3 +195,12 @@ test('an Urdu title gets the letters its device lacks, however late they come', 
   };
   await expect.poll(glyphsOfOtherFaces).toBeLessThanOrEqual(others);
 });
+
+test('a name of a file or value keeps its order in an Arabic sentence', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.goto('/ar/admin');
+  await expect(page.locator('main code').first()).toHaveCSS('direction', 'ltr');
+});
