@@ -42,3 +42,13 @@ test('the player’s bar shows long titles whole, and leaves most of the window 
     }
   }
 });
+
+test('with text twice as large on a phone the frame scrolls nothing sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/queue');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(page.getByLabel('Newsletter')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
