@@ -3,6 +3,8 @@ export class FakeAudio extends EventTarget {
   src = '';
   currentTime = 0;
   duration = Number.NaN;
+  /** Without ranges Chromium seeks to 0 alone, and starts there whatever it is asked for. */
+  hasRanges = true;
   readyState = 0;
   paused = true;
   error: { message: string } | null = null;
@@ -12,6 +14,10 @@ export class FakeAudio extends EventTarget {
   defaultPlaybackRate = 1;
   /** What `play()` answers with; null lets it succeed. */
   refusal: DOMException | null = null;
+
+  get seekable() {
+    return { length: 1, end: () => (this.hasRanges ? this.duration : 0) };
+  }
 
   load(): void {
     this.paused = true;
@@ -50,6 +56,7 @@ export class FakeAudio extends EventTarget {
     this.readyState = 4;
     this.fire('durationchange');
     this.fire('loadedmetadata');
+    if (!this.hasRanges) this.currentTime = 0;
     this.fire('canplay');
     if (!this.paused) this.fire('playing');
   }

@@ -24,6 +24,10 @@ export function announceFailure(
     });
     return;
   }
+  if (failure === 'unseekable') {
+    showToast({ title: t('player.cannotSeek'), description: t('player.fromBeginning') });
+    return;
+  }
   const again = failure === 'queue' ? player.next : player.play;
   showToast({
     title: failure === 'queue' ? t('player.nextFailed') : t('player.playbackFailed'),

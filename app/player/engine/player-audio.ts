@@ -7,6 +7,7 @@ export type AudioObserver = {
   onPause: () => void;
   onPlaying: () => void;
   onEnded: () => void;
+  onUnseekable: () => void;
   onError: (error: MediaError | null) => void;
 };
 
@@ -19,6 +20,8 @@ export class PlayerAudio {
   #startAt = 0;
   /** Whether the next `play` has to fetch the audio. */
   #asleep = false;
+  /** Seconds. Where a recording that cannot be sought was heard to: what is played before that is not saved. */
+  heardTo = 0;
 
   constructor(store: PlayerStore, storage: KeyValueStorage | null, observer: AudioObserver) {
     this.#store = store;
@@ -40,8 +43,23 @@ export class PlayerAudio {
     if (element && RATES.some((offered) => offered === rate)) this.setRate(rate);
   }
 
+  /** False for a recording that its server sends from the beginning only. */
+  get canSeek(): boolean {
+    // Safari names what it can seek only once it has some data.
+    if (!this.#element || this.#element.readyState < 2) return true;
+    const { seekable } = this.#element;
+    return seekable.length > 0 && seekable.end(seekable.length - 1) > 0;
+  }
+
+  refusesToSeek(): boolean {
+    if (this.canSeek) return false;
+    this.#observer.onUnseekable();
+    return true;
+  }
+
   load(startAt: number): void {
     this.#startAt = startAt;
+    this.heardTo = 0;
     const url = this.#store.state.episode?.audioUrl;
     if (!this.#element) return;
     this.#asleep = false;
@@ -81,7 +99,7 @@ export class PlayerAudio {
 
   moveTo(seconds: number): void {
     if (this.#element && this.#element.readyState > 0 && !this.#element.error) {
-      this.#element.currentTime = seconds;
+      if (this.canSeek) this.#element.currentTime = seconds;
       return;
     }
     // Such an element tells no time: the place before would be saved as heard now, and played on from.
@@ -125,7 +143,9 @@ export class PlayerAudio {
     this.#onDuration();
     // Audio that became shorter begins anew; at its end it would be over at once.
     const { duration } = this.#element!;
-    if (this.#startAt > 0 && this.#startAt < duration) this.#element!.currentTime = this.#startAt;
+    if (this.#startAt > 0 && this.#startAt < duration) {
+      this.#element!.currentTime = this.heardTo = this.#startAt;
+    }
     this.#startAt = 0;
     this.#onTime();
   }
@@ -142,8 +162,9 @@ export class PlayerAudio {
   #onTime(): void {
     // Before its metadata are loaded an element reports 0.
     if (!this.#element || !this.#store.state.episode || this.#element.readyState === 0) return;
-    this.#store.dispatch({ type: 'time', currentTime: this.#element.currentTime });
-    this.#observer.onTime();
+    const { currentTime } = this.#element;
+    this.#store.dispatch({ type: 'time', currentTime });
+    if (currentTime >= this.heardTo) this.#observer.onTime();
   }
 
   #onPlayOrPause(): void {
@@ -157,6 +178,8 @@ export class PlayerAudio {
   #onPlaying(): void {
     this.#setLoading(false);
     this.#store.dispatch({ type: 'trouble', trouble: null });
+    if (this.canSeek) this.heardTo = 0;
+    else if (this.#element!.currentTime < Math.min(1, this.heardTo)) this.#observer.onUnseekable();
     this.#observer.onPlaying();
   }
 

@@ -38,7 +38,7 @@ export type PlayerPreferences = {
 };
 
 /** `insecure`: http audio on an https page; `queue`: the list with the next episode could not be read. */
-export type PlayerFailure = 'playback' | 'insecure' | 'queue';
+export type PlayerFailure = 'playback' | 'insecure' | 'queue' | 'unseekable';
 
 /** `offline` and `unreachable` are retried; `elsewhere`: another tab started to play. */
 export type PlayerTrouble = 'offline' | 'unreachable' | 'elsewhere';

@@ -45,6 +45,7 @@ export class Player {
       onPause: this.flush,
       onPlaying: () => this.#onPlaying(),
       onEnded: () => this.#onEnded(),
+      onUnseekable: () => options.onFailure('unseekable', this.#state.episode!),
       onError: (error) => this.#onError(error),
     });
   }
@@ -196,8 +197,8 @@ export class Player {
   };
 
   flush = (): void => {
-    const { currentTime, duration } = this.#state;
-    if (duration > 0) this.positions.flush(currentTime, duration);
+    const { currentTime: at, duration } = this.#state;
+    if (duration > 0 && at >= this.#audio.heardTo) this.positions.flush(at, duration);
   };
 
   #onPlaying(): void {
@@ -233,6 +234,7 @@ export class Player {
   }
 
   #move(to: { type: 'skip'; seconds: number } | { type: 'seek'; currentTime: number }): void {
+    if (this.#audio.refusesToSeek()) return;
     this.#dispatch(to);
     this.#sought = true;
     this.#audio.moveTo(this.#state.currentTime);

@@ -440,6 +440,43 @@ describe('positions', () => {
     expect(audio.currentTime).toBe(77);
   });
 
+  describe('in a recording that its server sends from the beginning only', () => {
+    const keptPlace = () => createPositionList(storage).find('e1', null)?.position;
+
+    beforeEach(() => {
+      startPlaying();
+      audio.reach(300);
+      player.clear();
+      audio.hasRanges = false;
+      startPlaying();
+    });
+
+    it('is kept until more was heard, and that it begins anew is said', () => {
+      expect(onFailure.mock.calls).toMatchObject([['unseekable', { id: 'e1' }]]);
+      audio.reach(20);
+      player.pause();
+      expect(keptPlace()).toBe(300);
+      player.play();
+      audio.reach(310);
+      player.pause();
+      expect(keptPlace()).toBe(310);
+      expect(onFailure).toHaveBeenCalledTimes(1);
+    });
+
+    it('no jump begins it anew', () => {
+      audio.reach(20);
+      onFailure.mockClear();
+      player.seek(400);
+      player.skip(30);
+      expect(audio.currentTime).toBe(20);
+      expect(player.getState()).toMatchObject({ currentTime: 20, jump: null, playing: true });
+      expect(onFailure.mock.calls.map(([failure]) => failure)).toEqual([
+        'unseekable',
+        'unseekable',
+      ]);
+    });
+  });
+
   it('starts anew after the end', () => {
     startPlaying();
     audio.end();
