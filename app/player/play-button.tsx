@@ -60,7 +60,7 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
         title={episode.audioUrl ? undefined : t('player.noAudio')}
         aria-busy={loading || undefined}
         size={label ? 'medium' : 'icon'}
-        className={`shrink-0 ${label ? 'min-w-44' : '!rounded-full'} ${className}`}
+        className={`${label ? 'max-w-full min-w-[176px]' : 'shrink-0 !rounded-full'} ${className}`}
       >
         <Icon
           aria-hidden="true"

@@ -45,7 +45,7 @@ const CATEGORIES_SHOWN = 2;
 
 /** Makes the whole card the target of its heading's link or button. */
 const stretched =
-  'text-start after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus';
+  'text-start wrap-anywhere after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus';
 
 /** A podcast that only the directory knows is stored on the way to its page. */
 function PodcastCard(props: Props) {

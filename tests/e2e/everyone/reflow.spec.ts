@@ -1,3 +1,5 @@
+import { episodePath } from '../../../app/lib/web/episode-path';
+import { podcastPath } from '../../../app/lib/web/podcast-path';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { seedFullSite } from '../../support/site/full-site';
 import { playFirst, playerBar } from '../../support/browser/journey';
@@ -43,12 +45,20 @@ test('the player’s bar shows long titles whole, and leaves most of the window 
   }
 });
 
-test('with text twice as large on a phone the frame scrolls nothing sideways', async ({ page }) => {
+test('with text twice as large on a phone nothing scrolls sideways', async ({ page, site }) => {
+  const episodes = await site.db.episode.findMany({ include: { podcast: true } });
+  const episode = episodes.find(({ transcripts }) => (transcripts as unknown[]).length > 0)!;
+  const podcastPage = podcastPath(episode.podcast.slug);
+  const episodePage = episodePath(episode.podcast.slug, episode);
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/queue');
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expect(page.getByLabel('Newsletter')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  for (const path of ['/queue', '/', '/ar', '/search?q=quran', podcastPage, episodePage]) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expect(page.getByRole('contentinfo').locator('[type=email]')).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBe(360);
+  }
 });

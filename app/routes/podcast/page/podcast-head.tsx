@@ -105,7 +105,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
           title={podcast.title}
           look="cover"
           eager
-          className="w-44 shadow-card md:w-full"
+          className="w-[176px] shadow-card md:w-full"
         />
         <div className="grid min-w-0 content-start gap-4">
           <div className="grid gap-1">

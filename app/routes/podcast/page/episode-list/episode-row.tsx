@@ -17,7 +17,7 @@ function Description({ episode, language }: { episode: ListedEpisode; language: 
   if (!episode.description.html) return null;
   return (
     <details className="min-w-0 open:flex-1">
-      <summary className="inline-flex min-h-11 items-center text-sm text-accent">
+      <summary className="inline-flex min-h-11 items-center text-sm wrap-anywhere hyphens-auto text-accent">
         {t('podcast.description')}
         <span className="sr-only">
           <RichText
@@ -71,7 +71,7 @@ export function EpisodeRow(props: RowProps) {
         openAt={playerOpenAt}
         onOpen={onPlayerOpen}
       />
-      <div className="relative flex items-start gap-2 ps-15">
+      <div className="relative flex flex-wrap items-start gap-x-2 ps-15">
         <Description episode={episode} language={podcast.language} />
         <EpisodeMenu episode={episode} podcast={podcast} heard={heard} panel="start-0 top-11" />
       </div>

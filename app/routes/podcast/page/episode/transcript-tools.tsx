@@ -69,7 +69,11 @@ function SearchBox({ text }: { text: RefObject<HTMLElement> }) {
   }
 
   return (
-    <form role="search" onSubmit={showNext} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <form
+      role="search"
+      onSubmit={showNext}
+      className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1"
+    >
       <label htmlFor={id}>{t('transcript.search')}</label>
       <input
         id={id}
@@ -80,7 +84,7 @@ function SearchBox({ text }: { text: RefObject<HTMLElement> }) {
           setWords(event.currentTarget.value);
           setShown(-1);
         }}
-        className="min-h-11 min-w-0 rounded-control border border-line-strong bg-surface px-3"
+        className="min-h-11 max-w-full min-w-0 rounded-control border border-line-strong bg-surface px-3"
       />
       <StatusLine look="text-sm text-ink-muted">
         {words.trim() === ''
