@@ -8,11 +8,7 @@ const site: Scenarios = {
   'GET /api/openapi.json': async () => [{ status: 200 }],
   'POST /api/theme': async () => [
     { status: 200, body: { theme: 'dark' } },
-    {
-      status: 200,
-      body: JSON.stringify({ theme: 'light' }),
-      headers: { 'Content-Type': 'text/plain;charset=UTF-8' },
-    },
+    { status: 200, body: { theme: 'light' } },
     { status: 422, body: { theme: 'pink' } },
   ],
 };
