@@ -56,7 +56,6 @@ export function FeaturedEpisodeCard({
           {episode.duration ? <Duration seconds={episode.duration} /> : null}
         </p>
         <div className="flex flex-wrap items-center gap-1">
-          {children}
           <PlayEpisodeButton
             episode={{ ...episode, language: podcast.language }}
             podcast={podcast}
@@ -64,6 +63,7 @@ export function FeaturedEpisodeCard({
             countedBy={`/featured-episodes/${episode.id}/play`}
             onPlay={() => countClick('episodes', episode.id)}
           />
+          {children}
         </div>
       </div>
     </article>
