@@ -5,7 +5,14 @@ import { relative } from 'node:path';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import staticFiles, { type ExpressStaticGzipOptions } from 'express-static-gzip';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type RequestHandler,
+  type NextFunction,
+  type Request,
+  type Response,
+} from 'express';
 import { env } from '~/env.server';
 import { setSecurityHeaders } from '~/http/pages/security-headers.server';
 import { log } from '~/log.server';
@@ -16,9 +23,25 @@ import { keptAnswers } from './kept-answers.server';
 import { onShutdown } from './process-lifecycle.server';
 import { probes } from './probes.server';
 import { remixHandler } from './request-handlers.server';
-import { logRequest } from './request-log.server';
 import { sanitizeRequest } from './request-sanitizer.server';
 import { endSlowReaders } from './slow-readers.server';
+import { requestSeconds } from '~/metrics.server';
+
+const routeOf = ({ route }: Response['locals']): string =>
+  typeof route === 'string' ? route : 'other';
+
+/** Omits the query, which may hold a search or a token. */
+function logRequest(request: Request, response: Response, next: NextFunction): void {
+  const started = performance.now();
+  response.once('finish', () => {
+    const ms = performance.now() - started;
+    const { method } = request;
+    const { statusCode: status, locals } = response;
+    log.info({ method, path: request.originalUrl.split('?')[0], status, ms: Math.round(ms) });
+    requestSeconds.observe({ method, status, route: routeOf(locals) }, ms / 1000);
+  });
+  next();
+}
 
 /** Resolves when every request has been answered and every connection is closed. */
 async function closeGracefully(server: Server): Promise<void> {

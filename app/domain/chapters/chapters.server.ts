@@ -6,7 +6,73 @@ import { isTextAddress } from '~/lib/feeds/feed-url';
 import type { Chapter } from '~/lib/chapters/chapter';
 import { notesChapters } from '~/lib/chapters/notes-chapters';
 import { t } from '~/messages/t';
-import { fetchChaptersInBackground } from './fetch-chapters.server';
+import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
+import { fetchText } from '~/adapters/feeds/fetch/fetch-text.server';
+import { BackgroundFetches } from '~/domain/transcripts/background-fetches.server';
+import { claimedUntil, failureRecord, successRecord } from '~/domain/transcripts/fetch-record';
+import { readJsonChapters } from '~/lib/chapters/read-json-chapters';
+import { UnreadableError } from '~/lib/transcripts/cue';
+
+const fetches = new BackgroundFetches('chapters were not fetched');
+const underWay = new Set<string>();
+
+type Row = NonNullable<Awaited<ReturnType<typeof db.episodeChapters.findUnique>>>;
+
+/** Null when it is not due, or another fetches it. */
+async function claim(episodeId: string, url: string): Promise<Row | null> {
+  const now = new Date();
+  const nextTryAt = claimedUntil(now);
+  const row = await db.episodeChapters.findUnique({ where: { episodeId } });
+  if (!row) {
+    try {
+      return await db.episodeChapters.create({ data: { episodeId, url, nextTryAt } });
+    } catch (error) {
+      if (isUniqueViolation(error) || isMissingRow(error)) return null;
+      throw error;
+    }
+  }
+  const moved = row.url !== url;
+  if (row.nextTryAt > now && !moved) return null;
+  const fresh = { url, chapters: [], etag: null, lastModified: null, bodyHash: null, failures: 0 };
+  const data = { nextTryAt, ...(moved ? fresh : {}) };
+  const where = { episodeId, nextTryAt: row.nextTryAt };
+  const { count } = await db.episodeChapters.updateMany({ where, data });
+  return count > 0 ? { ...row, ...data } : null;
+}
+
+async function fetchChapters(episodeId: string, url: string): Promise<void> {
+  const claimed = await claim(episodeId, url);
+  if (!claimed) return;
+  const where = { episodeId, url };
+  const fail = async (failure: string, retryAfterSeconds: number | null = null) => {
+    const data = failureRecord(failure, claimed.failures, retryAfterSeconds);
+    await db.episodeChapters.updateMany({ where, data });
+  };
+  const fetched = await fetchText(url, claimed.fetchedAt ? claimed : {});
+  if (fetched.kind === 'failed') return fail(fetched.reason, fetched.retryAfterSeconds);
+  const { etag, lastModified } = fetched;
+  const data = { ...successRecord(), etag, lastModified };
+  if (fetched.kind === 'unchanged') {
+    await db.episodeChapters.updateMany({ where, data });
+    return;
+  }
+  try {
+    const chapters = await readJsonChapters(fetched.text);
+    const bodyHash = fetched.hash;
+    await db.episodeChapters.updateMany({ where, data: { ...data, bodyHash, chapters } });
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    await fail(error.kind);
+  }
+}
+
+/** Fetches the chapters file in the background, when it is due. */
+function fetchChaptersInBackground(episodeId: string, url: string): void {
+  if (underWay.has(url)) return;
+  underWay.add(url);
+  const work = () => fetchChapters(episodeId, url);
+  void fetches.start(episodeId, work).finally(() => underWay.delete(url));
+}
 
 type Source = 'file' | 'feed' | 'notes';
 type Found = { source: Source | null; chapters: Chapter[] };

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, Form, useFetcher } from '@remix-run/react';
 import { listOwnSessions } from '~/domain/sessions/sessions.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { getOwnUser } from '~/domain/users/own-user.server';
@@ -11,12 +11,77 @@ import { countryName } from '~/lib/language/country-name.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
-import { ButtonLink } from '~/ui/forms/button';
+import { ButtonLink, Button } from '~/ui/forms/button';
 import { PreferenceSwitch } from '~/ui/forms/preference-switch';
-import { InterfaceLanguage } from './interface-language';
 import { ProfileForm } from './profile-form';
 import { ProfileText } from './profile-text';
-import { SessionList } from './session-list';
+import { languages } from '~/messages/generated/languages';
+import { SelectField } from '~/ui/forms/form-fields';
+import type { OwnSession } from '~/domain/sessions/sessions';
+import type { FormOutcome } from '~/lib/web/form-outcome';
+import { describeUserAgent } from '~/lib/web/user-agent';
+import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
+import { Badge } from '~/ui/cards/badge';
+import { DateTime } from '~/ui/text/date-time';
+import { RichText } from '~/ui/text/rich-text';
+
+function SessionList({ sessions }: { sessions: OwnSession[] }) {
+  const fetcher = useFetcher<FormOutcome>();
+  useOutcomeToast(fetcher.data);
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="grid gap-1 py-3">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              <span dir="auto">{describeUserAgent(session.userAgent)}</span>
+              {session.isCurrent ? <Badge tone="accent">{t('account.thisOne')}</Badge> : null}
+            </p>
+            <p className="text-sm text-ink-muted">
+              <RichText
+                text={t('account.sessionTimes')}
+                marks={{
+                  start: () => <DateTime iso={session.createdAt} />,
+                  end: () => <DateTime iso={session.lastUsedAt} withTime />,
+                }}
+              />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <fetcher.Form method="post" action="/my-profile/sessions">
+          <Button look="secondary">{t('account.signOutElsewhere')}</Button>
+        </fetcher.Form>
+      ) : null}
+    </>
+  );
+}
+
+const options = languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag }));
+
+/** The language that the site and letters to the member are in. */
+function InterfaceLanguage({ chosen }: { chosen: string | null }) {
+  return (
+    <Form
+      method="post"
+      action="/my-profile/preferences"
+      preventScrollReset
+      className="grid justify-items-start gap-4"
+    >
+      <input type="hidden" name="returnTo" value="/my-profile" />
+      <SelectField
+        label={t('frame.language')}
+        hint={t('account.languageHint')}
+        name="interfaceLanguage"
+        placeholder={t('form.notSet')}
+        options={options}
+        defaultValue={chosen ?? ''}
+      />
+      <Button look="secondary">{t('list.save')}</Button>
+    </Form>
+  );
+}
 
 export const loader = screenLoader('member', async ({ actor, session, url }) => {
   const [user, sessions] = await Promise.all([

@@ -1,4 +1,11 @@
-import { useActionData, useLoaderData, Link, useLocation } from '@remix-run/react';
+import {
+  useActionData,
+  useLoaderData,
+  Link,
+  useLocation,
+  Form,
+  useNavigation,
+} from '@remix-run/react';
 import { categorySchema } from '~/domain/blog/blog-schema';
 import { createCategory, pageCategories } from '~/domain/blog/blog-categories.server';
 import { pageNumberOf } from '~/http/pages/page-number';
@@ -6,18 +13,73 @@ import { textParameter } from '~/http/pages/text-parameter';
 import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { blogSlug } from '~/lib/web/blog-slug';
-import { ButtonLink } from '~/ui/forms/button';
+import { ButtonLink, Button } from '~/ui/forms/button';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
-import { CategoryForm } from './category-form';
 import { t } from '~/messages/t';
 import type { BlogCategory } from '~/domain/blog/blog';
 import { titleDirection } from '~/lib/language/title-language';
 import { Name } from '~/ui/text/name';
 import { Spoken } from '~/ui/text/spoken';
 import { RichText } from '~/ui/text/rich-text';
+import { useState } from 'react';
+import type { Failure } from '~/lib/web/form-outcome';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { LanguageField } from '~/ui/forms/language-field';
+import { useHydrated } from '~/ui/navigation/use-hydrated';
+
+function CategoryForm({ failure }: { failure: Failure | null }) {
+  const typed = (name: string) => failure?.values[name]?.[0] ?? '';
+  const [name, setName] = useState(typed('name'));
+  const [ownSlug, setOwnSlug] = useState<string | null>(typed('slug') || null);
+  const hydrated = useHydrated();
+  const sending = useNavigation().state !== 'idle';
+  const slug = ownSlug ?? blogSlug(name);
+  const incomplete = hydrated && (name.trim() === '' || slug === '');
+  return (
+    <details open={failure !== null} className="rounded-card border border-line bg-surface px-4">
+      <summary className="min-h-11 content-center font-semibold text-accent">
+        {t('adminBlog.newCategory')}
+      </summary>
+      <Form method="post" className="grid gap-4 pb-4">
+        <ErrorSummary failure={failure} title={t('adminBlog.categoryNotCreated')} />
+        <TextField
+          label={t('adminBlog.name')}
+          name="name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          errors={failure?.fields.name}
+        />
+        <TextField
+          label={t('adminBlog.slug')}
+          name="slug"
+          required={hydrated}
+          hint={t('adminBlog.slugFromName')}
+          maxLength={200}
+          value={slug}
+          onChange={(event) => setOwnSlug(event.currentTarget.value)}
+          errors={failure?.fields.slug}
+        />
+        <TextField
+          label={t('adminBlog.description')}
+          name="description"
+          maxLength={500}
+          defaultValue={typed('description')}
+          errors={failure?.fields.description}
+        />
+        <LanguageField defaultValue={typed('language')} errors={failure?.fields.language} />
+        <Button disabled={incomplete} busy={sending}>
+          {t('adminBlog.createCategory')}
+        </Button>
+      </Form>
+    </details>
+  );
+}
 
 const PAGE_SIZE = 10;
 

@@ -1,9 +1,10 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, Form, Link } from '@remix-run/react';
 import { Headphones } from 'lucide-react';
 import {
   joinSpeakers,
   listSpeakers,
   separateSpeaker,
+  type AdminSpeaker,
 } from '~/domain/speakers/speaker-admin.server';
 import { speakerFormSchema } from '~/domain/speakers/speakers-schema';
 import { pageNumberOf } from '~/http/pages/page-number';
@@ -14,11 +15,100 @@ import { rowAddress } from '~/lib/web/list-address';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { FieldScope } from '~/ui/forms/form-fields';
+import { FieldScope, TextField } from '~/ui/forms/form-fields';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
-import { SpeakerRow } from './speaker-row';
+import { titleDirection } from '~/lib/language/title-language';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import { speakerPath } from '~/lib/web/speaker-path';
+import { Button } from '~/ui/forms/button';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { Name } from '~/ui/text/name';
+
+/** Whose button it is, for those who hear it without its row. */
+function Hidden({ name }: { name: string }) {
+  return (
+    <span className="sr-only">
+      {' '}
+      <Name of={name} />
+    </span>
+  );
+}
+
+function Spelling({ spelling }: { spelling: AdminSpeaker['spellings'][number] }) {
+  const { id, name } = spelling;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3">
+      <Name of={name} />
+      <Form method="post" preventScrollReset>
+        <EnhancedField />
+        <input type="hidden" name="id" value={id} />
+        <Button name="intent" value="separate" look="secondary" size="small">
+          {t('speaker.separate')}
+          <Hidden name={name} />
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+type Props = { speaker: AdminSpeaker; failure: FormFailure | null };
+
+function JoinForm({ speaker: { id, name }, failure }: Props) {
+  return (
+    <FieldScope.Provider value={`${id}-`}>
+      <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <EnhancedField />
+        <input type="hidden" name="id" value={id} />
+        <div className="min-w-56 flex-1">
+          <TextField
+            label={t('speaker.sameAs')}
+            of={<Name of={name} />}
+            hint={t('speaker.sameAsHint')}
+            name="name"
+            required
+            maxLength={100}
+            defaultValue={failure?.values?.name?.[0]}
+            errors={failure?.fields.name}
+          />
+        </div>
+        <Button name="intent" value="join" look="secondary">
+          {t('speaker.join')}
+          <Hidden name={name} />
+        </Button>
+      </Form>
+    </FieldScope.Provider>
+  );
+}
+
+/** A person with all spellings; the form is folded away until it is wanted or refused. */
+function SpeakerRow({ speaker, failure }: Props) {
+  const { name, slug, spellings } = speaker;
+  return (
+    <li dir={titleDirection(name)} className="grid gap-1.5 px-3 py-2 sm:px-4">
+      <p className="wrap-anywhere">
+        <Link to={speakerPath(slug)} className="font-semibold text-accent underline">
+          <Name of={name} />
+        </Link>
+      </p>
+      {spellings.length > 0 ? (
+        <ul className="grid gap-1 ps-4">
+          {spellings.map((spelling) => (
+            <Spelling key={spelling.id} spelling={spelling} />
+          ))}
+        </ul>
+      ) : null}
+      <details open={failure !== null || undefined}>
+        <summary className="inline-flex min-h-9 items-center text-sm text-accent">
+          {t('speaker.sameAs')}
+          <Hidden name={name} />
+        </summary>
+        <JoinForm speaker={speaker} failure={failure} />
+      </details>
+    </li>
+  );
+}
 
 const PAGE_SIZE = 6;
 

@@ -14,8 +14,45 @@ import { MissingScreen } from '~/ui/feedback/missing-screen';
 import { Dot } from '~/ui/text/dot';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
-import { SpeakerEpisodes } from './speaker-episodes';
-import { loadSpeakerScreen } from './speaker-screen.server';
+import { loadSpeakerScreen, type SpeakerScreen } from './speaker-screen.server';
+import { formatHoursMinutes } from '~/lib/time/duration';
+import { ListedEpisode } from '~/ui/listening/listed-episode';
+import { CountBadge } from '~/ui/text/count-badge';
+import { DateTime } from '~/ui/text/date-time';
+import { Pagination } from '~/ui/text/pagination';
+
+type Props = Pick<SpeakerScreen, 'episodes' | 'heard' | 'place'>;
+
+function SpeakerEpisodes({ episodes, heard, place }: Props) {
+  return (
+    <section id="episodes" className="grid gap-5">
+      <CountBadge count={place.totalCount}>
+        <h2 className="text-2xl font-semibold">{t('podcast.episodesHeading')}</h2>
+      </CountBadge>
+      <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+        {episodes.map((item) => {
+          const { id, pubDate, duration } = item.episode;
+          return (
+            <li key={id} className="py-4">
+              <ListedEpisode item={item} heard={heard[id] ?? null}>
+                <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
+                  {pubDate ? <DateTime iso={pubDate} /> : null}
+                  {duration ? <span>{formatHoursMinutes(duration)}</span> : null}
+                </p>
+              </ListedEpisode>
+            </li>
+          );
+        })}
+      </ol>
+      <Pagination
+        label={t('podcast.episodePages')}
+        current={place.currentPage}
+        total={place.totalPages}
+        hash="#episodes"
+      />
+    </section>
+  );
+}
 
 export const loader = screenLoader('anyone', async (visit) => {
   const slug = parseParams(slugText, visit.params.name);

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react';
-import { Rss } from 'lucide-react';
+import { Link, useFetcher } from '@remix-run/react';
+import { Rss, RefreshCw } from 'lucide-react';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { Artwork } from '~/ui/cards/artwork';
 import { Badge, Badges } from '~/ui/cards/badge';
-import { buttonClass } from '~/ui/forms/button';
+import { buttonClass, Button } from '~/ui/forms/button';
 import { DateTime } from '~/ui/text/date-time';
 import { Dot } from '~/ui/text/dot';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
@@ -14,10 +14,33 @@ import { CommunityRating } from './reviews/community-reviews';
 import { LateRatings } from './reviews/late-ratings';
 import { FundingLink } from './funding-link';
 import type { PodcastPage } from './podcast-page.server';
-import { RefreshButton } from './refresh-button';
 import { ShareButton } from './share-button';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
+import type { FormOutcome } from '~/lib/web/form-outcome';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+
+function RefreshButton({ slug }: { slug: string }) {
+  const fetcher = useFetcher<FormOutcome>();
+  const busy = fetcher.state !== 'idle';
+  useOutcomeToast(fetcher.data, t('podcast.refreshFailed'));
+  const page = podcastPath(slug);
+  return (
+    <fetcher.Form method="post" action={`${page}/refresh`}>
+      <EnhancedField />
+      <input type="hidden" name="returnTo" value={page} />
+      <Button look="secondary" busy={busy} aria-busy={busy}>
+        <RefreshCw
+          aria-hidden="true"
+          className={`size-4 ${busy ? 'motion-safe:animate-spin' : ''}`}
+        />
+        {t('podcast.refresh')}
+      </Button>
+    </fetcher.Form>
+  );
+}
 
 function Facts({ podcast }: Pick<PodcastPage, 'podcast'>) {
   return (
