@@ -6,6 +6,7 @@ import { indexPodcast } from '~/domain/search/search-index.server';
 import { normaliseFeedUrl } from '~/lib/feeds/feed-url';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { log } from '~/log.server';
+import { deferred } from '~/messages/deferred';
 import type { FeedClaim } from './feed-claims.server';
 import { storeReading } from './store-feed.server';
 import { followAnnouncements } from './feed-moves.server';
@@ -70,6 +71,7 @@ async function storeBody(
       if (!claim || !episodes) {
         const moved = follow && (await importMovedFeed(url, facts, channel, items));
         if (moved) return moved;
+        if (channel.blocked) throw new NotAFeedError([], deferred('feedFailure.hidden'));
         const stored = await storePodcast(url, channel, facts, facts.listedAt);
         if (typeof stored === 'string') return { kind: 'present', id: stored, skipped: 0 };
         claim = stored;

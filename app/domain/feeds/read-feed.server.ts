@@ -10,13 +10,19 @@ import {
   type ParsedFeed,
 } from '~/adapters/feeds/parse/parse-feed.server';
 import { log } from '~/log.server';
-import { deferred } from '~/messages/deferred';
+import { deferred, type DeferredText } from '~/messages/deferred';
 import { hostOf } from '~/lib/web/parse-address';
 
 export type FetchedBody = Extract<FetchedFeed, { kind: 'body' }>;
 
 const MAX_PAGES = 20;
 const READING_LIMIT = 3 * 60_000;
+
+function whyUnknown(head: Buffer): DeferredText {
+  if (head.length === 0) return deferred('feedFailure.empty');
+  const isJson = /^\s*\{[^]*jsonfeed\.org/.test(head.toString('utf8', 0, 4096));
+  return isJson ? deferred('feedFailure.json') : deferred('feedFailure.noFeed');
+}
 
 export class NotAFeedError extends Error {
   readonly failure: FetchFailure;
@@ -47,7 +53,7 @@ export class FeedReading {
     if (isEmpty && (incomplete === 'time' || incomplete === 'broken')) {
       throw new NotAFeedError([], deferred('feedFailure.brokeOff'));
     }
-    if (parsed.kind === 'unknown') throw new NotAFeedError([]);
+    if (parsed.kind === 'unknown') throw new NotAFeedError([], whyUnknown(body.head));
     this.#result = parsed;
     if (isEmpty) yield { items: [], channel: parsed.channel };
     if (this.cutShort)

@@ -15,6 +15,10 @@ import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { t } from '~/messages/t';
 
 const EPISODES_SHOWN = 200;
+const FINAL_REASONS = new Set<string>(['address', 'gone', 'not-a-feed', 'redirects']);
+const PASSING_MESSAGES = new Set<string>([
+  ...['feedFailure.brokeOff', 'feedFailure.empty', 'feedFailure.tooSlow'],
+]);
 type Imported = { id: string; created: boolean };
 const underWay = new Map<number, Promise<Imported>>();
 
@@ -58,10 +62,17 @@ async function reuseStored(id: string): Promise<Imported> {
   return { id, created: false };
 }
 
+/** Another attempt would find the same. */
+const isFinal = ({ reason, message }: FetchFailure): boolean =>
+  FINAL_REASONS.has(reason) && !PASSING_MESSAGES.has(message.id);
+
+/** Hours of trouble do not keep a podcast out. @throws UpstreamError where the feed is none, or nothing can be listed */
 async function useDirectory(url: string, entry: DirectoryPodcast, failure: FetchFailure) {
+  if (isFinal(failure)) throw new UpstreamError(failure.message);
   const episodes = await askDirectory((directory) => directory.listEpisodes(entry.id)).catch(
     () => [],
   );
+  if (episodes.length === 0) throw new UpstreamError(failure.message);
   const imported = await importFromDirectory(url, toFacts(entry), episodes, failure);
   return imported.created ? imported : reuseStored(imported.id);
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import type { Directory, DirectoryPodcast } from '~/adapters/directory/directory.server';
+import type {
+  Directory,
+  DirectoryEpisode,
+  DirectoryPodcast,
+} from '~/adapters/directory/directory.server';
 import { FeedFetcher, replaceFeedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
 import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
@@ -21,7 +25,7 @@ import {
 
 const directory = vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
-  return { entries: [] as unknown[], down: false, asked: 0 };
+  return { entries: [] as unknown[], listed: [] as unknown[], down: false, asked: 0 };
 });
 
 vi.mock('~/adapters/directory/directory.server', async (original) => {
@@ -41,10 +45,12 @@ vi.mock('~/adapters/directory/directory.server', async (original) => {
         (directory.entries as DirectoryPodcast[]).find((entry) => entry.id === id) ?? null,
       );
     },
-    listEpisodes: async () => answer([2, 1].map(directoryEpisode)),
+    listEpisodes: async () => answer(directory.listed as DirectoryEpisode[]),
   };
   return { ...real, getDirectory: () => stub };
 });
+
+const CUT_FEED = '<rss><channel><title>S</title>';
 
 let server: FeedServer;
 beforeAll(async () => {
@@ -54,6 +60,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   await clearPodcasts();
   directory.entries = [directoryPodcast({ id: 1, url: server.url('/feed') })];
+  directory.listed = [2, 1].map(directoryEpisode);
   directory.down = false;
   directory.asked = 0;
   server.serve('/feed', feed([item(3), item(2), item(1)]));
@@ -140,9 +147,9 @@ describe('creating a podcast', () => {
 
   test.each([
     ['answers 404', () => server.status('/feed', 404)],
-    ['is a web page', () => server.serve('/feed', '<!doctype html><html><body>Hi</body></html>')],
+    ['is too busy', () => server.status('/feed', 503)],
     ['is empty', () => server.serve('/feed', '')],
-    ['has a private address', () => server.redirect('/feed', 'http://10.0.0.1/feed')],
+    ['breaks off', () => server.serve('/feed', CUT_FEED, { 'content-length': '9999' })],
   ])('a feed that %s is replaced by the directory’s episodes', async (_name, prepare) => {
     prepare();
     const { podcast, episodeCount, episodes } = await createPodcast(1);
@@ -168,6 +175,41 @@ describe('creating a podcast', () => {
       feedError: null,
       feedFailureCount: 0,
     });
+  });
+
+  test.each([
+    [
+      'a web page',
+      () => server.serve('/feed', '<!doctype html><html><body>Hi</body></html>'),
+      'lead to a podcast feed',
+    ],
+    ['a private address', () => server.redirect('/feed', 'http://10.0.0.1/feed'), 'not be fetched'],
+    ['a circle of redirects', () => server.redirect('/feed', '/feed'), 'too many times'],
+    ['one that is gone', () => server.status('/feed', 410), '410'],
+    [
+      'a JSON Feed',
+      () => server.serve('/feed', '{"version": "https://jsonfeed.org/version/1.1", "items": []}'),
+      'JSON Feed',
+    ],
+    [
+      'one that directories may not show',
+      () =>
+        server.serve('/feed', feed([item(1)], '<title>S</title><itunes:block>Yes</itunes:block>')),
+      'asks that directories',
+    ],
+  ])('a feed that is %s is refused with the reason', async (_name, prepare, reason) => {
+    prepare();
+    const refused = createPodcast(1);
+    await expect(refused).rejects.toThrow(reason);
+    await expect(refused).rejects.toMatchObject({ status: 502 });
+    expect(await db.podcast.count()).toBe(0);
+  });
+
+  test('a feed that fails for now is refused where the directory lists no episodes either', async () => {
+    server.status('/feed', 503);
+    directory.listed = [];
+    await expect(createPodcast(1)).rejects.toMatchObject({ status: 502 });
+    expect(await db.podcast.count()).toBe(0);
   });
 
   test('a page that names its feed leads there', async () => {
@@ -403,17 +445,19 @@ describe('importing by address', () => {
     expect((await refreshPodcast(id)).newEpisodesCount).toBe(1);
   });
 
-  test('locked is shown, blocked is kept out of search', async () => {
+  test('locked is shown, blocked later is kept out of search', async () => {
     server.serve(
       '/locked',
       feed([item(1)], '<title>Lockedshow</title><podcast:locked>yes</podcast:locked>'),
     );
+    server.serve('/blocked', feed([item(1)], '<title>Withheld circle</title>'));
+    const locked = await importPodcastFeed(server.url('/locked'));
+    const blocked = await importPodcastFeed(server.url('/blocked'));
     server.serve(
       '/blocked',
       feed([item(1)], '<title>Withheld circle</title><itunes:block>Yes</itunes:block>'),
     );
-    const locked = await importPodcastFeed(server.url('/locked'));
-    const blocked = await importPodcastFeed(server.url('/blocked'));
+    await refreshPodcast(blocked.slug);
     expect(await getPodcast(locked.slug)).toMatchObject({ locked: true, blocked: false });
     expect(await getPodcast(blocked.slug)).toMatchObject({ blocked: true });
     expect((await searchLibrary('Lockedshow')).map(({ id }) => id)).toEqual([locked.id]);
