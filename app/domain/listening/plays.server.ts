@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
-import { isMissingRow } from '~/adapters/database/transaction.server';
 import { NotFoundError, ThrottledError } from '~/domain/errors';
 import { countUse } from '~/domain/site/throttles/throttles.server';
+import { rowNotFound } from '~/domain/not-found.server';
 import { t } from '~/messages/t';
 
 /** Counts a play once per listener (id or address) and half hour, without storing the listener. */
@@ -12,15 +12,12 @@ export async function recordPlay(episodeId: string, listener: string): Promise<v
   });
   if (!episode || episode.blocked) throw new NotFoundError(t('refusal.noEpisode'));
   if (!(await isFirstPlay(episodeId, listener))) return;
-  try {
-    await db.play.create({
+  await db.play
+    .create({
       data: { episodeId, podcastId: episode.podcastId },
       select: { id: true },
-    });
-  } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noEpisode'));
-    throw error;
-  }
+    })
+    .catch(rowNotFound(() => t('refusal.noEpisode')));
 }
 
 async function isFirstPlay(episodeId: string, listener: string): Promise<boolean> {

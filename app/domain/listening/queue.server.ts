@@ -1,10 +1,7 @@
 import { db } from '~/adapters/database/client.server';
-import {
-  inTransaction,
-  isMissingRow,
-  type TransactionClient,
-} from '~/adapters/database/transaction.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
+import { rowNotFound } from '~/domain/not-found.server';
 import { t } from '~/messages/t';
 import { lockAccount } from './lock-account.server';
 import { listedEpisodeFields, shownEpisode, toListedEpisode } from './listed-episode.server';
@@ -70,16 +67,11 @@ export async function queueEpisodes(
   const wanted = [...new Set(episodeIds)];
   const known = await db.episode.count({ where: { id: { in: wanted }, ...shownEpisode } });
   if (known < wanted.length) throw new NotFoundError(t('refusal.noEpisode'));
-  try {
-    await inTransaction(async (tx) => {
-      await lockAccount(tx, userId);
-      await tx.queueEntry.deleteMany({ where: { userId, episodeId: { in: wanted } } });
-      await putAt(tx, userId, wanted, end);
-    });
-  } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noEpisode'));
-    throw error;
-  }
+  await inTransaction(async (tx) => {
+    await lockAccount(tx, userId);
+    await tx.queueEntry.deleteMany({ where: { userId, episodeId: { in: wanted } } });
+    await putAt(tx, userId, wanted, end);
+  }).catch(rowNotFound(() => t('refusal.noEpisode')));
 }
 
 /**

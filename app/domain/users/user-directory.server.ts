@@ -1,9 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import {
-  inTransaction,
-  isMissingRow,
-  type TransactionClient,
-} from '~/adapters/database/transaction.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { recordAudit } from '~/domain/site/audit/audit.server';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
 import { readPage, type PageRequest } from '~/lib/web/page';
@@ -16,6 +12,7 @@ import {
 } from './user-directory';
 import { usernameKey } from './names/usernames';
 import type { Actor, Role } from './users';
+import { rowNotFound } from '~/domain/not-found.server';
 import { t } from '~/messages/t';
 
 const fields = {
@@ -126,20 +123,15 @@ export async function getUserWithBelongings(
 
 /** Blog posts stay, with the name. @throws NotFoundError, ForbiddenError by `deletionRefusal` */
 export async function deleteUser(actor: Actor, userId: string): Promise<DirectoryUser> {
-  try {
-    return await inTransaction(
-      async (tx) => {
-        const user = await readUser(tx, userId);
-        const refusal = deletionRefusal(await readActor(tx, actor.id), user);
-        if (refusal) throw new ForbiddenError(refusal);
-        await recordAudit(tx, actor, { action: 'deleted', ...subject(user) });
-        await tx.user.delete({ where: { id: userId }, select: { id: true } });
-        return user;
-      },
-      { isolationLevel: 'Serializable' },
-    );
-  } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noUser'));
-    throw error;
-  }
+  return inTransaction(
+    async (tx) => {
+      const user = await readUser(tx, userId);
+      const refusal = deletionRefusal(await readActor(tx, actor.id), user);
+      if (refusal) throw new ForbiddenError(refusal);
+      await recordAudit(tx, actor, { action: 'deleted', ...subject(user) });
+      await tx.user.delete({ where: { id: userId }, select: { id: true } });
+      return user;
+    },
+    { isolationLevel: 'Serializable' },
+  ).catch(rowNotFound(() => t('refusal.noUser')));
 }

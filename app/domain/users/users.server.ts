@@ -1,7 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import {
   inTransaction,
-  isMissingRow,
   isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
@@ -16,6 +15,7 @@ import { usernameSkeleton } from './names/username-lookalikes';
 import { emailKey, usernameKey } from './names/usernames';
 import type { OwnUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
+import { rowNotFound } from '~/domain/not-found.server';
 import { t } from '~/messages/t';
 
 const REPEAT_MS = 60_000;
@@ -119,12 +119,11 @@ async function updateOwn(
   data: Parameters<typeof db.user.update>[0]['data'],
   { user }: Pick<TransactionClient, 'user'> = db,
 ): Promise<OwnUser> {
-  try {
-    return toOwnUser(await user.update({ where: { id: userId }, data, select: ownUserFields }));
-  } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noProfile'));
-    throw error;
-  }
+  return toOwnUser(
+    await user
+      .update({ where: { id: userId }, data, select: ownUserFields })
+      .catch(rowNotFound(() => t('refusal.noProfile'))),
+  );
 }
 
 async function withBioLanguage(userId: string, change: ProfileChange) {

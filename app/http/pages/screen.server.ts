@@ -218,14 +218,16 @@ export async function completeAction<R = null>(
   { toast = null, result, headers }: { toast?: Toast | null; result?: R; headers?: Headers } = {},
 ): Promise<Success<R | null>> {
   if (visit.enhanced) return { ok: true, toast, result: result ?? null };
-  return redirectWithToast(to, { toast, headers });
+  return redirectWithToast(to, toast, headers);
 }
 
+/** A toast without a variant says that something succeeded. */
 export async function redirectWithToast(
   to: string,
-  { toast = null, headers }: { toast?: Toast | null; headers?: Headers } = {},
+  toast: Toast | null,
+  headers?: Headers,
 ): Promise<never> {
   const all = new Headers(headers);
-  if (toast) all.append('Set-Cookie', await storeFlash(toast));
+  if (toast) all.append('Set-Cookie', await storeFlash({ variant: 'success', ...toast }));
   throw redirect(to, { status: 303, headers: all });
 }

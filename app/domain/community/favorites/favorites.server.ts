@@ -1,9 +1,5 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
-import {
-  inTransaction,
-  insertIfAbsent,
-  isMissingRow,
-} from '~/adapters/database/transaction.server';
+import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
 import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
 import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
@@ -14,6 +10,7 @@ import { savedResult, savedResultFields } from '~/domain/search/search-results.s
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import type { Favorite } from './favorites-schema';
+import { rowNotFound } from '~/domain/not-found.server';
 import { t } from '~/messages/t';
 
 const fields = {
@@ -46,18 +43,13 @@ export async function addFavorite(
   const key = { userId_podcastId: { userId, podcastId } };
   const known = await db.favorite.findUnique({ where: key, select: fields });
   if (known) return { favorite: toFavorite(known), created: false };
-  try {
-    const row = await inTransaction(async (tx) => {
-      await tx.favorite.upsert(insertIfAbsent(key, { userId, podcastId }, { podcastId }));
-      await recordActivity(tx, favoriteActivity(userId, podcastId));
-      await recordListener(tx, podcastId);
-      return tx.favorite.findUniqueOrThrow({ where: key, select: fields });
-    });
-    return { favorite: toFavorite(row), created: true };
-  } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noPodcast'));
-    throw error;
-  }
+  const row = await inTransaction(async (tx) => {
+    await tx.favorite.upsert(insertIfAbsent(key, { userId, podcastId }, { podcastId }));
+    await recordActivity(tx, favoriteActivity(userId, podcastId));
+    await recordListener(tx, podcastId);
+    return tx.favorite.findUniqueOrThrow({ where: key, select: fields });
+  }).catch(rowNotFound(() => t('refusal.noPodcast')));
+  return { favorite: toFavorite(row), created: true };
 }
 
 async function storePodcast(slugOrId: string, userId: string): Promise<string> {

@@ -1,11 +1,8 @@
 import { db } from '~/adapters/database/client.server';
-import {
-  inTransaction,
-  insertIfAbsent,
-  isMissingRow,
-} from '~/adapters/database/transaction.server';
+import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
 import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
-import { ConflictError, NotFoundError } from '~/domain/errors';
+import { ConflictError } from '~/domain/errors';
+import { rowNotFound } from '~/domain/not-found.server';
 import { t } from '~/messages/t';
 
 const followActivity = (userId: string, followedUserId: string) =>
@@ -15,15 +12,10 @@ const followActivity = (userId: string, followedUserId: string) =>
 export async function follow(followerId: string, followedId: string): Promise<void> {
   if (followerId === followedId) throw new ConflictError(t('refusal.followSelf'));
   const pair = { followerId, followedId };
-  try {
-    await inTransaction(async (tx) => {
-      await tx.follow.upsert(insertIfAbsent({ followerId_followedId: pair }, pair, { followedId }));
-      await recordActivity(tx, followActivity(followerId, followedId));
-    });
-  } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noUser'));
-    throw error;
-  }
+  await inTransaction(async (tx) => {
+    await tx.follow.upsert(insertIfAbsent({ followerId_followedId: pair }, pair, { followedId }));
+    await recordActivity(tx, followActivity(followerId, followedId));
+  }).catch(rowNotFound(() => t('refusal.noUser')));
 }
 
 export async function unfollow(followerId: string, followedId: string): Promise<void> {

@@ -1,9 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import {
-  inTransaction,
-  insertIfAbsent,
-  isMissingRow,
-} from '~/adapters/database/transaction.server';
+import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
 import { removeActivity } from '~/domain/community/activity/activity.server';
 import { recordAudit } from '~/domain/site/audit/audit.server';
 import { ConflictError, ForbiddenError, NotFoundError } from '~/domain/errors';
@@ -16,6 +12,7 @@ import type { ReviewReport } from './reviews';
 import type { ReportInput } from './reviews-schema';
 import { toReview, reviewOfPodcastFields } from './reviews.server';
 import { deferred, textToStore } from '~/messages/deferred';
+import { rowNotFound } from '~/domain/not-found.server';
 import { t } from '~/messages/t';
 
 const noReview = () => new NotFoundError(t('refusal.noReview'));
@@ -30,15 +27,12 @@ export async function reportReview(
   if (!review) throw noReview();
   if (review.userId === reporterId) throw new ConflictError(t('refusal.reportOwn'));
   const language = languageToStore(details, await findWritersLanguage(reporterId));
-  try {
-    const text = details ? `${reason}: ${details}` : reason;
-    const report = { reviewId, reporterId, reason: text, language };
-    const key = { reviewId_reporterId: { reviewId, reporterId } };
-    await db.reviewReport.upsert(insertIfAbsent(key, report, { reviewId }));
-  } catch (error) {
-    if (isMissingRow(error)) throw noReview();
-    throw error;
-  }
+  const text = details ? `${reason}: ${details}` : reason;
+  const report = { reviewId, reporterId, reason: text, language };
+  const key = { reviewId_reporterId: { reviewId, reporterId } };
+  await db.reviewReport
+    .upsert(insertIfAbsent(key, report, { reviewId }))
+    .catch(rowNotFound(() => t('refusal.noReview')));
 }
 
 export async function getReview(reviewId: string): Promise<ReviewReport['review']> {

@@ -1,17 +1,13 @@
 import { db } from '~/adapters/database/client.server';
-import {
-  inTransaction,
-  isMissingRow,
-  type TransactionClient,
-} from '~/adapters/database/transaction.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
-import { NotFoundError } from '~/domain/errors';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { findWritersLanguage } from '~/domain/users/primary-language.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
+import { rowNotFound } from '~/domain/not-found.server';
 import { t } from '~/messages/t';
 
 const fields = {
@@ -64,26 +60,21 @@ export async function writeReview(
   const where = { userId_podcastId: { userId, podcastId } };
   const language = languageToStore(content, await likelyLanguage(userId, podcastId));
   const written = { rating, content, language };
-  try {
-    const row = await inTransaction(async (tx) => {
-      const before = await tx.review.findUnique({ where, select: { content: true } });
-      // Simple enough for Prisma to send one INSERT … ON CONFLICT, which is safe under concurrency.
-      await tx.review.upsert({
-        where,
-        create: { userId, podcastId, ...written },
-        update: written,
-        select: { id: true },
-      });
-      if (before && before.content !== content) await forgetSettledReports(tx, userId, podcastId);
-      await recordActivity(tx, reviewActivity(userId, podcastId));
-      return tx.review.findUniqueOrThrow({ where, select: fields });
+  const row = await inTransaction(async (tx) => {
+    const before = await tx.review.findUnique({ where, select: { content: true } });
+    // Simple enough for Prisma to send one INSERT … ON CONFLICT, which is safe under concurrency.
+    await tx.review.upsert({
+      where,
+      create: { userId, podcastId, ...written },
+      update: written,
+      select: { id: true },
     });
-    const created = row.createdAt.getTime() === row.updatedAt.getTime();
-    return { review: toReview(row), created };
-  } catch (error) {
-    if (isMissingRow(error)) throw new NotFoundError(t('refusal.noPodcast'));
-    throw error;
-  }
+    if (before && before.content !== content) await forgetSettledReports(tx, userId, podcastId);
+    await recordActivity(tx, reviewActivity(userId, podcastId));
+    return tx.review.findUniqueOrThrow({ where, select: fields });
+  }).catch(rowNotFound(() => t('refusal.noPodcast')));
+  const created = row.createdAt.getTime() === row.updatedAt.getTime();
+  return { review: toReview(row), created };
 }
 
 /** Settled reports were about the old text; the new text may be reported again. */

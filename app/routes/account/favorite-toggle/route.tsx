@@ -31,7 +31,9 @@ async function toggle(visit: Visit, form: FormData) {
     if (!(error instanceof DomainError) || isStored) throw error;
     const description = error.message;
     return redirectWithToast(back, {
-      toast: { title: t('cards.cannotFavorite'), description, variant: 'destructive' },
+      title: t('cards.cannotFavorite'),
+      description,
+      variant: 'destructive',
     });
   }
   return completeAction(visit, back, {

@@ -27,11 +27,8 @@ export const action = screenAction('anyone', async ({ address }, form) => {
   // Not awaited: its duration would tell whether the account exists.
   runInBackground(requestPasswordReset(email, address));
   return redirectWithToast('/reset-password', {
-    toast: {
-      title: t('account.checkMail'),
-      description: t('account.checkMailHint'),
-      variant: 'success',
-    },
+    title: t('account.checkMail'),
+    description: t('account.checkMailHint'),
   });
 });
 

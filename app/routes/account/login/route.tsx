@@ -21,10 +21,11 @@ export const loader = screenLoader('anyone', ({ url, session, actor }) => {
 
 export const action = screenAction('anyone', async (visit, form) => {
   const signedIn = await authenticate(visit, form);
-  return redirectWithToast(safeRedirect(form.get('redirectTo')), {
-    toast: welcome.login,
-    headers: signedInHeaders(signedIn),
-  });
+  return redirectWithToast(
+    safeRedirect(form.get('redirectTo')),
+    welcome.login,
+    signedInHeaders(signedIn),
+  );
 });
 
 export const clientAction = keepPageWhenOffline(() => t('auth.tryAgain'));

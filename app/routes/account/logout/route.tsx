@@ -17,10 +17,11 @@ export const loader = screenLoader('anyone', ({ session }) => {
 
 export const action = screenAction('anyone', async ({ token }) => {
   if (token) await endSession(token);
-  return redirectWithToast('/', {
-    toast: { title: t('account.signedOut'), variant: 'success' },
-    headers: new Headers({ 'Set-Cookie': clearToken() }),
-  });
+  return redirectWithToast(
+    '/',
+    { title: t('account.signedOut') },
+    new Headers({ 'Set-Cookie': clearToken() }),
+  );
 });
 
 export const clientAction = keepPageWhenOffline();

@@ -19,10 +19,11 @@ const schema = z.object({ password: loginSchema.shape.password });
 
 export const action = screenAction('member', async ({ actor }, form) => {
   await deleteOwnAccount(actor.id, parseBody(schema, formObject(form)).password);
-  return redirectWithToast('/', {
-    toast: { title: t('account.accountDeleted'), description: t('account.goWell') },
-    headers: new Headers({ 'Set-Cookie': clearToken() }),
-  });
+  return redirectWithToast(
+    '/',
+    { title: t('account.accountDeleted'), description: t('account.goWell'), variant: 'default' },
+    new Headers({ 'Set-Cookie': clearToken() }),
+  );
 });
 
 export const clientAction = keepPageWhenOffline();

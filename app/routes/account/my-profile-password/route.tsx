@@ -20,14 +20,11 @@ export const action = screenAction('member', async ({ actor, request }, form) =>
   const change = parseBody(passwordChangeSchema, values);
   const userAgent = request.headers.get('user-agent');
   const { token } = await changePassword(actor.id, change, { userAgent });
-  return redirectWithToast('/my-profile', {
-    toast: {
-      title: t('account.passwordChanged'),
-      description: t('account.signedOutElsewhere'),
-      variant: 'success',
-    },
-    headers: new Headers({ 'Set-Cookie': storeToken(token) }),
-  });
+  return redirectWithToast(
+    '/my-profile',
+    { title: t('account.passwordChanged'), description: t('account.signedOutElsewhere') },
+    new Headers({ 'Set-Cookie': storeToken(token) }),
+  );
 });
 
 export const clientAction = keepPageWhenOffline();

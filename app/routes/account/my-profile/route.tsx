@@ -99,11 +99,8 @@ export const action = screenAction('member', async ({ actor }, form) => {
   await countUse('write', actor.id);
   await updateProfile(actor.id, parseBody(profileSchema, formObject(form, profileLists)));
   return redirectWithToast('/my-profile', {
-    toast: {
-      title: t('account.profileUpdated'),
-      description: t('account.profileUpdatedHint'),
-      variant: 'success',
-    },
+    title: t('account.profileUpdated'),
+    description: t('account.profileUpdatedHint'),
   });
 });
 

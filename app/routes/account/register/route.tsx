@@ -18,10 +18,11 @@ export const loader = screenLoader('anyone', ({ url, session }) => {
 
 export const action = screenAction('anyone', async (visit, form) => {
   const signedIn = await registerByForm(visit, form);
-  return redirectWithToast(safeRedirect(form.get('redirectTo')), {
-    toast: welcome.register,
-    headers: signedInHeaders(signedIn),
-  });
+  return redirectWithToast(
+    safeRedirect(form.get('redirectTo')),
+    welcome.register,
+    signedInHeaders(signedIn),
+  );
 });
 
 export const clientAction = keepPageWhenOffline(() => t('auth.tryAgain'));

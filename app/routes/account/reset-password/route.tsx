@@ -27,11 +27,8 @@ export const action = screenAction('anyone', async (_, form) => {
   const { token, password } = parseBody(passwordResetSchema, values);
   await resetPassword(token, password);
   return redirectWithToast('/login', {
-    toast: {
-      title: t('account.passwordChanged'),
-      description: t('account.signInWithNewPassword'),
-      variant: 'success',
-    },
+    title: t('account.passwordChanged'),
+    description: t('account.signInWithNewPassword'),
   });
 });
 

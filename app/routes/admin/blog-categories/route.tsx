@@ -95,12 +95,9 @@ export const action = screenAction('admin', async ({ actor }, form) => {
   const slug = values.slug || blogSlug(String(values.name ?? ''));
   const category = await createCategory(actor, parseBody(categorySchema, { ...values, slug }));
   return redirectWithToast('/admin/blog/categories', {
-    toast: {
-      title: t('adminBlog.categoryCreated'),
-      description: category.name,
-      name: { text: category.name, language: category.language },
-      variant: 'success',
-    },
+    title: t('adminBlog.categoryCreated'),
+    description: category.name,
+    name: { text: category.name, language: category.language },
   });
 });
 

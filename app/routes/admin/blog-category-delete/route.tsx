@@ -12,7 +12,7 @@ export const loader = screenLoader('admin', async ({ params }) => getCategory(pa
 export const action = screenAction('admin', async ({ actor, params, url }) => {
   await deleteCategory(actor, params.id ?? '');
   return redirectWithToast(`/admin/blog/categories${url.search}#categories`, {
-    toast: { title: t('adminBlog.categoryDeleted'), variant: 'success' },
+    title: t('adminBlog.categoryDeleted'),
   });
 });
 

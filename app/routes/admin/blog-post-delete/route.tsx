@@ -14,9 +14,7 @@ export const loader = screenLoader('admin', async ({ params }) => {
 
 export const action = screenAction('admin', async ({ actor, params, url }) => {
   await deletePost(actor, params.id ?? '');
-  return redirectWithToast(`/admin/blog${url.search}#posts`, {
-    toast: { title: t('adminBlog.postDeleted'), variant: 'success' },
-  });
+  return redirectWithToast(`/admin/blog${url.search}#posts`, { title: t('adminBlog.postDeleted') });
 });
 
 export const clientAction = keepPageWhenOffline();

@@ -37,12 +37,9 @@ export const loader = screenLoader('admin', async ({ actor, params }) => {
 
 const saved = (title: string, post: BlogPost, to: string) =>
   redirectWithToast(to, {
-    toast: {
-      title,
-      description: post.title,
-      name: { text: post.title, language: post.language },
-      variant: 'success',
-    },
+    title,
+    description: post.title,
+    name: { text: post.title, language: post.language },
   });
 
 /** What the text will look like, without saving anything; `values` keep the form as it is. */

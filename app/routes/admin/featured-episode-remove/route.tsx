@@ -14,7 +14,7 @@ export const loader = screenLoader('admin', async ({ params }) => ({
 export const action = screenAction('admin', async ({ actor, params, url }) => {
   await unfeatureEpisode(actor, params.id ?? '');
   return redirectWithToast(`/admin/featured-episodes${url.search}#featured`, {
-    toast: { title: t('adminFeatured.episodeRemoved'), variant: 'success' },
+    title: t('adminFeatured.episodeRemoved'),
   });
 });
 

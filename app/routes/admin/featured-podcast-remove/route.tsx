@@ -14,7 +14,7 @@ export const loader = screenLoader('admin', async ({ params }) => ({
 export const action = screenAction('admin', async ({ actor, params, url }) => {
   await unfeaturePodcast(actor, params.id ?? '');
   return redirectWithToast(`/admin${url.search}#featured`, {
-    toast: { title: t('adminFeatured.podcastRemoved'), variant: 'success' },
+    title: t('adminFeatured.podcastRemoved'),
   });
 });
 

@@ -40,8 +40,7 @@ export const loader = screenLoader('admin', async ({ url }) => {
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
   const values = formObject(form);
-  const done = (title: string, to: string) =>
-    redirectWithToast(to, { toast: { title, variant: 'success' } });
+  const done = (title: string, to: string) => redirectWithToast(to, { title });
   if (values.intent === 'feature') {
     await featurePodcast(actor, parseBody(featurePodcastSchema, values));
     return done(t('adminFeatured.podcastFeatured'), rowAddress(url));

@@ -34,11 +34,8 @@ export const loader = screenLoader('admin', async ({ url }) => {
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
   await handleContactMessage(actor, String(form.get('id') ?? ''));
   return redirectWithToast(rowAddress(url, { id: 'messages', enhanced }), {
-    toast: {
-      title: t('admin.messageDone'),
-      description: t('admin.messageDeleted'),
-      variant: 'success',
-    },
+    title: t('admin.messageDone'),
+    description: t('admin.messageDeleted'),
   });
 });
 

@@ -33,7 +33,7 @@ export const loader = screenLoader('admin', async ({ url }) => {
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
   await resolveReport(actor, String(form.get('id') ?? ''));
   return redirectWithToast(rowAddress(url, { id: 'reports', enhanced }), {
-    toast: { title: t('admin.reviewKept'), variant: 'success' },
+    title: t('admin.reviewKept'),
   });
 });
 

@@ -50,8 +50,7 @@ async function feedsOf(form: FormData) {
 }
 
 export const action = screenAction('admin', async ({ actor, url }, form) => {
-  const done = (title: string) =>
-    redirectWithToast(`${url.pathname}#progress`, { toast: { title, variant: 'success' } });
+  const done = (title: string) => redirectWithToast(`${url.pathname}#progress`, { title });
   if (form.get('intent') === 'retry') {
     await retryFailedRequests();
     return done(t('adminFeeds.retried'));

@@ -124,9 +124,7 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
     input.intent === 'join'
       ? t('speaker.joined', await joinSpeakers(actor, input))
       : t('speaker.separated', { name: await separateSpeaker(actor, input.id) });
-  return redirectWithToast(rowAddress(url, { id: 'speakers', enhanced }), {
-    toast: { title, variant: 'success' },
-  });
+  return redirectWithToast(rowAddress(url, { id: 'speakers', enhanced }), { title });
 });
 
 export const clientAction = keepPageWhenOffline();

@@ -18,12 +18,9 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   try {
     const { username } = await deleteUser(actor, params.id ?? '');
     return await redirectWithToast(`/admin/users${url.search}#users`, {
-      toast: {
-        title: t('adminUsers.deleted'),
-        description: username,
-        name: { text: username },
-        variant: 'success',
-      },
+      title: t('adminUsers.deleted'),
+      description: username,
+      name: { text: username },
     });
   } catch (error) {
     // Forbidden for this person only, so it is said on this page.

@@ -56,12 +56,9 @@ export const action = screenAction('super_admin', async ({ actor, url, enhanced 
   });
   const user = await withRowField('role', id, () => changeRole(actor, id, role));
   return redirectWithToast(rowAddress(url, { id, enhanced }), {
-    toast: {
-      title: t('adminUsers.roleUpdated'),
-      description: `${user.username}: ${roleName(role)}`,
-      name: { text: user.username },
-      variant: 'success',
-    },
+    title: t('adminUsers.roleUpdated'),
+    description: `${user.username}: ${roleName(role)}`,
+    name: { text: user.username },
   });
 });
 

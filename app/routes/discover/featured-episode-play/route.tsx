@@ -16,7 +16,7 @@ async function getPlayerPath(episodeId: string): Promise<string> {
 
 /** A plain link leads to the episode and counts nothing. */
 export const loader = screenLoader('anyone', async ({ params }) =>
-  redirectWithToast(await getPlayerPath(params.episodeId ?? '')),
+  redirectWithToast(await getPlayerPath(params.episodeId ?? ''), null),
 );
 
 /** Play Episode without script: counts the click and opens the player. */
@@ -26,7 +26,7 @@ export const action = formAction('anyone', async (visit) => {
   await countEpisodeClick(episodeId, throttleKey(visit)).catch((error: unknown) =>
     log.info({ err: error }, 'a click was not counted'),
   );
-  return redirectWithToast(path);
+  return redirectWithToast(path, null);
 });
 
 export const clientAction = keepPageWhenOffline();

@@ -17,11 +17,8 @@ export const action = formAction(
     await countUse('createPodcast', throttleKey(visit));
     const { podcast, episodeCount } = await createPodcast(podcastIndexId, throttleKey(visit));
     return redirectWithToast(podcastPath(podcast.slug), {
-      toast: {
-        title: t('search.created'),
-        description: t('cards.episodes', { count: episodeCount }),
-        variant: 'success',
-      },
+      title: t('search.created'),
+      description: t('cards.episodes', { count: episodeCount }),
     });
   },
   { fallbackMessage: () => t('search.notCreated') },

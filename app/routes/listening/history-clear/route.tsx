@@ -16,9 +16,7 @@ export const loader = screenLoader('member', () => null);
 export const action = screenAction('member', async ({ actor }) => {
   await countUse('write', actor.id);
   await forgetHistory(actor.id);
-  return redirectWithToast('/history', {
-    toast: { title: t('listening.historyCleared'), variant: 'success' },
-  });
+  return redirectWithToast('/history', { title: t('listening.historyCleared') });
 });
 
 export const clientAction = keepPageWhenOffline();

@@ -24,9 +24,7 @@ export const loader = screenLoader('member', async ({ actor, params }) => {
 export const action = screenAction('member', async ({ actor, params }) => {
   const slug = parseParams(slugText, params.slug);
   await removeReview(actor.id, slug);
-  return redirectWithToast(`${podcastPath(slug)}#reviews`, {
-    toast: { title: t('review.deleted'), variant: 'success' },
-  });
+  return redirectWithToast(`${podcastPath(slug)}#reviews`, { title: t('review.deleted') });
 });
 
 export const clientAction = keepPageWhenOffline();

@@ -26,9 +26,7 @@ export const loader = screenLoader('admin', async ({ params, url }) => {
 export const action = screenAction('admin', async ({ actor, params, url }) => {
   const review = await getReview(parseParams(idText, params.reviewId));
   await removeReviewAsAdmin(actor, review.id);
-  return redirectWithToast(backFrom(url, review.podcast.slug), {
-    toast: { title: t('review.removed'), variant: 'success' },
-  });
+  return redirectWithToast(backFrom(url, review.podcast.slug), { title: t('review.removed') });
 });
 
 export const clientAction = keepPageWhenOffline();

@@ -32,11 +32,8 @@ export const action = screenAction('member', async ({ actor, params }, form) => 
   const { podcast } = await getReview(reviewId);
   await reportReview(actor.id, reviewId, input);
   return redirectWithToast(`${podcastPath(podcast.slug)}#reviews`, {
-    toast: {
-      title: t('review.reported'),
-      description: t('review.reportedHint'),
-      variant: 'success',
-    },
+    title: t('review.reported'),
+    description: t('review.reportedHint'),
   });
 });
 

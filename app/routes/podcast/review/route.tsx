@@ -28,7 +28,7 @@ export const action = screenAction('member', async ({ actor, params }, form) => 
   const slug = parseParams(slugText, params.slug);
   const { created } = await writeReview(actor.id, slug, input);
   return redirectWithToast(`${podcastPath(slug)}#reviews`, {
-    toast: { title: created ? t('review.saved') : t('review.updated'), variant: 'success' },
+    title: created ? t('review.saved') : t('review.updated'),
   });
 });
 

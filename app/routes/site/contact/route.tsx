@@ -45,11 +45,8 @@ export const action = screenAction('anyone', async (visit, form) => {
   const own = visit.actor && (await findWritersLanguage(visit.actor.id));
   await writeContactMessage(input, own ?? acceptedLanguage(visit.request));
   return redirectWithToast('/contact', {
-    toast: {
-      title: t('contact.sent'),
-      description: t('contact.thanks'),
-      variant: 'success',
-    },
+    title: t('contact.sent'),
+    description: t('contact.thanks'),
   });
 });
 

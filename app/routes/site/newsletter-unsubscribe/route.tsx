@@ -16,11 +16,8 @@ export const loader = screenLoader('anyone', ({ url }) => ({
 export const action = screenAction('anyone', async (_visit, form) => {
   await unsubscribe(String(form.get('token') ?? ''));
   return redirectWithToast('/', {
-    toast: {
-      title: t('newsletter.unsubscribed'),
-      description: t('newsletter.noMoreLetters'),
-      variant: 'success',
-    },
+    title: t('newsletter.unsubscribed'),
+    description: t('newsletter.noMoreLetters'),
   });
 });
 
