@@ -21,12 +21,16 @@ export function compileCatalogue(file: CatalogueFile): Record<string, string> {
   return texts;
 }
 
+/** Made once a language: making one costs more than all else about a text. */
+const rules: Record<string, Intl.PluralRules> = {};
+const rulesOf = (language: string) => (rules[language] ??= new Intl.PluralRules(language));
+
 /** The form for that count in that language; `other` where the language's own is missing. */
 export function pluralForm(text: string, language: string, count: number): string {
   if (!text.startsWith(FORM)) return text;
   const forms = text.slice(1).split(FORM);
   const formOf = (name: string) => forms.find((form) => form.startsWith(`${name}:`));
-  const form = formOf(new Intl.PluralRules(language).select(count)) ?? formOf('other') ?? '';
+  const form = formOf(rulesOf(language).select(count)) ?? formOf('other') ?? '';
   return form.slice(form.indexOf(':') + 1);
 }
 
