@@ -1,4 +1,35 @@
 import { surahOf, verseCounts } from './surahs';
+import {
+  endsWithQuran,
+  endsWithAyah,
+  endsWithQ,
+  endsWithSurahWord,
+  endsWithName,
+  endsWithNamedVerse,
+  endsWithBracketedName,
+  endsWithTurkishName,
+  endsWithNumberedName,
+  endsWithVerseOfName,
+  endsWithNumberedVerse,
+  endsWithShortVerse,
+  endsWithChapter,
+  beginsWithQuran,
+  endsWithVerse,
+  beginsWithVerse,
+  beginsWithSurah,
+  endsWithLessonOfQuran,
+  NEXT,
+  NEXT_VERSE,
+  SEVERAL,
+  VERSE_AT_END,
+  SURAH_BEFORE,
+  PART_AFTER,
+  OTHER_SCRIPTURE,
+  COUNTED_AFTER,
+  TIME_AFTER,
+  TIME_BEFORE,
+  NUMBERS,
+} from './verse-patterns';
 
 /** `start` and `end` are places in the text; `lastVerse` is null for one verse. */
 export type VerseReference = {
@@ -13,64 +44,6 @@ export type VerseReference = {
 const WINDOW = 70;
 /** More numbers in one text are not looked at. */
 const MAX_NUMBERS = 2_000;
-
-const QURAN = String.raw`(?:al[-\s])?(?:qur['’‘ʼʾ]?[aâā]n|kur['’ʼ]?[aâā]n(?:-?[ıi])?|qoran|coran)(?:['’]?[ıi]?\s?(?:ker[iî]m|karim|majid|al-karim))?|q\.?\s?s\.?|(?:ال)?قرآن(?: (?:ال)?(?:كريم|کریم|مجید|مجيد))?`;
-const SURAH = String.raw`s[uūû]r(?:ah?|at|e|esi)|sourate|s[uū]rat\s?ul|سور[ةۃہهت]`;
-const VERSE_NUMBER = String.raw`(?:\s(?:n(?:o|r|omor|umber|uméro)\.?|n[°º]|رقم|نمبر))?`;
-const VERSE = String.raw`(?:(?:verses?|v{1,2}\.|versets?|[āa]yah?s?|ayat|[aâ]yet(?:ler)?i?|(?:ال)?[آا]ي(?:ة|ات)|آیت|آیات|الآيتان|الآيتين)${VERSE_NUMBER})`;
-/** A name of one to three words, Latin or Arabic. */
-const NAME = String.raw`[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*(?:\s[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*){0,2}`;
-
-const END_OF = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})$`, 'iu');
-
-const endsWithQuran = END_OF(String.raw`(?:${QURAN})[\s,.:«(\[-]{0,3}`);
-const endsWithQ = /[([]\s?Q\.?\s?$/;
-const endsWithSurahWord = END_OF(String.raw`(?:${SURAH})\s{1,2}`);
-const endsWithName = END_OF(String.raw`(${NAME})(?:\s+s[uû]resi)?[\s,،.:/(\[-]{1,3}`);
-const endsWithNamedVerse = END_OF(
-  String.raw`(?:(?:${SURAH}|q\.?\s?s\.?)\s+)(${NAME})[\s,،:]{1,3}(?:(?:من\s)?${VERSE}[\s:(\[]{1,3})?`,
-);
-const endsWithBracketedName = new RegExp(
-  String.raw`[(\[{﴿]\s?(?:(?:${SURAH}|q\.?\s?s\.?)\s+)?(${NAME})\s?[:،,/]\s?$`,
-  'iu',
-);
-const endsWithTurkishName = END_OF(
-  String.raw`(${NAME})\s+s[uû]resi['’]?n?i?n?[\s,:]{1,3}(?:${VERSE}\s)?`,
-);
-
-const endsWithNumberedName = END_OF(String.raw`(${NAME})\s?[(\[]\d{1,3}[)\]]\s?:?\s?`);
-/** `Surah 2, verse ` */
-const endsWithNumberedVerse = END_OF(
-  String.raw`(?:${SURAH})\s(?:n[°º]\s?|رقم\s)?(\d{1,3})[\s,،:]{1,3}(?:من\s)?${VERSE}[\s:]{1,2}`,
-);
-/** `الآية ٥٦ من سورة الذاريات`, `verse 255 of Surah Al-Baqarah`: its verse stands first. */
-const endsWithVerse = END_OF(String.raw`${VERSE}\s?[(\[]?`);
-const beginsWithSurah = new RegExp(
-  String.raw`^[)\]]?,?\s(?:(?:of|in|from|de(?: la)?|du|dari|من|في)\s)?(?:the\s)?(?:${SURAH})\s(${NAME})`,
-  'iu',
-);
-
-/** A class has a time of day and numbers of its own. */
-const LESSON = String.raw`(?:cours|cercle|class(?:es)?|lessons?|lectures?|study|tafs[iī]r|tafseer|tefsir|dars|ders|kelas|kajian|ngaji|halaqa|حلقة|حلقات|درس|دروس|دورة|تفسير|تفسیر|کلاس)`;
-const endsWithLessonOfQuran = END_OF(
-  String.raw`(?:${LESSON})\s(?:(?:d[eu]|of|the|al)\s|l['’]){0,2}(?:${QURAN})[\s,:-]{0,3}`,
-);
-/** Between a reference and the next one. */
-const NEXT = /^\s?([;؛,،])\s?$/;
-
-const VERSE_AT_END = new RegExp(String.raw`(?:\sمن)?\s${VERSE}$`, 'iu');
-const SURAH_BEFORE = new RegExp(String.raw`(?<!\p{L})(?:${SURAH}|q\.?\s?s\.?)\s`, 'iu');
-/** `Bakara Suresi 12. bölüm` is about an episode. */
-const PART_AFTER = /^\.?\s?(?:bölüm|ders|kısım|cüz|part|episode|juz|partie|قسط|حلقة|درس)/iu;
-
-const OTHER_SCRIPTURE =
-  /(?:bible|gospel|psalms?|torah|genesis|exodus|matth?ew|mark|luke|john|romans|bibel|évangile|psaume|tevrat|[iİ]ncil|zebur|injil|taurat|mazmur|alkitab|إنجيل|توراة|زبور|مزمور|انجیل|تورات|بائبل|bukh[aā]r[iī]|muslim|tirmi[dz]h?i|hadith|hadis|حديث|بخار[يی]|مسلم)[^\n]{0,12}$/iu;
-const TIME_AFTER =
-  /^(?::\d|\.\d|\s?(?:[ap]\.?m\b|uhr\b|hrs?\b|gmt|utc|wib|wita|est\b|مساء|صباح|بجے))/iu;
-const TIME_BEFORE = /(?:\bat|\bum|\bà|\bsaat|\bpukul|\bjam|الساعة)\s$/iu;
-
-const NUMBERS =
-  /(?<![\d./]|\d[:,])(\d{1,3})(?:(\s?[:/]\s?)(\d{1,3}))?(?:\s?[-–—]\s?(\d{1,3}))?(?![\d/%])/g;
 
 const isVerse = (surah: number, verse: number, last: number | null) =>
   surah >= 1 &&
@@ -97,11 +70,12 @@ function isNumbered(before: string, after: string, parts: string[], surah: numbe
   const isTimeOfDay = Number(first) < 24 && Number(second) < 60;
   if (isTimeOfDay && endsWithLessonOfQuran.test(before)) return false;
   const separator = parts[2]!;
-  const named = endsWithName.exec(before)?.[1];
+  const named = endsWithName.exec(before)?.[1]?.replace(VERSE_AT_END, '');
   const inBrackets = /[([{][^)\]}]{0,70}$/.test(before);
   const isName = named !== undefined && surahAtEnd(named) === surah;
   if (isName && (inBrackets || !PEOPLE.has(surah) || SURAH_BEFORE.test(before))) return true;
-  if (endsWithQ.test(before)) return true;
+  if (endsWithQ.test(before) || endsWithAyah.test(before)) return true;
+  if (endsWithVerse.test(before) && beginsWithQuran.test(after)) return true;
   if (endsWithQuran.test(before) || endsWithSurahWord.test(before)) {
     return !separator.includes('/') || /[(\[]\s?$/.test(before) || endsWithQuran.test(before);
   }
@@ -115,21 +89,27 @@ const NAMED = [
   endsWithBracketedName,
   endsWithTurkishName,
   endsWithNumberedName,
+  endsWithVerseOfName,
 ];
 
 /** Without it: `سورة البقرة ٢٥٥`, `Surah Al-Baqarah, verse 255`, `(Bakara: 255)`, `Bakara suresi 255. ayet`. */
-function namedSurah(before: string): number | undefined {
+function namedSurah(before: string, after: string): number | undefined {
   for (const pattern of NAMED) {
     const name = pattern.exec(before)?.[1];
     const surah = name && surahAtEnd(name.replace(VERSE_AT_END, ''));
-    if (surah) return surah;
+    const mayBePerson = pattern === endsWithVerseOfName && !endsWithAyah.test(before);
+    if (surah && !(mayBePerson && PEOPLE.has(surah))) return surah;
   }
-  return Number(endsWithNumberedVerse.exec(before)?.[1]) || undefined;
+  const chapter = beginsWithQuran.test(after) ? endsWithChapter.exec(before) : null;
+  const numbered = endsWithNumberedVerse.exec(before) ?? endsWithShortVerse.exec(before) ?? chapter;
+  return Number(numbered?.[1]) || undefined;
 }
 
 /** Longest first: the first words behind a number that are the name of a surah. */
 function surahBehind(before: string, after: string): number | undefined {
-  const words = endsWithVerse.test(before) ? beginsWithSurah.exec(after)?.[1]?.split(/\s/) : null;
+  const rest = after.replace(beginsWithVerse, '');
+  const isVerseOf = rest !== after || endsWithVerse.test(before);
+  const words = isVerseOf ? beginsWithSurah.exec(rest)?.[1]?.split(/\s/) : null;
   for (let count = words?.length ?? 0; count > 0; count -= 1) {
     const surah = surahOf(words!.slice(0, count).join(' '));
     if (surah) return surah;
@@ -141,29 +121,42 @@ function surahBehind(before: string, after: string): number | undefined {
 const withLatinDigits = (text: string): string =>
   text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
-/** `(Qur'an 2:255, 3:18)`, `Qur'an 2:255; 3:18`: whether it stands behind a reference that is one. */
-function isNext(
-  text: string,
-  earlier: VerseReference | undefined,
-  { start, surah }: { start: number; surah: number },
-): boolean {
+const isInBrackets = (text: string, start: number, end: number): boolean =>
+  /[([{][^()[\]{}]*$/.test(text.slice(Math.max(0, start - WINDOW), end));
+
+/** `(Qur'an 2:255, 3:18)`, `Qur'an 2:255 and 3:18`: whether it stands behind a reference that is one. */
+function isNext(text: string, earlier: VerseReference | undefined, start: number, surah: number) {
   const between = earlier ? text.slice(earlier.end, start) : '';
   const [, sign] = NEXT.exec(between) ?? [];
   if (!earlier) return false;
   // `verses 1-5 (67:1-5)` says the same again.
   if (/^\s?[([]\s?$/.test(between)) return surah === earlier.surah;
   if (!sign) return false;
-  const inBrackets = /[([{][^()[\]{}]*$/.test(
-    text.slice(Math.max(0, earlier.start - WINDOW), start),
-  );
-  return inBrackets || /[;؛]/.test(sign);
+  return !/[,،]/.test(sign) || isInBrackets(text, earlier.start, start);
+}
+
+/** The surah whose verses `earlier` and this number are. */
+function surahOfEarlier(
+  text: string,
+  earlier: VerseReference | undefined,
+  place: { start: number; end: number },
+) {
+  const { start, end } = place;
+  const between = earlier ? text.slice(earlier.end, start) : '';
+  if (!earlier || !NEXT_VERSE.test(between)) return undefined;
+  const after = text.slice(end, end + 12);
+  const isOneMore =
+    (isInBrackets(text, earlier.start, start) && /^\s?[)\],،]/.test(after)) ||
+    /^\.\s?ayet/i.test(after) ||
+    SEVERAL.test(text.slice(Math.max(0, start - WINDOW), start));
+  return isOneMore ? earlier.surah : undefined;
 }
 
 function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
   const [whole, first, separator, second, third] = match;
   const before = text.slice(Math.max(0, match.index - WINDOW), match.index);
   const end = match.index + whole.length;
-  const after = text.slice(end, end + 12);
+  const after = text.slice(end, end + WINDOW);
   if (OTHER_SCRIPTURE.test(before) || TIME_AFTER.test(after) || TIME_BEFORE.test(before))
     return null;
   const last = third ? Number(third) : null;
@@ -174,12 +167,18 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
     const [surah, verse] = [Number(first), Number(second)];
     if (!isVerse(surah, verse, last)) return null;
     const isReference =
-      isNext(text, earlier, { start: match.index, surah }) ||
+      isNext(text, earlier, match.index, surah) ||
       isNumbered(before, after, [first!, second, separator], surah);
     return isReference ? { ...place, surah, verse } : null;
   }
-  const behind = () => surahBehind(before, text.slice(end, end + WINDOW));
-  const surah = PART_AFTER.test(after) ? undefined : (namedSurah(before) ?? behind());
+  if (PART_AFTER.test(after)) return null;
+  // `Surah Al-Kahf, 12 March`
+  const isDate = /[,،]\s?$/.test(before) && /^\s\p{L}/u.test(after);
+  const isCount = !endsWithVerse.test(before) && COUNTED_AFTER.test(after);
+  const surah =
+    surahBehind(before, after) ??
+    (isDate || isCount ? undefined : namedSurah(before, after)) ??
+    surahOfEarlier(text, earlier, place);
   const verse = Number(first);
   return surah && isVerse(surah, verse, last) ? { ...place, surah, verse } : null;
 }

@@ -12,7 +12,7 @@ export const describedLater: Described = {
     ['Our journey through the Qur’an reaches 18:110.', ['18:110']],
     ['Reflections on Qur’an 55:1–13, part two.', ['55:1-13']],
     ['“And He found you lost and guided you” (Qur’an 93:7).', ['93:7']],
-    ['We open with Surah Luqman, verses 12 to 19.', ['31:12']],
+    ['We open with Surah Luqman, verses 12 to 19.', ['31:12-19']],
     ['Surah Maryam, ayat 16-21', ['19:16-21']],
     ['[Al-Ankabut 29:69]', ['29:69']],
     ['Ayat al-Kursi (2:255) explained', ['2:255']],
@@ -69,7 +69,7 @@ export const describedLater: Described = {
   ],
   ur: [
     ['سورۃ البقرہ آیت نمبر ۲۵۵', ['2:255']],
-    ['سورۃ لقمان آیت 12 تا 19', ['31:12']],
+    ['سورۃ لقمان آیت 12 تا 19', ['31:12-19']],
     ['(الزمر: 53)', ['39:53']],
     ['سورۃ الملک آیت ۲', ['67:2']],
     ['سورۃ ابراہیم آیت 7', ['14:7']],

@@ -3,6 +3,7 @@ import { verseCounts } from '~/lib/quran/surahs';
 import { findVerseReferences } from '~/lib/quran/verse-references';
 import { described } from './described';
 import { describedLater } from './described-later';
+import { describedRanges } from './described-ranges';
 
 const shown = (text: string) =>
   findVerseReferences(text).map(
@@ -14,10 +15,19 @@ it('there are 114 surahs of 6,236 verses', () => {
   expect(verseCounts.reduce((sum, count) => sum + count)).toBe(6236);
 });
 
-const all = [...Object.entries(described), ...Object.entries(describedLater)];
+const all = [
+  ...Object.entries(described),
+  ...Object.entries(describedLater),
+  ...Object.entries(describedRanges),
+];
 
 /** Nothing before the number says so for certain: a class may be at that time. */
-const missed = ['Our journey through the Qur’an reaches 18:110.', 'Le Coran dit (33:21)'];
+const missed = [
+  'Our journey through the Qur’an reaches 18:110.',
+  'Le Coran dit (33:21)',
+  'Q. 33:56 — on sending salawat.',
+  'سورة البقرة (٢٥٥)',
+];
 
 describe.each(all)('in %s', (_language, cases) => {
   it.each(cases)('%j', (text, references) =>
