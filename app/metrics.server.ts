@@ -39,7 +39,7 @@ export const databaseWait = new Histogram({
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
 /** Of the PostgreSQL pool, which is one for each process. */
-export function watchPool(pool: Pool): void {
+export function exposePoolMetrics(pool: Pool): void {
   const name = 'database_connections';
   register.removeSingleMetric(name);
   new Gauge({

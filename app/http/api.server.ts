@@ -10,7 +10,7 @@ import { readJson } from './body.server';
 import { markGuarded } from './access/guarded.server';
 import { parseBody, parseParams, parseQuery } from './parse.server';
 import { allowanceHeaders, refusalHeaders } from './pages/refusal-headers';
-import { preflightAnswer, publicAnswer, unlessKnown } from './public-answer.server';
+import { preflightAnswer, publicAnswer, orNotModified } from './public-answer.server';
 import { requireSameOrigin } from './access/same-origin.server';
 import { withSecurityHeaders } from './pages/security-headers.server';
 import { openVisit, throttleKey, type Access, type VisitFor } from './access/visit.server';
@@ -159,7 +159,7 @@ export function api(methods: Methods): Handler {
     if (!readable) return withSecurityHeaders(response);
     const whole = withSecurityHeaders(await publicAnswer(request, response));
     await keep?.(whole.clone());
-    return unlessKnown(request, whole);
+    return orNotModified(request, whole);
   };
   return markGuarded(Object.assign(handle, { endpoints: methods }));
 }

@@ -15,7 +15,7 @@ const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
  * `*` is any tag (RFC 9110, 13.1.2).
  * @param known the header If-None-Match
  */
-export function isKnown(known: string | null | undefined, tag: string): boolean {
+export function matchesETag(known: string | null | undefined, tag: string): boolean {
   const tags = (known ?? '').split(',').map(withoutWeakness);
   return tags.includes('*') || tags.includes(withoutWeakness(tag));
 }
@@ -32,9 +32,9 @@ async function withETag(response: Response): Promise<Response> {
 }
 
 /** 304 where the caller has this answer already. */
-export function unlessKnown(request: Request, response: Response): Response {
+export function orNotModified(request: Request, response: Response): Response {
   const tag = response.status === 200 ? response.headers.get('ETag') : null;
-  if (tag === null || !isKnown(request.headers.get('if-none-match'), tag)) return response;
+  if (tag === null || !matchesETag(request.headers.get('if-none-match'), tag)) return response;
   const headers = new Headers(response.headers);
   headers.delete('Content-Length');
   return new Response(null, { status: 304, headers });

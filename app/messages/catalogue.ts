@@ -44,5 +44,5 @@ export const parametersOf = (text: string): string[] => [
 export type Values = Record<string, string | number>;
 
 /** The text with its parameters filled in. */
-export const fillIn = (text: string, values: Values): string =>
+export const interpolate = (text: string, values: Values): string =>
   text.replace(PARAMETER, (_whole, name: string) => String(values[name]));

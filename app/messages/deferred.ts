@@ -1,4 +1,4 @@
-import { fillIn, pluralForm, type Values } from './catalogue';
+import { interpolate, pluralForm, type Values } from './catalogue';
 import { findText, pageLanguage } from './find-text';
 import type { Messages } from './generated/messages';
 
@@ -32,7 +32,7 @@ export function textOf(text: DeferredText | string): string {
     typeof value === 'number' ? value : textOf(value),
   ]);
   const words = Object.fromEntries(values) as Values;
-  return fillIn(pluralForm(findText(text.id), pageLanguage(), Number(words.count)), words);
+  return interpolate(pluralForm(findText(text.id), pageLanguage(), Number(words.count)), words);
 }
 
 /** For a column of the database, which `readStoredText` reads. */

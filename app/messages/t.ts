@@ -1,4 +1,4 @@
-import { fillIn, pluralForm, type Values } from './catalogue';
+import { interpolate, pluralForm, type Values } from './catalogue';
 import { findText, pageLanguage } from './find-text';
 import type { Messages } from './generated/messages';
 
@@ -14,5 +14,5 @@ export function t<Id extends keyof Messages>(id: Id, ...[values]: Parameters<Id>
   const text = findText(id);
   if (!values) return text;
   const known: Values = values;
-  return fillIn(pluralForm(text, pageLanguage(), Number(known.count)), known);
+  return interpolate(pluralForm(text, pageLanguage(), Number(known.count)), known);
 }

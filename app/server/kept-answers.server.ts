@@ -4,7 +4,7 @@ import { dataVersion } from '~/adapters/database/data-version.server';
 import { requireDatabase } from '~/domain/site/health/health.server';
 import type { KeptUntil } from '~/http/api.server';
 import { encode, type Encoding } from '~/http/pages/encoding.server';
-import { isKnown } from '~/http/public-answer.server';
+import { matchesETag } from '~/http/public-answer.server';
 import { cacheUses } from '~/metrics.server';
 
 type KeptAnswer = {
@@ -62,7 +62,7 @@ export async function startKeeping(request: Request, { locals }: Response, until
 
 function send(request: Request, response: Response, { route, headers, body }: KeptAnswer): void {
   response.locals.route = route;
-  if (isKnown(request.headers['if-none-match'], headers.etag ?? '')) {
+  if (matchesETag(request.headers['if-none-match'], headers.etag ?? '')) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...others } = headers;
     response.status(304).set(others).end();
   } else response.set(headers).end(body);

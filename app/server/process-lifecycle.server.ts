@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { env } from '~/env.server';
-import { runInBackground, unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { runInBackground, backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
 import { log } from '~/log.server';
 import { requireStartable } from './start-checks.server';
 
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     backgroundWork.stop();
     await setTimeout(env.DRAIN_SECONDS * 1_000);
     await requestsEnded();
-    await unawaitedWorkEnded();
+    await backgroundWorkEnded();
     await backgroundWork.finish();
     const { closeDatabase } = await import('~/adapters/database/client.server');
     await closeDatabase();

@@ -10,7 +10,7 @@ import { OperatorError } from '~/lib/operator-error';
 import { shownFeedUrl } from '~/lib/feeds/feed-url';
 import { textOf } from '~/messages/deferred';
 import { failureOf } from '../start-failure.mjs';
-import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
 
 /** A bar on a terminal, a line for each podcast elsewhere. */
 class ImportProgress {
@@ -131,7 +131,7 @@ async function run(args: string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   // Older feed pages are read in the background.
-  await unawaitedWorkEnded();
+  await backgroundWorkEnded();
   progress.end();
   const { added, known, failed } = counts;
   console.log(`${added} added, ${known} there already, ${failed} failed.`);

@@ -14,7 +14,7 @@ type Table = {
 
 export type Model = { name: string; key: string[]; hasSequence: boolean };
 /** How many rows, and a sum of their hashes, which does not depend on the order. */
-export type Proof = { count: number; sum: bigint };
+export type Checksum = { count: number; sum: bigint };
 
 const BATCH = 500;
 const MASK = (1n << 64n) - 1n;
@@ -58,23 +58,23 @@ function canonical(value: unknown): string {
   });
 }
 
-function addTo(proof: Proof, rows: Row[]): void {
+function addTo(checksum: Checksum, rows: Row[]): void {
   for (const row of rows) {
     const hash = createHash('sha256').update(canonical(row)).digest();
-    proof.sum = (proof.sum + hash.readBigUInt64BE()) & MASK;
+    checksum.sum = (checksum.sum + hash.readBigUInt64BE()) & MASK;
   }
-  proof.count += rows.length;
+  checksum.count += rows.length;
 }
 
-export async function proofOf(db: Database, model: Model): Promise<Proof> {
-  const proof: Proof = { count: 0, sum: 0n };
-  for await (const rows of batchesOf(db, model)) addTo(proof, rows);
-  return proof;
+export async function checksumOf(db: Database, model: Model): Promise<Checksum> {
+  const checksum: Checksum = { count: 0, sum: 0n };
+  for await (const rows of batchesOf(db, model)) addTo(checksum, rows);
+  return checksum;
 }
 
 /** @throws OperatorError when the target refuses rows */
-export async function copyModel(from: Database, to: Database, model: Model): Promise<Proof> {
-  const proof: Proof = { count: 0, sum: 0n };
+export async function copyModel(from: Database, to: Database, model: Model): Promise<Checksum> {
+  const checksum: Checksum = { count: 0, sum: 0n };
   for await (const rows of batchesOf(from, model)) {
     try {
       await tableOf(to, model).createMany({ data: rows });
@@ -88,7 +88,7 @@ export async function copyModel(from: Database, to: Database, model: Model): Pro
         { cause: error },
       );
     }
-    addTo(proof, rows);
+    addTo(checksum, rows);
   }
-  return proof;
+  return checksum;
 }

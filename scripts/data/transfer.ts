@@ -10,11 +10,11 @@ import { env, isDatabaseUrl } from '~/env.server';
 import { OperatorError } from '~/lib/operator-error';
 import {
   copyModel,
-  proofOf,
+  checksumOf,
   readModels,
   type Database,
   type Model,
-  type Proof,
+  type Checksum,
 } from './transfer-rows';
 import { existsSync } from 'node:fs';
 
@@ -102,8 +102,8 @@ async function openTarget(url: string, models: Model[]): Promise<Database> {
 }
 
 /** The source is read once more: what was written to it meanwhile would be lost. */
-async function prove(source: Database, target: Database, model: Model, copied: Proof) {
-  const [now, there] = await Promise.all([proofOf(source, model), proofOf(target, model)]);
+async function requireSame(source: Database, target: Database, model: Model, copied: Checksum) {
+  const [now, there] = await Promise.all([checksumOf(source, model), checksumOf(target, model)]);
   if (now.count !== copied.count || now.sum !== copied.sum) {
     throw new OperatorError(
       `${model.name} was written to meanwhile. Stop the site, empty the target and start again.`,
@@ -131,10 +131,10 @@ async function main([to, ...more]: string[]): Promise<void> {
   const models = readModels();
   const source = await openSource(env.DATABASE_URL);
   const target = await openTarget(to, models);
-  const copied: [Model, Proof][] = [];
+  const copied: [Model, Checksum][] = [];
   for (const model of models) copied.push([model, await copyModel(source, target, model)]);
   // After all are copied, so that a write to any of them is seen.
-  for (const [model, proof] of copied) await prove(source, target, model, proof);
+  for (const [model, checksum] of copied) await requireSame(source, target, model, checksum);
   if (engineOf(to) === 'postgresql') await setSequences(target, models);
   await target.$executeRawUnsafe('ANALYZE');
   await setUnfinished(target, false);

@@ -5,7 +5,7 @@ import { reviewKeywords } from '~/domain/community/ratings/keywords.server';
 import { canonicalTitle } from '~/domain/episodes/episode-identity.server';
 import { isReservedUsername } from '~/domain/users/names/reserved-usernames';
 import { usernameSkeleton } from '~/domain/users/names/username-lookalikes';
-import { tidyUsername, usernameKey } from '~/domain/users/names/usernames';
+import { normaliseUsername, usernameKey } from '~/domain/users/names/usernames';
 import { enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { normaliseFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
@@ -31,7 +31,7 @@ const ofMarks: Record<string, (text: string) => unknown> = {
   podcastSlug,
   blogSlug,
   canonicalTitle,
-  tidyUsername,
+  normaliseUsername,
   usernameKey,
   usernameSkeleton,
   isReservedUsername: (text) => isReservedUsername(text, text),

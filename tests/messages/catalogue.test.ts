@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileCatalogue, fillIn, parametersOf, pluralForm } from '~/messages/catalogue';
+import { compileCatalogue, interpolate, parametersOf, pluralForm } from '~/messages/catalogue';
 
 const compiled = compileCatalogue({
   list: { title: 'All', found_one: '{{count}} thing by {{name}}', found_other: '{{count}} things' },
@@ -23,6 +23,8 @@ describe('a catalogue', () => {
   });
 
   it('fills in each parameter, and reads none in a value', () => {
-    expect(fillIn('{{a}}, {{b}}, {{a}}', { a: '{{b}} $&', b: 2 })).toBe('{{b}} $&, 2, {{b}} $&');
+    expect(interpolate('{{a}}, {{b}}, {{a}}', { a: '{{b}} $&', b: 2 })).toBe(
+      '{{b}} $&, 2, {{b}} $&',
+    );
   });
 });

@@ -4,7 +4,7 @@ import { sampleLibrary } from '~/adapters/directory/sample-library.server';
 import { getChapters } from '~/domain/chapters/chapters.server';
 import { searchLibrary } from '../support/database/search-library';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
-import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
 import { seededSamples } from '../../prisma/seed/podcasts';
 import { seedSamples } from '../../prisma/seed/seed';
 
@@ -103,6 +103,6 @@ test('a sample has a transcript in two languages, which search knows from the st
   expect(await found('مسطرة المسافة')).toEqual([[17, 'ar']]);
   const { episodeId } = await db.transcript.findFirstOrThrow();
   await getChapters(episodeId);
-  await unawaitedWorkEnded();
+  await backgroundWorkEnded();
   expect((await getChapters(episodeId)).source).toBe('file');
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { requireWritableFile } from '~/lib/files/writable-place.server';
 import { OperatorError } from '~/lib/operator-error';
-import { databaseWait, watchPool } from '~/metrics.server';
+import { databaseWait, exposePoolMetrics } from '~/metrics.server';
 import type { PrismaClient } from './generated/sqlite/client';
 
 const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 20_000 };
@@ -81,7 +81,7 @@ async function openPostgresql(url: string, poolSize: number): Promise<PrismaClie
   });
   // Between pool and adapter a connection briefly has no error listener; a server shutdown would end the process.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
-  watchPool(pool);
+  exposePoolMetrics(pool);
   measureWait(pool);
   const client = new PostgresqlClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),

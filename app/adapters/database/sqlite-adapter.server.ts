@@ -16,7 +16,7 @@ function letNextGo(): void {
 }
 
 /** better-sqlite3 is synchronous: without a pause between queries, many readers would starve sockets. */
-export async function yieldToEventLoop(): Promise<void> {
+export async function yieldInOrder(): Promise<void> {
   if (waiting.length === 0 && performance.now() - since < MAX_BLOCK_MS) return;
   await new Promise<void>((resolve) => {
     waiting.push(resolve);
@@ -82,7 +82,7 @@ function shareConnections(
     provider: writer.provider,
     adapterName: writer.adapterName,
     queryRaw: async (query) => {
-      await yieldToEventLoop();
+      await yieldInOrder();
       return /^\s*SELECT\b/i.test(query.sql)
         ? retryWhileBusy(() => reader.queryRaw(query))
         : synced(queue.run(() => writer.queryRaw(query)));

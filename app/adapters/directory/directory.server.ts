@@ -31,6 +31,6 @@ export function getDirectory(): Directory {
   return directory;
 }
 
-export function answerWithoutDirectory(): void {
+export function disableDirectory(): void {
   directory = nothing;
 }

@@ -1,7 +1,7 @@
 import { encodeXML, escapeText } from 'entities';
 import { Parser } from 'htmlparser2';
 import { cleanText } from '~/lib/text/clean-text';
-import { ATOM_NAMES, CONTAINERS, HTML_FIELDS, ROOTS, VOID } from './parse/feed-elements';
+import { ATOM_NAMES, CONTAINERS, HTML_FIELDS, ROOTS, VOID_ELEMENTS } from './parse/feed-elements';
 import { channelOf, Draft, itemOf } from './parse/feed-fields.server';
 import { canonicalName, enterScope, type Scope } from './parse/feed-names.server';
 import type { FeedChannel, FeedFormat, FeedItem } from './feed-types';
@@ -199,7 +199,7 @@ export class FeedReader {
     if (this.#frames.at(-1)?.tag !== tag) return;
     const frame = this.#frames.pop();
     if (!frame) return;
-    if (frame.role === 'inner' && !VOID.has(tag)) this.#append(`</${tag}>`, true);
+    if (frame.role === 'inner' && !VOID_ELEMENTS.has(tag)) this.#append(`</${tag}>`, true);
     else if (frame.role === 'leaf') this.#endCapture(frame);
     else if (frame.role === 'item') this.#endItem();
     else if (frame.role === 'root' && !this.#ending) {

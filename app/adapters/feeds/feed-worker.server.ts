@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import {
@@ -126,7 +126,7 @@ function parseInThisThread(options: ParserOptions): ParserSession {
   const reading = new FeedParser(options);
   return {
     async write(bytes) {
-      await nextTurn();
+      await yieldToEventLoop();
       return reading.write(bytes);
     },
     end: async () => reading.end(),

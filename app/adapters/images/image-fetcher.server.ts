@@ -1,5 +1,5 @@
 import {
-  discard,
+  discardBody,
   header,
   PublicWeb,
   userAgent,
@@ -67,7 +67,7 @@ export class ImageFetcher {
   async #read({ answer }: WebAnswer): Promise<FetchedImage> {
     const { statusCode: status, headers, body } = answer;
     if (status !== 200 || Number(header(headers, 'content-length')) > this.#maxBytes) {
-      discard(answer);
+      discardBody(answer);
       if (status === 304) return { kind: 'unchanged' };
       return status === 200
         ? failed('too many bytes')

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { lessOneLetter } from './neighbour-words';
 import {
@@ -51,7 +51,7 @@ function listed(facets: Facets, podcastId = 'text."podcastId"'): string {
 
 /** SQLite runs in this thread: other requests get their turn between two queries. */
 async function ask<T>(sql: string, ...values: unknown[]): Promise<T[]> {
-  await nextTurn();
+  await yieldToEventLoop();
   return db.$queryRawUnsafe<T[]>(sql, ...values);
 }
 

@@ -129,7 +129,7 @@ async function coverLayer(cover: Buffer | null, mirrored: boolean): Promise<Laye
 }
 
 /** Where each part stands; a title from right to left stands at the right, its cover at the left. */
-export async function layOut(
+export async function layOutCard(
   content: ShareImageText,
 ): Promise<{ texts: TextLayer[]; cover: Layer | null }> {
   const { title, direction } = content;
@@ -149,7 +149,7 @@ export async function layOut(
 /** PNG, 1200 by 630. */
 export async function drawShareImage(content: ShareImageText): Promise<Uint8Array<ArrayBuffer>> {
   ground ??= drawGround();
-  const { texts: lines, cover } = await layOut(content);
+  const { texts: lines, cover } = await layOutCard(content);
   const png = await sharp(await ground)
     .composite([...lines.map(({ text: _, ...layer }) => layer), ...(cover ? [cover] : [])])
     .png({ palette: true, quality: 90 })

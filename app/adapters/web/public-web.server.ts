@@ -71,7 +71,7 @@ export class PublicWeb {
       const answer = await this.ask(url, wanted);
       const location = answer.headers.location;
       if (!REDIRECTS.has(answer.statusCode) || !location) return { answer, url, movedTo };
-      discard(answer);
+      discardBody(answer);
       url = nextHop(location, url);
       permanent &&= PERMANENT.has(answer.statusCode);
       if (permanent) movedTo = url.href;
@@ -84,7 +84,7 @@ export class PublicWeb {
   }
 }
 
-export function discard(answer: Dispatcher.ResponseData): void {
+export function discardBody(answer: Dispatcher.ResponseData): void {
   answer.body.on('error', () => undefined).destroy();
 }
 

@@ -20,7 +20,7 @@ import { refusingTakenSlugs } from './taken-slugs.server';
 import { findPostIn } from './post-in-transaction.server';
 import {
   findOriginal,
-  leaveTranslations,
+  leaveTranslationGroup,
   moveTranslations,
   translationIsolation,
 } from './post-translations.server';
@@ -219,7 +219,7 @@ export async function deletePost(actor: Actor, id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const post = await tx.blogPost.findUnique({ where: { id }, select: { id: true, title: true } });
     if (!post) throw new NotFoundError(t('refusal.noPost'));
-    await leaveTranslations(tx, id);
+    await leaveTranslationGroup(tx, id);
     await tx.blogPost.delete({ where: { id }, select: { id: true } });
     await recordAudit(tx, actor, { action: 'deleted', ...postSubject(post) });
   }, translationIsolation(id));

@@ -40,7 +40,7 @@ export async function moveTranslations(tx: TransactionClient, from: string, to: 
 }
 
 /** The first of its translations to be published becomes the original of the others. */
-export async function leaveTranslations(tx: TransactionClient, id: string): Promise<void> {
+export async function leaveTranslationGroup(tx: TransactionClient, id: string): Promise<void> {
   const translations = await tx.blogPost.findMany({
     where: { translationOfId: id },
     orderBy: { id: 'asc' },

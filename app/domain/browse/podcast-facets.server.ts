@@ -2,7 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { textsIn } from '~/adapters/database/json-column';
 import { execute, select } from '~/adapters/database/plain-sql.server';
 import { expandQuery } from '~/domain/search/words/expansion.server';
-import { portions } from '~/lib/concurrency/portions';
+import { inBatches } from '~/lib/concurrency/in-batches';
 import { podcastLanguage } from '~/lib/language/podcast-language';
 import { searchText } from '~/lib/language/search-text';
 import { languageFacet, topicFacet } from './facets';
@@ -80,7 +80,7 @@ async function addFacets(rows: FacetRow[]): Promise<void> {
 
 /** Podcasts that were stored before there were facets. */
 export async function fillFacets(): Promise<void> {
-  const withoutFacets = portions(
+  const withoutFacets = inBatches(
     (after) =>
       select<{ id: string }>(
         `SELECT "id" FROM "Podcast" WHERE "id" > ? AND NOT "blocked" AND NOT EXISTS (

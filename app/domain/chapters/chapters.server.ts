@@ -1,6 +1,6 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
-import { listIn } from '~/adapters/database/json-column';
+import { arrayOf } from '~/adapters/database/json-column';
 import { NotFoundError } from '~/domain/errors';
 import { isTextAddress } from '~/lib/feeds/feed-url';
 import type { Chapter } from '~/lib/chapters/chapter';
@@ -98,8 +98,8 @@ async function read(episodeId: string) {
   const url = row.chaptersUrl && isTextAddress(row.chaptersUrl) ? row.chaptersUrl : null;
   const stored = row.chapters?.url === url ? row.chapters : null;
   const found = bestOf({
-    file: listIn(stored?.chapters),
-    feed: listIn(row.inlineChapters),
+    file: arrayOf(stored?.chapters),
+    feed: arrayOf(row.inlineChapters),
     notes: notesChapters(row.description, row.duration),
   });
   return { ...found, url, dueAt: url ? (stored?.nextTryAt.getTime() ?? 0) : Infinity };

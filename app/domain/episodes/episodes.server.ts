@@ -1,5 +1,5 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
-import { listIn } from '~/adapters/database/json-column';
+import { arrayOf } from '~/adapters/database/json-column';
 import { NotFoundError } from '~/domain/errors';
 import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
@@ -65,8 +65,8 @@ function toEpisode({ leftFeedAt, audioGoneAt, ...row }: EpisodeRow): Episode {
     audioGone: audioGoneAt !== null,
     pubDate: row.pubDate?.toISOString() ?? null,
     episodeType: row.episodeType as Episode['episodeType'],
-    transcripts: listIn(row.transcripts),
-    persons: listIn(row.persons),
+    transcripts: arrayOf(row.transcripts),
+    persons: arrayOf(row.persons),
   };
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Traits } from './episode-identity.server';
 import {
   haveSpreadDates,
@@ -126,9 +126,9 @@ class Matcher {
   async pairGuidAndTitle(): Promise<void> {
     const key: IdentityKey = ({ guid, title }) => joinKey(guid, title);
     const rows = groupByKey(this.rows, this.rows.keys(), key);
-    await nextTurn();
+    await yieldToEventLoop();
     const items = uniqueByKey(this.items, this.items.keys(), key);
-    await nextTurn();
+    await yieldToEventLoop();
     const [pairs, again]: [Pair[], Pair[]] = [[], []];
     for (const [name, item] of items) {
       const named = rows.get(name) ?? [];
@@ -205,9 +205,9 @@ class Matcher {
     if (this.#freeItems.size === 0 || this.#freeRows.size === 0) return [];
     const items = among === 'unmatched' ? this.#freeItems : this.items.keys();
     const byItem = uniqueByKey(this.items, items, key);
-    await nextTurn();
+    await yieldToEventLoop();
     const byRow = uniqueByKey(this.rows, among === 'all' ? this.rows.keys() : this.#freeRows, key);
-    await nextTurn();
+    await yieldToEventLoop();
     const pairs: Pair[] = [];
     for (const [name, item] of byItem) {
       const row = byRow.get(name);

@@ -1,4 +1,4 @@
-import { inSlices } from '~/lib/concurrency/in-slices';
+import { inTimeSlices } from '~/lib/concurrency/in-slices';
 import { fold } from '~/lib/text/fold';
 
 type Pair = [number, number];
@@ -23,7 +23,7 @@ export async function pairRenamed(items: string[], rows: string[]): Promise<Pair
   const pairs = new Map<number, number>();
   const taken = new Set<number>();
   const add = (found: Pair[], accept: (a: Words, b: Words) => boolean) =>
-    inSlices(found, ([item, row]) => {
+    inTimeSlices(found, ([item, row]) => {
       if (pairs.has(item) || taken.has(row) || !accept(ours[item]!, theirs[row]!)) return;
       pairs.set(item, row);
       taken.add(row);
@@ -44,14 +44,14 @@ export async function pairRenamed(items: string[], rows: string[]): Promise<Pair
 async function tellingWords(names: string[]): Promise<Words[]> {
   const all: Words[] = [];
   const counts = new Map<string, number>();
-  await inSlices(names, (name) => {
+  await inTimeSlices(names, (name) => {
     const words = fold(name).split(' ');
     all.push(new Set(words.map((word) => (NUMBER.test(word) ? String(Number(word)) : word))));
     for (const word of all.at(-1)!) counts.set(word, (counts.get(word) ?? 0) + 1);
   });
   const isTelling = (word: string) => NUMBER.test(word) || 2 * counts.get(word)! <= names.length;
   const telling: Words[] = [];
-  await inSlices(all, (words) => {
+  await inTimeSlices(all, (words) => {
     telling.push(new Set([...words].filter(isTelling)));
   });
   return telling;
@@ -87,7 +87,7 @@ async function joinUnique(
 ): Promise<Pair[]> {
   const [byItem, byRow] = [await uniqueSigns(ours, signs), await uniqueSigns(theirs, signs)];
   const pairs: Pair[] = [];
-  await inSlices(byItem, ([sign, item]) => {
+  await inTimeSlices(byItem, ([sign, item]) => {
     const row = byRow.get(sign) ?? -1;
     if (item >= 0 && row >= 0 && sign !== '') pairs.push([item, row]);
   });
@@ -97,7 +97,7 @@ async function joinUnique(
 /** @returns for each sign the title that has it, or -1 where several have */
 async function uniqueSigns(all: Words[], signs: (words: Words) => string[]) {
   const found = new Map<string, number>();
-  await inSlices(all.entries(), ([index, words]) => {
+  await inTimeSlices(all.entries(), ([index, words]) => {
     for (const sign of signs(words)) found.set(sign, found.has(sign) ? -1 : index);
   });
   return found;

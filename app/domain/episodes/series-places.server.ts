@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { portions } from '~/lib/concurrency/portions';
+import { inBatches } from '~/lib/concurrency/in-batches';
 
 type SeriesEpisode = {
   id: string;
@@ -79,7 +79,7 @@ async function readShown(podcastId: string) {
       },
     });
   const shown: Awaited<ReturnType<typeof read>> = [];
-  for await (const rows of portions(read, ({ key }) => key)) {
+  for await (const rows of inBatches(read, ({ key }) => key)) {
     shown.push(...rows.filter(({ blocked }) => !blocked));
   }
   return shown;
@@ -90,7 +90,7 @@ export async function orderSeries(podcastId: string): Promise<void> {
     .map(({ id, seriesPlace }, index) => ({ id, was: seriesPlace, seriesPlace: index + 1 }))
     .filter(({ was, seriesPlace }) => was !== seriesPlace);
   for (let start = 0; start < moved.length; start += WRITTEN_AT_ONCE) {
-    await nextTurn();
+    await yieldToEventLoop();
     await db.$transaction(
       moved
         .slice(start, start + WRITTEN_AT_ONCE)

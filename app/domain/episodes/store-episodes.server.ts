@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as wait } from 'node:timers/promises';
 import { insertEpisodes } from '~/adapters/database/bulk-episodes.server';
 import { db } from '~/adapters/database/client.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
@@ -139,10 +139,10 @@ export class EpisodeStore {
       const id = row?.id ?? created.at(-1)!.id;
       if (changesSearchIndex(row, episode)) indexed.push(id);
     }
-    await nextTurn();
+    await yieldToEventLoop();
     await this.#writeRows(created, updates);
     this.created += created.filter(({ blocked }) => !blocked).length;
-    await nextTurn();
+    await yieldToEventLoop();
     await this.#writeSpeakers(created, updates);
     if (indexed.length > 0) await indexEpisodes(this.#claim.podcastId, indexed);
   }

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { portions } from '~/lib/concurrency/portions';
+import { inBatches } from '~/lib/concurrency/in-batches';
 import { traitsOf } from './episode-identity.server';
 import type { StoredTraits } from './identity-keys.server';
 
@@ -22,7 +22,7 @@ export type StoredEpisode = {
 
 export async function readStored(podcastId: string): Promise<StoredEpisode[]> {
   const stored: StoredEpisode[] = [];
-  const all = portions(
+  const all = inBatches(
     (after) => readPortion(podcastId, after),
     ({ key }) => key,
   );
@@ -72,6 +72,6 @@ export async function markInFeed(episodes: StoredEpisode[], inFeed: boolean): Pr
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
     const id = { in: ids.slice(start, start + ROWS_AT_ONCE) };
     await db.episode.updateMany({ where: { id }, data });
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { audienceSignals } from './related-audience.server';
 import { contentSignals, type Subject } from './related-content.server';
@@ -49,7 +49,7 @@ export async function relatePodcasts({ limit = 20 } = {}): Promise<number> {
   });
   for (const podcast of due) {
     await storeRelated(podcast.id, await findRelated(podcast));
-    await nextTurn();
+    await yieldToEventLoop();
   }
   if (due.length > 0) {
     const ids = due.map(({ id }) => id);

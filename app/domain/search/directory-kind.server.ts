@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import {
   getDirectory,
-  answerWithoutDirectory,
+  disableDirectory,
   type DirectoryKind,
 } from '~/adapters/directory/directory.server';
 import { log } from '~/log.server';
@@ -14,7 +14,7 @@ export async function chooseDirectory(): Promise<void> {
   if (directoryKind() !== 'sample') return;
   const where = { rssUrl: { startsWith: '/sample/' } };
   if (await db.podcast.findFirst({ where, select: { id: true } })) return;
-  answerWithoutDirectory();
+  disableDirectory();
   log.warn(
     'no Podcast Index key: searches find only what is in the library of this site. Get a free key and secret at https://api.podcastindex.org/signup and set PODCAST_INDEX_KEY and PODCAST_INDEX_SECRET',
   );

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Clause } from '~/adapters/search/search-engine';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
@@ -29,7 +29,7 @@ async function match(texts: Text[], questions: Question[]): Promise<string[]> {
   for (const [index, { episodeId, title, author }] of texts.entries()) {
     const folded = `${title} ${author}`;
     if (asked.some(({ clauses }) => matchesClauses(folded, clauses))) found.push(episodeId);
-    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    if (index % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
   }
   return found;
 }

@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { storeFacets } from '~/domain/browse/podcast-facets.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { refoldSpeakers } from '~/domain/speakers/refold-speakers.server';
 import { storeAllSpeakers } from '~/domain/speakers/store-speakers.server';
 import { indexTranscripts } from '~/domain/transcripts/index-transcripts.server';
-import { portions } from '~/lib/concurrency/portions';
+import { inBatches } from '~/lib/concurrency/in-batches';
 import { searchText } from '~/lib/language/search-text';
 import { plainText } from '~/lib/text/plain-text';
 import { indexedWords, MAX_BODY, MAX_TITLE } from './words/search-words.server';
@@ -78,9 +78,9 @@ export async function indexEpisodes(podcastId: string, episodeIds?: string[]): P
       }))
       .sort((a, b) => (a.episodeId < b.episodeId ? -1 : 1));
     await searchEngine.storeEpisodes(texts);
-    await nextTurn();
+    await yieldToEventLoop();
     await storeNewWords(texts.map(({ title, author }) => `${title} ${author}`).join(' '), seen);
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -98,7 +98,7 @@ async function* chosenEpisodes(podcastId: string, ids: string[]): AsyncGenerator
 }
 
 const allEpisodes = (podcastId: string): AsyncGenerator<EpisodeNames[]> =>
-  portions(
+  inBatches(
     (after) =>
       db.episode.findMany({
         where: { podcastId, key: { gt: after } },
@@ -124,7 +124,7 @@ export async function rebuildSearchIndex(): Promise<number> {
   await refoldSpeakers();
   await indexTranscripts();
   let count = 0;
-  const all = portions(
+  const all = inBatches(
     (after) =>
       db.podcast.findMany({
         where: { id: { gt: after } },

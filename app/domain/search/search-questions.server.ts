@@ -107,7 +107,7 @@ const singleForms = spellingGroups.flatMap((group) =>
   group.folded.filter((form) => !form.includes(' ')),
 );
 
-export function isSlipOf(word: string, other: string): boolean {
+export function isTypoOf(word: string, other: string): boolean {
   const slips = word.length < 8 ? 1 : 2;
   return Math.abs(other.length - word.length) <= slips && editDistance(word, other) <= slips;
 }
@@ -116,7 +116,7 @@ export const mayBeMisspelt = (word: string): boolean => word.length >= 4 && !/\d
 
 export async function listNearWords(word: string): Promise<string[]> {
   const known = [...(await searchEngine.listSimilarWords(word)), ...singleForms];
-  return [...new Set(known.filter((other) => isSlipOf(word, other)))]
+  return [...new Set(known.filter((other) => isTypoOf(word, other)))]
     .map((other) => ({ other, distance: editDistance(word, other) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, MAX_SPELLINGS)

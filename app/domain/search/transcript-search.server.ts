@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import type { Clause, TranscriptMatch } from '~/adapters/search/search-engine';
@@ -107,7 +107,7 @@ async function load(
     const { language, episode } = transcript;
     results.push({ ...sentence, language, ...toListedEpisode(episode) });
     // Folding word by word holds the thread.
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return results;
 }

@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { portions } from '~/lib/concurrency/portions';
+import { inBatches } from '~/lib/concurrency/in-batches';
 import { fold } from '~/lib/text/fold';
 
 const AT_ONCE = 200;
@@ -17,7 +17,7 @@ async function refold(id: string, nameKey: string): Promise<void> {
 
 /** After a change of folding: rows stay, with their addresses and what admins have joined. */
 export async function refoldSpeakers(): Promise<void> {
-  const all = portions(
+  const all = inBatches(
     (after) =>
       db.speaker.findMany({
         where: { id: { gt: after } },

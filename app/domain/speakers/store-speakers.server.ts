@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { db } from '~/adapters/database/client.server';
 import { execute } from '~/adapters/database/plain-sql.server';
-import { portions } from '~/lib/concurrency/portions';
+import { inBatches } from '~/lib/concurrency/in-batches';
 import { titleSlug } from '~/lib/web/slug';
 import { uuid7 } from '~/lib/web/uuid7.server';
 import { ownKeys, speakersOf, type NamedSpeaker } from './speaker-names';
@@ -126,7 +126,7 @@ export async function storeSpeakers(
 }
 
 export async function storeAllSpeakers(podcastId: string): Promise<void> {
-  const all = portions(
+  const all = inBatches(
     (after) =>
       db.episode.findMany({
         where: { podcastId, key: { gt: after } },

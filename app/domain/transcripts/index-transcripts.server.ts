@@ -1,12 +1,12 @@
 import { db } from '~/adapters/database/client.server';
-import { portions } from '~/lib/concurrency/portions';
+import { inBatches } from '~/lib/concurrency/in-batches';
 import { deleteSegments, indexSegments } from './store-segments.server';
 
 const AT_ONCE = 200;
 
 /** Writes what search knows of all transcripts anew; search stays available. */
 export async function indexTranscripts(): Promise<void> {
-  const all = portions(
+  const all = inBatches(
     (after) =>
       db.transcript.findMany({
         where: { id: { gt: after }, edition: { gt: 0 } },

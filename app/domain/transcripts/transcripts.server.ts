@@ -12,7 +12,7 @@ import type { TranscriptFile } from './transcript-choices';
 import { recordTranscriptUse } from './transcript-room.server';
 import { fetchTranscriptInBackground } from './fetch-best.server';
 import { dayNumber } from './day-number';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { spaceOut } from '~/lib/language/search-text';
 import { fold } from '~/lib/text/fold';
 
@@ -123,7 +123,7 @@ async function findInTranscript(
     const has = ({ text }: Row) => spaceOut(fold(text, { language })).includes(wanted);
     places.push(lines.find(has) ?? lines[0]!);
     // Folding holds the thread.
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return { words: words.trim(), paragraphs, places };
 }

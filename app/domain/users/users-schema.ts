@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languageResponse } from '~/domain/input-schema';
 import { isCommonPassword } from './passwords/common-passwords';
-import { tidyUsername, usernameProblem } from './names/usernames';
+import { normaliseUsername, usernameProblem } from './names/usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
 import { languages as siteLanguages } from '~/messages/generated/languages';
 import { limitMarks } from '~/lib/text/normalise';
@@ -56,7 +56,7 @@ const newPasswordSchema = z
 const usernameSchema = z
   .string({ error: () => t('input.username') })
   .meta({ minLength: 3, maxLength: 30 })
-  .transform(tidyUsername)
+  .transform(normaliseUsername)
   .superRefine((value, context) => {
     const problem = usernameProblem(value);
     if (problem) context.addIssue({ code: 'custom', message: problem });

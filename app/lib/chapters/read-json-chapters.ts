@@ -1,4 +1,4 @@
-import { inSlices } from '~/lib/concurrency/in-slices';
+import { inTimeSlices } from '~/lib/concurrency/in-slices';
 import { arrayElements, parseElement } from '~/lib/transcripts/array-elements';
 import { UnreadableError } from '~/lib/transcripts/cue';
 import { chapterOf, inOrder, type Chapter } from './chapter';
@@ -15,7 +15,7 @@ export async function readJsonChapters(text: string): Promise<Chapter[]> {
   if (text.trim() === '') throw new UnreadableError('empty');
   if (!/^[\s\ufeff]{0,100}\{/.test(text)) throw new UnreadableError('unknown-form');
   const chapters: Chapter[] = [];
-  await inSlices(arrayElements(text, 'chapters'), (json) => {
+  await inTimeSlices(arrayElements(text, 'chapters'), (json) => {
     if (json === null) return true;
     const { startTime, endTime, title, url, img, toc } = parseElement(json);
     const chapter = chapterOf({ start: startTime, end: endTime, title, url, image: img });

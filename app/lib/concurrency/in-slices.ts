@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const SLICE_MS = 4;
 /** The clock is asked once in so many steps. */
 const STEPS_AT_ONCE = 16;
 
 /** Takes the steps of long work until `take` says false, and leaves the thread to others every few milliseconds. */
-export async function inSlices<T>(
+export async function inTimeSlices<T>(
   steps: Iterable<T>,
   take: (step: T) => boolean | void,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function inSlices<T>(
     if (take(step) === false) return;
     taken += 1;
     if (taken % STEPS_AT_ONCE !== 0 || performance.now() - since < SLICE_MS) continue;
-    await nextTurn();
+    await yieldToEventLoop();
     since = performance.now();
   }
 }

@@ -6,6 +6,6 @@ export function runInBackground(work: Promise<unknown>): void {
   void work.finally(() => underWay.delete(work));
 }
 
-export async function unawaitedWorkEnded(): Promise<void> {
+export async function backgroundWorkEnded(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay);
 }

@@ -79,7 +79,7 @@ function nearOf(first: Mark, marks: readonly Mark[]): Near {
 }
 
 /** Most of the wanted words, then those that stand nearest together. */
-const byWorth = (a: Near, b: Near) =>
+const byRelevance = (a: Near, b: Near) =>
   b.clauses - a.clauses || a.to - a.first.from - (b.to - b.first.from);
 
 type Cut = { at: number; mark: '' | '…' };
@@ -118,7 +118,7 @@ export function transcriptExcerpt(lines: readonly Line[], clauses: Clauses): Tra
   const text = lines.map((line) => line.text).join(' ');
   const marks = markWords(text, clauses);
   const compared = marks.slice(0, MAX_COMPARED);
-  const [best] = compared.map((mark) => nearOf(mark, compared)).sort(byWorth);
+  const [best] = compared.map((mark) => nearOf(mark, compared)).sort(byRelevance);
   const at = best?.first.from ?? 0;
   const from = beginning(text, at);
   const to = ending(text, best?.to ?? 0);

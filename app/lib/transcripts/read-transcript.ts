@@ -1,4 +1,4 @@
-import { inSlices } from '~/lib/concurrency/in-slices';
+import { inTimeSlices } from '~/lib/concurrency/in-slices';
 import { MAX_BYTES, MAX_CUES, UnreadableError, type Cue, type CueSteps, type Reading } from './cue';
 import { readHtml } from './read-html';
 import { readJson } from './read-json';
@@ -43,7 +43,7 @@ export async function readTranscript(
   if (!form) throw new UnreadableError('unknown-form');
   const reading: Reading = { cut: false };
   const cues: Cue[] = [];
-  await inSlices(READERS[form](text, reading), (cue) => {
+  await inTimeSlices(READERS[form](text, reading), (cue) => {
     if (cues.length < MAX_CUES) {
       if (cue) cues.push(cue);
       return true;
@@ -52,6 +52,6 @@ export async function readTranscript(
     return cue === null;
   });
   if (cues.length === 0) throw new UnreadableError('empty');
-  if (form === 'srt') await inSlices(nameSpeakers(cues), () => undefined);
+  if (form === 'srt') await inTimeSlices(nameSpeakers(cues), () => undefined);
   return { form, cues: inOrder(cues), cut: reading.cut };
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { fold } from '~/lib/text/fold';
 
 export type Page = {
@@ -65,7 +65,7 @@ export async function readMatches<T>(
   const ids: string[] = [];
   for (const [index, { id, text }] of (await lists.texts()).entries()) {
     if (fold(text).includes(words)) ids.push(id);
-    if (index % 500 === 499) await nextTurn();
+    if (index % 500 === 499) await yieldToEventLoop();
   }
   const { rows, place } = pageOfList(ids, wanted);
   const where = { id: { in: rows } };

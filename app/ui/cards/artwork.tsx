@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { FIRST, sizedImage } from './sized-image';
+import { HIGH_PRIORITY, sizedImage } from './sized-image';
 
 const looks = {
   thumb: { sizes: '48px', widths: [96, 192] },
@@ -77,7 +77,7 @@ export function Artwork({
         <img
           ref={image}
           {...sizedImage(path, looks[look])}
-          {...(look === 'cover' ? FIRST : {})}
+          {...(look === 'cover' ? HIGH_PRIORITY : {})}
           alt={alt}
           aria-labelledby={name ? id : undefined}
           width={320}

@@ -1,7 +1,7 @@
 export type ShownWidth = { sizes: string; widths: readonly number[] };
 
 /** For the first image of a page. Lower case: React 18 does not know the property. */
-export const FIRST = { fetchpriority: 'high' };
+export const HIGH_PRIORITY = { fetchpriority: 'high' };
 
 /** Files of the site itself have one width. */
 export function atWidth(path: string, width: number): string {

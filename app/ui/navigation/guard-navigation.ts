@@ -3,7 +3,7 @@ import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { errorStatus } from '~/ui/feedback/error-screen';
 import { setHistoryGuard } from './history-guard';
 import { keepShownData } from './keep-shown-data';
-import { leaveFor, urlOf } from './leave-document';
+import { leaveDocument, urlOf } from './leave-document';
 import { allRoutes, remix, type NavigationOptions, type RouterRoute } from './remix-internals';
 import { loadRoutes, missingRoutes } from './route-code';
 import { createPendingVisit } from './pending-visit';
@@ -50,7 +50,7 @@ function guardLinks(wanted: PendingVisits): void {
     await wanted.follow({
       missing,
       go: () => navigate(to, options),
-      leave: () => leaveFor(to, options),
+      leave: () => leaveDocument(to, options),
     });
   };
 }
@@ -106,7 +106,7 @@ function guardLateRoutes(wanted: PendingVisits): void {
             resolve(lazy());
             router.revalidate();
           },
-          leave: () => leaveFor(next, {}),
+          leave: () => leaveDocument(next, {}),
         });
       });
     };

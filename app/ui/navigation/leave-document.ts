@@ -19,7 +19,10 @@ export function urlOf(to: To | null): URL {
 }
 
 /** As a browser does without script. */
-export function leaveFor(to: To | null, { formMethod, formEncType, formData }: NavigationOptions) {
+export function leaveDocument(
+  to: To | null,
+  { formMethod, formEncType, formData }: NavigationOptions,
+) {
   const url = urlOf(to);
   if (!formData) return location.assign(url);
   const form = document.createElement('form');

@@ -8,7 +8,7 @@ import { FormattedText } from './formatted-text';
 import { LinkedText } from './linked-text';
 import { Name } from './name';
 import { RichText } from './rich-text';
-import { FIRST, sizedImage } from '~/ui/cards/sized-image';
+import { HIGH_PRIORITY, sizedImage } from '~/ui/cards/sized-image';
 import { WrittenText } from './written-text';
 
 export function PostCategory({ category }: Pick<BlogPostCard, 'category'>) {
@@ -60,7 +60,7 @@ export function PostImage({
   return path ? (
     <img
       {...sizedImage(path, looks[look])}
-      {...(look === 'page' ? FIRST : {})}
+      {...(look === 'page' ? HIGH_PRIORITY : {})}
       alt=""
       width={1280}
       height={720}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yieldToEventLoop } from '~/adapters/database/sqlite-adapter.server';
+import { yieldInOrder } from '~/adapters/database/sqlite-adapter.server';
 import { inParallel } from '../../support/cases/in-parallel';
 
 function work(milliseconds: number): void {
@@ -17,7 +17,7 @@ test('a crowd leaves turns of the event loop to everything else, and is served i
   const served: number[] = [];
   await inParallel(30, async (person) => {
     for (let question = 0; question < 3; question += 1) {
-      await yieldToEventLoop();
+      await yieldInOrder();
       work(4);
     }
     served.push(person);

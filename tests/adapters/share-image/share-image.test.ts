@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   drawShareImage,
   HEIGHT,
-  layOut,
+  layOutCard,
   MARGIN,
   WIDTH,
   type Layer,
@@ -65,7 +65,7 @@ test('two hundred titles stay inside their margins, apart from each other and fr
   expect(cases).toHaveLength(200);
   const faults: string[] = [];
   const check = async (one: Case, index: number) => {
-    const { texts, cover: shown } = await layOut(contentOf(one, index % 2 === 0));
+    const { texts, cover: shown } = await layOutCard(contentOf(one, index % 2 === 0));
     const layers = [...texts, ...(shown ? [shown] : [])];
     const apart = layers.every((a, place) => !layers.slice(place + 1).some((b) => overlap(a, b)));
     if (!layers.every(isInside) || !apart || texts.length !== 3) faults.push(one.title);
@@ -97,7 +97,7 @@ async function inkOf(png: Uint8Array, empty: Uint8Array) {
 
 test('emoji, for which servers seldom have a font, are left out', async () => {
   const title = '🌙 Ramadan ❤️ nights 👨‍👩‍👧👍🏽 🇹🇷 2°C ™ می‌خواهم 3';
-  const { texts } = await layOut({ title, author: '🎙️', siteName: 'Halaqa', cover: null });
+  const { texts } = await layOutCard({ title, author: '🎙️', siteName: 'Halaqa', cover: null });
   expect(texts.map(({ text }) => text)).toEqual(['Ramadan nights 2°C ™ می‌خواهم 3', 'Halaqa']);
 });
 
@@ -128,7 +128,7 @@ test('drawn pictures have no ink in their margins; right-to-left titles begin at
 
 test('a page from right to left has its picture so, whatever the letters of the name', async () => {
   const content = { title: 'Halaqa', author: null, siteName: 'example.org', cover: null };
-  const [title] = (await layOut({ ...content, direction: 'rtl' })).texts;
+  const [title] = (await layOutCard({ ...content, direction: 'rtl' })).texts;
   expect(title!.left + title!.width).toBe(WIDTH - MARGIN);
-  expect((await layOut({ ...content, direction: 'ltr' })).texts[0]!.left).toBe(MARGIN);
+  expect((await layOutCard({ ...content, direction: 'ltr' })).texts[0]!.left).toBe(MARGIN);
 });

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Engine } from '../../support/database/test-database';
 import { report } from '../report';
 
@@ -53,7 +53,7 @@ export async function measureQueries({ engine, queries, ask, forget, asked }: Qu
       const start = performance.now();
       const found = await ask(query);
       const time = performance.now() - start;
-      await nextTurn();
+      await yieldToEventLoop();
       if (round === 0) continue;
       founds += found > 0 ? 1 : 0;
       times.push(time);

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { inTransaction } from '~/adapters/database/transaction.server';
-import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
 import * as adminCategories from '~/routes/api/admin/blog-categories';
 import * as adminCategory from '~/routes/api/admin/blog-category';
 import * as adminPost from '~/routes/api/admin/blog-post';
@@ -171,8 +171,8 @@ describe('posts', () => {
       // No other can write to this post meanwhile.
       await tx.blogPost.update({ where: { id }, data: { viewCount: 10 } });
       await callRoute(screen, { path: '/blog/a-post', params: { slug: 'a-post' } });
-      ended = unawaitedWorkEnded().then(() => 'ended');
-      expect(await Promise.race([ended, nextTurn('waiting')])).toBe('waiting');
+      ended = backgroundWorkEnded().then(() => 'ended');
+      expect(await Promise.race([ended, yieldToEventLoop('waiting')])).toBe('waiting');
     });
     await ended;
     expect((await json(await read('a-post'))).post).toMatchObject({ viewCount: 11 });

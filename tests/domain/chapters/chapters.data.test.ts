@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { getChapters } from '~/domain/chapters/chapters.server';
-import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
 import { serveEpisodeFiles } from '../transcripts/episode-files';
 
 vi.hoisted(() => {
@@ -20,7 +20,7 @@ async function idWith(extra: string, description = '') {
 
 async function titles(id: string) {
   const { source, pending, chapters } = await getChapters(id);
-  await unawaitedWorkEnded();
+  await backgroundWorkEnded();
   if (pending) expect((await getChapters(id)).pending).toBe(false);
   return [source, ...chapters.map(({ title }) => title)];
 }
@@ -30,7 +30,7 @@ test('the file comes first, once it is there, then the feed, then the notes', as
   serve('one.json', JSON.stringify(file));
   const id = await idWith(named('one.json') + INLINE, NOTES);
   expect(await getChapters(id)).toMatchObject({ source: 'feed', pending: true });
-  await unawaitedWorkEnded();
+  await backgroundWorkEnded();
   expect(await titles(id)).toEqual(['file', 'In the file']);
   await db.episode.update({ where: { id }, data: { chaptersUrl: null } });
   expect(await titles(id)).toEqual(['feed', 'In the feed']);

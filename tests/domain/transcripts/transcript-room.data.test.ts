@@ -5,7 +5,7 @@ import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcri
 import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
 import { getTranscriptPage } from '~/domain/transcripts/transcripts.server';
 import { dayNumber } from '~/domain/transcripts/day-number';
-import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
 import { storeTranscript } from '../../support/database/stored-transcripts';
 import { signedInUser } from '../../support/site/call';
 import { serveEpisodeFiles } from './episode-files';
@@ -137,7 +137,7 @@ test('a removed one is fetched again for the next visitor', async () => {
     const asks = { language: null, page: 1 };
     const named = { id: episode.id, transcripts: episode.transcripts as never };
     const page = await getTranscriptPage(named, 'en', asks);
-    await unawaitedWorkEnded();
+    await backgroundWorkEnded();
     return page?.paragraphs?.length ?? null;
   };
   expect([await read(), await read()]).toEqual([null, 1]);
@@ -155,7 +155,7 @@ test('reading one, and its being a favorite’s newest, is noted once a day', as
   await forget();
   const named = { id: episode.id, transcripts: episode.transcripts as never };
   await getTranscriptPage(named, 'en', { language: null, page: 1 });
-  await unawaitedWorkEnded();
+  await backgroundWorkEnded();
   expect(await noted()).toBe(dayNumber());
   await forget();
   await fetchFavoriteTranscripts();

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { getTranscriptPage, listTranscript } from '~/domain/transcripts/transcripts.server';
-import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
 import { serveEpisodeFiles } from './episode-files';
 
 vi.hoisted(() => {
@@ -30,7 +30,7 @@ async function visit(episode: { id: string; transcripts: unknown }, page = 1, la
       language: language ?? null,
     });
   const found: Found = await read();
-  await unawaitedWorkEnded();
+  await backgroundWorkEnded();
   return { found, afterwards: (await read())! };
 }
 

@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { compileCatalogue, fillIn, pluralForm, type Values } from '../../../app/messages/catalogue';
+import {
+  compileCatalogue,
+  interpolate,
+  pluralForm,
+  type Values,
+} from '../../../app/messages/catalogue';
 
 /** Finds texts of one language as the site's own `t` does, for journeys in that language. */
 export function textsIn(tag: string): (id: string, values?: Values) => string {
@@ -8,6 +13,9 @@ export function textsIn(tag: string): (id: string, values?: Values) => string {
   return (id, values = {}) => {
     const text = texts[id];
     if (text === undefined) throw new Error(`${tag} has no text ${id}`);
-    return fillIn(pluralForm(text, tag, Number(values.count)), values).replace(/<\/?\w+>/g, '');
+    return interpolate(pluralForm(text, tag, Number(values.count)), values).replace(
+      /<\/?\w+>/g,
+      '',
+    );
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject, vi } from 'vitest';
-import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
 import { copyDatabase, copyPrefix, dropUnusedDatabase, type Engine } from './test-database';
 
 // What a password costs is the matter of tests/adapters/passwords alone; everywhere else it only takes time.
@@ -33,7 +33,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   // It would open the database anew.
-  await unawaitedWorkEnded();
+  await backgroundWorkEnded();
   const opened = await globalThis.openedDatabase;
   await opened?.$disconnect();
   globalThis.openedDatabase = undefined;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AddressRefusedError } from '~/adapters/web/addresses.server';
 import {
-  discard,
+  discardBody,
   header,
   PublicWeb,
   userAgent,
@@ -99,7 +99,7 @@ export class FeedFetcher {
     const conditional = Boolean(wanted.etag || wanted.lastModified);
     if (last.movedTo && conditional && isUnchanged(last)) {
       // The validators belong to the old address: ask the new one without them.
-      discard(last.answer);
+      discardBody(last.answer);
       return this.#ask(url, { ...wanted, etag: null, lastModified: null });
     }
     return this.#read(last, wanted);
@@ -127,7 +127,7 @@ export class FeedFetcher {
       };
     }
     if (status < 200 || status > 299) {
-      discard(answer);
+      discardBody(answer);
       return failureOfStatus(status, header(headers, 'retry-after'));
     }
     const taken = await this.#takeIn(inflate(body, header(headers, 'content-encoding')));
@@ -189,7 +189,7 @@ export class FeedFetcher {
       for (const wanted of [{ method: 'HEAD' }, { headers: { range: 'bytes=0-0' } }] as const) {
         const signal = AbortSignal.timeout(this.#options.timeouts.idle);
         const { answer } = await this.#web.follow(url, { ...wanted, signal });
-        discard(answer);
+        discardBody(answer);
         status = answer.statusCode;
         if (status < 300) return 'there';
       }

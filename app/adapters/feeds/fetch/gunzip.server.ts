@@ -1,7 +1,7 @@
 import { constants, createInflateRaw, type InflateRaw } from 'node:zlib';
 
 /** Keeps what was decompressed before a body broke off. */
-export const KEEP = { finishFlush: constants.Z_SYNC_FLUSH };
+export const ALLOW_PARTIAL = { finishFlush: constants.Z_SYNC_FLUSH };
 
 const HEADER = 10;
 const TRAILER = 8;
@@ -102,7 +102,7 @@ export async function* gunzip(source: AsyncGenerator<Buffer>): AsyncGenerator<Bu
     while (await rest.skipHeader()) {
       count += 1;
       if (count > MAX_MEMBERS) throw dataError('gzip of too many members');
-      const decoder = createInflateRaw(KEEP);
+      const decoder = createInflateRaw(ALLOW_PARTIAL);
       const fed = feed(decoder, rest).catch(
         (error: unknown) => void decoder.destroy(error as Error),
       );

@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createInflate, createInflateRaw } from 'node:zlib';
-import { gunzip, isGzip, KEEP } from './gunzip.server';
+import { gunzip, isGzip, ALLOW_PARTIAL } from './gunzip.server';
 
 const MAX_LAYERS = 3;
 /** Enough for markup in UTF-16. */
@@ -35,7 +35,9 @@ function unpackerOf(first: Buffer, announced: string | undefined): Unpack | null
   if (!announced || isMarkup(first) || isText(first)) return null;
   if (announced !== 'deflate')
     return through(createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }));
-  return through(((first[0] ?? 0) & 0x0f) === 8 ? createInflate(KEEP) : createInflateRaw(KEEP));
+  return through(
+    ((first[0] ?? 0) & 0x0f) === 8 ? createInflate(ALLOW_PARTIAL) : createInflateRaw(ALLOW_PARTIAL),
+  );
 }
 
 /** Decompresses on demand (so a zip bomb costs no memory), including gzip that no header announces. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 const CHUNK_BYTES = 64 * 1024;
 const IN_MEMORY = 4 * 1024 * 1024;
@@ -148,7 +148,7 @@ async function* chunksOfFile(file: FileHandle, size: number): AsyncGenerator<Buf
 
 async function* chunksOfMemory(held: Buffer[]): AsyncGenerator<Buffer> {
   for (const bytes of held) {
-    await nextTurn();
+    await yieldToEventLoop();
     yield bytes;
   }
 }

@@ -35,4 +35,4 @@ export const HTML_FIELDS = new Set([
   'googleplay:description',
 ]);
 
-export const VOID = new Set(['br', 'hr', 'img', 'wbr', 'input', 'meta', 'link']);
+export const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'wbr', 'input', 'meta', 'link']);

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { detectEncoding } from '../fetch/decode.server';
 import type { FeedBody } from './feed-body.server';
 import type { FeedChannel, FeedItem } from '../feed-types';
@@ -50,7 +50,7 @@ export async function* parseFeed(
       cutShort = Date.now() > deadline;
       isUnread = stopped || cutShort;
       if (isUnread) break;
-      await nextTurn();
+      await yieldToEventLoop();
     }
     const { items, channel, itemCount, isClosed, alternates } = await session.end();
     if (!channel) return alternates ? { kind: 'page', alternates } : { kind: 'unknown' };

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import type { DirectoryEpisode } from '~/adapters/directory/directory.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
@@ -59,7 +59,7 @@ export async function storeDirectoryEpisodes(
 async function* batchesOf(listed: DirectoryEpisode[]): AsyncGenerator<FeedItem[]> {
   for (let start = 0; start < listed.length; start += CLEANED_AT_ONCE) {
     yield listed.slice(start, start + CLEANED_AT_ONCE).map(itemOfDirectory);
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

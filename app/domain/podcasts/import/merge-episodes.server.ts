@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { forEngine } from '~/adapters/database/plain-sql.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 
@@ -28,7 +28,7 @@ export async function mergeEpisodes(
       WHERE "podcastId" = ${givenId} AND "key" <= ${last} AND NOT EXISTS (
         SELECT 1 FROM "Episode" k WHERE k."podcastId" = ${keptId} AND k."key" = "Episode"."key")`;
     await tx.episode.deleteMany({ where: { podcastId: givenId, key: { lte: last } } });
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { lessOneLetter } from '~/adapters/search/neighbour-words';
 import { editDistance } from '~/lib/language/edit-distance';
 import { searchText } from '~/lib/language/search-text';
-import { isSlipOf } from '~/domain/search/search-questions.server';
+import { isTypoOf } from '~/domain/search/search-questions.server';
 import { indexedWords } from './search-words.server';
 
 /** Least recently seen go first; some 5 MB with their forms. */
@@ -42,7 +42,7 @@ export const isDirectoryWord = (word: string): boolean => uses.has(word);
 export function listNearDirectoryWords(word: string): string[] {
   const near = new Set(formsOf(word).flatMap((form) => [...(byForm.get(form) ?? [])]));
   return [...near]
-    .filter((other) => other !== word && isSlipOf(word, other))
+    .filter((other) => other !== word && isTypoOf(word, other))
     .map((other) => ({ other, distance: editDistance(word, other), uses: uses.peek(other) ?? 0 }))
     .sort((a, b) => a.distance - b.distance || b.uses - a.uses)
     .map(({ other }) => other);

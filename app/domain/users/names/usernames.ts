@@ -11,7 +11,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** Stacked marks cover the lines around them. */
 const PILED_MARKS = /\p{M}{4}/u;
 
-export const tidyUsername = (username: string): string => normalise(username.trim(), 'NFC');
+export const normaliseUsername = (username: string): string => normalise(username.trim(), 'NFC');
 
 export function usernameProblem(username: string): string | null {
   const length = [...username].length;

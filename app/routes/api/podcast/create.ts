@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { episodeResponse } from '~/domain/episodes/episodes-schema';
 import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
@@ -24,7 +24,7 @@ export const loader = api({
     handle: async ({ params, ...visit }) => {
       const { created, ...rest } = await createPodcast(params.podcastIndexId, throttleKey(visit));
       // Reading ten long descriptions and writing them as JSON are two turns of the event loop.
-      await nextTurn();
+      await yieldToEventLoop();
       const message = created ? 'Podcast created' : 'Podcast already exists';
       return reply({ message, ...rest }, { status: created ? 201 : 200 });
     },

@@ -12,7 +12,7 @@ import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { NotFoundError, UpstreamError } from '~/domain/errors';
 import { searchLibrary } from '../../../support/database/search-library';
-import { unawaitedWorkEnded } from '~/lib/concurrency/run-in-background';
+import { backgroundWorkEnded } from '~/lib/concurrency/run-in-background';
 import { startFeedServer, type FeedServer } from '../../../adapters/feeds/feed-server';
 import {
   clearPodcasts,
@@ -407,7 +407,7 @@ describe('importing by address', () => {
     // The newest are there at once; the older pages follow after the answer.
     const { id, episodeCount } = await importPodcastFeed(server.url('/paged'));
     expect(episodeCount).toBe(1);
-    await unawaitedWorkEnded();
+    await backgroundWorkEnded();
     expect(await db.episode.count({ where: { podcastId: id } })).toBe(3);
     expect(await db.podcast.findUnique({ where: { id } })).toMatchObject({ episodeCount: 3 });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from '~/domain/users/passwords/common-passwords';
-import { tidyUsername, usernameKey, usernameProblem } from '~/domain/users/names/usernames';
+import { normaliseUsername, usernameKey, usernameProblem } from '~/domain/users/names/usernames';
 
 describe('usernames', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('usernames', () => {
     '小明明',
     'Çağrı-99',
     'x'.repeat(30),
-  ])('%s is one', (name) => expect(usernameProblem(tidyUsername(name))).toBeNull());
+  ])('%s is one', (name) => expect(usernameProblem(normaliseUsername(name))).toBeNull());
 
   test.each([
     ['', 'empty'],
@@ -30,7 +30,9 @@ describe('usernames', () => {
     ['ali\ufe0f', 'a variation selector'],
     ['q\u0300\u0301\u0302\u0303li', 'piled marks'],
     ['ali😀', 'a picture'],
-  ])('%j is none: %s', (name) => expect(usernameProblem(tidyUsername(name))).toBeTypeOf('string'));
+  ])('%j is none: %s', (name) =>
+    expect(usernameProblem(normaliseUsername(name))).toBeTypeOf('string'),
+  );
 
   test.each([
     ['Ali', 'aLI'],
@@ -39,7 +41,7 @@ describe('usernames', () => {
     ['ΣΟΦΟΣ', 'σοφος'],
     ['Élan', 'E\u0301lan'],
   ])('%s and %s are the same', (one, other) =>
-    expect(usernameKey(tidyUsername(one))).toBe(usernameKey(tidyUsername(other))),
+    expect(usernameKey(normaliseUsername(one))).toBe(usernameKey(normaliseUsername(other))),
   );
 
   test('different names stay different', () => {

@@ -11,7 +11,7 @@ import { fundingOf, toSpeaker } from '../episode-list/episode-words.server';
 import { toListedEpisode } from '../podcast-page.server';
 
 /** Seconds of `?t=754` or `?t=12:34`; 0 for what is no time or lies behind the end. */
-export function startOf(written: string | null, duration: number | null): number {
+export function startSecond(written: string | null, duration: number | null): number {
   const seconds = parseDuration(written) ?? 0;
   return duration !== null && seconds >= duration ? 0 : seconds;
 }

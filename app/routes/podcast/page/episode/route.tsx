@@ -21,7 +21,7 @@ import { EpisodeFacts } from '../episode-list/episode-facts';
 import { Chapters } from './chapters';
 import { FundingLink } from '../funding-link';
 import { episodeHead } from './episode-head.server';
-import { loadEpisodePage, startOf } from './episode-page.server';
+import { loadEpisodePage, startSecond } from './episode-page.server';
 import { loadEpisodeTexts } from './episode-texts.server';
 import { EpisodeNotes } from './episode-notes';
 import { EpisodePlayback } from './episode-playback';
@@ -35,7 +35,7 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const asked = `${podcastPath(slug)}/episodes/${encodeURIComponent(params.episode ?? '')}`;
   // Another title, a merged podcast, or the short id alone.
   if (asked !== path) throw redirect(path + url.search, 301);
-  const start = startOf(url.searchParams.get('t'), found.episode.duration);
+  const start = startSecond(url.searchParams.get('t'), found.episode.duration);
   const shown = [found.episode, ...found.others].map(({ id }) => id);
   const heard = await positionsOf(actor?.id, shown);
   const page = loadEpisodePage(found, start, url.searchParams.has('play'), heard);
