@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, register } from 'prom-client';
 
-// What /metrics shows. Labels hold no name of a person, no search term and no address.
+// Metrics of /metrics. Labels never hold personal names, search terms or addresses.
 
 // Vite's dev server loads this file again.
 register.clear();
@@ -38,7 +38,7 @@ export const databaseWait = new Histogram({
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 
-/** Of the PostgreSQL pool, which is one for each process. */
+/** The PostgreSQL pool of this process. */
 export function exposePoolMetrics(pool: Pool): void {
   const name = 'database_connections';
   register.removeSingleMetric(name);

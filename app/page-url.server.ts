@@ -9,7 +9,7 @@ const urlIn = (tag: string, path: string): string => env.SITE_URL + pathIn(tag, 
 /** The whole address of a page in the language of the texts. */
 export const pageUrl = (path: string): string => urlIn(pageLanguage(), path);
 
-/** The language of what is written, and where it is read. */
+/** The language of the text, and its address. */
 export type Translation = { language: string; path: string };
 
 /** A text at the address where the interface speaks its language too, if it does. */

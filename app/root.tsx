@@ -84,7 +84,7 @@ export function shouldRevalidate({
   // Until the data arrive: going on before that drops them.
   if (formMethod !== 'GET') noteVisitChange();
   const goesOn = formMethod === 'GET' && currentUrl.href !== nextUrl.href;
-  // What was new is counted again once it was looked at.
+  // The count of new episodes changes once they were seen.
   const looked = /\/new$/.test(currentUrl.pathname);
   return !goesOn || looked || nextUrl.pathname === '/login' || isVisitChanged();
 }

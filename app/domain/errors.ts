@@ -12,7 +12,7 @@ export type Allowance = {
   points: number;
   seconds: number;
   left: number;
-  /** Seconds until it is whole again. */
+  /** Seconds until it is fully restored. */
   reset: number;
 };
 
@@ -30,7 +30,7 @@ export class DomainError extends Error {
   ) {
     super(textOf(text));
     this.name = new.target.name;
-    // What several wait for is refused to each in their own language.
+    // One error may be shared by requests in several languages.
     if (typeof text === 'object')
       Object.defineProperty(this, 'message', { get: () => textOf(text) });
   }

@@ -21,7 +21,7 @@ export function compileCatalogue(file: CatalogueFile): Record<string, string> {
   return texts;
 }
 
-/** Made once a language: making one costs more than all else about a text. */
+/** Cached per language: constructing `Intl.PluralRules` is slow. */
 const rules: Record<string, Intl.PluralRules> = {};
 const rulesOf = (language: string) => (rules[language] ??= new Intl.PluralRules(language));
 

@@ -2,7 +2,7 @@ import { interpolate, pluralForm, type Values } from './catalogue';
 import { findText, pageLanguage } from './find-text';
 import type { Messages } from './generated/messages';
 
-/** A text that is put into words on the server, in the language of the one who reads it. */
+/** A text that the server translates when it is read, in the language of its reader. */
 export type DeferredText = {
   id: keyof Messages;
   values?: Record<string, string | number | DeferredText>;
@@ -15,7 +15,7 @@ type Parameters<Id extends keyof Messages> = Messages[Id] extends null
   ? []
   : [Deferrable<Messages[Id]>];
 
-/** As `t`, but without words yet. */
+/** As `t`, resolved later by `textOf`. */
 export function deferred<Id extends keyof Messages>(
   id: Id,
   ...[values]: Parameters<Id>
@@ -24,7 +24,7 @@ export function deferred<Id extends keyof Messages>(
   return known ? { id, values: { ...known } } : { id };
 }
 
-/** A sentence of which the words are there already stays as it is. */
+/** A plain string is returned unchanged. */
 export function textOf(text: DeferredText | string): string {
   if (typeof text === 'string') return text;
   const values = Object.entries(text.values ?? {}).map(([name, value]) => [

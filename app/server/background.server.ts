@@ -26,7 +26,7 @@ type Job = {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** How long the end of the process waits for feeds that are being read; a host may be slower than that. */
+/** Milliseconds that a shutdown waits for running feed reads. */
 const LAST_FEEDS_MS = 3 * SECOND;
 
 const jobs: Job[] = [

@@ -125,7 +125,7 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** What a refusal left unread would hold up the next request of the connection until that is reset. */
+/** Drains a body that a refusal left unread, which would block the next request of its connection. */
 function discardRest(request: IncomingMessage): void {
   if (request.readableEnded) return;
   request.removeAllListeners('data');

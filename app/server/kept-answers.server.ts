@@ -43,7 +43,7 @@ const freshness: Record<KeptUntil, () => Promise<() => Promise<boolean>>> = {
   },
 };
 
-/** What keeps the answer to this request for others. */
+/** @returns what keeps the answer for other visitors; null where the answer is for this one alone */
 export async function startKeeping(request: Request, { locals }: Response, until: KeptUntil) {
   if (!mayShare(request)) return null;
   const isFresh = await freshness[until]();
@@ -68,7 +68,7 @@ function send(request: Request, response: Response, { route, headers, body }: Ke
   } else response.set(headers).end(body);
 }
 
-/** Sends what was kept of an answer, as long as it is true: no process has written to the database since. */
+/** Sends a kept answer as long as no process has written to the database since. */
 export const keptAnswers: RequestHandler = (request, response, next) => {
   const kept = mayShare(request) ? answers.get(keyOf(request)) : undefined;
   if (!kept) return next();

@@ -39,7 +39,7 @@ function mayReadMetrics({ headers }: Request, token: string): boolean {
 
 const UNKNOWN = { due: NaN, late: NaN };
 
-/** A database that does not answer must not keep the other figures back. */
+/** Other metrics must be served even when the database does not answer. */
 const countDueFeedsSoon = (): Promise<typeof UNKNOWN> =>
   Promise.race([countDueFeeds().catch(() => UNKNOWN), setTimeout(2_000, UNKNOWN, { ref: false })]);
 
@@ -58,7 +58,7 @@ function answerMetrics(token: string): RequestHandler {
   };
 }
 
-/** For process keepers, load balancers and Prometheus; without METRICS_TOKEN there is no /metrics. */
+/** For process managers, load balancers and Prometheus; without METRICS_TOKEN there is no /metrics. */
 export function probes(): Router {
   const router = Router();
   router.get('/livez', (_request, response) => send(response, 200, { status: 'alive' }));

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   }
   const { ensureSuperAdmin } = await import('~/domain/users/first-admins.server');
   await ensureSuperAdmin();
-  // Not before: a failed start must end the process.
+  // Only now: a failed start must end the process.
   process.on('unhandledRejection', (reason) => {
     log.error({ err: reason }, 'a rejection was not handled');
   });

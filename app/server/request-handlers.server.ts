@@ -23,7 +23,7 @@ function patternOf(routes: Routes, id: string): string {
 
 type Noting = { noteRoute?: (pattern: string) => void };
 
-/** Each screen and call tells the answer its pattern, for the metrics. */
+/** Labels the answer with the pattern of its route, for the metrics. */
 function notingPatterns(routes: Routes): Routes {
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
   const noting = <Work extends LoaderFunction | ActionFunction>(pattern: string, work: Work) =>

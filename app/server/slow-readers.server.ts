@@ -4,7 +4,7 @@ import { log } from '~/log.server';
 
 const CHECKED_EVERY = 5_000;
 const WINDOW = 30_000;
-/** In that time: a kilobyte a second, which the slowest of telephones takes. */
+/** Bytes in that time: one kilobyte a second, less than any phone connection. */
 const MIN_BYTES = 30_000;
 
 /** `done`: bytes that have left the process; `queued`: those of the write under way that have not. */
@@ -23,7 +23,7 @@ const stateOf = (socket: Socket): State => ({
 const takenBetween = (before: State, after: State): number =>
   after.done === before.done ? before.queued - after.queued : after.done - before.done;
 
-/** Ends connections whose clients do not take their answers, which would stay in memory for as long as they like. */
+/** Ends connections whose clients do not read their answers, which would stay in memory without limit. */
 export class SlowReaders {
   readonly #sockets = new Map<Socket, Reading | null>();
 
@@ -38,7 +38,7 @@ export class SlowReaders {
     for (const [socket, last] of this.#sockets) {
       const reading = socket.writableLength > 0 ? read(socket, last, now) : null;
       if (reading && now - reading.since >= WINDOW && reading.taken < MIN_BYTES) {
-        // What the system still holds for it goes too.
+        // Also discards what the system has buffered for it.
         socket.resetAndDestroy();
         ended += 1;
       } else this.#sockets.set(socket, reading);

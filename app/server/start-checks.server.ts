@@ -36,7 +36,7 @@ async function probePort(): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** What a start needs, before anything is migrated. @throws OperatorError */
+/** Checks what a start needs, before anything is migrated. @throws OperatorError */
 export async function requireStartable(): Promise<void> {
   // Tests and the development server listen by themselves.
   if (env.NODE_ENV === 'production') await requireFreePort();

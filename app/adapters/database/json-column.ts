@@ -1,4 +1,4 @@
-/** What a JSON column holds was checked before it was stored, by this release or an older one. */
+/** JSON columns were validated before they were stored. */
 export const arrayOf = <T>(column: unknown): T[] => (Array.isArray(column) ? (column as T[]) : []);
 
 export const textsIn = (column: unknown): string[] =>

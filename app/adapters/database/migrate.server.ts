@@ -25,7 +25,7 @@ const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** Stands in the target of a transfer until it has ended. */
+/** Table that exists in the target of a transfer until it has ended. */
 export const UNFINISHED_TRANSFER = '_unfinished_transfer';
 
 const HISTORY = 'SELECT "migration_name" FROM "_prisma_migrations"';

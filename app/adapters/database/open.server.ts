@@ -29,7 +29,7 @@ export function requireSoundDriver(driver = compiledDriver()): void {
 
 const usable = new Set<string>();
 
-/** Looks once in a process: the driver has megabytes. @throws OperatorError */
+/** Checks once per process, because loading the driver is slow. @throws OperatorError */
 export function requireUsableFile(file: string): void {
   if (usable.has(file)) return;
   requireSoundDriver();

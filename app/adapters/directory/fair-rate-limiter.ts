@@ -13,7 +13,7 @@ export type Admission = { wait: number } | { refusedFor: number };
 type Allowance = { tokens: number; filledAt: number };
 
 const ASKERS = 10_000;
-/** Requests that an asker with half of their own used up leaves for others. */
+/** Tokens reserved for other callers once a caller has used half of their own. */
 const FOR_NEWCOMERS = 3;
 const SHARED = 0.8;
 const ACTIVE_MS = 30_000;

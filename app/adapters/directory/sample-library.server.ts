@@ -27,7 +27,7 @@ function feedFiles(): string[] {
     try {
       return readdirSync(folder).map((name) => path.join(folder, name));
     } catch {
-      // Try the next folder.
+      // Not built here: try the next folder.
     }
   }
   return [];

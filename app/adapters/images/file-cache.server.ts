@@ -12,7 +12,7 @@ const CHECKED_SHARE = 0.05;
 const UNFINISHED = '.part';
 const NAME = String.raw`[a-z0-9][\w-]*\.\w+`;
 const WHOLE_NAME = new RegExp(`^${NAME}$`, 'i');
-/** What is named otherwise was put into the folder by other programs. */
+/** Files with other names belong to other programs. */
 const OWN_FILE = new RegExp(`^${NAME}(?:\\.[0-9a-f]{12}\\${UNFINISHED})?$`, 'i');
 
 const folderOf = (name: string): string => name.slice(0, 2);

@@ -7,7 +7,7 @@ export type Letter = {
   to: string;
   subject: string;
   text: string;
-  /** Tag and direction of its language. */
+  /** BCP 47 tag and text direction. */
   language: string;
   direction: string;
 };

@@ -19,7 +19,7 @@ import { foundParagraphs } from './postgresql-paragraphs';
 
 const EPISODES_READ = 1_000;
 
-// Must equal the expressions of the indexes, or those are not used.
+// Must equal the index expressions, or the indexes are not used.
 const documents: Record<SearchedFields, string> = {
   title: `to_tsvector('simple', "title")`,
   head: `to_tsvector('simple', "title" || ' ' || "author")`,
@@ -114,7 +114,7 @@ export const postgresqlSearch: SearchEngine = {
   },
 
   matchTranscripts(clauses, limit, facets = []) {
-    // GIN knows no places: of each text with the words of a phrase its tsvector would be made again.
+    // GIN indexes store no positions: a phrase query would build a tsvector of each candidate.
     const patterns = phrasePatterns(clauses);
     const first = 3 + ofFacets(facets).length;
     const phrases = patterns

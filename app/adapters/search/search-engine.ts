@@ -26,14 +26,14 @@ export type IndexedWord = { word: string; key: string | null };
 /** Of `PodcastFacet`. */
 export type Facets = readonly string[];
 
-/** Matches read before facets are looked at; the newest come first. */
+/** Matches read before filtering by facets, newest first. */
 export const READ_FOR_FACETS = 20_000;
 
-/** Paragraphs that are read, of those that were stored last; a common word is in most of all. */
+/** Limit of matching paragraphs, last stored first: a common word matches most of them. */
 export const PARAGRAPHS_READ = 1_000;
 export const PARAGRAPHS_READ_FOR_FACETS = 5_000;
 
-/** The paragraphs of one transcript that are found. */
+/** Results per transcript. */
 const MAX_PER_TRANSCRIPT = 3;
 
 /**
@@ -73,7 +73,7 @@ export function withoutCovered(clause: Clause): Clause {
     (one, index) =>
       !clause.some((other, at) => {
         if (at === index || !isSingle(other) || !covers(other, one)) return false;
-        // Of two that say the same the first stays.
+        // Of two equivalent alternatives the first stays.
         return at < index || !isSingle(one) || !covers(one, other);
       }),
   );

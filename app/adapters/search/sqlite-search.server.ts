@@ -49,7 +49,7 @@ function listed(facets: Facets, podcastId = 'text."podcastId"'): string {
     AND "own"."facet" IN ${placeholders(1, facets.length)})`;
 }
 
-/** SQLite runs in this thread: other requests get their turn between two queries. */
+/** SQLite runs in this thread: yields to other requests before each query. */
 async function ask<T>(sql: string, ...values: unknown[]): Promise<T[]> {
   await yieldToEventLoop();
   return db.$queryRawUnsafe<T[]>(sql, ...values);

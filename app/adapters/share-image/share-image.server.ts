@@ -9,7 +9,7 @@ type TextBox = { width: number; height: number };
 /** Pixels, and what was drawn: shorter where the whole does not fit in the smallest size. */
 type DrawnText = TextBox & { input: Buffer; raw: CreateRaw; text: string };
 
-/** More is never shown, and need not be measured. */
+/** Longer texts are cut before they are measured: more is never shown. */
 const MAX_CHARACTERS = 240;
 
 /** Without a font that has them, they would be boxes with numbers. */
@@ -128,7 +128,7 @@ async function coverLayer(cover: Buffer | null, mirrored: boolean): Promise<Laye
   return input && { input, left, top: texts.title.top, width: COVER, height: COVER };
 }
 
-/** Where each part stands; a title from right to left stands at the right, its cover at the left. */
+/** Positions of all parts; mirrored for right-to-left titles. */
 export async function layOutCard(
   content: ShareImageText,
 ): Promise<{ texts: TextLayer[]; cover: Layer | null }> {

@@ -33,7 +33,7 @@ export type PostFilter = { search?: string; status?: BlogStatus; category?: stri
 
 const adminCardFields = { ...cardFields, createdAt: true, updatedAt: true } as const;
 
-/** What was changed last comes first. */
+/** Last changed first. */
 export async function listAllPosts({
   status,
   category,

@@ -6,7 +6,7 @@ import type { PostLink } from './blog';
 
 const MAX_CHOICES = 200;
 
-/** Posts that change their group at once wait for each other: an original stays no translation. */
+/** Serializable, so that concurrent changes cannot turn an original into a translation. */
 export const translationIsolation = (other: string | null | undefined) =>
   other ? ({ isolationLevel: 'Serializable' } as const) : {};
 

@@ -59,7 +59,7 @@ export const postFields = {
   translations,
 } as const;
 
-/** Without what is read from other rows. */
+/** Columns of the post's own row. */
 export const ownFields = {
   ...cardFields,
   ...textFields,
@@ -92,7 +92,7 @@ type Written = Pick<PostLink, 'slug' | 'language'>;
 export const postPath = ({ slug }: Pick<PostLink, 'slug'>) => `/blog/${encodeURIComponent(slug)}`;
 
 /**
- * One post for each language, this one first; undefined where there is no translation.
+ * One post per language, this one first; undefined without translations.
  * @param group of its translations; itself may be among them
  */
 export function translationsOf(post: Written, group: Written[]): Translation[] | undefined {

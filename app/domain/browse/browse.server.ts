@@ -40,7 +40,7 @@ async function count(): Promise<BrowseCounts> {
   };
 }
 
-/** Longer lists are not counted after each write. */
+/** Counts above this are taken from the cached counts, not read anew after each write. */
 const MANY = 5_000;
 
 const countNow = cacheUntilWrite(
@@ -56,7 +56,7 @@ async function countOf(facet: string): Promise<number> {
   return known > MANY ? known : countNow(facet);
 }
 
-/** Ids are made in the order of time. */
+/** Ids sort by creation time (UUID 7). */
 const readIds = cacheUntilWrite(async (facet: string, skip: number, take: number) => {
   const rows = await db.podcastFacet.findMany({
     where: { facet },
@@ -79,7 +79,7 @@ async function listFacet(facet: string, page: number): Promise<BrowsePage> {
   return { podcasts: await listSavedResults(rows), place };
 }
 
-/** Those added last come first. */
+/** Last added first. */
 export const listByLanguage = (code: string, page = 1): Promise<BrowsePage> =>
   listFacet(languageFacet(code), page);
 

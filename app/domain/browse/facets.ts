@@ -1,6 +1,6 @@
 import type { NamedLanguage } from '~/lib/language/language-names.server';
 
-/** Names of what a podcast is listed under, in `PodcastFacet`. */
+/** Values of `PodcastFacet.facet`. */
 export const languageFacet = (code: string): string => `language:${code}`;
 export const topicFacet = (slug: string): string => `topic:${slug}`;
 

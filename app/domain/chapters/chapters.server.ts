@@ -18,7 +18,7 @@ const underWay = new Set<string>();
 
 type Row = NonNullable<Awaited<ReturnType<typeof db.episodeChapters.findUnique>>>;
 
-/** Null when it is not due, or another fetches it. */
+/** Null when no fetch is due, or another process has claimed it. */
 async function claim(episodeId: string, url: string): Promise<Row | null> {
   const now = new Date();
   const nextTryAt = claimedUntil(now);
@@ -77,7 +77,7 @@ function fetchChaptersInBackground(episodeId: string, url: string): void {
 type Source = 'file' | 'feed' | 'notes';
 type Found = { source: Source | null; chapters: Chapter[] };
 
-/** The file knows most, the notes least. */
+/** The chapters file has precedence over the feed's own chapters, these over times in the notes. */
 function bestOf(lists: Record<Source, Chapter[]>): Found {
   const source = (['file', 'feed', 'notes'] as const).find((name) => lists[name].length > 0);
   return { source: source ?? null, chapters: source ? lists[source] : [] };

@@ -13,7 +13,7 @@ const MAX_OTHERS = 6;
 
 const LINKED = { id: true, title: true, pubDate: true, duration: true } as const;
 
-/** What leads to another episode. */
+/** Data of a link to another episode. */
 export type LinkedEpisode = {
   id: string;
   title: string;
@@ -100,7 +100,7 @@ async function read(slug: string, name: string) {
  */
 export const getEpisodePage = cacheUntilWrite(read, 200);
 
-/** Null for what is no episode of the podcast. @throws NotFoundError without such a podcast */
+/** Null when the podcast has no such episode. @throws NotFoundError for an unknown podcast */
 export async function findEpisodePath(slug: string, id: string): Promise<string | null> {
   const podcast = await getPodcast(slug);
   const episode = await db.episode.findFirst({

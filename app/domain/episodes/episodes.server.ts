@@ -70,7 +70,7 @@ function toEpisode({ leftFeedAt, audioGoneAt, ...row }: EpisodeRow): Episode {
   };
 }
 
-/** Once descriptions have come to `LIST_TEXT`, those of the other episodes are left out. */
+/** Empties further descriptions once they total `LIST_TEXT` characters. */
 function toEpisodes(rows: EpisodeRow[]): Episode[] {
   let room = LIST_TEXT;
   return rows.map((row) => {
@@ -138,7 +138,7 @@ const clamp = (value: number, least: number, most: number) =>
 
 export type Season = { season: number; name: string | null };
 
-/** In their order; a name where the feed gives one. */
+/** Ascending; named where the feed names them. */
 export async function listSeasons(podcastId: string): Promise<Season[]> {
   const rows = await db.episode.groupBy({
     by: ['season'],
@@ -169,7 +169,7 @@ export async function findEpisode(podcastId: string, episodeId: string): Promise
   return row && toEpisode(row);
 }
 
-/** @throws NotFoundError without such a podcast, or such an episode of it */
+/** @throws NotFoundError for an unknown podcast or episode */
 export async function getEpisode(podcast: string, episodeId: string): Promise<Episode> {
   const episode = await findEpisode(await getPodcastId(podcast), episodeId);
   if (!episode) throw new NotFoundError(t('refusal.noEpisode'));

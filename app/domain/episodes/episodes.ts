@@ -9,9 +9,9 @@ export type EpisodeSort = 'newest' | 'oldest';
 export const sortOfShow = (feedType: string | null): EpisodeSort =>
   feedType === 'serial' ? 'oldest' : 'newest';
 
-/** What part of a podcast's episodes is listed. */
+/** Filters of a podcast's episode list. */
 export type EpisodeFilter = {
-  /** These alone. */
+  /** Only these ids. */
   ids?: string[];
   season?: number;
   /** Without what that member has played. */

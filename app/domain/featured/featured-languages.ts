@@ -4,11 +4,11 @@ type Item = { podcast: { title: string; language: string | null } };
 
 const languageOf = ({ podcast }: Item) => podcastLanguage(podcast) ?? '';
 
-/** Those whose podcast is in one of the languages; all without any. */
+/** Items whose podcast is in one of the languages; all items when no language is given. */
 export const inLanguages = <T extends Item>(items: T[], languages: readonly string[]): T[] =>
   languages.length === 0 ? items : items.filter((item) => languages.includes(languageOf(item)));
 
-/** Those in the language first, each half in its order. */
+/** Items in that language first; the order is otherwise kept. */
 export function languageFirst<T extends Item>(items: T[], language: string | null): T[] {
   if (!language) return items;
   const [own, others]: [T[], T[]] = [[], []];

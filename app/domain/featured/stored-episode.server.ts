@@ -44,7 +44,7 @@ export async function getStoredEpisode(wanted: EpisodeOfPodcast): Promise<Episod
   return { episodeId: episode.id, podcastId: episode.podcastId };
 }
 
-/** What its path is made of. */
+/** The fields that its path is made of. */
 export async function findPlaceOfEpisode(
   episodeId: string,
 ): Promise<{ id: string; title: string; slug: string } | null> {

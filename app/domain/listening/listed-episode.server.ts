@@ -3,7 +3,7 @@ import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
 import { episodePath } from '~/lib/web/episode-path';
 import type { ListedEpisode } from './listening';
 
-/** What may be shown; its recording may be gone. */
+/** Episodes that may be shown; the recording may be gone. */
 export const shownEpisode = { blocked: false, podcast: { blocked: false } } as const;
 
 export const listedEpisodeFields = {

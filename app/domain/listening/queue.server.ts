@@ -26,7 +26,7 @@ export async function listQueue(
   return rows.map(({ episode }) => toListedEpisode(episode));
 }
 
-/** The place of that end: above or below all others. */
+/** A place before or after all others. */
 async function placeAt(tx: TransactionClient, userId: string, end: QueueEnd): Promise<number> {
   const { _min, _max } = await tx.queueEntry.aggregate({
     where: { userId },
@@ -36,7 +36,7 @@ async function placeAt(tx: TransactionClient, userId: string, end: QueueEnd): Pr
   return end === 'next' ? (_min.place ?? 1) - 1 : (_max.place ?? 0) + 1;
 }
 
-/** None of them may stand in it. @throws ConflictError when there is no room for all */
+/** The episodes must not be queued yet. @throws ConflictError when there is no room for all */
 async function putAt(
   tx: TransactionClient,
   userId: string,
@@ -131,7 +131,7 @@ export async function moveInQueue(
 const setPlace = (tx: TransactionClient, userId: string, episodeId: string, place: number) =>
   tx.queueEntry.updateMany({ where: { userId, episodeId }, data: { place } });
 
-/** By one place. */
+/** Moves an entry by one place. */
 export async function stepInQueue(
   userId: string,
   episodeId: string,

@@ -4,11 +4,11 @@ import { MIN_IN_COMMON, similarity, type Signal } from './related-scores';
 
 // Each question reads a limited number of rows, because one holds SQLite's thread as long as it takes.
 
-/** Those who saved a podcast last, and as many of those who listened to it. */
+/** Per podcast: the latest savers, and as many listeners. */
 const MEMBERS_READ = 100;
-/** Of what a member saved, and of what the member heard, the latest. */
+/** Per member: the latest favorites, and the latest played episodes. */
 const READ_OF_MEMBER = 300;
-/** Of each kind; a larger audience counts as one of so many. */
+/** Per kind (savers, listeners); larger audiences are counted as this many. */
 const MAX_COUNTED = 2_000;
 const CANDIDATES = 24;
 const WEIGHT = 12;
@@ -31,7 +31,7 @@ async function listMembers(podcastId: string): Promise<string[]> {
   return [...new Set([...savers, ...listeners].map(({ userId }) => userId))];
 }
 
-/** A member is met at many podcasts. */
+/** Cached, because the same members occur with many podcasts. */
 const podcastsOfMembers = new LRUCache<string, string[]>({ max: 2_000, ttl: 10 * 60_000 });
 
 async function listPodcastsOf(userId: string): Promise<string[]> {
@@ -56,7 +56,7 @@ async function listPodcastsOf(userId: string): Promise<string[]> {
   return ids;
 }
 
-/** Popular ones are near to most others; how many keep them changes little. */
+/** Cached, because the same popular podcasts are counted again and again, and their audiences change slowly. */
 const audiences = new LRUCache<string, number>({ max: 5_000, ttl: 60 * 60_000 });
 
 async function countAudience(podcastId: string): Promise<number> {
@@ -92,7 +92,7 @@ async function countInCommon(podcastId: string, members: string[]): Promise<[str
     .slice(0, CANDIDATES);
 }
 
-/** What others keep who keep this one. */
+/** Podcasts that listeners of this one also keep. */
 export async function audienceSignals(podcastId: string): Promise<Signal[]> {
   const members = await listMembers(podcastId);
   const signals: Signal[] = [];

@@ -15,17 +15,17 @@ export type Subject = {
   categories: unknown;
 };
 
-/** Read of each kind. */
+/** Podcasts read per kind of signal. */
 const CANDIDATES = 24;
 const WEIGHTS = { maker: 4, speaker: 3, topic: 2, words: 1.5, language: 1 };
 const MAX_TOPICS = 3;
 const MAX_SPEAKERS = 5;
-/** Of a podcast and of a speaker, the latest. */
+/** Per podcast and per speaker, latest first. */
 const EPISODES_READ = 500;
 const READ_OF_TOPIC = 500;
 const MAX_WORDS = 6;
 const MIN_LETTERS = 4;
-/** A word in more titles than these says little. */
+/** Words in more titles than this are ignored. */
 const RARE = 12;
 
 async function listNewest(where: { author: string } | { language: string }): Promise<string[]> {
@@ -52,7 +52,7 @@ const listOfTopic = (topic: string): Promise<{ id: string }[]> =>
 
 type Shared = { podcastId: string; count: bigint };
 
-/** Those heard most in a podcast of late. */
+/** The most frequent speakers of a podcast's latest episodes. */
 const listSpeakers = (podcastId: string): Promise<{ id: string }[]> =>
   select(
     `SELECT coalesce(spelling."sameAsId", spelling."id") AS "id"
@@ -66,7 +66,7 @@ const listSpeakers = (podcastId: string): Promise<{ id: string }[]> =>
     podcastId,
   );
 
-/** Where else a speaker was heard lately. */
+/** Other podcasts of a speaker's latest episodes. */
 const listElsewhere = (speakerId: string, podcastId: string): Promise<Shared[]> =>
   select(
     `SELECT episode."podcastId" AS "podcastId", count(*) AS "count"
@@ -111,7 +111,7 @@ async function wordSignals({ title, language }: Subject): Promise<Signal[]> {
   return signals;
 }
 
-/** What the podcasts themselves have in common. */
+/** Signals from the podcasts' own data. */
 export async function contentSignals(subject: Subject): Promise<Signal[]> {
   const { id, author, language } = subject;
   const of = (kind: 'maker' | 'topic' | 'language', value: string, ids: string[]): Signal[] =>

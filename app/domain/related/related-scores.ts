@@ -5,9 +5,9 @@ export type Signal = { relatedId: string; weight: number; reason: RelatedReason 
 
 export type ScoredPodcast = { relatedId: string; score: number; reason: RelatedReason };
 
-/** What one member likes must not be read out of a list. */
+/** Privacy: a relation must not reveal the taste of a single member. */
 export const MIN_IN_COMMON = 2;
-/** Shrinks what few listeners say. */
+/** Added to the denominator, to lower scores that rest on few listeners. */
 const DOUBT = 5;
 
 /** 0 to 1: cosine of two audiences, less where they are small. */

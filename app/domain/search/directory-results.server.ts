@@ -12,7 +12,7 @@ import type { DirectoryHit } from './directory-search.server';
 import type { SearchResult } from './search';
 import { listSavedResults } from './search-results.server';
 
-/** Those in one of the languages; all without any. */
+/** Hits in one of the languages; all hits when no language is given. */
 export function inLanguages(hits: DirectoryHit[], languages: readonly string[]): DirectoryHit[] {
   if (languages.length === 0) return hits;
   return hits.filter((hit) => languages.includes(podcastLanguage(hit) ?? ''));

@@ -38,7 +38,7 @@ export type DirectoryAnswer = {
 const FRESH_MS = 5 * 60_000;
 const PARTIAL_MS = 20_000;
 const TIMEOUT_MS = 2_000;
-/** Time for other spellings, from the beginning. */
+/** For all other spellings, measured from the first request. */
 const SPELLINGS_MS = 1_800;
 const ENOUGH_HITS = 20;
 const MAX_HITS = 200;

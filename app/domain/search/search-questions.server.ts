@@ -62,10 +62,10 @@ export function plainQuestions(parts: QueryPart[]): Question[] {
   ].sort(byScore);
 }
 
-/** Fewer letters begin too many words of long texts. */
+/** Shorter prefixes match too many words of long texts. */
 const MIN_SPOKEN_PREFIX = 4;
 
-/** What is said, from the words themselves to other forms of them. */
+/** For transcripts: exact words first, then other forms. */
 export function spokenClauses(parts: QueryPart[]): Clause[][] {
   const last = parts.length - 1;
   const own = parts.map((part, at) =>

@@ -49,7 +49,7 @@ async function loadSavedResults(podcastIds: string[]): Promise<SearchResult[]> {
 
 const MAX_PODCASTS = 8;
 
-/** Of the library: what was added last. */
+/** Last added podcasts of the library. */
 export const listNewestPodcasts = cacheUntilWrite(async (): Promise<SearchResult[]> => {
   const rows = await db.podcast.findMany({
     where: { blocked: false },

@@ -22,7 +22,7 @@ const MAX_FOUND = 100;
 const MAX_LINES = 5_000;
 
 type Match = TranscriptMatch & {
-  /** The question that found it, of `questions`. */
+  /** Index in `questions` of the one that found it. */
   asked: number;
 };
 const keyOf = ({ transcriptId, paragraph }: TranscriptMatch) => `${transcriptId} ${paragraph}`;
@@ -106,7 +106,7 @@ async function load(
     const sentence = transcriptExcerpt(said, questions[match.asked] ?? []);
     const { language, episode } = transcript;
     results.push({ ...sentence, language, ...toListedEpisode(episode) });
-    // Folding word by word holds the thread.
+    // Folding is slow: yield between texts.
     await yieldToEventLoop();
   }
   return results;

@@ -11,7 +11,7 @@ const SESSION_IDLE_MS = 14 * DAY;
 export const SESSION_ABSOLUTE_MS = 30 * DAY;
 /** The least recently used session beyond it ends. */
 export const MAX_SESSIONS = 100;
-/** Limits writes of lastUsedAt. */
+/** Least time between two writes of lastUsedAt. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
 export type ActiveSession = { id: string; actor: Actor; authenticatedAt: Date };

@@ -9,7 +9,7 @@ export async function countSpeakerFiles(): Promise<number> {
   return Math.ceil((await db.speaker.count({ where: main })) / ADDRESSES_PER_FILE);
 }
 
-/** Null beyond the last file; in a file those who have a page. */
+/** Speakers with a page; null beyond the last file. */
 export async function listSpeakerSlugs(file: number): Promise<string[] | null> {
   const rows = await db.speaker.findMany({
     where: main,

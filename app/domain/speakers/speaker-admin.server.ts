@@ -9,7 +9,7 @@ import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { spellingsWith } from './speaker-search.server';
 
-/** Of a search. */
+/** Candidates read for one search. */
 const MAX_FOUND = 1_000;
 
 export type AdminSpeaker = {
@@ -30,7 +30,7 @@ async function findIds(search: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** In the order of their names; found by the words of any spelling. */
+/** By name; searched in all spellings. */
 export async function listSpeakers({
   search = '',
   ...wanted
@@ -95,7 +95,7 @@ export async function joinSpeakers(
   );
 }
 
-/** @returns the name that stands for itself again. @throws NotFoundError */
+/** @returns the separated name. @throws NotFoundError */
 export async function separateSpeaker(actor: Actor, id: string): Promise<string> {
   return inTransaction(async (tx) => {
     const joined = await tx.speaker.findUnique({

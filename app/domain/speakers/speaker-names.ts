@@ -1,6 +1,6 @@
 import { fold } from '~/lib/text/fold';
 
-/** In the order of preference where a feed gives a person several. */
+/** Roles in order of preference, for persons with several. */
 const SPEAKER_ROLES = ['host', 'guest', 'author'] as const;
 
 export type SpeakerRole = (typeof SPEAKER_ROLES)[number];
@@ -30,7 +30,7 @@ function personsOf(persons: unknown): { name: string; role: string }[] {
   });
 }
 
-/** @param own the folded names of the podcast itself: as an author they say nothing of an episode */
+/** @param own folded names of the podcast itself, which are ignored as authors of episodes */
 export function speakersOf({ author, persons }: Credits, own: readonly string[]): NamedSpeaker[] {
   const named = personsOf(persons).flatMap(({ name, role }) => {
     const speaking = roleOf(role.toLowerCase());
@@ -50,7 +50,7 @@ export function speakersOf({ author, persons }: Credits, own: readonly string[])
   return [...byKey.values()];
 }
 
-/** As they are compared with authors of episodes. */
+/** Folded names, for comparison with authors of episodes. */
 export const ownKeys = (podcast: {
   title: string;
   author: string | null;

@@ -6,7 +6,7 @@ import type { SpeakerLink } from './speakers';
 
 const MAX_SPEAKERS = 5;
 const MAX_WORDS = 6;
-/** Names whose episodes are counted. */
+/** Candidates whose episodes are counted. */
 const CANDIDATES = 50;
 /** Fewer letters begin too many words. */
 const MIN_PREFIX = 2;
@@ -52,5 +52,5 @@ async function find(query: string): Promise<SpeakerLink[]> {
   );
 }
 
-/** Whose name has these words; those of most episodes first, before them a name that is the whole query. */
+/** Speakers whose name has these words: exact names first, then by number of episodes. */
 export const findSpeakers = cacheUntilWrite(find, 500);

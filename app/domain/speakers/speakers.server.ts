@@ -68,7 +68,7 @@ async function countEpisodes(ids: string[]): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Those that a feed names them as host of, and those that they make. */
+/** Podcasts that name the speaker as host or author. */
 async function listPodcasts(ids: string[], names: string[]) {
   const hosted = await select<{ podcastId: string }>(
     `SELECT episode."podcastId" AS "podcastId" ${SHOWN} AND own."role" = 'host'
@@ -95,7 +95,7 @@ async function read(slug: string, page: number, limit: number) {
     () => countEpisodes(ids),
     (range) => listEpisodes(ids, range),
   );
-  // A speaker of hidden episodes alone is not spoken of.
+  // Speakers of hidden episodes only have no page.
   if (place.totalCount === 0) throw new NotFoundError(t('refusal.noSpeaker'));
   const spellings = [...new Set(others.map(({ name }) => name))];
   const speaker = { name: main.name, slug: main.slug, spellings };
@@ -113,7 +113,7 @@ export type SpeakerPage = Awaited<ReturnType<typeof read>>;
 /** By episode: the folded name as the feed writes it, and the slug of the page that it leads to. */
 export type SpeakerLinks = Record<string, Record<string, string>>;
 
-/** None for a hidden podcast: it is on no speaker's page. */
+/** Empty for hidden podcasts, which are listed on no speaker's page. */
 export async function findSpeakerLinks(
   podcast: { blocked: boolean },
   episodeIds: string[],

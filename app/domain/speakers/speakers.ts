@@ -1,4 +1,4 @@
-/** What leads to the page of a speaker. */
+/** Data of a link to a speaker's page. */
 export type SpeakerLink = { name: string; slug: string };
 
 export const SPEAKER_PAGE_SIZE = 20;

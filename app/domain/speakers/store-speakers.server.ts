@@ -19,13 +19,13 @@ async function readIds(keys: string[]): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, nameKey }) => [nameKey, id]));
 }
 
-/** A second name with the same letters in its address gets some of its hash. */
+/** A name whose slug is taken gets a part of its hash. */
 function slugOf({ name, key }: NamedSpeaker, isTaken: boolean): string {
   const words = titleSlug(name) || 'speaker';
   return isTaken ? `${words}-${createHash('sha1').update(key).digest('hex').slice(0, 6)}` : words;
 }
 
-/** Two processes may add the same names: what is there already stays. */
+/** Existing names stay: several processes may add the same. */
 async function addNames(names: NamedSpeaker[], isTaken = false): Promise<void> {
   const speakers = names.map((one) => ({
     id: uuid7(),

@@ -1,14 +1,14 @@
 type Step = {
-  /** The row that the step was taken with. */
+  /** Id of the changed row. */
   id?: string;
   /** Its index after it was moved. */
   index?: number | null;
   limit?: number;
-  /** Script keeps the place on the page by itself. */
+  /** With script, which keeps the scroll position itself. */
   enhanced?: boolean;
 };
 
-/** Where a list goes on after a step: its search and page stay, or the page follows the row. */
+/** Where a list continues after a step: same search, and the page of the row when it moved. */
 export function rowAddress(
   { pathname, searchParams }: URL,
   { id, index = null, limit = 1, enhanced = false }: Step = {},

@@ -11,7 +11,7 @@ export type Page = {
 
 export type PageRequest = { page: number; limit: number };
 
-/** An empty list has one empty page. */
+/** An empty list has one page. */
 export function pageOf({ totalCount, page, limit }: PageRequest & { totalCount: number }): Page {
   const totalPages = Math.max(1, Math.ceil(totalCount / limit));
   return {

@@ -1,4 +1,4 @@
-/** Writing a host in ASCII takes work in the square of its length, and no host has more than 253 letters. */
+/** Converting a host to ASCII takes quadratic time, and no valid host has more than 253 characters. */
 const MAX_HOST_LENGTH = 512;
 /** What the parser drops before the host. */
 const DROPPED = /[\t\r\n]|^[\0- ]+/g;

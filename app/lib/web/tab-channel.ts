@@ -1,4 +1,4 @@
-/** To this browser's other tabs; null where it is missing, or forbidden as storage is: Firefox throws without cookies. */
+/** A channel to the browser's other tabs; null where it is unsupported or forbidden (Firefox throws without cookies). */
 export function openTabChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);

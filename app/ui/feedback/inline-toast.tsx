@@ -5,7 +5,7 @@ import { StatusLine } from './status-line';
 const lookOf = (toast: Toast | null) =>
   `text-sm ${toast?.variant === 'destructive' ? 'text-danger' : 'text-ink-muted'}`;
 
-/** What a toast would say, where a toast would stand in the way. */
+/** Shows a toast's text in place, where a toast would cover the content. */
 export function InlineToast({
   toast,
   look = lookOf(toast),

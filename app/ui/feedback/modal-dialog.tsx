@@ -8,9 +8,9 @@ type ModalDialogProps = {
   /** Also read when the dialog opens. */
   message?: ReactNode;
   onClose: () => void;
-  /** A press beside it closes it. */
+  /** Closes on a press outside. */
   closedby?: 'any';
-  /** Decides on which side it lies; its content follows the page. */
+  /** Text direction for its position; its content follows the page. */
   dir?: 'ltr' | 'rtl' | undefined;
   className: string;
   padding?: string;

@@ -6,7 +6,7 @@ export type ToastAction = { label: string; altText: string; onClick: () => void 
 export type ShownToast = Toast & {
   id: number;
   action?: ToastAction;
-  /** The toast must not cover it. */
+  /** Element that the toast must not cover. */
   cause: Element | null;
 };
 

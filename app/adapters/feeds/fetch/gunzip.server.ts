@@ -94,7 +94,7 @@ async function feed(decoder: InflateRaw, rest: Rest): Promise<void> {
 
 const dataError = (message: string) => Object.assign(new Error(message), { code: 'Z_DATA_ERROR' });
 
-/** All members of a gzip stream. What stands behind the last one is left out: Node's own reader fails there. */
+/** All members of a gzip stream, ignoring trailing data, on which Node's own reader fails. */
 export async function* gunzip(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const rest = new Rest(source);
   let count = 0;

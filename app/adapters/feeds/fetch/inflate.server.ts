@@ -10,7 +10,7 @@ const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<[?!a-z][\s\x20-\x7e]{6}/
 const isMarkup = (first: Buffer): boolean =>
   MARKUP.test(first.toString('latin1').replaceAll('\0', ''));
 
-/** What programs compress has such bytes within its first. */
+/** Compressed feeds contain one of these bytes near their beginning. */
 const BINARY = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 
 const isText = (first: Buffer): boolean =>

@@ -125,7 +125,7 @@ async function store(
       select: { podcastId: true },
     });
   } catch (error) {
-    // Another process was faster, or the podcast is gone.
+    // Another process stored it first, or the podcast was deleted.
     if (!isUniqueViolation(error) && !isMissingRow(error)) throw error;
   }
 }

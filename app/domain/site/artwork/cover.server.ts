@@ -10,7 +10,7 @@ const OWN = /^\/sample\/art\/[\w-]+\.svg$/;
 
 const samples = new LRUCache<string, Buffer>({ max: 50 });
 
-/** Drawn once. */
+/** Cached. */
 async function sampleCover(path: string): Promise<Buffer> {
   const cover = samples.get(path) ?? (await drawSvg(await readFile(`build/client${path}`, 'utf8')));
   samples.set(path, cover);

@@ -12,7 +12,7 @@ import { cacheUses } from '~/metrics.server';
 import { ARTWORK_WIDTHS, type ArtworkShape } from './artwork';
 
 const HOUR = 3_600_000;
-/** Then the host is asked for changes; the old picture is shown meanwhile. */
+/** After this time the host is asked for changes, while the old picture is still served. */
 const RENEW_MS = 72 * HOUR;
 /** Pause after a failure, unless the host names one. */
 const PAUSE_MS = 10 * 60_000;
@@ -102,7 +102,7 @@ export class Gallery {
       if (facts) this.#facts.set(name, facts);
       return facts;
     } catch {
-      return null; // a file that broke; it will be written again
+      return null; // damaged file: it will be rewritten
     }
   }
 

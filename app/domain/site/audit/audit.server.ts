@@ -28,7 +28,7 @@ export async function recordAudit(
 
 const nameOf = (stored: string): string => textOf(readStoredText(stored) ?? '');
 
-/** Names within words of the page stay apart, since they have languages of their own. */
+/** Returns names apart from the translated text, because each has a language of its own. */
 function subjectOf(stored: string): Pick<AuditEntry, 'subjectName' | 'names'> {
   const text = readStoredText(stored) ?? '';
   if (typeof text === 'string') return { subjectName: text, names: null };
@@ -41,7 +41,7 @@ function subjectOf(stored: string): Pick<AuditEntry, 'subjectName' | 'names'> {
 
 const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
 
-/** In English as well. In parts: of all lists for admins this one alone never ends. */
+/** Searchable texts, translated and in English. Read in batches, because the audit log grows without limit. */
 async function readTexts(): Promise<{ id: string; text: string }[]> {
   const texts: { id: string; text: string }[] = [];
   const select = { id: true, actorName: true, action: true, subjectType: true, subjectName: true };
@@ -56,7 +56,7 @@ async function readTexts(): Promise<{ id: string; text: string }[]> {
   }
 }
 
-/** The newest first; found by who did what to whom. */
+/** Newest first; searched by actor, action and subject. */
 export async function listAuditEntries(
   page: number,
   search = '',

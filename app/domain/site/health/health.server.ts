@@ -22,7 +22,7 @@ async function readDatabase(): Promise<void> {
     log.error('the database file was deleted or replaced while the server runs; restart it');
     throw new UnavailableError(t('refusal.databaseGone'));
   }
-  // SQLite answers SELECT 1 without reading its file.
+  // SQLite answers SELECT 1 without reading its file, so a table is read.
   const read = db.user.findFirst({ select: { id: true } });
   const answer = await within(2_000, read).catch(() => null);
   if (!answer) throw new UnavailableError(t('refusal.databaseSilent'));

@@ -13,7 +13,7 @@ const limits = {
   /** All attempts: each costs a password check. */
   loginAttempt: { points: 60, seconds: 900 },
   loginAttemptAddress: { points: 600, seconds: 900 },
-  /** A mosque or a school shares one address. */
+  /** High, because a mosque or a school may share one address. */
   register: { points: 100, seconds: 3600 },
   passwordReset: { points: 5, seconds: 3600 },
   passwordResetAccount: { points: 10, seconds: 3600 },

@@ -38,7 +38,7 @@ const lookalikes: Record<string, string> = {
   و: 'ؤ',
 };
 
-/** Puts the letter that a table names in the place of each of those it stands for. */
+/** Replaces each look-alike by the letter that the table gives for it. */
 export function letterMapper(table: Record<string, string>): (text: string) => string {
   const plainLetter = new Map(
     Object.entries(table).flatMap(([plain, others]) => [...others].map((one) => [one, plain])),
@@ -72,7 +72,7 @@ export function usernameSkeleton(username: string): string {
     .replace(FIRST_I, 'l')
     .replace(ARABIC_MARKS, '')
     .replace(/[^\P{Nd}0-9]/gu, westernDigit);
-  // The empty one stands for a name that was not looked at yet.
+  // Empty: not computed yet.
   return skeleton || username;
 }
 

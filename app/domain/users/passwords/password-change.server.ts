@@ -139,7 +139,7 @@ export async function resetPassword(code: string, password: string): Promise<voi
   await refuseOwnName(found.userId, password);
   const passwordHash = await hashNewPassword(password);
   await inTransaction(async (tx) => {
-    // Of two at once, one uses the code.
+    // Of two concurrent requests only one may use the code.
     const { count } = await tx.passwordReset.updateMany({
       where: reset,
       data: { usedAt: new Date() },

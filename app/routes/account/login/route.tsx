@@ -12,7 +12,7 @@ import { Notice } from '~/ui/feedback/notice';
 import { welcome } from '~/ui/auth/welcome';
 import { RichText } from '~/ui/text/rich-text';
 
-/** Signed-in people are sent on, except admins who must give their password again. */
+/** Redirects signed-in people, except admins whose session is stale. */
 export const loader = screenLoader('anyone', ({ url, session, actor }) => {
   const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
   if (session && !isStaleAdminSession(session)) throw redirect(redirectTo, 303);

@@ -25,7 +25,7 @@ export const action = formAction(
     };
     await updatePreferences(visit.actor.id, parseBody(preferencesSchema, change));
     const headers = new Headers();
-    // The language is to be offered again.
+    // Offers the language again.
     if (form.has('interfaceLanguage')) headers.append('Set-Cookie', await allowOffer());
     return completeAction(visit, returnPath(visit, form), {
       headers,

@@ -60,7 +60,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
 
 const options = languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag }));
 
-/** The language that the site and letters to the member are in. */
+/** The language of the interface and of mails to the member. */
 function InterfaceLanguage({ chosen }: { chosen: string | null }) {
   return (
     <Form

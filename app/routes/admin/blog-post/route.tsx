@@ -42,7 +42,7 @@ const saved = (title: string, post: BlogPost, to: string) =>
     name: { text: post.title, language: post.language },
   });
 
-/** What the text will look like, without saving anything; `values` keep the form as it is. */
+/** Renders the preview without saving; `values` keep what was typed. */
 async function preview(form: FormData, id: string | undefined) {
   const content = String(formObject(form).content ?? '');
   const post = id ? await getPostForEditing(id) : null;

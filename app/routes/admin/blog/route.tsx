@@ -17,7 +17,7 @@ import { t } from '~/messages/t';
 
 const PAGE_SIZE = 7;
 
-/** What cannot be read narrows nothing. */
+/** Invalid parameters are ignored. */
 function filterOf(params: URLSearchParams) {
   const { shape } = postFilterSchema;
   const read = <T,>(schema: { safeParse: (value: unknown) => { data?: T } }, name: string) =>

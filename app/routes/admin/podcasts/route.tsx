@@ -23,7 +23,7 @@ import { Progress } from './progress';
 import { t } from '~/messages/t';
 
 const PAGE_SIZE = 10;
-/** Fewer, since what adds stands above them. */
+/** Fewer, so that the form above and the list fit on two screens. */
 const FAILED_PAGE_SIZE = 4;
 
 export const loader = screenLoader('admin', async ({ url }) => {

@@ -26,7 +26,7 @@ import { Button } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { Name } from '~/ui/text/name';
 
-/** Whose button it is, for those who hear it without its row. */
+/** Names the row for screen readers, which read a button apart from it. */
 function Hidden({ name }: { name: string }) {
   return (
     <span className="sr-only">

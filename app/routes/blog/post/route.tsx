@@ -78,7 +78,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** The same post in other languages, each named by itself; by its title where its language is not known. */
+/** Links to translations, named by language, or by title where that is unknown. */
 function AlsoIn({ posts }: { posts: PostLink[] }) {
   if (posts.length === 0) return null;
   return (

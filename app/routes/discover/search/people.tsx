@@ -3,7 +3,7 @@ import { t } from '~/messages/t';
 import { Name } from '~/ui/text/name';
 import type { SearchScreen } from './search-screen.server';
 
-/** Who speaks under the name that was searched for. */
+/** Speakers with the searched name. */
 export function People({ people }: Pick<SearchScreen, 'people'>) {
   if (people.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('listening.clearHistory')),
 ];
 
-/** What this browser keeps of it would show in the lists again. */
+/** Also clears the browser's copy, which would reappear in the lists. */
 function useForgottenHere(): void {
   const player = usePlayer();
   const sent = useNavigation().formMethod === 'POST';

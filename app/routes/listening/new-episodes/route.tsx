@@ -49,7 +49,7 @@ function PlayAll({ items }: { items: NewEpisode[] }) {
   );
 }
 
-/** Of days, in the order of the items. */
+/** Grouped by day, in the order of the items. */
 function byDay(items: NewEpisode[]): [day: string, items: NewEpisode[]][] {
   const days = new Map<string, NewEpisode[]>();
   for (const item of items) {

@@ -8,7 +8,7 @@ import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
 export const loader = redirectLoader('anyone', '/new');
 
-/** Whether only the newest of a favorite is listed as new. */
+/** Lists only the newest episode of a favorite as new. */
 export const action = formAction('member', async (visit, form) => {
   await countUse('write', visit.actor.id);
   const podcast = parseBody(slugText, form.get('podcast'));

@@ -76,7 +76,7 @@ export function toListedEpisode(episode: Episode, podcast: Podcast, speakers: Sp
 
 export type ListedEpisode = ReturnType<typeof toListedEpisode>;
 
-/** Each only where it adds something. */
+/** Author and owner, each only where it differs from the names beside it. */
 function creators({ title, author, ownerName }: Podcast) {
   const creator = author && !isSameText(author, title) ? author : null;
   const publisher =

@@ -23,7 +23,7 @@ export function toSpeaker(name: string, links: Links): ShownSpeaker {
   return { name, path: slug && speakerPath(slug) };
 }
 
-/** Who else than the makers of the podcast. */
+/** Persons of the episode other than the podcast's authors. */
 export function creditsOf({ author, persons }: Episode, podcast: Podcast, links: Links): Credit[] {
   const makers = [podcast.title, podcast.author, podcast.ownerName];
   const isNew = author !== null && !makers.some((known) => isSameText(author, known));

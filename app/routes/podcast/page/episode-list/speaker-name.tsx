@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Name } from '~/ui/text/name';
 import type { ShownSpeaker } from './episode-words.server';
 
-/** Leads to the page of that person, where there is one. */
+/** Links to the person's page where there is one. */
 export function SpeakerName({
   speaker: { name, path },
   likely,
