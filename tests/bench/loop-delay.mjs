@@ -1,5 +1,5 @@
 // Loaded into the server under load (NODE_OPTIONS=--import): says every ten seconds, or LOOP_DELAY_EVERY_MS, how long its event loop
-// was held up at most, and in one of a hundred turns. Threads load it too, but hold up nobody.
+// was held up at most, and in one of a hundred turns. Worker threads load it too, which block nothing.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 

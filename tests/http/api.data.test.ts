@@ -87,7 +87,7 @@ describe('who may', () => {
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
   });
 
-  test('nobody writes without signing in, and users do not act as admins', async () => {
+  test('writing needs signing in, and users do not act as admins', async () => {
     const body = { text: 'salam' };
     expect((await callRoute(route, { method: 'POST', path: '/api/echo', body })).status).toBe(401);
     const put = { method: 'PUT', path: '/api/echo', body: { refusal: 'conflict' } };
@@ -186,7 +186,7 @@ describe('what is not right', () => {
     expect(response.status).toBe(413);
   });
 
-  test('refusals keep their form, and what nobody foresaw tells nothing', async () => {
+  test('refusals keep their form, and unexpected errors tell nothing', async () => {
     const put = (refusal: string) =>
       callRoute(route, { method: 'PUT', path: '/api/echo', token: admin.token, body: { refusal } });
     expect(await outcome(await put('invalid'))).toEqual({

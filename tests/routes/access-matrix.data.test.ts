@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 import { fill, found, load, paramsOf, type RouteModule } from '../support/site/site-map';
 
-// Who may what, written down apart from the code: each call and each screen is asked by everybody, and the
+// Who may what, written down apart from the code: each call and each screen is asked by all kinds of visitors, and the
 // table must know all of them.
 
 type Access = 'anyone' | 'member' | 'admin' | 'super_admin';
@@ -234,7 +234,7 @@ describe('calls', () => {
     expect(surplus, 'rows of `calls` without a call').toEqual([]);
   });
 
-  test('each answers everybody as the table says, and tells nobody’s secrets', async () => {
+  test('each answers as the table says, and tells no secrets', async () => {
     const wrong: string[] = [];
     for (const { path, file } of found) {
       const route = await load(file);
@@ -251,7 +251,7 @@ describe('calls', () => {
             // A cookie, as a browser sends it: of a deleted user it is no sign-in and no error.
             cookieToken: ends ? (await signedInUser()).token : who.token,
             headers: { 'Sec-Fetch-Site': 'same-origin' },
-            // Nothing can be written with this, so that nobody's turn changes the next one's.
+            // Writes nothing, so that no request changes the outcome of the next.
             body: method === 'GET' || method === 'DELETE' ? undefined : { matrix: true },
           });
           const text = await response.text();
@@ -345,7 +345,7 @@ describe('screens', () => {
     expect(surplus, 'rows of `screens` without such a screen').toEqual([]);
   });
 
-  test('each shows itself to those it is for, and nobody’s secrets to anybody', async () => {
+  test('each shows itself to those it is for, and no secrets to others', async () => {
     const wrong: string[] = [];
     for (const { path, file } of found) {
       const route = await load(file);

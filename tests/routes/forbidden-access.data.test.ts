@@ -83,7 +83,7 @@ async function rowsOf(userId: string): Promise<string> {
   return JSON.stringify(row);
 }
 
-describe('fields nobody asked for', () => {
+describe('unknown fields', () => {
   const writes: [
     method: string,
     path: string,
@@ -397,7 +397,7 @@ describe('who has an account', () => {
     body: await response.text(),
   });
 
-  test.each(['/newsletter', '/forgot-password'])('%s answers everybody the same', async (path) => {
+  test.each(['/newsletter', '/forgot-password'])('%s answers all the same', async (path) => {
     const ask = async (email: string) => {
       try {
         const response = await callRoute(await route(path), {

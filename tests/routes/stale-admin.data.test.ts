@@ -65,7 +65,7 @@ test('each admin screen and each of its forms leads to the sign-in page', async 
   expect(asked).toBeGreaterThan(20);
 });
 
-test('each admin call answers 401, and those for everybody go on', async () => {
+test('each admin call answers 401, and public calls go on', async () => {
   await passwordGiven(12.1);
   const wrong: string[] = [];
   for (const { path, file } of found) {

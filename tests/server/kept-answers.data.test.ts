@@ -91,7 +91,7 @@ test('each address and each encoding has its own, and a known one is 304', async
   expect(made).toHaveBeenCalledTimes(3);
 });
 
-test('whoever brings a cookie or a token is asked for anew, and nothing of it is kept', async () => {
+test('a request with a cookie or token is answered anew, and its answer is not kept', async () => {
   const credentials = [{ cookie: 'auth_token=x' }, { authorization: 'Bearer x' }];
   for (const headers of credentials) await ask('/c', headers);
   expect(made).toHaveBeenCalledTimes(2);

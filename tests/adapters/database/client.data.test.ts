@@ -75,7 +75,7 @@ test('how long a write waits for another, or for a connection, is measured', asy
   let second: Promise<unknown> = Promise.resolve();
   await client.$transaction(async (tx) => {
     await tx.user.update(rename);
-    // Prisma asks only when somebody wants the answer.
+    // Prisma sends a query only when it is awaited.
     second = client.user.update(rename).then((changed) => changed.id);
     // On a busy machine the second write may begin to wait late.
     await wait(1_000);

@@ -19,7 +19,7 @@ const GOING_DOWN = message(
 );
 
 test('a server that goes down while a connection is made is an error of the asker alone', async () => {
-  // All in one piece, so that nobody can listen yet when the last of it is read.
+  // In one piece, so that its last byte is read before any listener is attached.
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(Buffer.concat([WELCOME, READY, GOING_DOWN])));
@@ -28,7 +28,7 @@ test('a server that goes down while a connection is made is an error of the aske
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const db = await openDatabase(`postgresql://nobody@127.0.0.1:${port}/none`);
-  // An error that nobody hears ends a process, and fails this run.
+  // An unhandled error would end the process and fail this run.
   await expect(db.$transaction(async (tx) => tx.user.count())).rejects.toThrow();
   await expect(db.user.count()).rejects.toThrow();
   await db.$disconnect();

@@ -4,7 +4,7 @@ import { dataVersion } from '~/adapters/database/data-version.server';
 import { sqliteFile } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
 
-test('whoever asks after a write does not share a question that was put before it', async () => {
+test('a read after a write does not share a query sent before it', async () => {
   const other = new Database(sqliteFile(env.DATABASE_URL));
   const before = dataVersion();
   other.exec('CREATE TABLE "Written" (x); DROP TABLE "Written"');

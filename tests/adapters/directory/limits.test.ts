@@ -121,7 +121,7 @@ describe('circuit breaker', () => {
     expect(breaker.enter()).toBeGreaterThan(0);
   });
 
-  test('lets those through who insist, and everybody after their success', () => {
+  test('lets insisting requests through, and all requests after their success', () => {
     const breaker = new CircuitBreaker(1, 30_000, now);
     fail(breaker, 1);
     expect(breaker.enter({ insist: true })).toBe(0);

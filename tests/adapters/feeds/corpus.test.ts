@@ -4,7 +4,7 @@ import { parseFeed as oracle } from 'feedsmith';
 import { describe, expect, test } from 'vitest';
 import { readFeed, readShow } from './read-feed';
 
-/** Feeds that nobody here wrote; they are not part of the project. */
+/** Real feeds, which are not part of the project. */
 const corpus = fileURLToPath(new URL('../../../../shared/feeds', import.meta.url));
 const present = existsSync(corpus);
 if (!present) {

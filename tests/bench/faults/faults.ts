@@ -234,7 +234,7 @@ async function unhandledRejection(): Promise<void> {
     NODE_OPTIONS: `--import=${thrower}`,
     LOG_LEVEL: 'fatal',
   });
-  await during('a rejection that nobody handles', one, async () => {
+  await during('an unhandled rejection', one, async () => {
     one.site.process.kill('SIGUSR2');
     await wait(500);
   });

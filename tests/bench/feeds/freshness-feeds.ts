@@ -65,7 +65,7 @@ export function questionsADay(count: number, mix: 'directory' | 'lively') {
     const hints = {
       complete: false,
       ttlMinutes: null,
-      // One in fifty is on somebody's list.
+      // One in fifty is a favorite.
       saved: number % 50 === 0,
       knownSince: new Date(start),
     };

@@ -6,7 +6,7 @@ import { startSite } from '../../support/site/site-server';
 import { report } from '../report';
 
 /**
- * 1,000 clicks on featured podcasts in ten seconds, each by another listener, while somebody reads the home
+ * 1,000 clicks on featured podcasts in ten seconds, each by another listener, while another visitor reads the home
  * page: how long each was answered in, and whether any that was acknowledged is missing. Needs a build.
  */
 const CLICKS = 1_000;

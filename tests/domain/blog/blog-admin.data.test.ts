@@ -40,7 +40,7 @@ test('of two savings at once the second is told, also without a version, and no 
   expect((await change(id, { content: 'later', version: 2 })).status).toBe(200);
 });
 
-test('without a version nothing is saved over another saving, whoever did both', async () => {
+test('without a version no other saving is overwritten, not even one’s own', async () => {
   const { token: other } = await signedInUser('admin');
   const { id } = await post('in-turn');
   expect((await change(id, { content: 'first' })).status).toBe(200);

@@ -52,7 +52,7 @@ async function written(values: Record<string, unknown> = {}) {
 }
 
 describe('posts', () => {
-  test('a draft is nobody else’s, a published one is everybody’s', async () => {
+  test('a draft is for admins, a published post for all', async () => {
     const draft = await written();
     expect(draft.publishedAt).toBeNull();
     expect((await read('a-post')).status).toBe(404);

@@ -55,7 +55,7 @@ describe('a rolling window', () => {
     }
   });
 
-  test('that was replaced altogether while nobody looked', async () => {
+  test('that was replaced completely between two checks', async () => {
     const hourly = (id: number) => ({
       title: 'Recitation',
       date: at(id % 24, 1 + Math.floor(id / 24)),

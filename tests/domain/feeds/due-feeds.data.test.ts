@@ -114,7 +114,7 @@ describe('feeds whose time has come', () => {
     expect(paths()).toHaveLength(3);
   });
 
-  test('a feed that cannot be read, or fails in a way nobody foresaw, keeps no other waiting', async () => {
+  test('a feed that cannot be read, or fails unexpectedly, delays no other', async () => {
     const broken = await due('broken');
     await due('failing');
     const well = await due('well');
@@ -164,7 +164,7 @@ describe('feeds whose time has come', () => {
 });
 
 describe('what has listeners', () => {
-  test('is asked within a day once somebody has saved it', async () => {
+  test('is asked within a day once it is a favorite', async () => {
     const id = await due('resting', { minutes: -20 * 24 * 60 });
     const person = await storePerson(db);
     await addFavorite(person.id, id);

@@ -41,7 +41,7 @@ describe('after an answer', () => {
     expect(pause(silent(days, 24))).toBe(minutes),
   );
 
-  test('what somebody has saved is asked once a day at least, however long it has been silent', () => {
+  test('a favorite is asked once a day at least, however long it has been silent', () => {
     expect(pause(silent(3, 24), { saved: true })).toBe(3 * HOURS);
     for (const days of [60, 365, 1825])
       expect(pause(silent(days, 24), { saved: true })).toBe(1 * DAYS);

@@ -326,7 +326,7 @@ describe('asking', () => {
     expect(feedNextCheckAt!.getTime() - feedCheckedAt!.getTime()).toBeGreaterThan(6 * DAY);
   });
 
-  test('nobody', async () => {
+  test('an unknown podcast', async () => {
     await expect(refreshPodcast('nobody')).rejects.toThrow(NotFoundError);
     await expect(refreshPodcast('a\u0000b')).rejects.toThrow(NotFoundError);
   });

@@ -106,7 +106,7 @@ test('the history names what was heard, the latest first, in pages', async () =>
   expect(await listHistory(userId, { page: 1, limit: 9 })).toMatchObject({ totalCount: 0 });
 });
 
-test('hidden episodes are in nobody’s history', async () => {
+test('hidden episodes are in no history', async () => {
   await hear(episodeIds[0]!, 10, 1);
   await db.episode.update({ where: { id: episodeIds[0]! }, data: { blocked: true } });
   expect((await listHistory(userId, { page: 1, limit: 9 })).totalCount).toBe(0);

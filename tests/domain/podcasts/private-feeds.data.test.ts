@@ -77,7 +77,7 @@ test('a move to one is not believed', async () => {
   expect(row).toMatchObject({ rssUrl: server.url('/feed'), feedMovedTo: null });
 });
 
-test('one that was stored before is shown to nobody', async () => {
+test('one that was stored before is not shown', async () => {
   const { id, slug } = await importPodcastFeed(server.url('/feed'));
   await db.podcast.update({ where: { id }, data: { rssUrl: secret() } });
   expect((await getPodcast(slug)).rssUrl).toBeNull();

@@ -235,7 +235,7 @@ describe('searchPodcasts', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('finds nothing for nothing, and asks nobody', async () => {
+  it('finds nothing for an empty query, and sends no request', async () => {
     for (const query of ['', '  ', '?!', 'ًٌٍ'])
       expect(await searchPodcasts(query)).toMatchObject({
         podcasts: [],

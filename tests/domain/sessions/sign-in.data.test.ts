@@ -37,7 +37,7 @@ afterEach(() => {
 let addresses = 0;
 const fromAnywhere = () => ({ address: `192.0.2.${(addresses += 1)}`, userAgent: 'Tests' });
 
-async function somebody() {
+async function newMember() {
   return registerUser(someRegistration());
 }
 
@@ -49,7 +49,7 @@ async function failuresOf(attempts: Promise<unknown>[]): Promise<unknown[]> {
 
 describe('signIn', () => {
   test('gives a session by a token that is stored as its hash alone, and notes when', async () => {
-    const { id, email } = await somebody();
+    const { id, email } = await newMember();
     const { token, user } = await signIn(
       { email: email.toUpperCase(), password: PASSWORD },
       fromAnywhere(),
@@ -63,7 +63,7 @@ describe('signIn', () => {
   });
 
   test('says the same of a wrong password and of an account that is not there', async () => {
-    const { email } = await somebody();
+    const { email } = await newMember();
     const [wrong, nobody] = await failuresOf([
       signIn({ email, password: 'not this one' }, fromAnywhere()),
       signIn({ email: 'nobody@example.org', password: PASSWORD }, fromAnywhere()),
@@ -73,7 +73,7 @@ describe('signIn', () => {
   });
 
   test('ends the session this client had before', async () => {
-    const { id, email } = await somebody();
+    const { id, email } = await newMember();
     const { token: before } = await startSession(id);
     const { token } = await signIn(
       { email, password: PASSWORD },
@@ -85,7 +85,7 @@ describe('signIn', () => {
   });
 
   test('after ten failures the right password is refused too, from that address and for that account alone', async () => {
-    const { email } = await somebody();
+    const { email } = await newMember();
     const client = fromAnywhere();
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await expect(signIn({ email, password: 'guess' }, client)).rejects.toBeInstanceOf(
@@ -99,7 +99,7 @@ describe('signIn', () => {
       expect(error.retryAfterSeconds).toBeLessThanOrEqual(900);
     });
     await signIn({ email, password: PASSWORD }, fromAnywhere());
-    const other = await somebody();
+    const other = await newMember();
     await signIn({ email: other.email, password: PASSWORD }, client);
   });
 
@@ -113,7 +113,7 @@ describe('signIn', () => {
   });
 
   test('of many guesses at once only the first count: the right one behind them is refused', async () => {
-    const { email } = await somebody();
+    const { email } = await newMember();
     const client = fromAnywhere();
     const guesses = [...Array<string>(40).fill('guess'), PASSWORD];
     const ends = await failuresOf(guesses.map((password) => signIn({ email, password }, client)));
@@ -124,7 +124,7 @@ describe('signIn', () => {
   });
 
   test('a success forgets the failures before it', async () => {
-    const { email } = await somebody();
+    const { email } = await newMember();
     const client = fromAnywhere();
     for (let round = 1; round <= 2; round += 1) {
       for (let attempt = 1; attempt <= 9; attempt += 1) {
@@ -135,7 +135,7 @@ describe('signIn', () => {
   });
 
   test('twenty right ones at once all succeed', async () => {
-    const { id, email } = await somebody();
+    const { id, email } = await newMember();
     const client = fromAnywhere();
     const ends = await Promise.all(
       Array.from({ length: 20 }, () => signIn({ email, password: PASSWORD }, client)),
@@ -145,12 +145,12 @@ describe('signIn', () => {
   });
 
   test('of very many right ones at once most are refused, and people elsewhere still get in', async () => {
-    const { email } = await somebody();
+    const { email } = await newMember();
     const client = fromAnywhere();
     const flood = failuresOf(
       Array.from({ length: 150 }, () => signIn({ email, password: PASSWORD }, client)),
     );
-    const other = await somebody();
+    const other = await newMember();
     await signIn({ email: other.email, password: PASSWORD }, fromAnywhere());
     const ends = await flood;
     expect(ends.filter((end) => end === null)).toHaveLength(60);
@@ -158,7 +158,7 @@ describe('signIn', () => {
   }, 90_000);
 
   test('keeps the hundred sessions that were used last, the new one among them', async () => {
-    const { id, email } = await somebody();
+    const { id, email } = await newMember();
     const start = Date.now() - 86_400_000;
     const row = (number: number) => ({
       userId: id,
@@ -176,7 +176,7 @@ describe('signIn', () => {
   });
 
   test('that meets a change of the password opens no session', async () => {
-    const { id, email } = await somebody();
+    const { id, email } = await newMember();
     const change = { currentPassword: PASSWORD, password: 'a new odd password' };
     let kept = '';
     meanwhile.happens = async () => {
@@ -198,7 +198,7 @@ describe('sessions', () => {
     (await db.session.findFirstOrThrow({ where: { userId } })).lastUsedAt;
 
   test('end after 14 idle days', async () => {
-    const { id } = await somebody();
+    const { id } = await newMember();
     const { token } = await startSession(id);
     const almost = new Date(Date.now() - 13.9 * DAY);
     await age(token, { lastUsedAt: almost });
@@ -211,7 +211,7 @@ describe('sessions', () => {
   });
 
   test('end after 30 days however much they are used', async () => {
-    const { id } = await somebody();
+    const { id } = await newMember();
     const { token, expiresAt } = await startSession(id);
     expect(Math.round((expiresAt.getTime() - Date.now()) / DAY)).toBe(30);
     await age(token, { expiresAt: new Date(Date.now() - 1) });
@@ -219,7 +219,7 @@ describe('sessions', () => {
   });
 
   test('using one writes its time at most every few minutes', async () => {
-    const { id } = await somebody();
+    const { id } = await newMember();
     const { token } = await startSession(id);
     const longAgo = new Date(Date.now() - 3_600_000);
     await age(token, { lastUsedAt: longAgo });
@@ -228,14 +228,14 @@ describe('sessions', () => {
     const lately = new Date(Date.now() - 4 * 60_000);
     await age(token, { lastUsedAt: lately });
     await findSession(token);
-    // Nobody waits for a note, so one that should not be made has its time.
+    // The note is written in the background: leaves time for one that should not be written.
     await setTimeout(300);
     expect(await lastUse(id)).toEqual(lately);
   });
 
   test('are listed with the current one marked, and all others can be ended', async () => {
-    const { id } = await somebody();
-    const stranger = await somebody();
+    const { id } = await newMember();
+    const stranger = await newMember();
     const here = await startSession(id, { userAgent: 'Here' });
     const there = await startSession(id, { userAgent: 'There' });
     const over = await startSession(id);
@@ -253,7 +253,7 @@ describe('sessions', () => {
   });
 
   test('ending one twice is no error, and rows of ended ones are cleared away', async () => {
-    const { id } = await somebody();
+    const { id } = await newMember();
     const { token } = await startSession(id);
     await endSession(token);
     await endSession(token);

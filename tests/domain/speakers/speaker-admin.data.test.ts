@@ -72,7 +72,7 @@ test('a spelling joined to a spelling is joined to its main one, and brings its 
   });
 });
 
-test('nobody is joined to nobody, to themselves, or twice', async () => {
+test('a speaker is not joined to an unknown one, to itself, or twice', async () => {
   const one = await storeSpeaker(db, 'nuh three', heardIn(1));
   const other = await storeSpeaker(db, 'nooh three', heardIn(2));
   const join = (id: string, name: string) => joinSpeakers(actor, { id, name });

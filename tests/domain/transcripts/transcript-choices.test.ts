@@ -21,7 +21,7 @@ test('of one language the best form comes first, whatever the order of the feed'
   expect(addresses(files)).toEqual([[null, ['5', '4', '3', '2', '1']]]);
 });
 
-test('a type that is missing follows from the name, and forms that nobody can read are left out', () => {
+test('a missing type follows from the name, and unreadable forms are left out', () => {
   const files = [
     file('a.srt?x=1'),
     file('b.vtt'),

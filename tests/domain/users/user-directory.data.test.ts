@@ -30,7 +30,7 @@ test('a super admin makes admins and takes it back, at once and on record', asyn
   ]);
 });
 
-test('nobody changes their own role or that of a super admin, and admins change none', async () => {
+test('one’s own role and that of a super admin stay, and admins change none', async () => {
   const [boss, second, admin, user] = [
     await person('super_admin'),
     await person('super_admin'),
@@ -56,7 +56,7 @@ test('an admin who is none any more changes nothing, whatever their session said
   await expect(changeRole(before, user.id, 'admin')).rejects.toMatchObject({ status: 403 });
 });
 
-test('nobody deletes themselves, and an admin no super admin', async () => {
+test('one cannot delete oneself, nor an admin a super admin', async () => {
   const boss = await person('super_admin');
   const second = await person('super_admin');
   const admin = await person('admin');

@@ -170,7 +170,7 @@ describe('updateProfile', () => {
     expect(() => change({ bio: 'x'.repeat(1001) })).toThrow();
   });
 
-  test('nobody: Profile not found', async () => {
+  test('an unknown user: Profile not found', async () => {
     await expect(updateProfile('nobody', change({ bio: 'x' }))).rejects.toThrow(
       'Profile not found',
     );

@@ -28,7 +28,7 @@ test('admins and super admins are admins, super admins alone give roles', () => 
   ]);
 });
 
-test('nobody is offered to change their own role or a super admin’s, or to delete themselves', () => {
+test('changing one’s own role or a super admin’s, and deleting oneself, are not offered', () => {
   const me = { id: 'a', role: 'super_admin' as const };
   expect(roleChangeRefusal(me, me)).toBe('You cannot change your own role.');
   expect(roleChangeRefusal(me, { id: 'b', role: 'super_admin' })).toBe(

@@ -107,7 +107,7 @@ for (const { test, script, how } of bothWays) {
     await expect(people).toHaveCount(0);
   });
 
-  test(`nobody of that name is not found, in words, ${how}`, async ({ page, site, request }) => {
+  test(`an unknown speaker is not found, in words, ${how}`, async ({ page, site, request }) => {
     const response = await page.goto('/speaker/nobody');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Speaker not found' })).toBeVisible();

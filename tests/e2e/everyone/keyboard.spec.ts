@@ -163,7 +163,7 @@ async function join(site: { url: string }) {
   return person;
 }
 
-test('somebody signs in through the dialog, which keeps focus and gives it back', async ({
+test('a visitor signs in through the dialog, which keeps focus and gives it back', async ({
   page,
   site,
 }) => {
@@ -193,7 +193,7 @@ test('somebody signs in through the dialog, which keeps focus and gives it back'
   await expect(page.getByRole('banner').locator('summary')).toBeFocused();
 });
 
-test('somebody signs in on the page and reviews a podcast', async ({ page, site }) => {
+test('a visitor signs in on the page and reviews a podcast', async ({ page, site }) => {
   const { email, password } = await join(site);
   await page.goto('/login?redirectTo=/podcast/sample-evening-tones');
   await hydrated(page);

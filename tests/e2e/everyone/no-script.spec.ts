@@ -44,7 +44,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/podcast/:slug/review/delete': ['community', 'a listener reviews, changes their mind'],
   '/reviews/:reviewId/report': ['community', 'a review is reported'],
   '/reviews/:reviewId/remove': ['community', 'a review is reported'],
-  '/profile/:userId/follow': ['community', 'a listener follows somebody'],
+  '/profile/:userId/follow': ['community', 'a listener follows a member'],
   '/episodes/:episodeId/played': ['lists', 'what was heard is marked, listed and forgotten'],
   '/history/remove': ['lists', 'what was heard is marked, listed and forgotten'],
   '/history/clear': ['lists', 'what was heard is marked, listed and forgotten'],

@@ -54,7 +54,7 @@ test('without a network the listener stays, is told, and is taken along when it 
   expect(await playsOn(page)).toBe(true);
 });
 
-test('whoever would rather stay, stays', async ({ page, context }) => {
+test('one who chooses to stay, stays', async ({ page, context }) => {
   await page.goto(HISTORY);
   await hydrated(page);
   await listen(page);

@@ -147,7 +147,7 @@ test('an address that names an episode does not take the place of the player tha
   await expectBack(page, title);
 });
 
-test('a visitor finds what they began on home, where nothing moves and nobody is asked', async ({
+test('a visitor finds what they began on home, where nothing moves and no request is sent', async ({
   page,
 }) => {
   const title = await listen(page);

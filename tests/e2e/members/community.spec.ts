@@ -58,7 +58,7 @@ async function open(page: Page, path: string, script: boolean): Promise<void> {
 test.use({ expectedErrors: [/status of 422/] });
 
 for (const { test, script, how } of bothWays) {
-  test(`a listener follows somebody and looks at their lists, ${how}`, async ({
+  test(`a listener follows a member and looks at their lists, ${how}`, async ({
     page,
     signIn,
     site,
@@ -273,7 +273,7 @@ for (const { test, script, how } of bothWays) {
     await expect(reviews.getByText('No 10.')).toHaveCount(0);
   });
 
-  test(`somebody who is not signed in is asked to, ${how}`, async ({ page, site }) => {
+  test(`a visitor is asked to sign in, ${how}`, async ({ page, site }) => {
     const podcast = await storePodcast(site);
     const answer = await page.goto('/favorites');
     expect(answer?.status()).toBe(200);

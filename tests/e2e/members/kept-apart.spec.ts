@@ -5,7 +5,7 @@ import { isAllowed, scriptsOf } from '../../support/browser/script-policy';
 
 const cookie = (token: string) => ({ Cookie: `auth_token=${token}` });
 
-test('what belongs to one person is shown to nobody else, and kept by no browser', async ({
+test('what belongs to one person is not shown to others, and kept by no browser', async ({
   site,
   signIn,
 }) => {

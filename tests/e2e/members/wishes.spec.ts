@@ -78,7 +78,7 @@ for (const { test, script, how } of bothWays) {
       expect(await favorites(site, id)).toBe(1);
     });
 
-    test(`what was given up is done for nobody, ${how}`, async ({ page, site }) => {
+    test(`what was given up is not done, ${how}`, async ({ page, site }) => {
       const person = await joined(site);
       await open(page, PODCAST, script);
       await page.getByRole('button', { name: 'Sign in to Save' }).click();
@@ -105,7 +105,7 @@ for (const { test, script, how } of bothWays) {
       expect(await favorites(site, person.id)).toBe(1);
     });
 
-    test(`somebody is followed after the session had ended, ${how}`, async ({
+    test(`a member is followed after the session had ended, ${how}`, async ({
       page,
       signIn,
       site,
@@ -169,7 +169,7 @@ test.describe('without its dialog', () => {
   });
 });
 
-test('a link or another site can make nobody do anything by signing in', async ({
+test('a link or another site cannot make a person do anything by signing in', async ({
   plainPage: page,
   site,
 }) => {

@@ -165,7 +165,7 @@ const wrong: [string, RegExp, Environment][] = [
     { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none?sslrootcert=/none.pem' },
   ],
   ['a host that is not ours', /HOST is no address of this machine/, { HOST: '192.0.2.1' }],
-  ['a host nobody knows', /HOST is not known/, { HOST: 'no-such-host.invalid' }],
+  ['an unknown host', /HOST is not known/, { HOST: 'no-such-host.invalid' }],
   [
     'no PostgreSQL server',
     /no PostgreSQL server answers/,

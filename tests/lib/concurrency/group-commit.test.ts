@@ -13,7 +13,7 @@ function slowStore() {
   return { batches, ends, commit };
 }
 
-test('what comes during a commit shares the next one, and nobody is answered before theirs', async () => {
+test('what comes during a commit shares the next one, and each is answered after its own', async () => {
   const { batches, ends, commit } = slowStore();
   const write = makeGroupCommit(commit, 3);
   const answered: number[] = [];

@@ -285,7 +285,7 @@ describe('next and previous', () => {
     expect(onFailure).toHaveBeenCalledExactlyOnceWith('queue', episode('e1'));
   });
 
-  it('a list that cannot be read on in the background disturbs nobody', async () => {
+  it('a list that cannot be read on in the background causes no message', async () => {
     fetchPage.mockRejectedValue(new Error('503: Service Unavailable'));
     player.choose(episode('e2'), podcast, { page: page(1), start: true });
     audio.arrive();
@@ -568,7 +568,7 @@ describe('positions', () => {
     await vi.waitFor(() => expect(audio.currentTime).toBe(300));
   });
 
-  it('of another device moves nobody who has already sought', async () => {
+  it('of another device does not move a listener who has already sought', async () => {
     const listenedAt = new Date().toISOString();
     const store = storeWith({ position: 300, duration: 600, listenedAt, finished: false });
     player.configure(visitor, 'user a');

@@ -101,7 +101,7 @@ describe('the speed of a podcast', () => {
     expect(speeds).toHaveLength(200);
   });
 
-  it('passes from a visitor to who signs in, and from a member to nobody', () => {
+  it('passes from a visitor to who signs in, and from a member to no one else', () => {
     saveSpeed(browser, 'p1', 2, null);
     expect(speedOf(browser, 'p1', 'member')).toBe(2);
     saveSpeed(browser, 'p1', 2, 'member');

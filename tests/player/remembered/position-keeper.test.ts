@@ -140,7 +140,7 @@ describe('resuming', () => {
     expect(await answer).toBeNull();
   });
 
-  it('asks nobody for a visitor', async () => {
+  it('sends no request for a visitor', async () => {
     keeper.open('e1');
     expect(await keeper.findNewer()).toBeNull();
     expect(store.find).not.toHaveBeenCalled();

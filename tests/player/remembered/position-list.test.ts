@@ -38,7 +38,7 @@ describe('the list of positions in the browser', () => {
     expect(list.find('e1', 'user a')).toEqual(at(10));
   });
 
-  it('is not shown to whoever comes after a signed-in listener', () => {
+  it('is not shown to the next person after a signed-in listener', () => {
     const list = createPositionList(fakeStorage());
     list.save('e1', at(10), 'user a');
     expect(list.find('e1', 'user a')).toEqual(at(10));

@@ -121,7 +121,7 @@ describe('POST /api/auth/login', () => {
     expect((await callMe({ token })).status).toBe(401);
   });
 
-  test('says the same, word for word, of a wrong password and of nobody', async () => {
+  test('says the same, word for word, of a wrong password and an unknown account', async () => {
     const { email } = await account();
     const answers = [];
     for (const body of [
@@ -169,7 +169,7 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('who is asking', () => {
-  test('nobody: 401 everywhere but at logout', async () => {
+  test('a visitor: 401 everywhere but at logout', async () => {
     expect((await callMe({})).status).toBe(401);
     expect((await callRoute(profile, { path: '/' })).status).toBe(401);
     for (const route of [profile, preferences]) {

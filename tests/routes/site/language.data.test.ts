@@ -49,7 +49,7 @@ test.each([{}, { intent: 'other' }])('%j is no answer to what is asked', async (
   expect(answer.headers.getSetCookie().join()).toContain('flash=');
 });
 
-test('nobody is led to another site', async () => {
+test('no redirect leads to another site', async () => {
   for (const returnTo of ['//evil.test', 'https://evil.test/', '/\\evil.test']) {
     const answer = await send({ intent: 'dismiss', returnTo });
     expect(answer.headers.get('location')).toBe('/');

@@ -41,7 +41,7 @@ test('no answer, or one that is no JSON, is a failure without a sentence', async
   expect(await sendJson('POST', '/api/x', {})).toEqual({ ok: true, data: null });
 });
 
-test('a click that cannot be counted disturbs nobody', async () => {
+test('a click that cannot be counted causes no message', async () => {
   const asked: string[] = [];
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);

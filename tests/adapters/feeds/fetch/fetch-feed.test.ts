@@ -291,7 +291,7 @@ describe('refusals', () => {
     expect(retryAfterSeconds('soon', now)).toBeNull();
   });
 
-  test('nobody there', async () => {
+  test('a refused connection', async () => {
     const { answer } = await get('http://127.0.0.1:1/feed');
     expect(answer).toMatchObject({ kind: 'failed', reason: 'refused' });
   });

@@ -33,7 +33,7 @@ test('unfollowing undoes it, and again is no error', async () => {
   expect((await listActivities(amina.id, { page: 1, limit: 10 })).totalCount).toBe(0);
 });
 
-test('nobody follows themselves or nobody', async () => {
+test('one cannot follow oneself or an unknown user', async () => {
   await expect(follow(amina.id, amina.id)).rejects.toMatchObject({ status: 409 });
   await expect(follow(amina.id, 'nobody')).rejects.toMatchObject({ status: 404 });
 });

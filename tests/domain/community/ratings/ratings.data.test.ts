@@ -141,7 +141,7 @@ test('when too many wait, those who come last are told so, and not that there ar
   expect(refused).toMatchObject([{ status: 503 }, { status: 503 }]);
 });
 
-test('nobody is asked about a podcast that Apple does not know', async () => {
+test('no request is sent for a podcast that Apple does not know', async () => {
   const { id } = await makePodcast(null);
   expect(await ratings.getRatings(id)).toMatchObject({ averageRating: null, keywords: [] });
   expect(asked).toHaveLength(0);

@@ -276,7 +276,7 @@ describe('creating a podcast', () => {
     expect(await refreshPodcast(podcast.id)).toMatchObject({ newEpisodesCount: 0 });
   });
 
-  test('an id nobody knows, and a directory that is down', async () => {
+  test('an unknown id, and a directory that is down', async () => {
     await expect(createPodcast(999)).rejects.toThrow(NotFoundError);
     directory.down = true;
     await expect(createPodcast(1)).rejects.toThrow(UpstreamError);

@@ -164,7 +164,7 @@ describe('what fails', () => {
     expect(await files()).not.toEqual([]);
   });
 
-  test('whoever may not fetch anything new still sees what is kept', async () => {
+  test('a throttled visitor still sees kept pictures', async () => {
     await gallery().find(cover(96));
     const refuse = () => Promise.reject(new Error('enough'));
     expect(await gallery().find(cover(96), refuse)).not.toBeNull();

@@ -81,7 +81,7 @@ describe('is a good OpenAPI 3.1 document', () => {
     expect(description.openapi).toMatch(/^3\.1\./);
   });
 
-  test('every operation has a name of its own, a group and somebody it is for', () => {
+  test('every operation has a name of its own, a group and an audience', () => {
     const names = calls.map(({ operation }) => operation.operationId);
     expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
