@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { linkVerses } from '~/lib/quran/link-verses';
 import { linkTimes } from '~/lib/text/link-times';
+import { describedTimes } from './described-times';
 
 const link = (seconds: number, text: string) => `<a href="?t=${seconds}">${text}</a>`;
 
@@ -40,3 +42,13 @@ it.each([
     '<a href="https://example.org/">12:05 there</a>',
   ],
 ])('%j', (html, linked) => expect(linkTimes(html, 2 * 3600)).toBe(linked));
+
+/** The link of each time in notes that name verses as well. */
+const placesIn = (html: string, duration: number | null) =>
+  [...linkTimes(linkVerses(html), duration).matchAll(/href="\?t=(\d+)"/g)].map(([, at]) =>
+    Number(at),
+  );
+
+it.each(describedTimes)('%j of %j seconds', (html, duration, places) =>
+  expect(placesIn(html, duration)).toEqual(places),
+);
