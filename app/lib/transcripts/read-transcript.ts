@@ -1,8 +1,9 @@
 import { inTimeSlices } from '~/lib/concurrency/in-slices';
 import { MAX_BYTES, MAX_CUES, UnreadableError, type Cue, type CueSteps, type Reading } from './cue';
+import { nameSpeakers } from './name-speakers';
 import { readHtml } from './read-html';
 import { readJson } from './read-json';
-import { nameSpeakers, readSrt } from './read-srt';
+import { readSrt } from './read-srt';
 import { readWebvtt } from './read-webvtt';
 
 export type TranscriptForm = 'webvtt' | 'json' | 'srt' | 'html';
@@ -52,6 +53,7 @@ export async function readTranscript(
     return cue === null;
   });
   if (cues.length === 0) throw new UnreadableError('empty');
-  if (form === 'srt') await inTimeSlices(nameSpeakers(cues), () => undefined);
+  const isUnnamed = form === 'webvtt' && cues.every(({ speaker }) => speaker === null);
+  if (form === 'srt' || isUnnamed) await inTimeSlices(nameSpeakers(cues), () => undefined);
   return { form, cues: inOrder(cues), cut: reading.cut };
 }

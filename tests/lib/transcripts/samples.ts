@@ -11,6 +11,28 @@ const numbered = ['1', ...both, '2', ...next];
 
 export const webvtt: Sample[] = [
   {
+    name: 'names before a colon, one of them once and in capitals',
+    text: vtt(
+      '00:01.000 --> 00:02.000',
+      'AMINA: Welcome.',
+      '',
+      '00:02.000 --> 00:03.000',
+      'The rule: be quiet.',
+      '',
+      '00:03.000 --> 00:04.000',
+      'BILAL: Peace.',
+      '',
+      '00:04.000 --> 00:05.000',
+      'AMINA: Go on.',
+    ),
+    cues: [
+      [1, 2, 'AMINA', 'Welcome.'],
+      [2, 3, 'AMINA', 'The rule: be quiet.'],
+      [3, 4, 'BILAL', 'Peace.'],
+      [4, 5, 'AMINA', 'Go on.'],
+    ],
+  },
+  {
     name: 'two cues',
     text: vtt(
       '00:00:01.000 --> 00:00:04.000',
