@@ -18,17 +18,28 @@ function chapterIn(line: string): Chapter | null {
   return chapterOf({ start: found.seconds, title });
 }
 
+/** `Intro (0:00)`, `Story – 10:30` */
+const TITLE_AND_TIME = /^(.{1,300}?)\s?[-–—:([]\s?((?:\p{Nd}{1,2}:)?\p{Nd}{1,3}:\p{Nd}{2})[)\]]?$/u;
+
+function chapterBeforeTime(line: string): Chapter | null {
+  const [, title, start] = TITLE_AND_TIME.exec(line) ?? [];
+  return title && /\p{L}/u.test(title) ? chapterOf({ start, title }) : null;
+}
+
 /**
- * Chapters that the sanitised notes name: two lines or more that begin with a time, ascending, the first near the
- * beginning. None where any of that does not hold, or a time lies beyond `duration`, in seconds.
+ * Chapters that the sanitised notes name: two lines or more that begin, or all end, with a time, ascending, the first
+ * near the beginning. None where any of that does not hold, or a time lies beyond `duration`, in seconds.
  */
 export function notesChapters(html: string, duration: number | null): Chapter[] {
   if (!/\p{Nd}:\p{Nd}/u.test(html)) return [];
-  const lines = html.replace(BLOCK, '\n').replace(TAG, '').split('\n');
-  const chapters = lines.flatMap((line) => {
-    const chapter = line.length > MAX_LINE_LENGTH ? null : chapterIn(decodeHTML(line).trim());
-    return chapter ? [chapter] : [];
-  });
+  const lines = html
+    .replace(BLOCK, '\n')
+    .replace(TAG, '')
+    .split('\n')
+    .flatMap((line) => (line.length > MAX_LINE_LENGTH ? [] : [decodeHTML(line).trim()]));
+  const begun = lines.map(chapterIn).filter((chapter) => chapter !== null);
+  const chapters =
+    begun.length > 0 ? begun : lines.map(chapterBeforeTime).filter((chapter) => chapter !== null);
   const ascending = chapters.every(({ start }, at) => at === 0 || start > chapters[at - 1]!.start);
   const last = chapters.at(-1)?.start ?? 0;
   const fits = duration === null || last < duration;

@@ -114,6 +114,8 @@ describe('times in the notes', () => {
         [90, 'السقي'],
       ],
     ],
+    ['<p>Sowing (0:00)</p><p>Watering - 1:30</p>', [sowing, watering]],
+    ['0:00 Sowing<br>1:30 Watering<br>Psalm - 3:16', [sowing, watering]],
   ])('%j', (html, chapters) => expect(names(notesChapters(html, 3600))).toEqual(chapters));
 
   test.each([
@@ -124,5 +126,6 @@ describe('times in the notes', () => {
     ['times of day', '1:30 pm Sowing<br>2:30 pm Watering'],
     ['times inside the lines', 'Sowing at 0:00<br>Watering at 1:30'],
     ['times alone', '0:00<br>1:30'],
+    ['long times alone', '0:00:10<br>1:02:33'],
   ])('make no chapters: %s', (_name, html) => expect(notesChapters(html, 3600)).toEqual([]));
 });
