@@ -65,18 +65,19 @@ function linkText(text: string, longest: number): string {
   const latin = latinDigits(text);
   let linked = '';
   let from = 0;
-  let last: Linked | null = null;
+  const found: Linked[] = [];
   for (const match of latin.matchAll(TIME)) {
     const seconds = secondsOf(match);
     if (seconds === null || seconds > longest) continue;
     const end = match.index + match[0].length;
     const before = latin.slice(Math.max(0, match.index - WINDOW), match.index);
     const place = { before, after: latin.slice(end, end + WINDOW), match };
-    const isNear = last !== null && match.index - last.end <= MAX_TITLE;
-    const between = isNear ? latin.slice(last!.end, match.index) : '';
-    const isNext = isNear && isNextOnLine(place, between, seconds, last!);
+    const near: Linked | undefined = found.at(-1);
+    const isNear = near !== undefined && match.index - near.end <= MAX_TITLE;
+    const isNext: boolean =
+      isNear && isNextOnLine(place, latin.slice(near.end, match.index), seconds, near);
     if (!isNext && !isPlace(place)) continue;
-    last = { end, seconds, first: isNext ? last!.first : seconds };
+    found.push({ end, seconds, first: isNext ? near!.first : seconds });
     linked += `${text.slice(from, match.index)}<a href="?t=${seconds}">${text.slice(match.index, end)}</a>`;
     from = end;
   }
