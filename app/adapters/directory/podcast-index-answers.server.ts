@@ -7,7 +7,7 @@ import {
 import { stripBidiControls, cleanText } from '~/lib/text/clean-text';
 import { limitMarks } from '~/lib/text/normalise';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
-import { parseAddress } from '~/lib/web/parse-address';
+import { parseAddress, withoutPassword } from '~/lib/web/parse-address';
 
 /** Numbers come as text, empty objects as arrays, unknown as 0, `""` or null; only the id is required. */
 type JsonObject = Record<string, unknown>;
@@ -51,6 +51,11 @@ function webAddress(value: unknown): string | null {
   return address && /^https?:\/\//i.test(address) && parseAddress(address) ? address : null;
 }
 
+function publicAddress(value: unknown): string | null {
+  const address = webAddress(value);
+  return address?.includes('@') ? withoutPassword(new URL(address)) : address;
+}
+
 function primaryLanguage(value: unknown): string | null {
   const subtag = text(value)?.toLowerCase().split(/[-_]/)[0] ?? '';
   return /^[a-z]{2,3}$/.test(subtag) ? subtag : null;
@@ -72,11 +77,11 @@ function readPodcast(row: unknown): DirectoryPodcast | null {
     id,
     title,
     url,
-    link: webAddress(row.link),
+    link: publicAddress(row.link),
     description: text(row.description) ?? '',
     author: text(row.author),
     ownerName: text(row.ownerName),
-    image: webAddress(row.artwork) ?? webAddress(row.image),
+    image: publicAddress(row.artwork) ?? publicAddress(row.image),
     language: primaryLanguage(row.language),
     categories: categoryNames(row.categories),
     itunesId: positive(row.itunesId, Number.MAX_SAFE_INTEGER),
@@ -103,14 +108,14 @@ function readEpisode(row: unknown): DirectoryEpisode | null {
     guid: text(row.guid),
     title,
     description: text(row.description) ?? '',
-    link: webAddress(row.link),
+    link: publicAddress(row.link),
     datePublished: toDate(row.datePublished),
     // The index writes 1800 where it could not read the feed's duration.
     duration: duration === 1800 ? null : duration,
-    enclosureUrl: webAddress(row.enclosureUrl),
+    enclosureUrl: publicAddress(row.enclosureUrl),
     enclosureType: text(row.enclosureType),
     enclosureLength: positive(row.enclosureLength),
-    image: webAddress(row.image) ?? webAddress(row.feedImage),
+    image: publicAddress(row.image) ?? publicAddress(row.feedImage),
     season: positive(row.season),
     episode: positive(row.episode),
     episodeType: EPISODE_TYPES.includes(episodeType) ? episodeType : null,

@@ -111,7 +111,12 @@ function splitAt(text: string, mark: string): [before: string, after: string] {
 export function enclosureKey(url: string): string {
   const [address] = splitAt(url.trim(), '#');
   const [before, query] = splitAt(withoutPrefixes(address), '?');
-  const path = before.replace(/^[^/]+/, (host) => host.toLowerCase().replace(/:(?:80|443)$/, ''));
+  const path = before.replace(/^[^/]+/, (host) =>
+    host
+      .slice(host.lastIndexOf('@') + 1)
+      .toLowerCase()
+      .replace(/:(?:80|443)$/, ''),
+  );
   return withQuery(path, query, (parameters) => isNameless(enclosureHost(path), parameters));
 }
 

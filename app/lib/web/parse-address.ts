@@ -24,6 +24,13 @@ export function parseAddress(address: string, base?: string | URL): URL | null {
   }
 }
 
+/** The address of what was meant for one reader, without the name and password that let them in. */
+export function withoutPassword(url: URL): string {
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
 /** `host:port` of an address; '' for one that cannot be read. */
 export const hostOf = (url: string): string => parseAddress(url)?.host ?? '';
 

@@ -97,6 +97,19 @@ test('a recording at an address that was escaped twice, and of the type of Ogg c
   });
 });
 
+test('names and passwords in addresses are not kept', async () => {
+  const secret = 'https://me:secret@cdn.example.org';
+  const { first } = await readShow(
+    rss(
+      `<item><title>One</title><link>${secret}/1</link><enclosure url="${secret}/1.mp3" type="audio/mpeg"/>
+      <itunes:image href="${secret}/1.jpg"/></item>`,
+    ),
+  );
+  expect(first?.enclosure?.url).toBe('https://cdn.example.org/1.mp3');
+  expect(first?.imageUrl).toBe('https://cdn.example.org/1.jpg');
+  expect(JSON.stringify(first)).not.toContain('secret');
+});
+
 test('a title that cannot be seen is none, and a long one is cut between letters', async () => {
   const titled = async (title: string) => {
     const inner = '<enclosure url="https://cdn.example.org/dawn.mp3" type="audio/mpeg"/>';

@@ -4,7 +4,7 @@ import { cutText } from '~/lib/text/cut-text';
 import { limitMarks } from '~/lib/text/normalise';
 import { SAMPLE_FEED } from '~/lib/feeds/feed-url';
 import type { Enclosure, Funding } from '../feed-types';
-import { parseAddress } from '~/lib/web/parse-address';
+import { parseAddress, withoutPassword } from '~/lib/web/parse-address';
 
 const SAMPLE_ORIGIN = 'http://sample.invalid';
 const MAX_URL = 2048;
@@ -27,7 +27,7 @@ export function resolveUrl(
   const url = parseAddress(text, sample ? SAMPLE_ORIGIN + base : base);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;
   if (url.href.length > longest) return null;
-  return sample && url.origin === SAMPLE_ORIGIN ? url.pathname + url.search : url.href;
+  return sample && url.origin === SAMPLE_ORIGIN ? url.pathname + url.search : withoutPassword(url);
 }
 
 const INLINE_TAG = /<\/?(?:a|abbr|b|br|em|font|i|p|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
