@@ -27,11 +27,20 @@ const MAX_ADDRESS_LENGTH = 2_000;
 
 const refusal = (text: string) => new InvalidError(text, { feeds: [text] });
 
-/** Addresses, one a line, or OPML in any encoding but UTF-32. @throws InvalidError */
+/** An address that holds a blank stays one, so that its line is named when it fails. */
+function addressesIn(line: string): string[] {
+  const parts = line.split(/[,;]?\s+/).filter(Boolean);
+  return parts.every(isFeedAddress) ? parts : [line.trim()];
+}
+
+/** Addresses, one a line or several between blanks, or OPML in any encoding but UTF-32. @throws InvalidError */
 export async function readFeedList(given: Buffer): Promise<FeedToAdd[]> {
   if (!given.includes('<')) {
-    const lines = given.toString().split(/\s+/).filter(Boolean);
-    return lines.map((url) => ({ url, facts: {} }));
+    const urls = given
+      .toString()
+      .split(/[\r\n]+/)
+      .flatMap(addressesIn);
+    return urls.map((url) => ({ url, facts: {} }));
   }
   try {
     const feeds = await readOpml(given);

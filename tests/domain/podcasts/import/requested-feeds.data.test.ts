@@ -49,6 +49,16 @@ test('addresses come one a line or as OPML, UTF-16 too', async () => {
   await expect(readFeedList(utf32)).rejects.toMatchObject({ status: 422 });
 });
 
+test('a blank in a line makes two of one address only where both are addresses', async () => {
+  const lines = [`${url('a')} ${url('b')}`, `${url('my feed.xml')}  `, '', `A show, ${url('c')}`];
+  expect((await readFeedList(Buffer.from(lines.join('\n')))).map((feed) => feed.url)).toEqual([
+    url('a'),
+    url('b'),
+    url('my feed.xml'),
+    `A show, ${url('c')}`,
+  ]);
+});
+
 test('a failure is named with its reason, the rest goes on, and it is tried again when asked', async () => {
   reading.broken.add(url('b'));
   await requestFeeds(
