@@ -24,6 +24,8 @@ export type Traits = {
   /** Seconds. */
   duration: number | null;
   audioType: string | null;
+  /** Bytes. */
+  audioLength: number | null;
 };
 
 export type IdentifiedItem = {
@@ -68,6 +70,7 @@ export function traitsOf(episode: {
   pubDate: Date | null;
   duration: number | null;
   audioType: string | null;
+  audioLength: number | null;
 }): Traits {
   const recording = enclosureKey(episode.audioUrl);
   const name = canonicalTitle(episode.title);
@@ -82,12 +85,13 @@ export function traitsOf(episode: {
     pubDate: episode.pubDate?.getTime() ?? null,
     duration: episode.duration,
     audioType: episode.audioType,
+    audioLength: episode.audioLength,
   };
 }
 
 export function identify(item: EpisodeItem, position: number): IdentifiedItem {
-  const { url, type } = item.enclosure;
-  const traits = traitsOf({ ...item, audioUrl: url, audioType: type });
+  const { url, type, length } = item.enclosure;
+  const traits = traitsOf({ ...item, audioUrl: url, audioType: type, audioLength: length });
   const recording = indexable(enclosureKey(url));
   const key = item.guid ? indexable(item.guid) : recording;
   const day = digest(`${traits.title} ${traits.pubDate}`);

@@ -6,6 +6,9 @@ export type StoredTraits = Traits & {
   order: number;
 };
 
+/** Indexes of an item and an episode. */
+export type Pair = [number, number];
+
 export type IdentityKey = (traits: Traits) => string | null;
 
 const DAY = 86_400_000;
@@ -52,6 +55,17 @@ export const isRepeatedSeries = (item: Traits, row: Traits): boolean =>
   item.pubDate - row.pubDate >= ROUND &&
   item.lasting !== row.lasting &&
   !lengthsAgree(item, row, EXACT);
+
+/** The next of a show that puts each recording at the address of the one before. */
+export function isNextAtAddress(item: Traits, row: Traits): boolean {
+  const isLater = item.pubDate !== null && row.pubDate !== null && item.pubDate > row.pubDate;
+  const isNamedAnew = item.guid !== null && row.guid !== null && item.guid !== row.guid;
+  const differs = (a: number | null, b: number | null) => a !== null && b !== null && a !== b;
+  const isOther =
+    (differs(item.duration, row.duration) && !lengthsAgree(item, row, EXACT)) ||
+    differs(item.audioLength, row.audioLength);
+  return isLater && isNamedAnew && isOther;
+}
 
 /** A feed that is dated anew has one date or few for all. */
 export const haveSpreadDates = (items: Traits[]): boolean =>
@@ -102,6 +116,14 @@ export function isAmong(others: Traits[]): (traits: Traits) => boolean {
   return (traits) => keysOf(traits).some((key) => known.has(key));
 }
 
+export const recordingAndTitle: IdentityKey = ({ recording, title }) => joinKey(recording, title);
+
+/** Whether one has the recording and title of another. */
+export function isAtAddressOf(others: Traits[]): (traits: Traits) => boolean {
+  const known = new Set(others.map(recordingAndTitle));
+  return (traits) => known.has(recordingAndTitle(traits));
+}
+
 export function groupByKey(
   all: Traits[],
   indexes: Iterable<number>,
@@ -120,4 +142,25 @@ export function groupByKey(
     value(b, 'pubDate') - value(a, 'pubDate') || value(b, 'duration') - value(a, 'duration');
   for (const group of groups.values()) group.sort(compare);
   return groups;
+}
+
+/** As many items as episodes have the key, of several lengths, and agree in them in the order of their dates. */
+export function pairsOfEqualGroups(
+  items: Traits[],
+  freeItems: Iterable<number>,
+  rows: Traits[],
+  freeRows: Iterable<number>,
+  key: IdentityKey,
+): Pair[] {
+  const found: Pair[] = [];
+  const named = groupByKey(rows, freeRows, key);
+  for (const [name, same] of groupByKey(items, freeItems, key)) {
+    const theirs = named.get(name) ?? [];
+    if (theirs.length !== same.length) continue;
+    const pairs = same.map((item, index): Pair => [item, theirs[index]!]);
+    const agree = ([item, row]: Pair) => lengthsAgree(items[item]!, rows[row]!, EXACT);
+    const lengths = new Set(same.map((item) => items[item]!.duration));
+    if (lengths.size > 1 && pairs.every(agree)) found.push(...pairs);
+  }
+  return found;
 }

@@ -4,20 +4,22 @@ import {
   haveSpreadDates,
   isRepeatedSeries,
   dayOf,
-  EXACT,
   groupByKey,
   isDateOnly,
+  isNextAtAddress,
   isOtherInTimeAndLength,
   isSameInTimeOrLength,
   isSimilar,
   joinKey,
   lengthOf,
-  lengthsAgree,
   mayShareGuid,
   mayShareRecording,
   momentOf,
+  recordingAndTitle,
   sharesDay,
+  pairsOfEqualGroups,
   type IdentityKey,
+  type Pair,
   type StoredTraits,
   uniqueByKey,
 } from './identity-keys.server';
@@ -25,19 +27,20 @@ import { pairRenamed } from './renamed-episodes';
 
 /** From so many pairs on, they confirm each other. */
 const SEVERAL = 3;
+/** Items of a feed whose addresses may each hold the next recording. */
+const SHORT = 10;
 
 /**
  * Matches the items of a feed with stored episodes, the most reliable keys first. A key that several items or
  * episodes share is ignored.
- * 1. Identity: guid, recording, title, date and moment in the pairs listed below. Guids come late because some
- *    feeds renumber them. Guid and title are not enough for a series that comes again a season later.
- *    Recordings under new guids and titles alone count where most of the undated items keep them.
+ * 1. Identity, in the pairs listed below. Guids come late because some feeds renumber them. In short feeds guid, date
+ *    and length tell the next recording at an address; guid and title do not tell a series that comes again a season
+ *    later. Recordings under new guids and titles alone count where most of the undated items keep them.
  * 2. Title and day: only where the title is unique and the hosts differ, or the feed gives no times.
- * 3. A moved feed with new names: accepted when at least half of its items are unknown and at least half of
- *    those pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order, undated
- *    ones by the words of their titles as well. Most of
- *    the pairs must agree in date or length besides: a series of last year comes again under the same titles. On
- *    the same hosts all must agree in title and length.
+ * 3. A moved feed with new names: accepted when at least half of its items are unknown and at least half of those
+ *    pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order, undated ones by
+ *    the words of their titles as well. Most of the pairs must agree in date or length besides: a series of last year
+ *    comes again under the same titles. On the same hosts all must agree in title and length.
  * @returns for each item the index of its episode, or null
  */
 export async function matchEpisodes(
@@ -46,7 +49,8 @@ export async function matchEpisodes(
 ): Promise<(number | null)[]> {
   const matcher = new Matcher(items, stored);
   await matcher.pair(({ guid, recording }) => joinKey(guid, recording));
-  await matcher.pair(({ recording, title }) => joinKey(recording, title));
+  if (items.length <= SHORT) await matcher.setNextApart();
+  await matcher.pair(recordingAndTitle);
   await matcher.pair(({ guid, title, pubDate }) => joinKey(guid, title, pubDate));
   const byTitleAndMoment = await matcher.pair(
     (traits) => (isDateOnly(traits) ? null : joinKey(momentOf(traits), traits.title)),
@@ -71,8 +75,6 @@ export async function matchEpisodes(
   return items.map((_, index) => matcher.matches.get(index) ?? null);
 }
 
-type Pair = [number, number];
-
 type Pairing = {
   accept?: (item: Traits, row: StoredTraits) => boolean;
   /** The set in which a key must be unique; `missing`: all items and the unmatched episodes. */
@@ -81,8 +83,8 @@ type Pairing = {
 
 class Matcher {
   readonly matches = new Map<number, number>();
-  readonly #freeItems: Set<number>;
-  readonly #freeRows: Set<number>;
+  #freeItems: Set<number>;
+  #freeRows: Set<number>;
 
   constructor(
     readonly items: Traits[],
@@ -96,6 +98,13 @@ class Matcher {
     const pairs = await this.#pairs(key, pairing);
     this.#matchAll(pairs);
     return pairs.length;
+  }
+
+  /** Many at once without dates of their own are a feed that names and dates all anew. */
+  async setNextApart(): Promise<void> {
+    const next = await this.#pairs(recordingAndTitle, { accept: isNextAtAddress });
+    if (next.length >= SEVERAL && !this.#haveSpreadDates(next)) return;
+    for (const [item] of next) this.#freeItems.delete(item);
   }
 
   /** @param similar matches so far by title and date alone, which also indicate a move */
@@ -198,6 +207,8 @@ class Matcher {
   #copy(): Matcher {
     const copy = new Matcher(this.items, this.rows);
     copy.#matchAll(this.matches);
+    copy.#freeItems = new Set(this.#freeItems);
+    copy.#freeRows = new Set(this.#freeRows);
     return copy;
   }
 
@@ -233,14 +244,7 @@ class Matcher {
   }
 
   #pairEqual(key: IdentityKey) {
-    const rows = groupByKey(this.rows, this.#newlyMissing(), key);
-    for (const [name, same] of groupByKey(this.items, this.#freeItems, key)) {
-      const theirs = rows.get(name) ?? [];
-      if (theirs.length !== same.length) continue;
-      const pairs = same.map((item, index): Pair => [item, theirs[index]!]);
-      const agree = ([item, row]: Pair) => lengthsAgree(this.items[item]!, this.rows[row]!, EXACT);
-      const lengths = new Set(same.map((item) => this.items[item]!.duration));
-      if (lengths.size > 1 && pairs.every(agree)) this.#matchAll(pairs);
-    }
+    const [items, rows] = [this.#freeItems, this.#newlyMissing()];
+    this.#matchAll(pairsOfEqualGroups(this.items, items, this.rows, rows, key));
   }
 }

@@ -13,10 +13,10 @@ import {
   type EpisodeItem,
   type IdentifiedItem,
 } from './episode-identity.server';
-import { isAmong } from './identity-keys.server';
+import { isAmong, isAtAddressOf } from './identity-keys.server';
 import { EpisodeRows, type ChangedRow, type NewRow, type Planned } from './episode-rows.server';
 import { matchEpisodes } from './match-episodes.server';
-import { markInFeed, readStored, type StoredEpisode } from './stored-episodes.server';
+import { markInFeed, markReplaced, readStored, type StoredEpisode } from './stored-episodes.server';
 
 /** Each write costs several questions, and empties what is kept until a write. */
 const NEW_AT_ONCE = 50;
@@ -36,6 +36,7 @@ export class EpisodeStore {
   #stored: StoredEpisode[] | null = null;
   #missing: StoredEpisode[] = [];
   #returned: StoredEpisode[] = [];
+  #replaced: StoredEpisode[] = [];
   #position = 0;
 
   constructor(claim: FeedClaim) {
@@ -81,6 +82,8 @@ export class EpisodeStore {
     const found = new Set(rows);
     this.#missing = noted.length > 0 ? stored.filter((row) => !found.has(row)) : [];
     this.#returned = rows.filter((row) => row !== null).filter(({ traits }) => traits.hasLeft);
+    const isTaken = isAtAddressOf(items.filter((_, index) => !rows[index]));
+    this.#replaced = this.#missing.filter((row) => isTaken(row.traits));
     this.#keys = new KeyRegister(stored.map(({ key }) => key));
     for (const [index, entry] of noted.entries()) {
       const row = rows[index] ?? null;
@@ -105,6 +108,7 @@ export class EpisodeStore {
   async markInFeed({ isWhole }: { isWhole: boolean }): Promise<void> {
     await markInFeed(this.#returned, true);
     if (isWhole) await markInFeed(this.#missing, false);
+    await markReplaced(this.#replaced);
   }
 
   #identify(item: FeedItem): IdentifiedItem | null {

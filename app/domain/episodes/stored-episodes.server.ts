@@ -43,6 +43,7 @@ async function readPortion(podcastId: string, after: string): Promise<StoredEpis
       author: true,
       audioUrl: true,
       audioType: true,
+      audioLength: true,
       enclosureKey: true,
       contentHash: true,
       pubDate: true,
@@ -52,11 +53,11 @@ async function readPortion(podcastId: string, after: string): Promise<StoredEpis
       leftFeedAt: true,
     },
   });
-  return rows.map(({ guid, audioUrl, audioType, leftFeedAt, ...row }) => ({
+  return rows.map(({ guid, audioUrl, audioType, audioLength, leftFeedAt, ...row }) => ({
     ...row,
     // Computed from the address: stored values may follow older rules.
     traits: {
-      ...traitsOf({ ...row, guid, audioType, audioUrl: audioUrl ?? row.key }),
+      ...traitsOf({ ...row, guid, audioType, audioLength, audioUrl: audioUrl ?? row.key }),
       hasLeft: leftFeedAt !== null,
       order: -row.sortDate.getTime(),
     },
@@ -65,13 +66,27 @@ async function readPortion(podcastId: string, after: string): Promise<StoredEpis
 
 export async function markInFeed(episodes: StoredEpisode[], inFeed: boolean): Promise<void> {
   const now = new Date();
-  const data = inFeed
-    ? { leftFeedAt: null, audioGoneAt: null, audioCheckAt: null }
-    : { leftFeedAt: now, audioCheckAt: now };
-  const ids = episodes.filter(({ traits }) => traits.hasLeft === inFeed).map(({ id }) => id);
+  const changed = episodes.filter(({ traits }) => traits.hasLeft === inFeed);
+  const back = { leftFeedAt: null, audioGoneAt: null, audioCheckAt: null };
+  await updateAll(changed, inFeed ? back : { leftFeedAt: now, audioCheckAt: now });
+}
+
+/** Their addresses hold the recordings of other episodes now, so they are not looked for. */
+export async function markReplaced(episodes: StoredEpisode[]): Promise<void> {
+  const now = new Date();
+  const data = { leftFeedAt: now, audioGoneAt: now, audioCheckAt: null };
+  await updateAll(episodes, data, { audioGoneAt: null });
+}
+
+async function updateAll(
+  episodes: StoredEpisode[],
+  data: Partial<Record<'leftFeedAt' | 'audioGoneAt' | 'audioCheckAt', Date | null>>,
+  where: { audioGoneAt?: null } = {},
+): Promise<void> {
+  const ids = episodes.map(({ id }) => id);
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
     const id = { in: ids.slice(start, start + ROWS_AT_ONCE) };
-    await db.episode.updateMany({ where: { id }, data });
+    await db.episode.updateMany({ where: { ...where, id }, data });
     await yieldToEventLoop();
   }
 }

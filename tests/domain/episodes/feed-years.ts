@@ -17,6 +17,7 @@ export type Lesson = {
   url: string;
   date: Date | null;
   duration: number | null;
+  bytes?: number;
 };
 
 export function lesson(id: number, values: Partial<Lesson> = {}): Lesson {
@@ -25,7 +26,7 @@ export function lesson(id: number, values: Partial<Lesson> = {}): Lesson {
   return { id, guid: `guid-${id}`, title: `Lesson ${id}`, url, date, duration: 600, ...values };
 }
 
-function itemOf({ guid, title, url, date, duration }: Lesson): FeedItem {
+function itemOf({ guid, title, url, date, duration, bytes = 0 }: Lesson): FeedItem {
   return {
     guid,
     title,
@@ -33,7 +34,7 @@ function itemOf({ guid, title, url, date, duration }: Lesson): FeedItem {
     link: null,
     pubDate: date,
     duration,
-    enclosure: { url, type: 'audio/mpeg', length: null },
+    enclosure: { url, type: 'audio/mpeg', length: bytes || null },
     imageUrl: null,
     author: null,
     season: null,

@@ -106,6 +106,21 @@ describe('an item that asks to be hidden', () => {
 describe('an item that left the feed', () => {
   const at = (number: number) => item(number, { url: server.url(`/${number}.mp3`) });
 
+  test('whose address holds the next recording stays, and says that its own is gone', async () => {
+    const daily = (day: number, bytes: number) =>
+      item(day, { title: 'Bulletin', url: server.url('/latest.mp3') }).replace(
+        '123456',
+        `${bytes}`,
+      );
+    const { listed, refreshWith } = await show([daily(1, 1_000_000)]);
+    expect(await refreshWith([daily(2, 1_100_000)])).toBe(1);
+    const gone = async () => (await listed()).map(({ audioGone }) => audioGone);
+    expect(await gone()).toEqual([true, false]);
+    server.serve('/latest.mp3', 'sound');
+    await checkMissingAudio();
+    expect(await gone()).toEqual([true, false]);
+  });
+
   test('is marked, and no longer when it comes back', async () => {
     const { listed, refreshWith } = await show([at(2), at(1)]);
     const marks = async () => (await listed()).map(({ inFeed, audioGone }) => [inFeed, audioGone]);

@@ -55,6 +55,35 @@ describe('a rolling window', () => {
     }
   });
 
+  test.each([
+    ['one address for all', 1],
+    ['an address for each day of the week', 7],
+  ])('of one title for each address: %s', async (_name, addresses) => {
+    const daily = (id: number) => ({
+      title: `Bulletin ${id % addresses}`,
+      url: `https://cdn.example.org/latest-${id % addresses}.mp3`,
+      duration: 300,
+      bytes: 2_400_000 + ((id * 37) % 90),
+    });
+    const feeds = Array.from({ length: 30 }, (_, day) =>
+      lessons(Math.max(1, day + 2 - addresses), day + 1, daily),
+    );
+    expect(await follow(...feeds)).toBe(30);
+  });
+
+  test('whose recordings keep their addresses while guids and dates are made anew', async () => {
+    const built = (day: number) => (id: number) => ({
+      guid: `${id}-${day}`,
+      url: `https://cdn.example.org/${id}.mp3`,
+      date: at(day),
+      bytes: 2_000_000 + id * 1000 + day,
+    });
+    const days = Array.from({ length: 5 }, (_, day) => lessons(1, 6, built(day + 1)));
+    expect(await follow(...days)).toBe(6);
+    const alike = days.map((feed) => feed.slice(0, 1).map((one) => ({ ...one, bytes: 2_000_000 })));
+    expect(await follow(...alike)).toBe(1);
+  });
+
   test('that was replaced completely between two checks', async () => {
     const hourly = (id: number) => ({
       title: 'Recitation',
