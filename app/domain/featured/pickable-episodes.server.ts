@@ -6,7 +6,7 @@ import { pageOfList, readPage, type Page } from '~/lib/web/page';
 import type { PickableEpisode } from './featured';
 
 export const FILTER_THRESHOLD = 25;
-const PAGE_SIZE = 10;
+const PAGE_SIZE = 5;
 
 /** `total`: without the filter. */
 type Choices = { episodes: PickableEpisode[]; total: number; place: Page };

@@ -4,7 +4,7 @@ import { searchPodcasts } from '~/domain/search/search.server';
 import { pageOfList, type Page } from '~/lib/web/page';
 
 const MAX_FOUND = 20;
-const PAGE_SIZE = 5;
+const PAGE_SIZE = 3;
 
 export type PodcastChoices = { podcasts: SearchResult[]; place: Page; failed: boolean };
 

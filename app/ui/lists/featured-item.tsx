@@ -7,6 +7,7 @@ import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { Button } from '~/ui/forms/button';
 import { FieldErrors, TextField } from '~/ui/forms/form-fields';
+import { rowNoteClass, rowTitleClass } from './admin-list';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import { Spoken } from '~/ui/text/spoken';
@@ -139,9 +140,9 @@ export function FeaturedItem({
       <div className="flex items-center gap-3">
         <Artwork path={imagePath} title={title} look="thumb" className="w-12" />
         <div className="min-w-0 flex-1">
-          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className={rowTitleClass}>{name}</p>
           {subtitle ? (
-            <p className="text-sm text-ink-muted wrap-anywhere">
+            <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
               <Name of={subtitle} />
             </p>
           ) : null}

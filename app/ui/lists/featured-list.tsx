@@ -12,6 +12,9 @@ import { AdminList, rowsClass } from './admin-list';
 import { FeaturedItem, type FeaturedRow } from './featured-item';
 import { withRowNames } from './row-names';
 
+/** Rows of a page: fewer below search results, so that both stay within two screens of a phone. */
+export const featuredRows = (url: URL) => (url.searchParams.get('q') ? 2 : 5);
+
 type Outcome = Failure | { ok: boolean } | undefined;
 
 /** What was refused: the row of the list, or what should have been added. */
@@ -67,7 +70,7 @@ export function FeaturedList({ kind, rows, place, find, outcome, intro, children
   const { title, search, none, notAdded, notUpdated } = texts[kind];
   const names = new Map(rows.map(({ item, title }) => [item.id, title]));
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-4 sm:gap-8">
       <ErrorSummary failure={ofAdding} title={notAdded()} />
       {children}
       <AdminList

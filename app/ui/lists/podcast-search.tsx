@@ -5,7 +5,7 @@ import { t } from '~/messages/t';
 import { Pagination } from '~/ui/text/pagination';
 import { Notice } from '~/ui/feedback/notice';
 import { StatusLine } from '~/ui/feedback/status-line';
-import { rowsClass } from './admin-list';
+import { rowNoteClass, rowsClass, rowTitleClass } from './admin-list';
 import { AdminSearchForm } from './admin-search-form';
 import { foundText } from './found-text';
 import { titleDirection } from '~/lib/language/title-language';
@@ -25,17 +25,17 @@ function PodcastChoice({
   return (
     <li
       dir={titleDirection(podcast.title)}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+      className="flex items-center gap-3 px-3 py-2 sm:gap-4 sm:px-4 sm:py-3"
     >
       <Artwork path={podcast.imagePath} title={podcast.title} look="thumb" className="w-12" />
-      <div className="min-w-40 flex-1">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+      <div className="min-w-0 flex-1">
+        <p className={rowTitleClass}>{name}</p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-          {podcast.author ? <Name of={podcast.author} /> : null}
+          {podcast.author ? <Name of={podcast.author} className={rowNoteClass} /> : null}
           {podcast.cached ? null : <Badge tone="accent">{t('list.new')}</Badge>}
         </p>
       </div>
-      {children(name)}
+      <div className="max-w-24 shrink-0 sm:max-w-none">{children(name)}</div>
     </li>
   );
 }
@@ -79,6 +79,7 @@ export function PodcastSearch({
         current={place.currentPage}
         total={place.totalPages}
         parameter="results"
+        shown={3}
         hash="#results"
       />
     </>

@@ -53,6 +53,28 @@ async function storeRequests(db: Database, { mark }: Pick<Seeded, 'mark'>) {
   });
 }
 
+const LONG =
+  'شرح رياض الصالحين للإمام النووي: read and explained chapter by chapter, with questions of listeners';
+
+/** Titles, names and texts as long as real ones can be. */
+export async function lengthen(db: Database) {
+  const changes = [
+    `"Podcast" SET "title" = "title" || ' ${LONG}', "author" = '${LONG}'`,
+    `"Episode" SET "title" = "title" || ' ${LONG}', "description" = '${LONG} ${LONG}'`,
+    `"BlogPost" SET "title" = "title" || ' ${LONG}', "content" = '${`${LONG}\n\n`.repeat(99)}'`,
+    `"BlogCategory" SET "name" = substr("name" || ' ${LONG}', 1, 100)`,
+    `"Speaker" SET "name" = substr("name" || ' ${LONG}', 1, 100)`,
+    `"Review" SET "content" = '${`${LONG}\n`.repeat(9)}'`,
+    `"ContactMessage" SET "message" = '${`${LONG}\n`.repeat(9)}', "email" = 'a.long.address.' || "email"`,
+    `"AuditEntry" SET "subjectName" = "subjectName" || ' ${LONG}'`,
+    `"RequestedFeed" SET "url" = "url" || '?${'long'.repeat(40)}' || "id"`,
+  ];
+  for (const change of changes) await db.$executeRawUnsafe(`UPDATE ${change}`);
+  await db.search.createMany({
+    data: Array.from({ length: 10 }, (_, index) => ({ query: `${index} ${LONG}` })),
+  });
+}
+
 /**
  * What a large site has gathered: 65 featured podcasts, 200 users, 100 posts, 60 messages, 40 categories, 30 reports,
  * 500 entries in the audit log, 40 speakers, 60 requested feeds and a podcast of 500 episodes.

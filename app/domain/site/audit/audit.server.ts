@@ -5,7 +5,7 @@ import { readStoredText, textOf } from '~/messages/deferred';
 import type { AuditEntry, AuditSubject } from './audit';
 import { actionText, subjectText } from './audit-words';
 
-const AUDIT_PAGE_SIZE = 10;
+const AUDIT_PAGE_SIZE = 6;
 const READ_AT_ONCE = 1_000;
 
 /** Call inside the transaction of the action. Names are copied so that the entry outlives its subject. */

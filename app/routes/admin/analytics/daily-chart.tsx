@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { DailyCount } from '~/domain/site/analytics/analytics';
 import { formatDate } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
+import { ScrollRegion } from '~/ui/text/scroll-region';
 
 const WIDTH = 600;
 const HEIGHT = 160;
@@ -11,13 +12,7 @@ type Props = { title: string; days: DailyCount[] };
 
 function DayTable({ title, days }: Props) {
   return (
-    <div
-      className="max-h-72 overflow-auto"
-      role="region"
-      aria-label={t('analytics.asTable', { title })}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has focus
-      tabIndex={0}
-    >
+    <ScrollRegion name={t('analytics.asTable', { title })} className="max-h-72 overflow-auto">
       <table className="w-full text-sm">
         <thead>
           <tr className="text-start">
@@ -40,7 +35,7 @@ function DayTable({ title, days }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

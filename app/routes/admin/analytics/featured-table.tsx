@@ -1,10 +1,11 @@
 import type { FeaturedAnalytics } from '~/domain/site/analytics/analytics';
-import { AdminList } from '~/ui/lists/admin-list';
+import { AdminList, rowNoteClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 import { t } from '~/messages/t';
+import { ScrollRegion } from '~/ui/text/scroll-region';
 
-const cell = 'px-3 py-2 sm:px-4 sm:py-3';
+const cell = 'px-3 py-1.5 sm:px-4 sm:py-3';
 
 const columns = () => [
   t('analytics.podcast'),
@@ -16,11 +17,8 @@ const columns = () => [
 
 function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
   return (
-    <div
-      role="region"
-      aria-label={t('analytics.featuredAsTable')}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has focus
-      tabIndex={0}
+    <ScrollRegion
+      name={t('analytics.featuredAsTable')}
       className="overflow-x-auto rounded-card border border-line bg-surface"
     >
       <table className="w-full text-sm sm:text-base">
@@ -36,8 +34,10 @@ function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
         <tbody>
           {analytics.map((row) => (
             <tr key={row.podcastId} className="border-t border-line">
-              <th scope="row" className={`${cell} min-w-52 text-start font-semibold`}>
-                <Name of={row.podcastTitle} />
+              <th scope="row" className={`${cell} min-w-52 text-start`}>
+                <p className={`font-semibold ${rowNoteClass}`}>
+                  <Name of={row.podcastTitle} />
+                </p>
               </th>
               <td className={cell}>{row.clickCount}</td>
               <td className={cell}>{row.timesFeatured}</td>
@@ -51,7 +51,7 @@ function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -15,6 +15,7 @@ import { DailyChart } from './daily-chart';
 import { FeaturedTable } from './featured-table';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
+import { ScrollRegion } from '~/ui/text/scroll-region';
 
 const PAGE_SIZE = 5;
 
@@ -51,7 +52,7 @@ const said = (words: string) => <span className="sr-only">{words}</span>;
 export default function Analytics() {
   const { stats, daily, featured, search } = useLoaderData<typeof loader>();
   return (
-    <div className="grid gap-6 sm:gap-12">
+    <div className="grid gap-4 sm:gap-12">
       <section className="grid gap-2 sm:gap-4">
         <h2 className="text-2xl font-semibold">{t('analytics.site')}</h2>
         <dl className="grid grid-cols-2 gap-3 sm:gap-4">
@@ -69,16 +70,21 @@ export default function Analytics() {
         {stats.topSearchTerms.length === 0 ? (
           <p className="text-ink-muted">{t('analytics.noSearches')}</p>
         ) : (
-          <ol className="flex flex-wrap gap-x-4 sm:grid sm:list-decimal sm:grid-cols-2 sm:gap-1 sm:ps-6">
-            {stats.topSearchTerms.map(({ query, count }) => (
-              <li key={query}>
-                <Name of={query} className="font-medium" />{' '}
-                <span className="text-ink-muted">
-                  <RichText text={t('analytics.searchCount', { count })} marks={{ said }} />
-                </span>
-              </li>
-            ))}
-          </ol>
+          <ScrollRegion
+            name={t('analytics.topTerms')}
+            className="max-h-18 overflow-y-auto sm:max-h-none"
+          >
+            <ol className="flex flex-wrap gap-x-4 sm:grid sm:list-decimal sm:grid-cols-2 sm:gap-1 sm:ps-6">
+              {stats.topSearchTerms.map(({ query, count }) => (
+                <li key={query}>
+                  <Name of={query} className="font-medium" />{' '}
+                  <span className="text-ink-muted">
+                    <RichText text={t('analytics.searchCount', { count })} marks={{ said }} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </ScrollRegion>
         )}
       </section>
       <FeaturedTable {...featured} search={search} />

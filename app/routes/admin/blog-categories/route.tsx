@@ -17,7 +17,7 @@ import { ButtonLink, Button } from '~/ui/forms/button';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
-import { AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
 import type { BlogCategory } from '~/domain/blog/blog';
 import { titleDirection } from '~/lib/language/title-language';
@@ -139,12 +139,12 @@ function CategoryRow({ category }: { category: BlogCategory }) {
   return (
     <li
       dir={titleDirection(category.name)}
-      className="flex items-center justify-between gap-3 px-4 py-2"
+      className="flex items-center justify-between gap-3 px-3 py-1 sm:px-4 sm:py-2"
     >
-      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <span className={`min-w-0 ${rowNoteClass}`}>{name}</span>
       <Link
         to={`/admin/blog/categories/${category.id}/delete${search}`}
-        className="inline-flex min-h-11 items-center text-danger underline"
+        className="inline-flex min-h-9 shrink-0 items-center text-danger underline"
       >
         <Spoken seen={t('admin.delete')}>
           <RichText text={t('adminBlog.deleteCategoryThis')} marks={{ name: () => name }} />

@@ -22,6 +22,12 @@ export default function PreviewPost() {
   const { search } = useLocation();
   return (
     <article className="grid max-w-3xl gap-5">
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/admin/blog/posts/${post.id}${search}`}>{t('admin.edit')}</ButtonLink>
+        <ButtonLink to={`/admin/blog${search}#posts`} look="secondary">
+          {t('adminBlog.backToPosts')}
+        </ButtonLink>
+      </div>
       <p className="flex flex-wrap gap-2">
         <Badge tone="gold">
           {post.status === 'draft' ? t('adminBlog.draft') : t('adminBlog.published')}
@@ -37,12 +43,6 @@ export default function PreviewPost() {
       </h2>
       <PostByline post={post} />
       <PostBody post={post} />
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/admin/blog/posts/${post.id}${search}`}>{t('admin.edit')}</ButtonLink>
-        <ButtonLink to={`/admin/blog${search}#posts`} look="secondary">
-          {t('adminBlog.backToPosts')}
-        </ButtonLink>
-      </div>
     </article>
   );
 }

@@ -13,6 +13,7 @@ import { useUnsavedWarning } from './use-unsaved-warning';
 import { t } from '~/messages/t';
 import { writtenLanguage } from '~/lib/language/text-language';
 import { Notice } from '~/ui/feedback/notice';
+import { ScrollRegion } from '~/ui/text/scroll-region';
 import { WrittenText } from '~/ui/text/written-text';
 
 type Values = {
@@ -123,7 +124,9 @@ function SavedMeanwhile({ post }: { post: BlogPost }) {
         <p dir="auto" lang={writtenLanguage(post.title, post.language)} className="font-semibold">
           {post.title}
         </p>
-        <WrittenText text={post.content} language={post.language} />
+        <ScrollRegion name={t('adminBlog.asSaved')} className="max-h-40 overflow-y-auto">
+          <WrittenText text={post.content} language={post.language} />
+        </ScrollRegion>
       </details>
     </Notice>
   );

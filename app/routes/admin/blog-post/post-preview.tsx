@@ -1,10 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepsLegacyHtml, type BlogPost } from '~/domain/blog/blog';
 import { PostText } from '~/ui/text/blog-post-parts';
+import { ScrollRegion } from '~/ui/text/scroll-region';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 import { t } from '~/messages/t';
 
 type Render = (content: string) => string;
+type Props = { text: { content: string; contentHtml: string | null } };
+
+/** As high as leaves the button that saves near. */
+function PreviewText({ text }: Props) {
+  return (
+    <ScrollRegion name={t('admin.preview')} className="max-h-72 overflow-y-auto">
+      <PostText post={{ ...text, language: null }} />
+    </ScrollRegion>
+  );
+}
 
 /** The renderer is loaded when the preview is opened. */
 export function PostPreview({ post }: { post: BlogPost | null }) {
@@ -43,12 +54,10 @@ export function PostPreview({ post }: { post: BlogPost | null }) {
     >
       <summary className="min-h-11 content-center font-semibold">{t('admin.preview')}</summary>
       {open && failed ? <p>{t('adminBlog.previewNotLoaded')}</p> : null}
-      {open && renderer ? <PostText post={{ content, contentHtml, language: null }} /> : null}
+      {open && renderer ? <PreviewText text={{ content, contentHtml }} /> : null}
     </details>
   );
 }
-
-type Props = { text: { content: string; contentHtml: string | null } };
 
 /** Shown by the server; with script the form has a preview of its own. */
 export function PlainPreview({ text }: Props) {
@@ -59,7 +68,7 @@ export function PlainPreview({ text }: Props) {
         {t('admin.preview')}
       </h3>
       <p className="text-ink-muted">{t('adminBlog.nothingSaved')}</p>
-      <PostText post={{ ...text, language: null }} />
+      <PreviewText text={text} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { viewCountText, type AdminPostCard } from '~/domain/blog/blog';
 import { titleDirection } from '~/lib/language/title-language';
 import { Badge } from '~/ui/cards/badge';
+import { rowTitleClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 import { Spoken } from '~/ui/text/spoken';
@@ -37,10 +38,10 @@ export function PostRow({ post }: { post: AdminPostCard }) {
   return (
     <li
       dir={titleDirection(post.title)}
-      className="grid px-3 py-2 sm:flex sm:px-4 sm:py-3 sm:items-center sm:justify-between sm:gap-4"
+      className="grid px-3 py-1.5 sm:flex sm:px-4 sm:py-3 sm:items-center sm:justify-between sm:gap-4"
     >
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className={rowTitleClass}>{name}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted sm:text-sm">
           <Badge tone={draft ? 'gold' : 'success'}>
             {draft ? t('adminBlog.draft') : t('adminBlog.published')}

@@ -15,7 +15,7 @@ import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { PostRow } from './post-row';
 import { t } from '~/messages/t';
 
-const PAGE_SIZE = 7;
+const PAGE_SIZE = 6;
 
 /** Invalid parameters are ignored. */
 function filterOf(params: URLSearchParams) {

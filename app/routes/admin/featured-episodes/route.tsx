@@ -17,12 +17,11 @@ import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { rowAddress } from '~/lib/web/list-address';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { ErrorSummary } from '~/ui/forms/error-summary';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
-import { FeaturedList } from '~/ui/lists/featured-list';
+import { FeaturedList, featuredRows } from '~/ui/lists/featured-list';
 import { PickEpisode, SearchPodcast } from './steps';
 import { t } from '~/messages/t';
-
-const PAGE_SIZE = 5;
 
 /** Step 1 searches a podcast (`q`), step 2 (`podcast`) picks one of its episodes. */
 export const loader = screenLoader('admin', async ({ url }) => {
@@ -31,7 +30,7 @@ export const loader = screenLoader('admin', async ({ url }) => {
   const find = parameter('find');
   const list = await pageFeaturedEpisodes({
     page: pageNumberOf(url),
-    limit: PAGE_SIZE,
+    limit: featuredRows(url),
     search: find,
   });
   if (!podcastId) {
@@ -57,7 +56,8 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
   const index = await changeFeaturedList(actor, input, verbs);
   const title =
     index === null ? t('adminFeatured.episodeUpdated') : t('adminFeatured.orderUpdated');
-  return done(title, rowAddress(url, { id: input.intent.id, index, limit: PAGE_SIZE, enhanced }));
+  const row = { id: input.intent.id, index, limit: featuredRows(url), enhanced };
+  return done(title, rowAddress(url, row));
 });
 
 export const clientAction = keepPageWhenOffline();
@@ -77,6 +77,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export default function AdminFeaturedEpisodes() {
   const { q, find, featured, place, choices, picking } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
+  if (picking) {
+    return (
+      <div className="grid gap-4">
+        <ErrorSummary
+          failure={outcome && 'error' in outcome ? outcome : null}
+          title={t('list.episodeNotFeatured')}
+        />
+        <PickEpisode q={q} {...picking} />
+      </div>
+    );
+  }
   const rows = featured.map((item) => ({
     item,
     title: item.episode.title,
@@ -97,7 +108,6 @@ export default function AdminFeaturedEpisodes() {
         </p>
       }
     >
-      {picking ? <PickEpisode q={q} {...picking} /> : null}
       {choices ? <SearchPodcast q={q} choices={choices} /> : null}
     </FeaturedList>
   );

@@ -10,7 +10,7 @@ import { StatusLine } from '~/ui/feedback/status-line';
 import { ButtonLink } from '~/ui/forms/button';
 import { DateTime } from '~/ui/text/date-time';
 import { FeatureButton } from '~/ui/lists/feature-button';
-import { rowsClass } from '~/ui/lists/admin-list';
+import { rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
 import { Name } from '~/ui/text/name';
 import { Pagination } from '~/ui/text/pagination';
 import { PodcastSearch } from '~/ui/lists/podcast-search';
@@ -27,7 +27,7 @@ export function SearchPodcast({
   choices,
 }: Pick<ComponentProps<typeof PodcastSearch>, 'q' | 'choices'>) {
   return (
-    <section className="grid gap-4">
+    <section className="grid gap-2 sm:gap-4">
       <h2 id="step" className="text-2xl font-semibold">
         {t('adminFeatured.stepOne')}
       </h2>
@@ -53,21 +53,21 @@ function EpisodeChoice({ podcastId, episode }: { podcastId: string; episode: Pic
   return (
     <li
       dir={titleDirection(episode.title)}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+      className="flex items-center gap-3 px-3 py-2 sm:gap-4 sm:px-4 sm:py-3"
     >
-      <div className="min-w-40 flex-1">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+      <div className="min-w-0 flex-1">
+        <p className={rowTitleClass}>{name}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
           {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
           {episode.duration ? <span>{formatHoursMinutes(episode.duration)}</span> : null}
         </p>
         {episode.description ? (
-          <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">
+          <p className="line-clamp-1 text-sm wrap-anywhere text-ink-muted sm:line-clamp-2">
             <Name of={episode.description} />
           </p>
         ) : null}
       </div>
-      <Form method="post">
+      <Form method="post" className="max-w-24 shrink-0 sm:max-w-none">
         <input type="hidden" name="podcastId" value={podcastId} />
         <input type="hidden" name="episodeId" value={episode.id} />
         <FeatureButton featured={episode.alreadyFeatured} name={name} />

@@ -19,19 +19,17 @@ import { rowAddress } from '~/lib/web/list-address';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { FeatureButton } from '~/ui/lists/feature-button';
-import { FeaturedList } from '~/ui/lists/featured-list';
+import { FeaturedList, featuredRows } from '~/ui/lists/featured-list';
 import { PodcastSearch } from '~/ui/lists/podcast-search';
 import { FirstSteps } from './first-steps';
 import { t } from '~/messages/t';
-
-const PAGE_SIZE = 5;
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const parameter = (name: string) => textParameter(url, name, 500);
   const [q, find] = [parameter('q'), parameter('find')];
   const [firstSteps, { featured, place }, choices] = await Promise.all([
     listFirstSteps(),
-    pageFeaturedPodcasts({ page: pageNumberOf(url), limit: PAGE_SIZE, search: find }),
+    pageFeaturedPodcasts({ page: pageNumberOf(url), limit: featuredRows(url), search: find }),
     findPodcastChoices(q, pageNumberOf(url, 'results')),
   ]);
   const taken = await featuredAmong(choices.podcasts.map(({ id }) => id));
@@ -50,7 +48,8 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
   const index = await changeFeaturedList(actor, input, verbs);
   const title =
     index === null ? t('adminFeatured.podcastUpdated') : t('adminFeatured.orderUpdated');
-  return done(title, rowAddress(url, { id: input.intent.id, index, limit: PAGE_SIZE, enhanced }));
+  const row = { id: input.intent.id, index, limit: featuredRows(url), enhanced };
+  return done(title, rowAddress(url, row));
 });
 
 export const clientAction = keepPageWhenOffline();
@@ -77,7 +76,7 @@ export default function AdminFeaturedPodcasts() {
   }));
   return (
     <FeaturedList kind="podcast" rows={rows} place={place} find={find} outcome={outcome}>
-      {firstSteps ? <FirstSteps list={firstSteps} /> : null}
+      {firstSteps && !q ? <FirstSteps list={firstSteps} /> : null}
       <section className="grid gap-3">
         <h2 id="add" className="text-2xl font-semibold">
           {t('adminFeatured.addPodcast')}

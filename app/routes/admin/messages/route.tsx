@@ -20,7 +20,7 @@ import { ClampedWords } from '~/ui/text/clamped-words';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 
-const PAGE_SIZE = 4;
+const PAGE_SIZE = 3;
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');

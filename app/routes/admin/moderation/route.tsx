@@ -13,7 +13,7 @@ import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
-import { AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { reportReasonName } from '~/ui/forms/choice-names';
 import { Name } from '~/ui/text/name';
@@ -21,7 +21,7 @@ import { ReviewText } from '~/ui/text/review-text';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 
-const PAGE_SIZE = 4;
+const PAGE_SIZE = 3;
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
@@ -78,7 +78,7 @@ function Report({ report }: { report: Loaded['reports'][number] }) {
         />
       </p>
       <blockquote className="border-s-4 border-line ps-3 sm:ps-4">
-        <p className="text-sm text-ink-muted">
+        <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
           <RichText
             text={t('admin.reviewOn')}
             marks={{ reviewer, podcast: () => <Name of={review.podcast.title} /> }}

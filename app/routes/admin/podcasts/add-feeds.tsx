@@ -15,7 +15,7 @@ export function AddFeeds({
 }) {
   const sending = useNavigation().state !== 'idle';
   return (
-    <Form method="post" encType="multipart/form-data" className="grid gap-4">
+    <Form method="post" encType="multipart/form-data" className="grid gap-2 sm:gap-4">
       <TextAreaField
         label={t('adminFeeds.addresses')}
         name="feeds"
@@ -30,9 +30,11 @@ export function AddFeeds({
         type="file"
         accept=".opml,.xml,text/xml,text/x-opml"
       />
-      <div className="flex flex-wrap gap-3">
-        <Button busy={sending}>{t('adminFeeds.add')}</Button>
-        <Button name="intent" value="starter" look="secondary" busy={sending}>
+      <div className="flex flex-wrap gap-2 sm:gap-3">
+        <Button size="small" busy={sending}>
+          {t('adminFeeds.add')}
+        </Button>
+        <Button name="intent" value="starter" look="secondary" size="small" busy={sending}>
           {t('adminFeeds.addStarter', { count: starterCount })}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { RequestedFeed, RequestStatus } from '~/domain/podcasts/import/requ
 import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { Badge } from '~/ui/cards/badge';
-import { rowsClass } from '~/ui/lists/admin-list';
+import { rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { WithName } from '~/ui/text/name';
 import { t } from '~/messages/t';
 
@@ -20,7 +20,7 @@ function FeedRow({ feed: { url, status, message, title, slug } }: { feed: Reques
   return (
     <li
       dir={message === title ? titleDirection(title ?? '') : undefined}
-      className="grid gap-1 px-4 py-2"
+      className="grid px-3 py-1 sm:gap-1 sm:px-4 sm:py-2"
     >
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={tone}>{text()}</Badge>
@@ -32,7 +32,7 @@ function FeedRow({ feed: { url, status, message, title, slug } }: { feed: Reques
           <span className="min-w-0 wrap-anywhere">{said}</span>
         )}
       </p>
-      <p dir="ltr" className="text-sm wrap-anywhere text-ink-muted">
+      <p dir="ltr" className={`text-sm text-ink-muted ${rowNoteClass}`}>
         {url}
       </p>
     </li>

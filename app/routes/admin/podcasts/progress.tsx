@@ -37,7 +37,7 @@ export function Progress({
   const all = done + waiting;
   const outcome = t('adminFeeds.outcome', { added, known, failed });
   return (
-    <section className={all ? 'grid gap-3' : 'sr-only'} hidden={!all}>
+    <section className={all ? 'grid gap-1 sm:gap-3' : 'sr-only'} hidden={!all}>
       <h2 id="progress" className="text-2xl font-semibold">
         {t('adminFeeds.progress')}
       </h2>
@@ -71,12 +71,12 @@ export function Progress({
       <StatusLine>{waiting || !all ? '' : t('adminFeeds.allRead', { outcome })}</StatusLine>
       <Form method="post" className="flex flex-wrap gap-3">
         {failed ? (
-          <Button name="intent" value="retry" look="secondary">
+          <Button name="intent" value="retry" look="secondary" size="small">
             {t('adminFeeds.retry')}
           </Button>
         ) : null}
         {done ? (
-          <Button name="intent" value="clear" look="secondary">
+          <Button name="intent" value="clear" look="secondary" size="small">
             {t('adminFeeds.clear')}
           </Button>
         ) : null}

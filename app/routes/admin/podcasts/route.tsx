@@ -23,18 +23,18 @@ import { Progress } from './progress';
 import { t } from '~/messages/t';
 
 const PAGE_SIZE = 10;
-/** Fewer, so that the form above and the list fit on two screens. */
-const FAILED_PAGE_SIZE = 4;
+/** Of two lists on one page. */
+const SHORT_PAGE_SIZE = 3;
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const page = (parameter: string, limit: number) => ({
     page: pageNumberOf(url, parameter),
     limit,
   });
-  const [counts, failed, all] = await Promise.all([
-    countRequests(),
-    listRequests({ ...page('failed', FAILED_PAGE_SIZE), status: 'failed' }),
-    listRequests(page('page', PAGE_SIZE)),
+  const counts = await countRequests();
+  const [failed, all] = await Promise.all([
+    listRequests({ ...page('failed', SHORT_PAGE_SIZE), status: 'failed' }),
+    listRequests(page('page', counts.failed ? SHORT_PAGE_SIZE : PAGE_SIZE)),
   ]);
   return { counts, failed, all, starterCount: starterFeeds().length, asked: Date.now() };
 });
@@ -81,7 +81,7 @@ export default function AdminPodcasts() {
   const failure = outcome?.ok === false ? outcome : null;
   const key = useFormKey(failure);
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-4 sm:gap-8">
       <section className="grid gap-4">
         <h2 className="text-2xl font-semibold">{t('adminFeeds.add')}</h2>
         <ErrorSummary failure={failure} title={t('adminFeeds.noneAdded')} />

@@ -18,7 +18,7 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { FieldScope, TextField } from '~/ui/forms/form-fields';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
-import { AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { AdminList, rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
 import { titleDirection } from '~/lib/language/title-language';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { speakerPath } from '~/lib/web/speaker-path';
@@ -39,9 +39,9 @@ function Hidden({ name }: { name: string }) {
 function Spelling({ spelling }: { spelling: AdminSpeaker['spellings'][number] }) {
   const { id, name } = spelling;
   return (
-    <li className="flex flex-wrap items-center gap-x-3">
-      <Name of={name} />
-      <Form method="post" preventScrollReset>
+    <li className="flex items-center gap-x-3">
+      <Name of={name} className={rowNoteClass} />
+      <Form method="post" preventScrollReset className="shrink-0">
         <EnhancedField />
         <input type="hidden" name="id" value={id} />
         <Button name="intent" value="separate" look="secondary" size="small">
@@ -86,9 +86,9 @@ function JoinForm({ speaker: { id, name }, failure }: Props) {
 function SpeakerRow({ speaker, failure }: Props) {
   const { name, slug, spellings } = speaker;
   return (
-    <li dir={titleDirection(name)} className="grid gap-1.5 px-3 py-2 sm:px-4">
-      <p className="wrap-anywhere">
-        <Link to={speakerPath(slug)} className="font-semibold text-accent underline">
+    <li dir={titleDirection(name)} className="grid px-3 py-1.5 sm:gap-1.5 sm:px-4 sm:py-2">
+      <p className={rowTitleClass}>
+        <Link to={speakerPath(slug)} className="text-accent underline">
           <Name of={name} />
         </Link>
       </p>
@@ -110,7 +110,7 @@ function SpeakerRow({ speaker, failure }: Props) {
   );
 }
 
-const PAGE_SIZE = 6;
+const PAGE_SIZE = 5;
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');

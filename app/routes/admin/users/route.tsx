@@ -15,7 +15,7 @@ import { roleSchema } from '~/domain/users/user-directory-schema';
 import { changeRole, listUsers } from '~/domain/users/user-directory.server';
 import type { Actor } from '~/domain/users/users';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
-import { AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { withRowNames } from '~/ui/lists/row-names';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { rowAddress } from '~/lib/web/list-address';
@@ -117,7 +117,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
   return (
     <li
       id={user.id}
-      className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-1.5 sm:px-4 sm:py-2"
+      className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-1 sm:px-4 sm:py-2"
     >
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-2">
@@ -129,7 +129,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           </Link>
           <Badge tone={badge.tone}>{badge.text()}</Badge>
         </p>
-        <p className="text-xs wrap-anywhere text-ink-muted sm:text-sm">
+        <p className={`text-xs text-ink-muted sm:text-sm ${rowNoteClass}`}>
           {user.email}
           <span className={user.lastLoginAt ? 'max-sm:hidden' : ''}>
             <Dot />

@@ -77,5 +77,5 @@ test('the whole log is searched, however long it is, and found in pages', async 
     ),
   });
   expect(await found('deleted')).toMatchObject({ totalCount: 21 });
-  expect((await found('deleted', 3)).names).toEqual(['Post 0']);
+  expect((await found('deleted', 4)).names).toEqual(['Post 200', 'Post 100', 'Post 0']);
 });
