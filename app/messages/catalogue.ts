@@ -43,6 +43,12 @@ export const parametersOf = (text: string): string[] => [
 
 export type Values = Record<string, string | number>;
 
-/** The text with its parameters filled in. */
-export const interpolate = (text: string, values: Values): string =>
-  text.replace(PARAMETER, (_whole, name: string) => String(values[name]));
+/** In Latin digits, which are grouped from five on: not every language groups four. */
+export const groupDigits = (count: number, language: string): string =>
+  count < 10_000 ? `${count}` : new Intl.NumberFormat(`${language}-u-nu-latn`).format(count);
+
+/** The text with its parameters filled in. `count` alone is an amount: other numbers may be years or numbers of episodes. */
+export const interpolate = (text: string, language: string, values: Values): string =>
+  text.replace(PARAMETER, (_whole, name: string) =>
+    name === 'count' ? groupDigits(Number(values.count), language) : String(values[name]),
+  );

@@ -32,7 +32,8 @@ export function textOf(text: DeferredText | string): string {
     typeof value === 'number' ? value : textOf(value),
   ]);
   const words = Object.fromEntries(values) as Values;
-  return interpolate(pluralForm(findText(text.id), pageLanguage(), Number(words.count)), words);
+  const language = pageLanguage();
+  return interpolate(pluralForm(findText(text.id), language, Number(words.count)), language, words);
 }
 
 /** For a column of the database, which `readStoredText` reads. */

@@ -1,4 +1,4 @@
-import { interpolate, pluralForm, type Values } from './catalogue';
+import { interpolate, groupDigits, pluralForm, type Values } from './catalogue';
 import { findText, pageLanguage } from './find-text';
 import type { Messages } from './generated/messages';
 
@@ -14,5 +14,9 @@ export function t<Id extends keyof Messages>(id: Id, ...[values]: Parameters<Id>
   const text = findText(id);
   if (!values) return text;
   const known: Values = values;
-  return interpolate(pluralForm(text, pageLanguage(), Number(known.count)), known);
+  const language = pageLanguage();
+  return interpolate(pluralForm(text, language, Number(known.count)), language, known);
 }
+
+/** An amount that stands alone, as `t` shows it within a text. */
+export const amount = (count: number): string => groupDigits(count, pageLanguage());

@@ -23,8 +23,22 @@ describe('a catalogue', () => {
   });
 
   it('fills in each parameter, and reads none in a value', () => {
-    expect(interpolate('{{a}}, {{b}}, {{a}}', { a: '{{b}} $&', b: 2 })).toBe(
-      '{{b}} $&, 2, {{b}} $&',
+    const values = { a: '{{b}} $&', b: 2 };
+    expect(interpolate('{{a}}, {{b}}, {{a}}', 'en', values)).toBe('{{b}} $&, 2, {{b}} $&');
+  });
+
+  it.each([
+    ['en', '12,345,678'],
+    ['ar', '12,345,678'],
+    ['ur', '12,345,678'],
+    ['tr', '12.345.678'],
+    ['id', '12.345.678'],
+    ['fr', '12\u202f345\u202f678'],
+    ['ms', '12,345,678'],
+  ])('in %s groups the digits of an amount, in Latin ones', (language, digits) => {
+    expect(interpolate('{{count}}', language, { count: 12_345_678 })).toBe(digits);
+    expect(interpolate('{{count}} {{year}}', language, { count: 9999, year: 20_261 })).toBe(
+      '9999 20261',
     );
   });
 });

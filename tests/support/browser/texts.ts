@@ -13,7 +13,7 @@ export function textsIn(tag: string): (id: string, values?: Values) => string {
   return (id, values = {}) => {
     const text = texts[id];
     if (text === undefined) throw new Error(`${tag} has no text ${id}`);
-    return interpolate(pluralForm(text, tag, Number(values.count)), values).replace(
+    return interpolate(pluralForm(text, tag, Number(values.count)), tag, values).replace(
       /<\/?\w+>/g,
       '',
     );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { DailyCount } from '~/domain/site/analytics/analytics';
 import { formatDate } from '~/lib/time/format-date';
-import { t } from '~/messages/t';
+import { amount, t } from '~/messages/t';
 import { ScrollRegion } from '~/ui/text/scroll-region';
 
 const WIDTH = 600;
@@ -30,7 +30,7 @@ function DayTable({ title, days }: Props) {
               <th scope="row" className="py-1 text-start font-normal">
                 {formatDate(day)}
               </th>
-              <td className="py-1 text-end">{count}</td>
+              <td className="py-1 text-end">{amount(count)}</td>
             </tr>
           ))}
         </tbody>
@@ -59,8 +59,8 @@ export function DailyChart({ title, days }: Props) {
         <title id={id}>
           {t('analytics.chart', {
             title,
-            total,
-            most: Math.max(...days.map(({ count }) => count)),
+            total: amount(total),
+            most: amount(Math.max(...days.map(({ count }) => count))),
           })}
         </title>
         <line x1="0" x2={WIDTH} y1={HEIGHT - 1} y2={HEIGHT - 1} className="stroke-line-strong" />

@@ -2,7 +2,7 @@ import type { FeaturedAnalytics } from '~/domain/site/analytics/analytics';
 import { AdminList, rowNoteClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
-import { t } from '~/messages/t';
+import { amount, t } from '~/messages/t';
 import { ScrollRegion } from '~/ui/text/scroll-region';
 
 const cell = 'px-3 py-1.5 sm:px-4 sm:py-3';
@@ -39,7 +39,7 @@ function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
                   <Name of={row.podcastTitle} />
                 </p>
               </th>
-              <td className={cell}>{row.clickCount}</td>
+              <td className={cell}>{amount(row.clickCount)}</td>
               <td className={cell}>{row.timesFeatured}</td>
               <td className={cell}>
                 {row.currentlyFeatured ? t('analytics.yes') : t('analytics.no')}

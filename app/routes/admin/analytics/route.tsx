@@ -13,7 +13,7 @@ import { LoadFailure } from '~/ui/feedback/load-failure';
 import { Name } from '~/ui/text/name';
 import { DailyChart } from './daily-chart';
 import { FeaturedTable } from './featured-table';
-import { t } from '~/messages/t';
+import { amount, t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 import { ScrollRegion } from '~/ui/text/scroll-region';
 
@@ -57,8 +57,8 @@ export default function Analytics() {
         <h2 className="text-2xl font-semibold">{t('analytics.site')}</h2>
         <dl className="grid grid-cols-2 gap-3 sm:gap-4">
           {[
-            [t('analytics.users'), stats.userCount],
-            [t('admin.podcasts'), stats.podcastCount],
+            [t('analytics.users'), amount(stats.userCount)],
+            [t('admin.podcasts'), amount(stats.podcastCount)],
           ].map(([name, count]) => (
             <div key={name} className="rounded-card border border-line bg-surface px-3 py-1 sm:p-5">
               <dt className="text-ink-muted">{name}</dt>
