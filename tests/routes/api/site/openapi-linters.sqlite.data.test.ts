@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { createConfig, lintFromString, loadConfig, type Config } from '@redocly/openapi-core';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
@@ -16,10 +17,18 @@ beforeAll(async () => {
   description.servers = [{ url: 'https://halaqa.net' }];
 });
 
-async function redoclyProblems(config: Config): Promise<string[]> {
-  const source = JSON.stringify(description);
-  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
-  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+async function redoclyProblems(
+  config: Config,
+  source = JSON.stringify(description),
+): Promise<string[]> {
+  const problems = await lintFromString({
+    source,
+    absoluteRef: path.resolve('openapi.json'),
+    config,
+  });
+  return problems
+    .filter(({ ignored }) => !ignored)
+    .map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
 test('Spectral has nothing to say', async () => {
@@ -29,10 +38,21 @@ test('Spectral has nothing to say', async () => {
   expect(problems.map(({ code, message, path }) => [code, message, path.join('.')])).toEqual([]);
 });
 
-test('Redocly has nothing to say, with the one exception that redocly.yaml gives reasons for', async () => {
-  expect(await redoclyProblems(await loadConfig({ configPath: 'redocly.yaml' }))).toEqual([]);
+test('Redocly has nothing to say, but of the five addresses that its list of exceptions names', async () => {
+  const config = await loadConfig({ configPath: 'redocly.yaml' });
+  expect(await redoclyProblems(config)).toEqual([]);
   const ambiguous = await redoclyProblems(await createConfig({ extends: ['recommended'] }));
   const excepted =
     /^no-ambiguous-paths: .*: `\/api\/podcast\/create\/\{podcastIndexId\}` and `\/api\/podcast\/\{\w+\}\/\w+`\.$/;
-  expect(ambiguous.filter((problem) => !excepted.test(problem))).toEqual([]);
+  expect(ambiguous).toEqual(Array.from({ length: 5 }, () => expect.stringMatching(excepted)));
+});
+
+test('Redocly still finds another ambiguous address', async () => {
+  const config = await loadConfig({ configPath: 'redocly.yaml' });
+  const paths = {
+    ...description.paths,
+    '/api/{kind}/trending': description.paths['/api/podcasts/trending'],
+  };
+  const added = JSON.stringify({ ...description, paths });
+  expect((await redoclyProblems(config, added)).join()).toContain('no-ambiguous-paths');
 });
