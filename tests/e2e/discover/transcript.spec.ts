@@ -184,6 +184,23 @@ test('the line being spoken is marked, and words are found in the page', async (
   await expectAccessible(page);
 });
 
+test('a paragraph far below costs no layout until it is near, and is printed', async ({
+  page,
+  site,
+}) => {
+  await page.goto(await store(site, 'transcript-far'));
+  await hydrated(page);
+  const far = page.getByText('Line 199 speaks of beans.');
+  const isLaidOut = () =>
+    far.evaluate((line) => line.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isLaidOut()).toBe(false);
+  const printed = await page.pdf();
+  expect(printed.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(5);
+  await far.scrollIntoViewIfNeeded();
+  await expect.poll(isLaidOut).toBe(true);
+  await expect(far).toBeInViewport();
+});
+
 test('a press on a line plays from it, a selection does not', async ({ page, site }) => {
   await page.goto(await store(site, 'transcript-press'));
   await hydrated(page);

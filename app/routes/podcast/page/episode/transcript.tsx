@@ -75,8 +75,9 @@ function Spoken({ of, rest, language, id }: SpokenProps) {
   );
 }
 
+/** Paragraphs out of sight are not laid out; the margin leaves room for the ring around a focused time. */
 const TEXT_LOOK =
-  'grid gap-4 [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft data-pressed:[&_[data-at]]:cursor-pointer data-pressed:[&_[data-at]]:hover:underline forced-colors:[&_[data-spoken]]:underline';
+  'grid gap-4 [&>p]:[contain-intrinsic-size:auto_8rem] [&>p]:[content-visibility:auto] [&>p]:[overflow-clip-margin:0.5rem] [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft data-pressed:[&_[data-at]]:cursor-pointer data-pressed:[&_[data-at]]:hover:underline forced-colors:[&_[data-spoken]]:underline';
 
 /** Of the address, so that the way to a paragraph that was found leads there. */
 function idOf({ found, firstParagraph }: ShownTranscript, index: number): string | undefined {
