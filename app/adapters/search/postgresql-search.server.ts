@@ -5,15 +5,11 @@ import {
   type Alternative,
   type Clause,
   type EpisodeMatch,
-  type EpisodeText,
   type Facets,
-  type IndexedWord,
   type PodcastMatch,
-  type PodcastText,
   type SearchEngine,
   type SearchedFields,
   type TranscriptMatch,
-  type TranscriptText,
 } from './search-engine';
 import { foundParagraphs } from './postgresql-paragraphs';
 
@@ -139,7 +135,7 @@ export const postgresqlSearch: SearchEngine = {
     return rows.map((row) => row.word);
   },
 
-  async storePodcasts(texts: readonly PodcastText[]) {
+  async storePodcasts(texts) {
     await db.$executeRawUnsafe(
       `INSERT INTO "PodcastSearchText" AS old ("podcastId", "title", "author", "body")
        SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
@@ -153,7 +149,7 @@ export const postgresqlSearch: SearchEngine = {
     );
   },
 
-  async storeEpisodes(texts: readonly EpisodeText[]) {
+  async storeEpisodes(texts) {
     await db.$executeRawUnsafe(
       `INSERT INTO "EpisodeSearchText" AS old ("episodeId", "podcastId", "title", "author")
        SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
@@ -168,7 +164,7 @@ export const postgresqlSearch: SearchEngine = {
     );
   },
 
-  async storeTranscripts(texts: readonly TranscriptText[]) {
+  async storeTranscripts(texts) {
     await db.$executeRawUnsafe(
       `INSERT INTO "TranscriptSearchText" AS old ("transcriptId", "edition", "paragraph", "text")
        SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[])
@@ -181,7 +177,7 @@ export const postgresqlSearch: SearchEngine = {
     );
   },
 
-  async storeWords(words: readonly IndexedWord[]) {
+  async storeWords(words) {
     await db.$executeRawUnsafe(
       `INSERT INTO "SearchWord" AS old ("word", "key")
        SELECT * FROM unnest($1::text[], $2::text[])

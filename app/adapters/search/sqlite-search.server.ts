@@ -9,15 +9,11 @@ import {
   type Alternative,
   type Clause,
   type EpisodeMatch,
-  type EpisodeText,
   type Facets,
-  type IndexedWord,
   type PodcastMatch,
-  type PodcastText,
   type SearchEngine,
   type SearchedFields,
   type TranscriptMatch,
-  type TranscriptText,
 } from './search-engine';
 
 /** Matching episodes read; the newest come first. */
@@ -128,7 +124,7 @@ export const sqliteSearch: SearchEngine = {
     return rows.map((row) => row.word);
   },
 
-  async storePodcasts(texts: readonly PodcastText[]) {
+  async storePodcasts(texts) {
     if (texts.length === 0) return;
     await db.$executeRawUnsafe(
       `INSERT INTO "PodcastSearchText" ("podcastId", "title", "author", "body")
@@ -140,7 +136,7 @@ export const sqliteSearch: SearchEngine = {
     );
   },
 
-  async storeEpisodes(texts: readonly EpisodeText[]) {
+  async storeEpisodes(texts) {
     if (texts.length === 0) return;
     await db.$executeRawUnsafe(
       `INSERT INTO "EpisodeSearchText" ("episodeId", "podcastId", "title", "author")
@@ -152,7 +148,7 @@ export const sqliteSearch: SearchEngine = {
     );
   },
 
-  async storeTranscripts(texts: readonly TranscriptText[]) {
+  async storeTranscripts(texts) {
     if (texts.length === 0) return;
     await db.$executeRawUnsafe(
       `INSERT INTO "TranscriptSearchText" ("transcriptId", "edition", "paragraph", "text")
@@ -164,7 +160,7 @@ export const sqliteSearch: SearchEngine = {
     );
   },
 
-  async storeWords(words: readonly IndexedWord[]) {
+  async storeWords(words) {
     if (words.length === 0) return;
     const added = await db.$queryRawUnsafe<{ id: number; word: string }[]>(
       `INSERT INTO "SearchWord" ("word", "key") VALUES ${placeholders(words.length, 2)}
