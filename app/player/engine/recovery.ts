@@ -79,6 +79,8 @@ export function connectRecovery(player: Player): () => void {
     listen(player.audio, { waiting: watch, progress: watch, playing: onPlaying }),
     listen(globalThis, { online: retry, offline: watch }),
   ];
+  // The first episode is asked for before the bar that brings this is there.
+  watch();
   return () => {
     player.recover = null;
     clearTimeout(retryTimer);

@@ -156,6 +156,14 @@ describe('audio that stops arriving', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  it('that hangs from the start is noticed, though the bar comes after it was asked for', () => {
+    const first = makePlayer(new FakeAudio());
+    first.choose(episode('e1'), podcast, { start: true });
+    ends.push(connectRecovery(first));
+    vi.advanceTimersByTime(16_000);
+    expect(first.getState().trouble).toBe('unreachable');
+  });
+
   it('is left alone once the listener pauses', () => {
     const load = vi.spyOn(audio, 'load');
     fail(NETWORK);
