@@ -5,7 +5,7 @@ import { t } from '~/messages/t';
 const MIN = 3;
 const MAX = 30;
 
-const FORM = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u;
+const FORM = /^[_-]*[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u;
 /** Invisible characters would make equal-looking names. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 /** Stacked marks cover the lines around them. */

@@ -6,6 +6,8 @@ describe('usernames', () => {
   test.each([
     'ali',
     'Ali_1',
+    '_yusuf_',
+    '-ali',
     'عائشة',
     'مُحَمَّد',
     'ہارون',
@@ -21,7 +23,8 @@ describe('usernames', () => {
     ['x'.repeat(31), 'too long'],
     ['a b c', 'a space'],
     ['ali@home', 'another sign'],
-    ['-ali', 'a sign first'],
+    ['_-_', 'signs alone'],
+    ['_\u0301ali', 'a mark on a sign'],
     ['\u0301ali', 'a mark first'],
     ['ali\u200b', 'a zero-width space'],
     ['a\u200dli', 'a joiner'],
