@@ -46,10 +46,10 @@ export function ProgressSlider({ shows, className, timesClassName }: ProgressSli
   const { chapters } = useChapters();
   const value = dragged ?? told ?? heard;
   const chapter = chapters[chapterAt(chapters, value)];
-  const place = t('player.placeOfLength', {
-    place: formatSpokenDuration(value),
-    length: formatSpokenDuration(duration),
-  });
+  const spoken = formatSpokenDuration(value);
+  const place = duration
+    ? t('player.placeOfLength', { place: spoken, length: formatSpokenDuration(duration) })
+    : spoken;
 
   function seek(seconds: number): void {
     player.seek(seconds);
@@ -118,7 +118,7 @@ function Times({
         <span className="sr-only">{t('player.currentTime')} </span>
         {formatClock(place)}
       </span>
-      {shows === 'remaining' ? (
+      {length === 0 ? null : shows === 'remaining' ? (
         <span role="timer">
           <span className="sr-only">{t('player.timeRemaining')} </span>-{formatClock(remaining)}
         </span>

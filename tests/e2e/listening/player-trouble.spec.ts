@@ -59,6 +59,27 @@ test.describe('audio that cannot be had for a while', () => {
   });
 });
 
+test('a recording of which no length is known has no end to count down to', async ({
+  page,
+  site,
+}) => {
+  const before = await site.db.episode.findFirstOrThrow({
+    where: { podcast: { slug: HISTORY.split('/').pop()! } },
+    orderBy: { sortDate: 'desc' },
+    select: { id: true, duration: true },
+  });
+  await site.db.episode.update({ where: { id: before.id }, data: { duration: null } });
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => Infinity });
+  });
+  await open(page);
+  await playFirst(page);
+  const progress = playerBar(page).getByRole('slider', { name: 'Progress', includeHidden: true });
+  await expect(progress).toHaveAttribute('aria-valuetext', /^\d+ seconds?$/);
+  await expect(playerBar(page).getByRole('timer')).toHaveCount(0);
+  await site.db.episode.update({ where: { id: before.id }, data: before });
+});
+
 test('one tab plays: the other pauses and says why', async ({ page, context }) => {
   await open(page);
   await playFirst(page);
