@@ -50,12 +50,12 @@ type Arrival = {
   focused: Element | null;
 };
 
-/** Without the mark (`?index`) that an address has while an index route shows what it refused. */
-const withoutIndex = (place: string): string => place.replace(/\?index$|\bindex&/, '');
+/** Without a slash at its end, and the mark (`?index`) that it has while an index route shows what it refused. */
+const plainAddress = (place: string): string => place.replace(/\?index$|\bindex&|\/(?=\?|$)/g, '');
 
 /** Moves focus, and returns what to announce; null leaves the announcement as it is. */
 export function announcePage({ hash, siteName, before, place, keepsFocus, focused }: Arrival) {
-  const hasMoved = withoutIndex(before) !== withoutIndex(place);
+  const hasMoved = plainAddress(before) !== plainAddress(place);
   const isQuiet = !hasMoved || keepsFocus;
   const said = isQuiet && hasMoved ? saidOfParts() : null;
   // Nothing has focus, or a disabled control.

@@ -79,6 +79,23 @@ test('Back and Forward announce a page that a tab had led to', async ({ page, si
   await expect(announced).toContainText('Moderation');
 });
 
+test('a step in a list at an address with a slash at its end says only what was done', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.goto('/admin/?q=tafsir');
+  await hydrated(page);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Feature: / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Add a podcast' })).toBeFocused();
+  await expect(page.getByTestId('said-toast')).toContainText('Podcast featured');
+  await expect(page.getByTestId('route-announcer')).toBeEmpty();
+});
+
 test('a control that was chosen before a page is announced keeps the focus', async ({ page }) => {
   let answer = () => {};
   const wanted = new Promise<void>((resolve) => (answer = resolve));
