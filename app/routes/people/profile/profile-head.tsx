@@ -137,7 +137,7 @@ export function ProfileHead({
 
 function Count({ name, value }: { name: string; value: number }) {
   return (
-    <div className="flex flex-row-reverse items-baseline gap-1.5">
+    <div className="flex items-baseline gap-1.5">
       <dt className="text-ink-muted">{name}</dt>
       <dd className="font-semibold">{value}</dd>
     </div>
