@@ -109,11 +109,11 @@ function createApp(build: ServerBuild): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(logRequest);
-  app.use(probes());
-  app.use(keptAnswers);
+  app.use(probes()); // /livez, /readyz and /metrics
+  app.use(keptAnswers); // cached, compressed answers to visitors
   app.use(compression());
-  app.use(buildFiles());
-  app.use(remixHandler(build));
+  app.use(buildFiles()); // build/client, from the .br and .gz files beside
+  app.use(remixHandler(build)); // screens in each language, and the JSON calls
   app.use(answerFailure);
   return app;
 }
