@@ -31,14 +31,26 @@ const isData = (file: string) => /\.data\.test\.tsx?$/.test(file);
 const filesWith = (pattern: RegExp, isOfKind: (file: string) => boolean) =>
   testFiles.filter((file) => isOfKind(file) && pattern.test(readFileSync(file, 'utf8')));
 
+const isUnit = (file: string) => !isData(file);
+
 /** What these change stays for as long as the process in which they run: they have one of their own. */
 const withMocks = filesWith(/\bvi\.(?:mock|doMock)\(/, isData);
+const unitWithMocks = filesWith(/\bvi\.(?:mock|doMock)\(|countWork/, isUnit);
+/** What these change is put back after each. */
 const changingTheProcess = filesWith(
-  /\bvi\.[a-z]|\bglobalThis\b|process\.env|countWork|fake-storage/,
-  (file) => !isData(file),
-);
+  /\bvi\.[a-z]|\bglobalThis\b|process\.env|fake-storage/,
+  isUnit,
+).filter((file) => !unitWithMocks.includes(file));
 
-type ProjectOptions = { name: string; isolate: boolean; include: string[]; exclude?: string[] };
+const leftAsFound = 'tests/support/left-as-found.ts';
+
+type ProjectOptions = {
+  name: string;
+  isolate: boolean;
+  include: string[];
+  exclude?: string[];
+  setupFiles?: string[];
+};
 
 /** Without `isolate`, files follow one another in a process, where packages stay loaded. */
 const project = <Options extends ProjectOptions>(options: Options) => ({
@@ -58,7 +70,7 @@ function dataProjects(engine: 'sqlite' | 'postgresql') {
   const include = ['tests/**/*.data.test.{ts,tsx}'];
   const setUp = {
     globalSetup: ['tests/support/database/global-setup.ts'],
-    setupFiles: ['tests/support/database/data-setup.ts'],
+    setupFiles: [leftAsFound, 'tests/support/database/data-setup.ts'],
   };
   return [
     project({
@@ -94,9 +106,15 @@ export default defineConfig({
         name: 'unit',
         isolate: false,
         include: ['tests/**/*.test.{ts,tsx}'],
-        exclude: ['tests/**/*.data.test.{ts,tsx}', ...changingTheProcess],
+        exclude: ['tests/**/*.data.test.{ts,tsx}', ...changingTheProcess, ...unitWithMocks],
       }),
-      project({ name: 'unit-apart', isolate: true, include: changingTheProcess }),
+      project({
+        name: 'unit-left-as-found',
+        isolate: false,
+        setupFiles: [leftAsFound],
+        include: changingTheProcess,
+      }),
+      project({ name: 'unit-mocks', isolate: true, include: unitWithMocks }),
       ...dataProjects('sqlite'),
       ...(withPostgres ? dataProjects('postgresql') : []),
     ],

@@ -11,12 +11,6 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   return { ...real, hash };
 });
 
-// Several files follow one another in a process: each loads all of ours anew, in the environment of the first.
-vi.resetModules();
-const pristine = (globalThis.pristineEnvironment ??= { ...process.env });
-for (const name of Object.keys(process.env)) delete process.env[name];
-Object.assign(process.env, pristine);
-
 // Runs before the test file is imported: the database client reads DATABASE_URL when it is first loaded.
 const template = inject('databaseTemplate');
 const engine: Engine = template.includes('postgresql') ? 'postgresql' : 'sqlite';
@@ -29,9 +23,6 @@ process.env.DATABASE_URL = url + options;
 
 afterAll(async () => {
   vi.useRealTimers();
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   // It would open the database anew.
   await backgroundWorkEnded();
   const opened = await globalThis.openedDatabase;
@@ -39,7 +30,3 @@ afterAll(async () => {
   globalThis.openedDatabase = undefined;
   await dropUnusedDatabase(engine, name);
 });
-
-declare global {
-  var pristineEnvironment: NodeJS.ProcessEnv | undefined;
-}
