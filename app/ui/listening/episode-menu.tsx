@@ -10,7 +10,7 @@ const onServer = import.meta.env.SSR ? await load() : null;
 export function EpisodeMenu(props: EpisodeMenuProps) {
   const [wanted, setWanted] = useState(false);
   return (
-    <details onToggle={() => setWanted(true)}>
+    <details onToggle={(event) => setWanted(event.currentTarget.open)}>
       <EpisodeMenuSummary {...props} />
       <LatePart onServer={onServer} load={load} wanted={wanted} waits props={props} />
     </details>

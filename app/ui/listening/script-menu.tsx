@@ -33,7 +33,7 @@ export function ScriptMenu(props: EpisodeMenuProps) {
   if (!useHydrated()) return <div className="size-11">{isMember && <MemberMenu {...props} />}</div>;
   return (
     <div className="size-11">
-      <details onToggle={() => setWanted(true)}>
+      <details onToggle={(event) => setWanted(event.currentTarget.open)}>
         <EpisodeMenuSummary {...props} />
         {Form ? <Form {...props} /> : null}
       </details>

@@ -119,6 +119,23 @@ for (const [list, { path, row: rows }] of Object.entries(small)) {
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
+  for (const path of ['/', '/podcast/sample-islamic-history-one-city-at-a-time']) {
+    test(`a menu of ${path} that could not be loaded is loaded when it is opened again`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await hydrated(page);
+      const menu = page.locator('#main details').filter({ hasText: '•••' }).first();
+      await page.context().setOffline(true);
+      await menu.locator('summary').click();
+      await expect(page.getByText('A part of the page could not be loaded').first()).toBeVisible();
+      await page.context().setOffline(false);
+      await menu.locator('summary').click();
+      await menu.locator('summary').click();
+      await expect(menu.getByRole('button', { name: 'Add to queue', exact: true })).toBeVisible();
+    });
+  }
+
   test('soon after the page was loaded a choice is not saved, and the page stays', async ({
     page,
     signIn,
