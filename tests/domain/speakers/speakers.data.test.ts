@@ -105,10 +105,9 @@ test('what is hidden is on no page', async () => {
     show('Half hidden'),
   );
   expect(await titles('hidden-voice')).toEqual(['Episode 2']);
-  await publish(
-    [item(1, { extra: person('Only There') })],
-    show('Hidden', '<itunes:block>Yes</itunes:block>'),
-  );
+  const items = [item(1, { extra: person('Only There') })];
+  const podcast = await publish(items, show('Hidden'));
+  await podcast.change(items, show('Hidden', '<itunes:block>Yes</itunes:block>'));
   await expect(getSpeakerPage('only-there')).rejects.toThrow('Speaker not found');
 });
 
