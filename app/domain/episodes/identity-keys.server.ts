@@ -17,7 +17,7 @@ const ROUND = 90 * DAY;
 /** Seconds: a re-edited episode, or one with other advertisements. */
 const LOOSE = 600;
 /** Seconds: the same recording measured by another program. */
-export const EXACT = 2;
+const EXACT = 2;
 
 export const joinKey = (name: string | null, ...rest: unknown[]) =>
   name && [name, ...rest].join(' ');
@@ -28,7 +28,7 @@ export const dayOf = ({ pubDate }: Traits) =>
 export const isDateOnly = ({ pubDate }: Traits) => pubDate !== null && pubDate % DAY === 0;
 const majorType = (type: string | null) => type?.split('/')[0] ?? null;
 
-export function lengthsAgree(a: Traits, b: Traits, seconds: number): boolean {
+function lengthsAgree(a: Traits, b: Traits, seconds: number): boolean {
   return a.duration !== null && b.duration !== null && Math.abs(a.duration - b.duration) <= seconds;
 }
 
