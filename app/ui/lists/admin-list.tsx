@@ -10,9 +10,9 @@ import { foundText, noneText, type Noun } from './found-text';
 export const rowsClass = 'divide-y divide-line rounded-card border border-line bg-surface';
 
 /** Two lines of a long title on a phone, so that a list and what follows it stay within two screens. */
-export const rowTitleClass = 'font-semibold wrap-anywhere max-sm:line-clamp-2';
+export const rowTitleClass = 'font-semibold wrap-anywhere phone:line-clamp-2';
 /** What stands below a title: one line on a phone. */
-export const rowNoteClass = 'wrap-anywhere max-sm:line-clamp-1';
+export const rowNoteClass = 'wrap-anywhere phone:line-clamp-1';
 
 /** What all lists for admins have in common: what adds, then what finds, then the rows in pages. */
 export function AdminList({

@@ -114,11 +114,16 @@ async function watchFor(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
+/** The site's own: an episode's menu, for members without script. */
+const OWN_MENU = /<noscript>(?=<details><summary class="grid size-11 )/g;
+
 /** What a page without script says in its HTML: no markup of a stranger's. */
 async function markupOf(answer: Response | null): Promise<string[]> {
   const html = await answer!.text();
   const policy = answer!.headers()['content-security-policy']!;
-  const withoutScripts = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '<script></script>');
+  const withoutScripts = html
+    .replace(/<script[^>]*>[\s\S]*?<\/script>/g, '<script></script>')
+    .replace(OWN_MENU, '');
   const foreign = /<(?:iframe|object|embed|math|base|form><math|mglyph|noscript|style)\b/gi;
   const events = /<[a-z][^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*\son\w+=/gi;
   const scripts = scriptsOf(html)

@@ -83,6 +83,8 @@ test('an episode is featured, a role is given, a message is dealt with', async (
   await hydrated(page);
   await tabTo(page, page.getByRole('link', { name: 'Choose Sample: Evening Tones' }));
   await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Next', exact: true }));
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Feature: A tone for tea' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Episode featured').first()).toBeVisible();

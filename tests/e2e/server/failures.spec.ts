@@ -132,6 +132,7 @@ for (const { test, script, how } of bothWays) {
       await open(page, `/admin/featured-episodes?q=x&podcast=${episode.podcastId}`);
       await feature();
       await failed('Failed to feature episode');
+      await open(page, '/admin/featured-episodes');
       await flip();
       await failed('Failed to update featured episode');
       await open(page, `/admin/featured-episodes/${episode.id}/remove`);

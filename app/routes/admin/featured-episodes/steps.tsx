@@ -62,7 +62,7 @@ function EpisodeChoice({ podcastId, episode }: { podcastId: string; episode: Pic
           {episode.duration ? <span>{formatHoursMinutes(episode.duration)}</span> : null}
         </p>
         {episode.description ? (
-          <p className="line-clamp-1 text-sm wrap-anywhere text-ink-muted sm:line-clamp-2">
+          <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted phone:line-clamp-1">
             <Name of={episode.description} />
           </p>
         ) : null}
