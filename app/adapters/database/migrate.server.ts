@@ -145,6 +145,14 @@ function checkForeignKeys(connection: Database, migration: string): void {
   );
 }
 
+/** @throws OperatorError where PostgreSQL would refuse, or count as bytes, what is not Latin */
+function requireEveryScript([encoding]: string[]): void {
+  if (encoding === 'UTF8') return;
+  throw new OperatorError(
+    `The PostgreSQL database keeps text in ${encoding}, which does not have every script. Create another (createdb --template=template0 --encoding=UTF8 NAME), and load a dump of this one into it if it has data.`,
+  );
+}
+
 async function applyToPostgresql(databaseUrl: string, migrations: Migration[]): Promise<Run> {
   const { default: pg } = await import('pg');
   const connection = new pg.Client({
@@ -157,11 +165,12 @@ async function applyToPostgresql(databaseUrl: string, migrations: Migration[]): 
   });
   await connection.connect();
   try {
-    await connection.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     const listed = async (query: string) => {
       const { rows } = await connection.query<[string]>({ text: query, rowMode: 'array' });
       return rows.map(([value]) => value);
     };
+    requireEveryScript(await listed('SHOW server_encoding'));
+    await connection.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
     const tables = await listed(POSTGRESQL_TABLES);
     const history = tables.includes('_prisma_migrations') ? await listed(HISTORY) : [];
     const unknown = requireOwnDatabase('postgresql', tables, history);

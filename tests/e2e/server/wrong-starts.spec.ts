@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import pg from 'pg';
 import { expect, test } from '../../support/browser/e2e';
 import { seededDatabase } from '../../support/browser/e2e-setup';
 import { freePort } from '../../support/site/site-server';
@@ -264,3 +265,21 @@ test('a PostgreSQL database that is missing, or not ours to change, ends the sta
   await dropDatabase('postgresql', name);
   await asAdmin((admin) => admin.query(`DROP ROLE "${name}"`));
 });
+
+for (const encoding of ['LATIN1', 'SQL_ASCII']) {
+  test(`a PostgreSQL database in ${encoding} ends the start before a table is made`, async () => {
+    test.skip(!(await postgresAnswers()), 'no PostgreSQL');
+    const name = `halaqa_${encoding.toLowerCase()}_${process.pid}`;
+    const url = await createEmptyDatabase('postgresql', name, { encoding, locale: 'C' });
+    const sentence = new RegExp(
+      `keeps text in ${encoding}, .* \\(createdb .* --encoding=UTF8 NAME\\)`,
+    );
+    await expectRefusal(sentence, { DATABASE_URL: url });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(`SELECT FROM pg_tables WHERE schemaname = 'public'`);
+    await client.end();
+    expect(rows).toEqual([]);
+    await dropDatabase('postgresql', name);
+  });
+}

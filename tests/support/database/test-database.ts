@@ -36,7 +36,11 @@ export async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promi
 }
 
 /** Makes an empty database of that name and returns its URL. */
-export async function createEmptyDatabase(engine: Engine, name: string): Promise<string> {
+export async function createEmptyDatabase(
+  engine: Engine,
+  name: string,
+  { encoding = 'UTF8', locale = 'C.UTF-8' } = {},
+): Promise<string> {
   if (engine === 'sqlite') {
     mkdirSync(folder, { recursive: true });
     const file = path.join(folder, `${name}.db`);
@@ -46,7 +50,7 @@ export async function createEmptyDatabase(engine: Engine, name: string): Promise
   await asAdmin(async (client) => {
     await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
     await client.query(
-      `CREATE DATABASE "${name}" TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
+      `CREATE DATABASE "${name}" TEMPLATE template0 ENCODING '${encoding}' LC_COLLATE '${locale}' LC_CTYPE '${locale}'`,
     );
   });
   return postgresUrl(name);
