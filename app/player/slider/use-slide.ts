@@ -10,6 +10,8 @@ type Slide = {
   pointerId: number;
   x: number;
   y: number;
+  /** Of the track. */
+  width: number;
   intent: 'undecided' | 'slide' | 'other';
 };
 
@@ -24,14 +26,21 @@ type SlideOptions = {
 export function useSlide({ disabled, onMove, onLetGo }: SlideOptions) {
   const slide = useRef<Slide | null>(null);
 
-  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+  function cancel(): void {
+    if (slide.current?.intent === 'slide') onMove(null);
     slide.current = null;
+  }
+
+  /** Also for a second finger, which ends the slide of the first. */
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    cancel();
     if (disabled || !event.isPrimary || event.button !== 0 || !isWithin(event)) return;
-    const { pointerId, clientX: x, clientY: y } = event;
+    const { pointerId, clientX: x, clientY: y, currentTarget } = event;
+    const { width } = currentTarget.getBoundingClientRect();
     const intent = event.pointerType === 'mouse' ? 'slide' : 'undecided';
-    slide.current = { pointerId, x, y, intent };
+    slide.current = { pointerId, x, y, width, intent };
     if (intent !== 'slide') return;
-    event.currentTarget.setPointerCapture(pointerId);
+    currentTarget.setPointerCapture(pointerId);
     onMove(fractionAt(event));
   }
 
@@ -39,30 +48,28 @@ export function useSlide({ disabled, onMove, onLetGo }: SlideOptions) {
     const current = slide.current;
     if (!current || current.pointerId !== event.pointerId) return;
     if (current.intent === 'undecided') current.intent = intentOf(current, event);
-    if (current.intent === 'slide') onMove(strays(current, event) ? null : fractionAt(event));
+    if (current.intent === 'slide') onMove(counts(current, event) ? fractionAt(event) : null);
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
     const current = slide.current;
     if (!current || current.pointerId !== event.pointerId || current.intent === 'undecided') return;
-    slide.current = null;
-    if (current.intent !== 'slide') return;
-    onMove(null);
-    if (!strays(current, event)) onLetGo(fractionAt(event));
+    cancel();
+    if (current.intent === 'slide' && counts(current, event)) onLetGo(fractionAt(event));
   }
 
-  function onPointerCancel(): void {
-    if (slide.current?.intent === 'slide') onMove(null);
-    slide.current = null;
-  }
-
-  /** Unlike pointerup, click is not fired when the finger stopped the scrolling or pressed for long. */
+  /**
+   * A tap. Unlike pointerup, click is not fired when the finger stopped the scrolling, nor, by some browsers, after a
+   * long press; a click of assistive technology may follow instead, in the middle of the track.
+   */
   function onClick(event: MouseEvent<HTMLElement>): void {
-    if (slide.current?.intent === 'undecided' && !disabled) onLetGo(fractionAt(event));
+    const current = slide.current;
     slide.current = null;
+    if (disabled || current?.intent !== 'undecided' || hasTurned(current, event)) return;
+    if (intentOf(current, event) === 'undecided') onLetGo(fractionAt(event));
   }
 
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick };
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: cancel, onClick };
 }
 
 /** Browsers snap a touch near the track to it; such a touch is ignored. */
@@ -80,10 +87,16 @@ function intentOf({ x, y }: Slide, { clientX, clientY }: Place): Slide['intent']
   return along > 1.5 * across ? 'slide' : 'other';
 }
 
-function strays({ x, y }: Slide, event: PointerEvent): boolean {
-  if (event.pointerType === 'mouse') return false;
-  return Math.abs(event.clientY - y) > Math.max(STRAY, Math.abs(event.clientX - x));
+function counts(slide: Slide, event: PointerEvent<HTMLElement>): boolean {
+  if (hasTurned(slide, event)) return false;
+  const across = Math.abs(event.clientY - slide.y);
+  const along = Math.abs(event.clientX - slide.x);
+  return event.pointerType === 'mouse' || across <= Math.max(STRAY, along);
 }
+
+/** Another place lies under the finger once the phone was turned. */
+const hasTurned = ({ width }: Slide, { currentTarget }: MouseEvent<HTMLElement>): boolean =>
+  currentTarget.getBoundingClientRect().width !== width;
 
 function fractionAt(event: MouseEvent<HTMLElement>): number {
   const { left, width } = event.currentTarget.getBoundingClientRect();

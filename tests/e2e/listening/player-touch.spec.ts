@@ -45,6 +45,21 @@ const up = (from: { x: number; y: number }, along = 0, far = 300) => [
   { x: from.x + along, y: from.y - far },
 ];
 
+type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
+
+/** Fingers that are moved one step at a time. */
+async function touching(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  return (type: TouchType, ...fingers: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map((point, id) => ({ ...point, id })),
+    });
+}
+
+/** Longer than browsers wait before they take a touch for a long press. */
+const heldLong = (page: Page) => page.evaluate(() => new Promise((held) => setTimeout(held, 1500)));
+
 test('a swipe that begins on the bar’s slider scrolls the page and seeks nothing', async ({
   page,
 }) => {
@@ -115,6 +130,58 @@ test('a finger along the track seeks when it is lifted, a tap where it taps; one
   await expect.poll(() => at(page)).toBeGreaterThan(2600);
   await back.tap();
   await expect.poll(() => at(page)).toBeCloseTo(before, 0);
+});
+
+test('a finger held still seeks nothing or where it is, and slides from there', async ({
+  page,
+}) => {
+  const before = await pausedEarly(page);
+  const finger = await touching(page);
+  await finger('touchStart', await pointOf(progress(page), 0.5));
+  await heldLong(page);
+  await finger('touchEnd');
+  // Some browsers fire no click after a long press.
+  await expect.poll(async () => [before, 1800].includes(await at(page))).toBe(true);
+  await finger('touchStart', await pointOf(progress(page), 0.5));
+  await heldLong(page);
+  for (const x of [0.55, 0.6, 0.7, 0.75]) {
+    await finger('touchMove', await pointOf(progress(page), x));
+  }
+  await finger('touchEnd');
+  await expect.poll(() => at(page)).toBe(2700);
+});
+
+test('a phone that is turned while a finger slides changes nothing', async ({ page }) => {
+  const before = await pausedEarly(page);
+  const finger = await touching(page);
+  for (const moves of [[0.3, 0.4, 0.5], [0.3]]) {
+    const [first, ...rest] = moves.map((x) => pointOf(progress(page), x));
+    await finger('touchStart', await first);
+    for (const point of rest) await finger('touchMove', await point);
+    await page.setViewportSize({ width: 640, height: 360 });
+    await expect.poll(async () => (await progress(page).boundingBox())!.width).toBe(640);
+    await finger('touchEnd');
+    expect(await at(page)).toBe(before);
+    await expect(progress(page)).toHaveValue(String(Math.floor(before)));
+    await expect(playerBar(page).getByRole('timer')).toHaveText(/-(1:00:00|59:5\d)$/);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect.poll(async () => (await progress(page).boundingBox())!.width).toBe(360);
+  }
+});
+
+test('a second finger on the slider ends the slide, and the place that is heard is shown', async ({
+  page,
+}) => {
+  const before = await pausedEarly(page);
+  const finger = await touching(page);
+  const place = (x: number) => pointOf(progress(page), x);
+  await finger('touchStart', await place(0.3));
+  for (const x of [0.35, 0.4, 0.5]) await finger('touchMove', await place(x));
+  await expect(playerBar(page).getByRole('timer')).toHaveText(/-30:00$/);
+  await finger('touchStart', await place(0.5), await place(0.8));
+  await finger('touchEnd');
+  await expect(playerBar(page).getByRole('timer')).toHaveText(/-(1:00:00|59:5\d)$/);
+  expect(await at(page)).toBe(before);
 });
 
 test('the sliders in the page leave scrolling alone as well', async ({ page }) => {
