@@ -57,6 +57,31 @@ async function open(page: Page, path: string, script: boolean): Promise<void> {
 // A refused review is answered with 422, of which the browser makes a line in its console.
 test.use({ expectedErrors: [/status of 422/] });
 
+test('once a review is saved the focus is on a button that says so, before the page was read again', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await signIn();
+  await open(page, pathOf(await storePodcast(site)), true);
+  await page.getByRole('button', { name: 'Write a Review' }).click();
+  await page.getByRole('radio', { name: '4 stars' }).check();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/*.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const [submit, edit] = ['Submit Review', 'Edit Review'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  await submit!.click();
+  await expect(edit!).toBeFocused();
+  goOn();
+  await expect(page.getByRole('link', { name: 'Delete Review' })).toBeVisible();
+  await expect(edit!).toBeFocused();
+});
+
 for (const { test, script, how } of bothWays) {
   test(`a listener follows a member and looks at their lists, ${how}`, async ({
     page,

@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type MouseEvent,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { Review } from '~/domain/community/reviews/reviews';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { buttonClass, ButtonLink } from '~/ui/forms/button';
@@ -18,6 +19,8 @@ import { t } from '~/messages/t';
 /** `button` submits its form, which leads to the review's own page, when the code cannot be loaded. */
 function useLoadedForm(openAtOnce: boolean) {
   const [opened, setOpened] = useState<{ Form: ComponentType<ReviewFormProps> } | null>(null);
+  /** Before the page has read it. */
+  const [saved, setSaved] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
   const open = useCallback(
@@ -39,12 +42,16 @@ function useLoadedForm(openAtOnce: boolean) {
     else void open();
   }
 
-  function close(): void {
-    setOpened(null);
+  /** What the button reads must be true when it is focused. */
+  function close(isSaved?: true): void {
+    flushSync(() => {
+      setOpened(null);
+      if (isSaved) setSaved(true);
+    });
     button.current?.focus();
   }
 
-  return { Form: opened?.Form, button, toggle, close };
+  return { Form: opened?.Form, saved, button, toggle, close };
 }
 
 /** Loads the form on demand; without script or on failure the button leads to its own page. */
@@ -57,7 +64,7 @@ export function ReviewEditor({
   review: Review | null;
   openAtOnce: boolean;
 }) {
-  const { Form, button, toggle, close } = useLoadedForm(openAtOnce);
+  const { Form, saved, button, toggle, close } = useLoadedForm(openAtOnce);
   const id = useId();
   const hydrated = useHydrated();
   const page = `${podcastPath(slug)}/review`;
@@ -73,7 +80,7 @@ export function ReviewEditor({
             aria-controls={Form ? id : undefined}
             onClick={toggle}
           >
-            {review ? t('review.edit') : t('review.write')}
+            {review || saved ? t('review.edit') : t('review.write')}
           </button>
         </form>
         {review ? (

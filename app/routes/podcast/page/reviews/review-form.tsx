@@ -12,7 +12,7 @@ import { sendJson } from '~/ui/forms/send-json';
 import { showToast } from '~/ui/feedback/toast-store';
 import { t } from '~/messages/t';
 
-function useReviewForm(slug: string, isNew: boolean, onSaved: () => void) {
+function useReviewForm(slug: string, isNew: boolean, onSaved: (isSaved: true) => void) {
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const { revalidate } = useRevalidator();
@@ -26,7 +26,7 @@ function useReviewForm(slug: string, isNew: boolean, onSaved: () => void) {
     if (answer.ok) {
       setFailure(null);
       revalidate();
-      onSaved();
+      onSaved(true);
       return { title: isNew ? t('review.saved') : t('review.updated'), variant: 'success' };
     }
     if (answer.status === 401) return null;
@@ -57,7 +57,7 @@ export type ReviewFormProps = {
   id: string;
   slug: string;
   review: Review | null;
-  onClose: () => void;
+  onClose: (isSaved?: true) => void;
 };
 
 export function ReviewForm({ id, slug, review, onClose }: ReviewFormProps) {
@@ -76,7 +76,7 @@ export function ReviewForm({ id, slug, review, onClose }: ReviewFormProps) {
       <div className="flex flex-wrap gap-3">
         {/* Not `disabled`: that would take focus away, and a screen reader would start at the page again. */}
         <Button busy={sending}>{review ? t('form.saveChanges') : t('review.submit')}</Button>
-        <Button type="button" look="secondary" onClick={onClose}>
+        <Button type="button" look="secondary" onClick={() => onClose()}>
           {t('form.cancel')}
         </Button>
       </div>
