@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { t } from '~/messages/t';
-import { showToast } from '~/ui/feedback/toast-store';
+import { dismissToast, showToast } from '~/ui/feedback/toast-store';
 
 /**
- * Null until loaded. A failed download shows a toast with Retry.
+ * Null until loaded. A failed download shows a toast with Retry, and is tried again when the network is back.
  *
  * @param load must be the same in every render
  * @param failed what is said of a failed download
@@ -11,7 +11,7 @@ import { showToast } from '~/ui/feedback/toast-store';
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
   wanted: boolean,
-  failed = () => t('player.notLoaded'),
+  failed = () => (navigator.onLine ? t('player.notLoaded') : t('player.offline')),
 ): ComponentType<Props> | null {
   const [loaded, setLoaded] = useState<{ component: ComponentType<Props> } | null>(null);
   const [attempt, setAttempt] = useState(1);
@@ -19,20 +19,30 @@ export function useLazyComponent<Props>(
   useEffect(() => {
     if (!wanted || loaded) return;
     let current = true;
+    let toast = 0;
+    const again = () => {
+      dismissToast(toast);
+      setAttempt((count) => count + 1);
+    };
     load().then(
       (component) => current && setLoaded({ component }),
-      () => current && announce(failed(), () => setAttempt((count) => count + 1)),
+      () => {
+        if (!current) return;
+        addEventListener('online', again);
+        toast = announce(failed(), again);
+      },
     );
     return () => {
       current = false;
+      removeEventListener('online', again);
     };
   }, [load, wanted, loaded, attempt]);
 
   return loaded?.component ?? null;
 }
 
-function announce(title: string, onClick: () => void): void {
-  showToast({
+function announce(title: string, onClick: () => void): number {
+  return showToast({
     title,
     variant: 'destructive',
     action: { label: t('feedback.retry'), onClick, altText: t('feedback.reloadToRetry') },

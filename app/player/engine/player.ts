@@ -29,8 +29,8 @@ export class Player {
   listenerId: string | null = null;
   /** Settled once the player of the previous page is restored. */
   restored: Promise<unknown> = Promise.resolve();
-  /** Set by connectRecovery; true when the audio will be tried again. */
-  recover: ((error: MediaError | null) => boolean) | null = null;
+  /** Set by connectRecovery, which comes with the bar and is waited for; true when the audio will be tried again. */
+  recover: (error: MediaError | null) => boolean = () => true;
   /** Set by UpNext: reads the listener's queue again. */
   readUpNext: (() => Promise<void>) | null = null;
   /** Set by the sleep timer; true when nothing may follow the episode that ended. */
@@ -46,7 +46,7 @@ export class Player {
       onPlaying: () => this.#onPlaying(),
       onEnded: () => this.#onEnded(),
       onUnseekable: () => options.onFailure('unseekable', this.#state.episode!),
-      onError: (error) => this.#onError(error),
+      onError: this.onError,
     });
   }
 
@@ -143,6 +143,12 @@ export class Player {
     this.setTrouble(trouble);
   };
 
+  onError = (error: MediaError | null): void => {
+    const url = this.#state.episode?.audioUrl;
+    if (!url || this.recover(error)) return;
+    this.#fail(url === secureUrl(url) ? 'playback' : 'insecure', error?.message);
+  };
+
   giveUp = (): void => this.#fail('playback', 'no data');
   pause = (): void => this.#audio.pause();
   toggle = (): void => (this.#state.playing ? this.pause() : this.play());
@@ -216,12 +222,6 @@ export class Player {
     // What was queued was asked for; the list goes on for those who want that.
     const goesOn = this.#state.upNext !== null || this.#preferences.autoplayEnabled;
     if (goesOn) void this.#playNext(this.#state.jump);
-  }
-
-  #onError(error: MediaError | null): void {
-    const url = this.#state.episode?.audioUrl;
-    if (!url || this.recover?.(error)) return;
-    this.#fail(url === secureUrl(url) ? 'playback' : 'insecure', error?.message);
   }
 
   #fail(failure: PlayerFailure, reason: unknown): void {

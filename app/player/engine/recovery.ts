@@ -80,9 +80,10 @@ export function connectRecovery(player: Player): () => void {
     listen(globalThis, { online: retry, offline: watch }),
   ];
   // The first episode is asked for before the bar that brings this is there.
-  watch();
+  if (player.audio?.error) player.onError(player.audio.error);
+  else watch();
   return () => {
-    player.recover = null;
+    player.recover = () => true;
     clearTimeout(retryTimer);
     clearTimeout(stallTimer);
     for (const stop of stopListening) stop();

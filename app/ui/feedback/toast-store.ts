@@ -32,13 +32,18 @@ function replace(next: ShownToast): void {
   change(next);
 }
 
-/** Replaces the visible toast, which returns if it has an action. Toasts wait while a modal dialog is open. */
-export function showToast(toast: Toast & { action?: ToastAction }): void {
+/**
+ * Replaces the visible toast, which returns if it has an action. Toasts wait while a modal dialog is open.
+ *
+ * @returns its id
+ */
+export function showToast(toast: Toast & { action?: ToastAction }): number {
   lastId += 1;
   const next = { ...toast, id: lastId, cause };
   waiting = waiting.filter(({ action, title }) => action && title !== next.title);
   if (isCovered()) waiting.push(next);
   else replace(next);
+  return next.id;
 }
 
 export function dismissToast(id: number): void {

@@ -12,12 +12,13 @@ type Region = ComponentType<{ toast: ShownToast | null }>;
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   const [loaded, setLoaded] = useState<{ Region: Region } | null>(null);
-  const [failedFor, setFailedFor] = useState<ShownToast | null>(null);
+  /** Toasts up to this one are shown without it. */
+  const [failedFor, setFailedFor] = useState(0);
   useEffect(() => {
     if (!toast || loaded) return;
     import('./toast-region').then(
       ({ ToastRegion }) => setLoaded({ Region: ToastRegion }),
-      () => setFailedFor(toast),
+      () => setFailedFor((id) => Math.max(id, toast.id)),
     );
   }, [toast, loaded]);
 
@@ -25,7 +26,9 @@ export function Toaster() {
     <>
       <ToastAnnouncement toast={loaded ? toast : null} />
       {loaded ? <loaded.Region toast={toast} /> : null}
-      {!loaded && toast && toast === failedFor ? <PlainToast key={toast.id} toast={toast} /> : null}
+      {!loaded && toast && toast.id <= failedFor ? (
+        <PlainToast key={toast.id} toast={toast} />
+      ) : null}
     </>
   );
 }

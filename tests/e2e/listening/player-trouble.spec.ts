@@ -41,6 +41,25 @@ test.describe('audio that cannot be had for a while', () => {
     expect(await paused(page)).toBe(false);
   });
 
+  test('nor the bar, at the first press of Play, is waited for as well', async ({
+    page,
+    context,
+  }) => {
+    await open(page);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await playFirst(page);
+    const waits = page.getByText('No connection. Playing goes on by itself when it is back.');
+    await expect(waits.first()).toBeVisible();
+    await expect(page.locator('#episodes').getByRole('button', { name: /^Pause / })).toBeVisible();
+    await context.setOffline(false);
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    expect(await paused(page)).toBe(false);
+    await expect(playerBar(page)).toBeVisible();
+    await expect(status(page)).toBeEmpty();
+    await expect(waits).toHaveCount(0);
+  });
+
   test('from a server that is busy is asked for again', async ({ page }) => {
     await open(page);
     await playFirst(page);

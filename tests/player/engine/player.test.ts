@@ -368,6 +368,10 @@ describe('counting plays', () => {
 });
 
 describe('failure', () => {
+  beforeEach(() => {
+    player.recover = () => false;
+  });
+
   it('stops, is said once, and trying again goes on from the same place', () => {
     startPlaying();
     audio.reach(100);

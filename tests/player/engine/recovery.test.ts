@@ -113,6 +113,29 @@ describe('audio that stops arriving', () => {
     expect(player.getState()).toMatchObject({ playing: true, trouble: null, currentTime: 100 });
   });
 
+  it('before the bar was loaded is asked for again once it is', () => {
+    ends.splice(0).forEach((end) => end());
+    network(false);
+    player.choose(episode('e2'), podcast, { start: true });
+    fail(NO_SOURCE);
+    expect(player.getState()).toMatchObject({ playing: true, failure: null });
+    ends.push(connectRecovery(player));
+    expect(player.getState()).toMatchObject({ loading: true, trouble: 'offline' });
+    network(true);
+    audio.arrive();
+    expect(player.getState()).toMatchObject({ playing: true, trouble: null, failure: null });
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it('before the bar was loaded, and cannot be played at all, is said to once it is', () => {
+    ends.splice(0).forEach((end) => end());
+    player.choose(episode('e2'), podcast, { start: true });
+    fail(DECODING);
+    ends.push(connectRecovery(player));
+    expect(player.getState()).toMatchObject({ playing: false, failure: 'playback' });
+    expect(onFailure).toHaveBeenCalledTimes(1);
+  });
+
   it('while the network is gone and something is still to be heard, says nothing', () => {
     network(false);
     expect(player.getState().trouble).toBeNull();
