@@ -67,8 +67,12 @@ export const endsWithLessonOfQuran = END_OF(
 );
 /** Between a reference and the next one. */
 export const NEXT = /^\s?([;؛،,]|(?<=\s)(?:and|et|ve|dan|&|اور|و)(?=\s|$))\s?$/u;
-/** Between verses of one surah: `verses 5 and 6`, `5. ve 6. ayetler`, `[الإسراء: ٢٣، ٢٤]`. */
-export const NEXT_VERSE = /^\.?\s?(?:[,،&]|(?<=\s)(?:and|et|ve|dan|اور|و))\s?$/u;
+/** Between verses of one surah: `verses 5 and 6`, `5. ve 6. ayetler`, `[الإسراء: ٢٣، ٢٤]`, `verse 5 and verse 6`. */
+export const NEXT_VERSE = new RegExp(
+  String.raw`^\.?(?:\s?${AYAH})?\s?(?:[,،&]|(?<=\s)(?:and|et|ve|dan|اور|و))\s?(?:${VERSE}[\s:]{1,2})?$`,
+  'iu',
+);
+export const VERSE_NUMBER_NEXT = new RegExp(String.raw`${VERSE}[\s:]{1,2}$`, 'iu');
 export const SEVERAL =
   /(?:verses|versets|vv\.|ayahs|ayaat|ayat|آيات|آیات|آيتان|آيتين)(?:[\s\d.,،&]|and|et|ve|dan|اور|و)+$/iu;
 
@@ -84,7 +88,10 @@ export const OTHER_SCRIPTURE =
   /(?:bible|gospel|psalms?|torah|genesis|exodus|matth?ew|mark|luke|john|romans|bibel|évangile|psaume|tevrat|[iİ]ncil|zebur|injil|taurat|mazmur|alkitab|إنجيل|توراة|زبور|مزمور|انجیل|تورات|بائبل|bukh[aā]r[iī]|muslim|tirmi[dz]h?i|hadith|hadis|حديث|بخار[يی]|مسلم)[^\n]{0,12}$/iu;
 /** `Surah Al-Kahf: 10 lessons`, `Surah Yasin: 83 verses` count something. */
 export const COUNTED_AFTER =
-  /^\s(?:\p{L}+\s){0,2}(?:lessons?|things|reasons|facts|ways|tips|benefits|minutes?|days?|verses|ayahs|ayat|questions|points|stories|signs|gems|pelajaran|hikmah|keutamaan|faedah|menit|hari|dersler|âyet|leçons|jours|raisons|versets|دروس|فوائد|أسباب|آية|آيات|دقيقة|سبق|باتیں|آیات)(?!\p{L})/iu;
+  /^\s(?:\p{L}+\s){0,2}(?:lessons?|things|reasons|facts|ways|tips|benefits|minutes?|days?|verses|ayahs|ayat|questions|points|stories|signs|gems|pelajaran|hikmah|keutamaan|faedah|menit|hari|dersler|âyet|leçons|jours|raisons|versets|دروس|فوائد|وقفات|وصايا|أسباب|آية|آيات|دقيقة|سبق|باتیں|آیات)(?!\p{L})/iu;
+/** Words that go on with the sentence, where another would say what the number counts. */
+export const SENTENCE_AFTER =
+  /^\s(?:و\p{L}|(?:and|is|was|says?|tells|in|on|by|with|for|from|to|of|as|at|explained|recited|taf[sş][iī]r[iı]?|tafseer|tefsiri|et|est|dit|par|sur|dans|pour|avec|expliquée?|ve|ile|için|üzerine|meali|dan|oleh|dengan|untuk|dalam|tentang|bersama|yang|و|في|من|عن|على|إلى|هي|تفسير|اور|میں|پر|سے|کی|کے|کا|کو|ہے|ویں)(?!\p{L}))/iu;
 export const TIME_AFTER =
   /^(?::\d|\.\d|\s?(?:[ap]\.?m\b|uhr\b|hrs?\b|gmt|utc|wib|wita|est\b|مساء|صباح|بجے))/iu;
 export const TIME_BEFORE = /(?:\bat|\bum|\bà|\bsaat|\bpukul|\bjam|الساعة)\s$/iu;

@@ -20,12 +20,14 @@ import {
   endsWithLessonOfQuran,
   NEXT,
   NEXT_VERSE,
+  VERSE_NUMBER_NEXT,
   SEVERAL,
   VERSE_AT_END,
   SURAH_BEFORE,
   PART_AFTER,
   OTHER_SCRIPTURE,
   COUNTED_AFTER,
+  SENTENCE_AFTER,
   TIME_AFTER,
   TIME_BEFORE,
   NUMBERS,
@@ -105,6 +107,10 @@ function namedSurah(before: string, after: string): number | undefined {
   return Number(numbered?.[1]) || undefined;
 }
 
+/** `Surah Al-Kahf, 12 March`, `Surah Yasin 7 kali`: a bare number with a noun behind it is no verse. */
+const counts = (after: string): boolean =>
+  COUNTED_AFTER.test(after) || (/^\s\p{L}/u.test(after) && !SENTENCE_AFTER.test(after));
+
 /** Longest first: the first words behind a number that are the name of a surah. */
 function surahBehind(before: string, after: string): number | undefined {
   const rest = after.replace(beginsWithVerse, '');
@@ -147,7 +153,8 @@ function surahOfEarlier(
   const after = text.slice(end, end + 12);
   const isOneMore =
     (isInBrackets(text, earlier.start, start) && /^\s?[)\],،]/.test(after)) ||
-    /^\.\s?ayet/i.test(after) ||
+    VERSE_NUMBER_NEXT.test(between) ||
+    /^\.\s?[aâ]yet/i.test(after) ||
     SEVERAL.test(text.slice(Math.max(0, start - WINDOW), start));
   return isOneMore ? earlier.surah : undefined;
 }
@@ -172,12 +179,10 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
     return isReference ? { ...place, surah, verse } : null;
   }
   if (PART_AFTER.test(after)) return null;
-  // `Surah Al-Kahf, 12 March`
-  const isDate = /[,،]\s?$/.test(before) && /^\s\p{L}/u.test(after);
-  const isCount = !endsWithVerse.test(before) && COUNTED_AFTER.test(after);
+  const isCount = !endsWithVerse.test(before) && counts(after);
   const surah =
     surahBehind(before, after) ??
-    (isDate || isCount ? undefined : namedSurah(before, after)) ??
+    (isCount ? undefined : namedSurah(before, after)) ??
     surahOfEarlier(text, earlier, place);
   const verse = Number(first);
   return surah && isVerse(surah, verse, last) ? { ...place, surah, verse } : null;

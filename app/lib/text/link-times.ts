@@ -14,9 +14,9 @@ const OF_DAY_BEFORE = /(?:\bat|\bum|\bà|\bsaat|\bpukul|\bjam|الساعة)\s?:?
 /** What says when something happens, or how long it is: `Maghrib: 19:20`, `Length – 45:10`. */
 const OTHER_LABEL =
   /(?<!\p{L})(?:length|duration|run(?:ning )?time|total|score|(?:start |end )?time|starts?|begins?|doors|when|fajr|sunrise|dh?uhr|zuh?r|[aâ]sr|maghrib|isha|iftar|su?h[uo]+r|imsak|subuh|[dz]zuhur|ashar|magrib|isya|zohor|asar|isyak|sabah|öğle|ikindi|akşam|yatsı|sahur|durée|heure|süre|durasi|tempoh|waktu|masa|pukul|jam|saat|\p{L}+day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|senin|selasa|rabu|kamis|jum['’]?at|sabtu|ahad|cuma|pazar|المدة|الوقت|الساعة|(?:ال)?(?:فجر|شروق|ظهر|عصر|مغرب|عشاء|إفطار|سحور)|دورانیہ|وقت|سحری|افطار)\s?[:–—-]?\s?$/iu;
-/** Words that say that a place of the recording is meant, before and behind it. */
+/** Words that say that a place of the recording is meant, before and behind it; `7 minutes` are a length. */
 const SAID_BEFORE =
-  /(?:(?<!\p{L})(?:minutes?|minit|menit(?: ke)?|dakika|timestamp|(?:jump|skip|go|forward) (?:ahead )?to|(?:ال)?دقيقة|منٹ)\s?[\s-]|(?:^|[?&\s])t=)$/iu;
+  /(?:(?<!\p{L}|\p{Nd}\s?)(?:minutes?|minit|menit(?: ke)?|dakika|timestamp|(?:jump|skip|go|forward) (?:ahead )?to|(?:ال)?دقيقة|منٹ)\s?[\s-]|(?:^|[?&\s])t=)$/iu;
 const SAID_AFTER =
   /^\.?\s(?:mark\b|(?:in|of|into) (?:the|this) (?:episode|recording|audio|video|podcast|show)\b|dans (?:l['’]épisode|cet épisode|le podcast)|dakika(?:da|s[ıi]nda)|(?:dalam|di) episod|في (?:الحلقة|هذه الحلقة|التسجيل))/iu;
 const HEADING =

@@ -176,7 +176,7 @@ export const describedRanges: Described = {
     ['Bakara suresinin 285 ve 286. ayetleri', ['2:285', '2:286']],
     ['Dans la sourate Al-Baqara (2), au verset 255', ['2:255']],
     ['(sourate 4, verset 59)', ['4:59']],
-    ['سورة النساء الآية ٥٩ والآية ٨٣', ['4:59']],
+    ['سورة النساء الآية ٥٩ والآية ٨٣', ['4:59', '4:83']],
     ['The Prophet said (Ahmad 4:10)', []],
     ['Tawrat, Leviticus 19:18; Quran 5:45', ['5:45']],
     ['Deuteronomy 6:4', []],

@@ -1,0 +1,61 @@
+import type { Notes } from './described-notes';
+
+/** A number behind the name of a surah may count lessons, nights or verses. */
+export const counted: Record<string, Notes[]> = {
+  en: [
+    ['<p>Surah Al-Kahf: 4 trials and 1 cure</p>', [], []],
+    ['<p>Surah Yusuf, 12 episodes in all</p>', [], []],
+    ['<p>Surah Al-Mulk 30 nights challenge</p>', [], []],
+    ['<p>Surah Yasin in 7 minutes 30:00 loop</p>', [], []],
+    ['<p>Surah Maryam: verse 12 and verse 30</p>', [], ['19:12', '19:30']],
+    ['<p>Surah Al-Baqarah Part 3: 20 rules for families</p>', [], []],
+    ['<p>Surah Ar-Rahman (Juz 27) 2:10 min recitation</p>', [], []],
+    ['<p>Verses 21 and 22 of Surah Ar-Rum</p>', [], ['30:21', '30:22']],
+  ],
+  ar: [
+    ['<p>سورة يوسف 12 درسا للشباب</p>', [], []],
+    ['<p>سورة الكهف: 4 قصص</p>', [], []],
+    ['<p>سورة البقرة 286 آية</p>', [], []],
+    ['<p>سورة الملك الآيتان ١ و٢</p>', [], ['67:1', '67:2']],
+    ['<p>الآية 5 من سورة الفاتحة</p>', [], ['1:5']],
+    ['<p>سورة طه 20 فائدة تربوية</p>', [], []],
+    ['<p>سورة مريم 10 وقفات</p>', [], []],
+    ['<p>سورة النور: 24 درسا</p>', [], []],
+  ],
+  ur: [
+    ['<p>سورۃ الکہف کے 4 قصے</p>', [], []],
+    ['<p>سورۃ الملک کی 30 آیات</p>', [], []],
+    ['<p>سورۃ یوسف کے 12 اسباق</p>', [], []],
+    ['<p>سورۃ البقرہ کی 255ویں آیت</p>', [], ['2:255']],
+    ['<p>سورۃ النور کی آیت 35</p>', [], ['24:35']],
+    ['<p>سورۃ الرحمن کا 3 روزہ کورس</p>', [], []],
+    ['<p>سورۃ فاتحہ کی 5ویں آیت اور سورۃ الناس</p>', [], ['1:5']],
+  ],
+  tr: [
+    ['<p>Yasin suresinin 7 faydası</p>', [], []],
+    ['<p>Kehf Suresi: 4 kıssa</p>', [], []],
+    ['<p>Yusuf Suresi 12 derste</p>', [], []],
+    ['<p>Bakara Suresi 5 bölüm</p>', [], []],
+    ['<p>Bakara suresinin 183. ayeti</p>', [], ['2:183']],
+    ['<p>Mülk suresi 30 ayettir</p>', [], []],
+    ['<p>Rahman suresinin 13 ve 16. ayetleri</p>', [], ['55:13', '55:16']],
+    ['<p>Fâtiha Sûresi 5. âyet ve 6. âyet</p>', [], ['1:5', '1:6']],
+  ],
+  id: [
+    ['<p>Surah Al-Kahfi: 4 kisah penuh hikmah</p>', [], []],
+    ['<p>Surah Yasin 7 kali setiap malam</p>', [], []],
+    ['<p>Surat Yusuf: 12 pelajaran</p>', [], []],
+    ['<p>Surah Al-Mulk 30 malam</p>', [], []],
+    ['<p>Surah Al-Baqarah ayat 183 dan ayat 185</p>', [], ['2:183', '2:185']],
+    ['<p>Surah Ar-Rahman 5 menit</p>', [], []],
+    ['<p>Surah Al-Waqiah: 3 golongan manusia</p>', [], []],
+  ],
+  fr: [
+    ['<p>Sourate Al-Kahf : 4 récits</p>', [], []],
+    ['<p>Sourate Youssouf en 12 épisodes</p>', [], []],
+    ['<p>Sourate Yasin : 7 bienfaits</p>', [], []],
+    ['<p>Sourate Al-Mulk, 30 versets</p>', [], []],
+    ['<p>Sourate Al-Baqara, verset 183 et verset 185</p>', [], ['2:183', '2:185']],
+    ['<p>Sourate Al-Kahf 3 nuits</p>', [], []],
+  ],
+};
