@@ -52,6 +52,40 @@ for (const { test, script, how } of bothWays) {
     await expect(playerBar(page)).toContainText('Part 2');
   });
 
+  test(`a season is chosen, and all of them again, ${how}`, async ({ page, site }) => {
+    const slug = `seasons-${how.replaceAll(' ', '-')}`;
+    await site.db.podcast.create({
+      data: {
+        ...feedOf(slug),
+        slug,
+        title: 'Two seasons',
+        episodeCount: 12,
+        episodes: {
+          create: Array.from({ length: 12 }, (_value, index) => ({
+            key: `${index}`,
+            title: `Lesson ${index + 1}`,
+            season: index < 9 ? 1 : 2,
+            sortDate: new Date(Date.UTC(2026, 0, 20 - index)),
+          })),
+        },
+      },
+    });
+    await page.goto(`/podcast/${slug}`);
+    if (script) await hydrated(page);
+    const choose = async (season: string) => {
+      await page.getByRole('combobox', { name: 'Season' }).selectOption({ label: season });
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+    };
+    await choose('2');
+    await expect(rows(page).getByRole('heading')).toHaveText([
+      'Lesson 10',
+      'Lesson 11',
+      'Lesson 12',
+    ]);
+    await choose('All seasons');
+    await expect(rows(page)).toHaveCount(10);
+  });
+
   test(`what a feed says of its episodes is shown, ${how}`, async ({ page, site }) => {
     const slug = `told-${how.replaceAll(' ', '-')}`;
     await site.db.podcast.create({

@@ -38,7 +38,13 @@ export const podcastPageQuery = z.object({
   sort: z.enum(['newest', 'oldest']).optional().catch(undefined),
   episode: z.string().max(64).optional().catch(undefined),
   q: z.string().trim().max(200).optional().catch(undefined),
-  season: z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined),
+  // The form sends it empty for all seasons, which is no season 0.
+  season: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
   played: z.literal('hide').optional().catch(undefined),
 });
 
