@@ -22,20 +22,20 @@ const asRows = (ids: string[]): string => JSON.stringify(ids.map((id) => ({ id }
 
 type Spelling = SpeakerLink & { id: string };
 
-/** The main spelling and those joined to it, by the slug of any. */
-async function findSpellings(slug: string): Promise<{ main: Spelling; others: Spelling[] }> {
-  const select = { id: true, name: true, slug: true } as const;
-  const found = await db.speaker.findUnique({
-    where: { slug },
-    select: { ...select, sameAs: { select } },
-  });
+/** The main spelling and those joined to it, by the slug of any, or by the name as a person types it. */
+async function findSpellings(asked: string): Promise<{ main: Spelling; others: Spelling[] }> {
+  const own = { id: true, name: true, slug: true } as const;
+  const select = { ...own, sameAs: { select: own } } as const;
+  const found =
+    (await db.speaker.findUnique({ where: { slug: asked }, select })) ??
+    (await db.speaker.findUnique({ where: { nameKey: fold(asked) }, select }));
   if (!found) throw new NotFoundError(t('refusal.noSpeaker'));
-  const { sameAs, ...own } = found;
-  const main = sameAs ?? own;
+  const { sameAs, ...itself } = found;
+  const main = sameAs ?? itself;
   const others = await db.speaker.findMany({
     where: { sameAsId: main.id },
     orderBy: { nameKey: 'asc' },
-    select,
+    select: own,
   });
   return { main, others };
 }
@@ -104,7 +104,7 @@ async function read(slug: string, page: number, limit: number) {
 
 const readOnce = cacheUntilWrite(read, 200);
 
-/** By the slug of any spelling; the newest episodes first. @throws NotFoundError */
+/** By the slug of any spelling, or its name; the newest episodes first. @throws NotFoundError */
 export const getSpeakerPage = (slug: string, { page = 1, limit = SPEAKER_PAGE_SIZE } = {}) =>
   readOnce(slug, page, limit);
 

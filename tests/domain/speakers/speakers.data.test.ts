@@ -79,6 +79,14 @@ test('one name in two ways of writing is one row, in any script', async () => {
   expect(await titles('ibrahim-oz')).toEqual(['Episode 4', 'Episode 3']);
 });
 
+test.each(['Amina Yusuf', 'AMINA-YUSUF', 'Āmina Yūsuf'])(
+  'the name as it is typed, %j, leads to the page of its slug',
+  async (typed) => {
+    await publish([item(1, { extra: person('Amina Yusuf') })], show('Typed'));
+    expect((await getSpeakerPage(typed)).speaker.slug).toBe('amina-yusuf');
+  },
+);
+
 test('names that differ, with the same letters in their address, have addresses of their own', async () => {
   await publish([item(1, { extra: person('Ed´Dine Sa') + person('Ed Dine Sa') })], show('Marks'));
   const rows = await db.speaker.findMany({ where: { name: { endsWith: 'Dine Sa' } } });
