@@ -107,9 +107,17 @@ function namedSurah(before: string, after: string): number | undefined {
   return Number(numbered?.[1]) || undefined;
 }
 
+/** Hardly anything is counted beyond. */
+const MOST_COUNTED = 100;
+
 /** `Surah Al-Kahf, 12 March`, `Surah Yasin 7 kali`: a bare number with a noun behind it is no verse. */
-const counts = (after: string): boolean =>
-  COUNTED_AFTER.test(after) || (/^\s\p{L}/u.test(after) && !SENTENCE_AFTER.test(after));
+function counts(before: string, after: string, verse: number, last: number | null): boolean {
+  if (endsWithVerse.test(before)) return false;
+  if (COUNTED_AFTER.test(after)) return true;
+  const hasNoun = /^\s\p{L}/u.test(after) && !SENTENCE_AFTER.test(after);
+  const isDate = /[,،]\s?$/.test(before);
+  return hasNoun && (isDate || (last === null && verse <= MOST_COUNTED));
+}
 
 /** Longest first: the first words behind a number that are the name of a surah. */
 function surahBehind(before: string, after: string): number | undefined {
@@ -179,12 +187,12 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
     return isReference ? { ...place, surah, verse } : null;
   }
   if (PART_AFTER.test(after)) return null;
-  const isCount = !endsWithVerse.test(before) && counts(after);
+  const verse = Number(first);
+  const isCount = counts(before, after, verse, last);
   const surah =
     surahBehind(before, after) ??
     (isCount ? undefined : namedSurah(before, after)) ??
     surahOfEarlier(text, earlier, place);
-  const verse = Number(first);
   return surah && isVerse(surah, verse, last) ? { ...place, surah, verse } : null;
 }
 

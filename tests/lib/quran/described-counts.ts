@@ -12,6 +12,14 @@ export const counted: Record<string, Notes[]> = {
     ['<p>Surah Ar-Rahman (Juz 27) 2:10 min recitation</p>', [], []],
     ['<p>Verses 21 and 22 of Surah Ar-Rum</p>', [], ['30:21', '30:22']],
   ],
+  several: [
+    ['<p>Surah Al-Mulk 1-5 recitation</p>', [], ['67:1-5']],
+    ['<p>Surah Al-Baqarah 255 Ayatul Kursi</p>', [], ['2:255']],
+    ['<p>Surah Al-Kahf, 12-14 March</p>', [], []],
+    ['<p>سورة البقرة ٢٨٥-٢٨٦ خواتيم</p>', [], ['2:285-286']],
+    ['<p>Surah Al-Baqarah 286 ayat</p>', [], []],
+    ['<p>Surah Yasin 41 kali</p>', [], []],
+  ],
   ar: [
     ['<p>سورة يوسف 12 درسا للشباب</p>', [], []],
     ['<p>سورة الكهف: 4 قصص</p>', [], []],
