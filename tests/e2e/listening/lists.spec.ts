@@ -179,6 +179,24 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
+test('a page of which a visitor has played all says so where played ones are hidden', async ({
+  page,
+}) => {
+  await page.goto(`${HISTORY}?sort=oldest`);
+  await hydrated(page);
+  const last = (await page.locator('#episodes ol > li').count()) - 1;
+  await page.goto(`${HISTORY}?played=hide&sort=oldest`);
+  await hydrated(page);
+  const told = page.getByText('You have played all the episodes on this page');
+  await expect(told).toBeHidden();
+  await choose(page, last, 'Mark this and all before as played');
+  await expect(page.locator('#episodes ol > li')).toHaveCount(0);
+  await expect(told).toBeVisible();
+  await page.reload();
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a visitor’s marks, history and queue are kept by the browser', async ({ page }) => {
   await page.goto(HISTORY);
   await hydrated(page);

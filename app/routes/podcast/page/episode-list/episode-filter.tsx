@@ -9,48 +9,56 @@ const field = 'min-h-11 rounded-control border border-line-strong bg-surface px-
 export function EpisodeFilter({ page }: { page: PodcastPage }) {
   const { filter, seasons, sort, usualSort } = page;
   return (
-    <Form
-      action="#episodes"
-      preventScrollReset
-      key={JSON.stringify(filter)}
-      className="flex flex-wrap items-end gap-3"
-    >
-      {sort === usualSort ? null : <input type="hidden" name="sort" value={sort} />}
-      <label className="grid grow gap-1">
-        <span className="text-sm">{t('podcast.searchEpisodes')}</span>
-        <input
-          type="search"
-          name="q"
-          maxLength={200}
-          defaultValue={filter.q}
-          dir="auto"
-          className={`${field} w-full`}
-        />
-      </label>
-      {seasons.length > 0 ? (
-        <label className="grid gap-1">
-          <span className="text-sm">{t('podcast.seasons')}</span>
-          <select name="season" defaultValue={filter.season ?? ''} className={field}>
-            <option value="">{t('podcast.allSeasons')}</option>
-            {seasons.map(({ season, name }) => (
-              <option key={season} value={season}>
-                {name ?? season}
-              </option>
-            ))}
-          </select>
+    <>
+      <Form
+        action="#episodes"
+        preventScrollReset
+        key={JSON.stringify(filter)}
+        className="flex flex-wrap items-end gap-3"
+      >
+        {sort === usualSort ? null : <input type="hidden" name="sort" value={sort} />}
+        <label className="grid grow gap-1">
+          <span className="text-sm">{t('podcast.searchEpisodes')}</span>
+          <input
+            type="search"
+            name="q"
+            maxLength={200}
+            defaultValue={filter.q}
+            dir="auto"
+            className={`${field} w-full`}
+          />
         </label>
+        {seasons.length > 0 ? (
+          <label className="grid gap-1">
+            <span className="text-sm">{t('podcast.seasons')}</span>
+            <select name="season" defaultValue={filter.season ?? ''} className={field}>
+              <option value="">{t('podcast.allSeasons')}</option>
+              {seasons.map(({ season, name }) => (
+                <option key={season} value={season}>
+                  {name ?? season}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name="played"
+            value="hide"
+            defaultChecked={filter.hidesPlayed}
+            className="size-5 accent-accent"
+          />
+          {t('listening.hidePlayed')}
+        </label>
+        <Button look="secondary">{t('podcast.showEpisodes')}</Button>
+      </Form>
+      {/* What visitors have played only their browser knows, which leaves the list below empty. */}
+      {filter.hidesPlayed ? (
+        <p className="hidden text-ink-muted in-[:has(+ol:empty)]:block">
+          {t('listening.allPlayed')}
+        </p>
       ) : null}
-      <label className="flex min-h-11 items-center gap-2">
-        <input
-          type="checkbox"
-          name="played"
-          value="hide"
-          defaultChecked={filter.hidesPlayed}
-          className="size-5 accent-accent"
-        />
-        {t('listening.hidePlayed')}
-      </label>
-      <Button look="secondary">{t('podcast.showEpisodes')}</Button>
-    </Form>
+    </>
   );
 }
