@@ -6,6 +6,7 @@ import { CountBadge } from '~/ui/text/count-badge';
 import { Pagination } from '~/ui/text/pagination';
 import { AdminSearchForm } from './admin-search-form';
 import { foundText, noneText, type Noun } from './found-text';
+import { useFocusInPlace } from './use-focus-in-place';
 
 export const rowsClass = 'divide-y divide-line rounded-card border border-line bg-surface';
 
@@ -42,8 +43,9 @@ export function AdminList({
 }) {
   const { totalCount, currentPage, totalPages } = place;
   const words = search?.value ?? '';
+  const rememberPlace = useFocusInPlace();
   return (
-    <section id={id} className="grid gap-3 sm:gap-4">
+    <section id={id} onFocus={rememberPlace} className="grid gap-3 sm:gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <CountBadge count={totalCount}>
           <h2 className="text-2xl font-semibold">{title}</h2>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { moveTo } from '../../support/browser/journey';
 import { storePerson, type Database } from '../../support/database/stored-people';
+import { storeSpeaker } from '../../support/database/stored-speakers';
 
 // Where focus goes and what is read out when a page, or a part of it, has given way to another.
 
@@ -194,4 +195,60 @@ test.describe('when no answer comes', () => {
     await page.goto('/blog/no-such-post');
     await expect(page).toHaveTitle(/^Post Not Found/);
   });
+});
+
+test('where a row of an admin’s list goes, the one in its place has the focus, in sight', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await signIn('admin');
+  await page.setViewportSize({ width: 360, height: 780 });
+  const mark = `place${randomBytes(4).toString('hex')}`;
+  for (const number of [1, 2, 3]) {
+    const message = {
+      name: `${mark} ${number}`,
+      email: 'a@example.org',
+      message: 'Salam. '.repeat(99),
+    };
+    await site.db.contactMessage.create({ data: message });
+  }
+  await page.goto(`/admin/messages?search=${mark}`);
+  await hydrated(page);
+  const row = (number: number) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `${mark} ${number}` });
+  const dealWith = (number: number) => row(number).getByRole('button').press('Enter');
+  await dealWith(2);
+  await expect(row(2)).toHaveCount(0);
+  await expect(row(3)).toBeFocused();
+  await expect(row(3)).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(row(3).getByRole('link')).toBeFocused();
+  await dealWith(3);
+  await expect(row(1)).toBeFocused();
+  await expect(row(1)).toBeInViewport();
+
+  const episode = await site.db.episode.findFirstOrThrow({
+    where: { blocked: false, podcast: { blocked: false } },
+  });
+  const [first, ...spellings] = await Promise.all(
+    [1, 2, 3].map((number) =>
+      storeSpeaker(site.db, `${mark} ${number}`, [{ episodeId: episode.id }]),
+    ),
+  );
+  const data = { sameAsId: first!.id };
+  await site.db.speaker.updateMany({ where: { id: { in: spellings.map(({ id }) => id) } }, data });
+  await page.goto(`/admin/speakers?search=${mark}`);
+  await hydrated(page);
+  const spelling = page.locator('#speakers ul ul > li');
+  await expect(spelling).toHaveCount(2);
+  await spelling.first().getByRole('button').press('Enter');
+  await expect(spelling).toHaveCount(1);
+  await expect(spelling).toBeFocused();
+  await spelling.getByRole('button').press('Enter');
+  await expect(spelling).toHaveCount(0);
+  await expect(page.locator('#speakers ul > li').filter({ hasText: `${mark} 1` })).toBeFocused();
 });
