@@ -9,6 +9,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import remixOptions from './remix.config.js';
 import { noChunkCircles } from './scripts/develop/chunk-circles';
+import { languagesInDevelopment } from './scripts/develop/languages-in-development';
 import { manifestOfScreens } from './scripts/develop/manifest-of-screens';
 import { textsInPlace } from './scripts/develop/texts-in-place';
 
@@ -132,6 +133,7 @@ const browserPackages = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    languagesInDevelopment,
     remix(remixOptions),
     tailwindcss(),
     textsInPlace,

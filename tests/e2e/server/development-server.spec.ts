@@ -29,6 +29,12 @@ test('npm run dev serves pages that come alive, from an empty database @exhausti
       await hydrated(page);
     }
     await expect(page.getByRole('article').first()).toBeVisible();
+    await page.goto(`http://localhost:${port}/ar`);
+    await hydrated(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    await page.getByRole('main').getByRole('link', { name: 'التاريخ الإسلامي' }).click();
+    await expect(page).toHaveURL(/\/ar\/search\?/);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     expect(output.join('')).not.toMatch(/error/i);
   } finally {
     const ended = once(server, 'exit');

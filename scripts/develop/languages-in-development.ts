@@ -1,0 +1,29 @@
+import express, { type RequestHandler } from 'express';
+import type { Plugin } from 'vite';
+import type * as handlers from '~/server/request-handlers.server';
+import type * as paths from '~/messages/language-paths';
+
+type Build = Parameters<typeof handlers.remixHandler>[0];
+type Asked = Parameters<RequestHandler>;
+
+/** Remix's own development server has one handler, without a prefix: pages under `/ar` and the like get theirs here. */
+export const languagesInDevelopment: Plugin = {
+  name: 'languages-in-development',
+  apply: 'serve',
+  configureServer(server) {
+    const load = async <Module>(id: string) => (await server.ssrLoadModule(id)) as Module;
+    const answer = async (...[request, response, next]: Asked): Promise<unknown> => {
+      const { withoutLanguage } = await load<typeof paths>('/app/messages/language-paths.ts');
+      const [path = ''] = request.originalUrl.split('?');
+      if (withoutLanguage(path) === path) return next();
+      const build = await load<Build>('virtual:remix/server-build');
+      const { remixHandler } = await load<typeof handlers>(
+        '/app/server/request-handlers.server.ts',
+      );
+      return express().use(remixHandler(build))(request, response, next);
+    };
+    server.middlewares.use((request, response, next) => {
+      answer(...([request, response, next] as unknown as Asked)).catch(next);
+    });
+  },
+};
