@@ -127,7 +127,13 @@ export function TextField({
   const frame = { label, of, optional, required, ids, hint, errors };
   return (
     <FieldFrame {...frame}>
-      <input dir="auto" className={`${control} ${className}`} {...ids.described} {...rest} />
+      <input
+        dir="auto"
+        placeholder=" "
+        className={`${control} ${className}`}
+        {...ids.described}
+        {...rest}
+      />
     </FieldFrame>
   );
 }
@@ -146,6 +152,7 @@ export function TextAreaField({
     <FieldFrame label={label} required={required} ids={ids} hint={hint} errors={errors}>
       <textarea
         dir="auto"
+        placeholder=" "
         rows={5}
         className={`${control} ${className}`}
         {...ids.described}

@@ -204,3 +204,33 @@ test('a name of a file or value keeps its order in an Arabic sentence', async ({
   await page.goto('/ar/admin');
   await expect(page.locator('main code').first()).toHaveCSS('direction', 'ltr');
 });
+
+test('an empty field begins where the page does, and the text decides once there is one', async ({
+  page,
+}) => {
+  for (const tag of ['/ar', '/ur', '']) {
+    const own = tag ? 'rtl' : 'ltr';
+    const fieldsOf = async (path: string, types: string) => {
+      await page.goto(`${tag}${path}`);
+      return page.locator(types).filter({ visible: true }).all();
+    };
+    for (const field of await fieldsOf('/search', 'input[type=search]')) {
+      await expect(field).toHaveCSS('direction', own);
+      await field.fill('tafsir');
+      await expect(field).toHaveCSS('direction', 'ltr');
+      await field.fill('تفسير');
+      await expect(field).toHaveCSS('direction', 'rtl');
+      await field.fill('');
+      await expect(field).toHaveCSS('direction', own);
+    }
+    const written = await fieldsOf('/contact', 'main :is(input[name=name], textarea)');
+    expect(written).toHaveLength(2);
+    for (const field of written) {
+      await expect(field).toHaveCSS('direction', own);
+      await field.fill('Salam');
+      await expect(field).toHaveCSS('direction', 'ltr');
+    }
+    const [address] = await fieldsOf('/contact', 'main input[type=email]');
+    await expect(address!).toHaveCSS('direction', 'ltr');
+  }
+});

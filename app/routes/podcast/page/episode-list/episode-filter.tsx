@@ -25,6 +25,7 @@ export function EpisodeFilter({ page }: { page: PodcastPage }) {
             maxLength={200}
             defaultValue={filter.q}
             dir="auto"
+            placeholder=" "
             className={`${field} w-full`}
           />
         </label>

@@ -59,6 +59,7 @@ export function TranscriptSearch({ transcript }: { transcript: ShownTranscript }
             key={found?.words}
             defaultValue={found?.words}
             dir="auto"
+            placeholder=" "
             className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
           />
         </label>

@@ -79,6 +79,7 @@ function SearchBox({ text }: { text: RefObject<HTMLElement> }) {
         id={id}
         type="search"
         dir="auto"
+        placeholder=" "
         value={words}
         onChange={(event) => {
           setWords(event.currentTarget.value);
