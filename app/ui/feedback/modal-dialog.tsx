@@ -77,7 +77,7 @@ export function ModalDialog({
 
 /**
  * First the dialog, then a part of it: Orca 43 says neither when the focus comes in the moment in which the rest of
- * the page goes out of reach.
+ * the page goes out of reach. Two frames between them were too few for a dialog whose script is loaded as it opens.
  */
 function useFocusWithin(
   dialog: RefObject<HTMLDialogElement>,
@@ -88,12 +88,10 @@ function useFocusWithin(
     const element = dialog.current!;
     if (!element.open) element.showModal();
     element.focus();
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        const hasMovedOn = document.activeElement !== element;
-        if (!hasMovedOn) element.querySelector<HTMLElement>(selector)?.focus();
-      });
-    });
-    return () => cancelAnimationFrame(frame);
+    const later = setTimeout(() => {
+      const hasMovedOn = document.activeElement !== element;
+      if (!hasMovedOn) element.querySelector<HTMLElement>(selector)?.focus();
+    }, 200);
+    return () => clearTimeout(later);
   }, [dialog, selector, request]);
 }

@@ -252,3 +252,21 @@ test('where a row of an admin’s list goes, the one in its place has the focus,
   await expect(spelling).toHaveCount(0);
   await expect(page.locator('#speakers ul > li').filter({ hasText: `${mark} 1` })).toBeFocused();
 });
+
+test('a dialog has the focus before its title, long enough for a screen reader to say both', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.clock.install();
+  await page.goto('/podcast/sample-evening-tones');
+  await hydrated(page);
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 60_000)));
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this podcast' });
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(dialog).toBeFocused();
+  await page.clock.runFor(200);
+  await expect(dialog.getByRole('heading')).toBeFocused();
+});
