@@ -1,6 +1,7 @@
 import type { FeaturedAnalytics } from '~/domain/site/analytics/analytics';
 import { AdminList, rowNoteClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
+import { titleDirection } from '~/lib/language/title-language';
 import { Name } from '~/ui/text/name';
 import { amount, t } from '~/messages/t';
 import { ScrollRegion } from '~/ui/text/scroll-region';
@@ -35,7 +36,11 @@ function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
           {analytics.map((row) => (
             <tr key={row.podcastId} className="border-t border-line">
               <th scope="row" className={`${cell} min-w-52 text-start`}>
-                <p className={`font-semibold ${rowNoteClass}`}>
+                {/* As wide as its title: what is cut of it is cut at its own end. */}
+                <p
+                  dir={titleDirection(row.podcastTitle)}
+                  className={`w-fit font-semibold ${rowNoteClass}`}
+                >
                   <Name of={row.podcastTitle} />
                 </p>
               </th>
