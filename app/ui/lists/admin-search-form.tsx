@@ -40,7 +40,7 @@ export function AdminSearchForm({
       {Object.entries(hidden).map(([key, one]) => (
         <input key={key} type="hidden" name={key} value={one} />
       ))}
-      <div className="min-w-56 flex-1">
+      <div className="min-w-[min(100%,14rem)] flex-1">
         <TextField
           label={label}
           name={name}

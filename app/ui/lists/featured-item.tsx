@@ -98,7 +98,7 @@ function Details({
         <div className="w-20 sm:w-28">
           <TextField label={t('list.order')} inputMode="numeric" required {...order} />
         </div>
-        <div className="min-w-36 flex-1 sm:min-w-48">
+        <div className="min-w-[min(100%,9rem)] flex-1 sm:min-w-48">
           <TextField label={t('list.notes')} maxLength={1000} {...notes} />
         </div>
         <Button name="intent" value={`save:${item.id}`} look="secondary">

@@ -62,3 +62,29 @@ test('with text twice as large on a phone nothing scrolls sideways', async ({ pa
     expect(width, path).toBe(360);
   }
 });
+
+test('with the browser’s own text size doubled, neither lists nor admins’ searches scroll sideways on a phone', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  await seedFullSite(site.db, await signIn('super_admin'));
+  await page.setViewportSize({ width: 360, height: 780 });
+  const devtools = await page.context().newCDPSession(page);
+  for (const path of [
+    ...['/queue', '/history', '/podcast/sample-evening-tones'],
+    ...['/admin', '/admin/blog', '/admin/messages', '/admin/audit'],
+  ]) {
+    await page.goto(path);
+    await hydrated(page);
+    // Media queries follow this size, which no rule of a page changes.
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, path).toBe(360);
+  }
+  await page.goto('/podcast/sample-evening-tones');
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+  const title = page.locator('#episodes h3').first();
+  expect((await title.boundingBox())!.width).toBeGreaterThan(180);
+});

@@ -61,7 +61,7 @@ function JoinForm({ speaker: { id, name }, failure }: Props) {
       <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <EnhancedField />
         <input type="hidden" name="id" value={id} />
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(100%,14rem)] flex-1">
           <TextField
             label={t('speaker.sameAs')}
             of={<Name of={name} />}
