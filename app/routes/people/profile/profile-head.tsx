@@ -60,7 +60,10 @@ function FollowToggle({
     const wanted = !on;
     const answer = await choose(wanted);
     if (!answer) return;
-    if (answer.ok || answer.status !== 401) return showToast(said(answer, wanted));
+    if (answer.ok || answer.status !== 401) {
+      showToast(said(answer, wanted));
+      return;
+    }
     openAuthDialog({
       message: t('profile.signInToFollow'),
       form,
