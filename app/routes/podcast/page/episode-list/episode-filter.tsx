@@ -57,7 +57,7 @@ export function EpisodeFilter({ page }: { page: PodcastPage }) {
       {/* What visitors have played only their browser knows, which leaves the list below empty. */}
       {filter.hidesPlayed ? (
         <p className="hidden text-ink-muted in-[:has(+ol:empty)]:block">
-          {t('listening.allPlayed')}
+          {t('podcast.noEpisodeFound')}
         </p>
       ) : null}
     </>
