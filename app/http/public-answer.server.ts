@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { readBearer } from './access/bearer';
 import { readTokenCookie } from './access/cookies.server';
 
@@ -20,12 +21,32 @@ export function matchesETag(known: string | null | undefined, tag: string): bool
   return tags.includes('*') || tags.includes(withoutWeakness(tag));
 }
 
-async function withETag(response: Response): Promise<Response> {
+/** By hash of the address: the answer, and since when this process has known it, in ms. */
+const known = new LRUCache<string, { hash: string; since: number }>({ max: 5_000 });
+
+const hashOf = (content: Uint8Array | string): string =>
+  createHash('sha1').update(content).digest('base64url');
+
+function knownSince(url: string, hash: string): number {
+  const address = hashOf(url);
+  let answer = known.get(address);
+  if (answer?.hash !== hash) {
+    answer = { hash, since: Date.now() };
+    known.set(address, answer);
+  }
+  return answer.since;
+}
+
+/** With `Last-Modified` as well, which is never before the change but may be long after it. */
+async function withETag(url: string, response: Response): Promise<Response> {
   const { headers, status } = response;
   if (status !== 200 || headers.has('ETag')) return response;
   const body = await response.arrayBuffer();
-  const hash = createHash('sha1').update(new Uint8Array(body)).digest('base64url');
+  const hash = hashOf(new Uint8Array(body));
   headers.set('ETag', `W/"${hash}"`);
+  if (!headers.has('Last-Modified')) {
+    headers.set('Last-Modified', new Date(knownSince(url, hash)).toUTCString());
+  }
   // Without it the shortest answers would be compressed too.
   headers.set('Content-Length', String(body.byteLength));
   return new Response(body, { status, headers });
@@ -56,7 +77,7 @@ export async function publicAnswer(request: Request, response: Response): Promis
   headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   if (!isForAll(response)) headers.append('Vary', 'Cookie, Authorization');
   if (response.ok && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  return withETag(response);
+  return withETag(request.url, response);
 }
 
 /** What browsers ask before a request with a header of its own; null for any other request. */

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { db } from '~/adapters/database/client.server';
 import { api, endpoint } from '~/http/api.server';
 import { loader as episodes } from '~/routes/api/podcast/episodes';
 import { loader as search } from '~/routes/api/podcast/search';
@@ -97,6 +98,40 @@ test.each([
   expect(any.status).toBe(304);
   const other = await callRoute(route(handler), { path, headers: { 'If-None-Match': 'W/"x"' } });
   expect(other.status).toBe(200);
+});
+
+describe('an answer says since when it is as it is', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('for each address, until its bytes change', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    let count = 1;
+    const counted = api({
+      GET: endpoint({ access: 'anyone', summary: 'Counts.', handle: async () => ({ count }) }),
+    });
+    const changedAt = async (path: string) =>
+      (await callRoute(route(counted), { path })).headers.get('last-modified');
+    vi.setSystemTime('2026-11-25T10:00:00Z');
+    expect(await changedAt('/api/counted')).toBe('Wed, 25 Nov 2026 10:00:00 GMT');
+    vi.setSystemTime('2026-11-25T11:00:00Z');
+    expect(await changedAt('/api/counted')).toBe('Wed, 25 Nov 2026 10:00:00 GMT');
+    expect(await changedAt('/api/counted?page=2')).toBe('Wed, 25 Nov 2026 11:00:00 GMT');
+    count = 2;
+    expect(await changedAt('/api/counted')).toBe('Wed, 25 Nov 2026 11:00:00 GMT');
+  });
+
+  test('in the feed: when its newest post was published', async () => {
+    const published = new Date(Date.now() - 86_400_000);
+    const category = await db.blogCategory.create({ data: { name: 'Dated', slug: 'dated' } });
+    await db.blogPost.create({
+      data: {
+        ...{ slug: 'dated', title: 'Dated', content: 'Words', authorName: 'Amina' },
+        ...{ categoryId: category.id, status: 'published', publishedAt: published },
+      },
+    });
+    const { headers } = await callRoute(route(feed), { path: '/blog/feed.xml' });
+    expect(headers.get('last-modified')).toBe(published.toUTCString());
+  });
 });
 
 test('a call with an allowance says what is left of it', async () => {
