@@ -57,7 +57,7 @@ test('the editor shows a post as it is written, and only the editor loads what d
   await page.getByLabel('Content').fill(MARKDOWN);
   await expectFormatted(page.locator('details'));
   await expectAccessible(page);
-  await page.getByLabel('Content').fill('- a\n'.repeat(3_000));
+  await page.getByLabel('Content').fill('*a* '.repeat(5_100));
   await expect(preview).toHaveText(/^Content has too many/);
   await page.getByLabel('Content').fill('- أول\n- ثان\n\n> اقتباس');
   for (const block of ['ul', 'blockquote']) {
