@@ -113,6 +113,7 @@ export function SpeedSelect({ className }: { className: string }) {
   const rate = usePlayerState((state) => state.rate);
   return (
     <select
+      dir="ltr"
       aria-label={t('player.playbackSpeed')}
       value={rate}
       onChange={(event) => player.setRate(Number(event.currentTarget.value))}

@@ -108,6 +108,21 @@ test('the player bar is turned round by an Arabic title, its controls are not', 
   await expect(bar.getByRole('slider')).toHaveCSS('direction', 'ltr');
 });
 
+test('speeds are written from left to right in Arabic, in the bar and in its panel', async ({
+  page,
+}) => {
+  await page.goto('/ar/podcast/sample-evening-tones');
+  await hydrated(page);
+  await page.locator('#episodes').getByRole('button', { name: 'تشغيل' }).first().click();
+  const bar = page.locator('#player');
+  const speeds = page.getByRole('combobox', { name: 'سرعة التشغيل' });
+  await expect(speeds).toHaveCSS('direction', 'ltr');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await bar.getByRole('button', { name: 'المزيد' }).click();
+  const inPanel = page.getByRole('dialog').getByRole('combobox', { name: 'سرعة التشغيل' });
+  await expect(inPanel).toHaveCSS('direction', 'ltr');
+});
+
 test('a review is laid out by its words, on the podcast and on the profile', async ({
   page,
   site,
