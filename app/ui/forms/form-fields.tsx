@@ -211,7 +211,7 @@ export function CheckboxGroup({
       </legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-1 sm:grid-cols-2">
         {options.map(({ value, label }) => (
-          <label key={value} className="flex min-h-11 items-center gap-3 py-1">
+          <label key={value} className="flex min-h-11 items-center gap-3 py-1 wrap-anywhere">
             <input
               type="checkbox"
               name={prefix + name}

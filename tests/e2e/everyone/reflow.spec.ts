@@ -73,7 +73,9 @@ test('with the browser’s own text size doubled, neither lists nor admins’ se
   const devtools = await page.context().newCDPSession(page);
   for (const path of [
     ...['/queue', '/history', '/podcast/sample-evening-tones'],
-    ...['/admin', '/admin/blog', '/admin/messages', '/admin/audit'],
+    ...['/admin', '/admin/blog', '/admin/messages', '/admin/audit', '/admin?q=tones'],
+    ...['/admin/users', '/admin/speakers', '/admin/analytics', '/admin/moderation'],
+    ...['/admin/blog/categories', '/admin/blog/posts/new', '/my-profile?edit', '/my-profile'],
   ]) {
     await page.goto(path);
     await hydrated(page);
