@@ -41,8 +41,9 @@ export const podcastPageQuery = z.object({
   // The form sends it empty for all seasons, which is no season 0.
   season: z
     .string()
-    .regex(/^\d{1,7}$/)
+    .regex(/^\d+$/)
     .transform(Number)
+    .pipe(z.number().max(1_000_000))
     .optional()
     .catch(undefined),
   played: z.literal('hide').optional().catch(undefined),
