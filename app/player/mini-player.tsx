@@ -53,7 +53,7 @@ export function MiniPlayer() {
           </div>
           <div
             dir="ltr"
-            className="flex flex-1 items-center justify-between gap-0.5 max-[18rem]:[&_button]:size-[12vw] sm:flex-none sm:gap-1 sm:[&_button]:size-10 sm:[&_select]:h-10"
+            className="flex flex-1 items-center justify-between gap-0.5 narrow:[&_button]:size-[12vw] sm:flex-none sm:gap-1 sm:[&_button]:size-10 sm:[&_select]:h-10"
           >
             <SkipButtons>
               <PlayPauseButton />

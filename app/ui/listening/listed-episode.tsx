@@ -30,7 +30,7 @@ export function ListedEpisode({ item, heard, level: Heading = 'h3', className, c
           path={episode.imagePath ?? podcast.imagePath}
           title={podcast.title}
           look="tiny"
-          className="size-16 shrink-0 max-[18rem]:hidden"
+          className="size-16 shrink-0 narrow:hidden"
         />
         <div className="grid min-w-0 flex-1">
           <Heading className="font-semibold">

@@ -25,7 +25,7 @@ function PodcastChoice({
   return (
     <li
       dir={titleDirection(podcast.title)}
-      className="flex items-center gap-3 px-3 py-2 max-[18rem]:flex-wrap sm:gap-4 sm:px-4 sm:py-3"
+      className="flex items-center gap-3 px-3 py-2 narrow:flex-wrap sm:gap-4 sm:px-4 sm:py-3"
     >
       <Artwork path={podcast.imagePath} title={podcast.title} look="thumb" className="w-12" />
       <div className="min-w-0 flex-1">
@@ -35,7 +35,7 @@ function PodcastChoice({
           {podcast.cached ? null : <Badge tone="accent">{t('list.new')}</Badge>}
         </p>
       </div>
-      <div className="max-w-24 shrink-0 max-[18rem]:max-w-full sm:max-w-none">{children(name)}</div>
+      <div className="max-w-24 shrink-0 narrow:max-w-full sm:max-w-none">{children(name)}</div>
     </li>
   );
 }

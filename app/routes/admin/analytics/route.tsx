@@ -90,7 +90,7 @@ export default function Analytics() {
       <FeaturedTable {...featured} search={search} />
       <section className="grid gap-3 sm:gap-4">
         <h2 className="text-2xl font-semibold">{t('analytics.lastThirtyDays')}</h2>
-        <div className="grid grid-cols-2 gap-2 max-[18rem]:grid-cols-1 sm:grid-cols-1 sm:gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1 sm:grid-cols-1 sm:gap-6 lg:grid-cols-2">
           {charts().map(([measure, title]) => (
             <DailyChart key={measure} title={title} days={daily[measure]} />
           ))}

@@ -53,7 +53,7 @@ function EpisodeChoice({ podcastId, episode }: { podcastId: string; episode: Pic
   return (
     <li
       dir={titleDirection(episode.title)}
-      className="flex items-center gap-3 px-3 py-2 max-[18rem]:flex-wrap sm:gap-4 sm:px-4 sm:py-3"
+      className="flex items-center gap-3 px-3 py-2 narrow:flex-wrap sm:gap-4 sm:px-4 sm:py-3"
     >
       <div className="min-w-0 flex-1">
         <p className={rowTitleClass}>{name}</p>
@@ -67,7 +67,7 @@ function EpisodeChoice({ podcastId, episode }: { podcastId: string; episode: Pic
           </p>
         ) : null}
       </div>
-      <Form method="post" className="max-w-24 shrink-0 max-[18rem]:max-w-full sm:max-w-none">
+      <Form method="post" className="max-w-24 shrink-0 narrow:max-w-full sm:max-w-none">
         <input type="hidden" name="podcastId" value={podcastId} />
         <input type="hidden" name="episodeId" value={episode.id} />
         <FeatureButton featured={episode.alreadyFeatured} name={name} />

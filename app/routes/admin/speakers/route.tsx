@@ -39,9 +39,9 @@ function Hidden({ name }: { name: string }) {
 function Spelling({ spelling }: { spelling: AdminSpeaker['spellings'][number] }) {
   const { id, name } = spelling;
   return (
-    <li className="flex items-center gap-x-3 max-[18rem]:flex-wrap">
+    <li className="flex items-center gap-x-3 narrow:flex-wrap">
       <Name of={name} className={rowNoteClass} />
-      <Form method="post" preventScrollReset className="shrink-0 max-[18rem]:shrink">
+      <Form method="post" preventScrollReset className="shrink-0 narrow:shrink">
         <EnhancedField />
         <input type="hidden" name="id" value={id} />
         <Button name="intent" value="separate" look="secondary" size="small">

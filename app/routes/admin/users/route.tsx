@@ -81,7 +81,7 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
   const errors = failure?.fields[name];
   return (
     <div className="grid gap-1">
-      <div className="flex items-center gap-2 max-[18rem]:flex-wrap">
+      <div className="flex items-center gap-2 narrow:flex-wrap">
         <label htmlFor={name} className="sr-only">
           <RichText text={t('adminUsers.roleOf')} marks={{ name: () => shown }} />
         </label>

@@ -49,7 +49,7 @@ export function QueueList({ items, onMove }: Props) {
                 aria-hidden="true"
                 title={t('listening.drag')}
                 onPointerDown={(event) => drag(event, index)}
-                className="flex min-h-11 w-8 shrink-0 cursor-grab touch-none items-center self-start max-[18rem]:hidden"
+                className="flex min-h-11 w-8 shrink-0 cursor-grab touch-none items-center self-start narrow:hidden"
               >
                 <GripVertical className="size-5 text-ink-muted" />
               </span>

@@ -48,10 +48,10 @@ export function EpisodeRow(props: RowProps) {
   if (hidesPlayed && played) return null;
   return (
     <li dir={titleDirection(episode.title)} className="py-4">
-      <div className="flex items-start gap-4 max-[18rem]:flex-col">
+      <div className="flex items-start gap-4 narrow:flex-col">
         <PlayEpisodeButton episode={episode} podcast={podcast} page={page} />
         {/* Room for the player's button. */}
-        <div className="min-w-0 flex-1 pe-9 max-[18rem]:w-full max-[18rem]:pe-0">
+        <div className="min-w-0 flex-1 pe-9 narrow:w-full narrow:pe-0">
           <h3 className="text-lg font-semibold wrap-anywhere">
             <EpisodeTitleLink
               episode={episode}
