@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 
+// The site that scripts/develop/build-for-tests.mjs builds; workers and the servers they start inherit it.
+process.env.BUILD_DIRECTORY ??= 'tests/.tmp/build';
+
 /**
  * A Chromium that is there already, else the one Playwright itself has installed. As Playwright does, without windows
  * first: it opens a page in a fraction of the time.

@@ -1,5 +1,6 @@
 /** @type {import('@remix-run/dev').VitePluginConfig} */
 export default {
+  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ignoredRouteFiles: ['**/*'],
   serverModuleFormat: 'esm',
   // The flags that keep a later move to React Router 7 mechanical. v3_lazyRouteDiscovery stays off: its

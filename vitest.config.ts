@@ -16,6 +16,7 @@ const alias = {
 const environment = {
   NODE_ENV: 'test' as const,
   LOG_LEVEL: 'silent',
+  BUILD_DIRECTORY: 'tests/.tmp/build',
   SITE_URL: 'http://localhost:3000',
   SESSION_SECRET: 'a secret that only the tests know, 32 or more',
   ARTWORK_CACHE_DIR: './tests/.tmp/artwork',

@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { loadTexts } from './messages/find-text.browser';
 import { watchHistory } from './ui/navigation/history-guard';
 import { tolerateTranslation } from './ui/text/translated-texts';
 
@@ -32,4 +33,4 @@ try {
 }
 tolerateTranslation();
 watchHistory();
-void pageDataRead().then(hydrate);
+void Promise.all([pageDataRead(), loadTexts()]).then(hydrate);

@@ -122,6 +122,7 @@ const environment = z.object({
     .transform((value) => value.replace(/^\[([\da-f:.]+)\]$/i, '$1'))
     .optional(),
   DATA_DIR: folder.default('./data'),
+  BUILD_DIRECTORY: folder.default('build'),
   DATABASE_URL: z
     .string()
     .refine(

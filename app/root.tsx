@@ -4,14 +4,16 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
+  Scripts,
   useLocation,
   useLoaderData,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Theme, ThemeProvider, useTheme } from 'remix-themes';
 import { t, pageLanguage } from '~/messages/t';
-import { ThemeProvider, useTheme } from './ui/frame/theme';
+import { textsUrl } from '~/messages/find-text.browser';
 import { env } from './env.server';
 import { clearFlash, clearToken, readFlash } from './http/access/cookies.server';
 import { useNonce } from './http/pages/nonce';
@@ -25,7 +27,6 @@ import stylesheet from './styles/app.css?url';
 import { forgetFlash, type Toast } from './lib/web/toast';
 import { AuthDialogSlot } from './ui/auth/auth-dialog-slot';
 import { errorTitle } from './ui/feedback/error-screen';
-import { LateScripts } from './ui/frame/late-scripts';
 import { NavigationProgress } from './ui/frame/navigation-progress';
 import { Notice } from './ui/feedback/notice';
 import { RouteAnnouncer } from './ui/frame/route-announcer';
@@ -93,11 +94,11 @@ function Page({ children }: { children: ReactNode }) {
   const [theme] = useTheme();
   const nonce = useNonce();
   return (
-    <html lang={pageLanguage()} dir={t('language.direction')} className={theme}>
+    <html lang={pageLanguage()} dir={t('language.direction')} className={theme ?? Theme.LIGHT}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content={theme} />
+        <meta name="color-scheme" content={theme ?? Theme.LIGHT} />
         <Meta />
         <Links />
       </head>
@@ -107,7 +108,8 @@ function Page({ children }: { children: ReactNode }) {
         </a>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <LateScripts nonce={nonce} />
+        <link rel="modulepreload" href={textsUrl(pageLanguage())} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
@@ -118,7 +120,7 @@ const noPreferences = { autoplayEnabled: false, autoStartEnabled: false };
 export function Layout({ children }: { children: ReactNode }) {
   const visit = useRouteLoaderData<typeof loader>('root');
   return (
-    <ThemeProvider saved={visit?.theme ?? 'light'}>
+    <ThemeProvider specifiedTheme={visit?.theme ?? Theme.LIGHT} themeAction="/api/theme">
       <Page>
         <PlayerProvider
           preferences={visit?.actor ?? noPreferences}

@@ -1,13 +1,14 @@
 // Serves an existing build.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { failureOf } from './start-failure.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-if (!existsSync('build/server/start-checks.js')) {
+const folder = process.env.BUILD_DIRECTORY ?? 'build';
+if (!existsSync(`${folder}/server/start-checks.js`)) {
   console.error('There is no build yet. Run: npm run build');
   process.exit(1);
 }
@@ -26,10 +27,10 @@ function fail(error) {
 
 try {
   // A file of its own, since the server's opens the database as it is loaded.
-  const checks = await import('../build/server/start-checks.js');
+  const checks = await import(pathToFileURL(`${folder}/server/start-checks.js`).href);
   await checks.requireFreePort();
   await checks.requireStartable();
-  const build = await import('../build/server/index.js');
+  const build = await import(pathToFileURL(`${folder}/server/index.js`).href);
   const server = build.entry.module.startHttpServer(build);
   await once(server, 'listening');
   server.once('error', fail);

@@ -28,6 +28,8 @@ export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = un
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
+  /** Accepts JSON sent as text/plain. */
+  plainText?: boolean;
   throttle?: ThrottleName;
   /** Counts signed-in callers by address too: a new account must not bring a new allowance. */
   throttleByAddress?: boolean;
@@ -111,7 +113,7 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
   const visit = await openVisit(call.access, args);
   const key = call.throttleByAddress ? visit.address : throttleKey(visit);
   const headers = allowanceHeaders(call.throttle ? await countUse(call.throttle, key) : null);
-  const body = method === 'GET' ? undefined : await readJson(request);
+  const body = method === 'GET' ? undefined : await readJson(request, call.plainText);
   const result = await call.handle({
     ...visit,
     params: call.params ? parseParams(call.params, args.params) : args.params,

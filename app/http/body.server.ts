@@ -104,12 +104,14 @@ function withoutNul(form: FormData): FormData {
 }
 
 /** `undefined` without a body. @throws DomainError 413, 415, 400 */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, plainText = false): Promise<unknown> {
   const type = mediaType(request);
   const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return undefined;
   const isJson = type === 'application/json' || type.endsWith('+json');
-  if (!isJson) throw new UnsupportedTypeError('JSON (application/json)');
+  if (!isJson && !(plainText && type === 'text/plain')) {
+    throw new UnsupportedTypeError('JSON (application/json)');
+  }
   if (commasOfJson(bytes) > FIELD_LIMIT) throw new TooManyFieldsError();
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

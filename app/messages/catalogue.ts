@@ -7,7 +7,7 @@ const FORM = '\u0001';
 
 /**
  * Texts by id (`topic.name`). The plural forms of a text stand in one: `␁one:1 episode␁other:{{count}} episodes`,
- * so that a text is always a string, which the browser's build can put in place.
+ * so that a text is always a string.
  */
 export function compileCatalogue(file: CatalogueFile): Record<string, string> {
   const texts: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import { interpolate, pluralForm, type Values } from './catalogue';
-import { findText, pageLanguage } from './find-text';
+import { findText, pageLanguage } from '#find-text';
 import type { Messages } from './generated/messages';
 
 /** A text that the server translates when it is read, in the language of its reader. */

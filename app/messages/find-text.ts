@@ -10,5 +10,5 @@ export const inLanguage = <T>(tag: string, work: () => T): T => current.run(tag,
 /** Language tag of the texts. */
 export const pageLanguage = (): string => current.getStore() ?? DEFAULT_LANGUAGE;
 
-/** The text with that id. The browser's build has find-text.browser.ts in place of this file. */
+/** The text with that id. `#find-text` names find-text.browser.ts in the browser (package.json, "imports"). */
 export const findText = (id: string): string => textIn(pageLanguage(), id);

@@ -21,7 +21,3 @@ export function pathIn(tag: string, path: string): string {
   if (tag === DEFAULT_LANGUAGE) return local;
   return local === '/' ? `/${tag}` : `/${tag}${local.replace(/^\/(?=[?#])/, '')}`;
 }
-
-/** The script of that language; other files are the same for all. */
-export const scriptIn = (tag: string, file: string): string =>
-  tag === DEFAULT_LANGUAGE ? file : file.replace(/((?:^|\/)assets\/)([^/]+\.js)$/, `$1${tag}/$2`);

@@ -1,5 +1,5 @@
 import { interpolate, groupDigits, pluralForm, type Values } from './catalogue';
-import { findText, pageLanguage } from './find-text';
+import { findText, pageLanguage } from '#find-text';
 import type { Messages } from './generated/messages';
 
 export { pageLanguage };
@@ -8,7 +8,7 @@ type Parameters<Id extends keyof Messages> = Messages[Id] extends null ? [] : [M
 
 /**
  * The visible or announced text with that id, from app/messages. Call it where the text is needed, never while a
- * module loads, and with the id written out: the browser's build puts the text itself in its place.
+ * module loads: the language, and in the browser the texts, are known only later.
  */
 export function t<Id extends keyof Messages>(id: Id, ...[values]: Parameters<Id>): string {
   const text = findText(id);

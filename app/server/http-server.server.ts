@@ -58,8 +58,7 @@ async function closeGracefully(server: Server): Promise<void> {
 const securityHeaders = new Headers();
 setSecurityHeaders(securityHeaders);
 
-function buildFiles(): RequestHandler {
-  const folder = 'build/client';
+function buildFiles(folder: string): RequestHandler {
   const names = new Set(
     readdirSync(folder, { recursive: true }).map(
       (name) => `/${String(name).replaceAll('\\', '/')}`,
@@ -112,7 +111,7 @@ function createApp(build: ServerBuild): Express {
   app.use(probes()); // /livez, /readyz and /metrics
   app.use(keptAnswers); // cached, compressed answers to visitors
   app.use(compression());
-  app.use(buildFiles()); // build/client, from the .br and .gz files beside
+  app.use(buildFiles(build.assetsBuildDirectory)); // build/client, from the .br and .gz files beside
   app.use(remixHandler(build)); // screens in each language, and the JSON calls
   app.use(answerFailure);
   return app;

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import type { KeptUntil } from '~/http/api.server';
 import { inLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
-import { languageOf, pathIn, scriptIn, withoutLanguage } from '~/messages/language-paths';
+import { languageOf, pathIn, withoutLanguage } from '~/messages/language-paths';
 import { encodingFor, startKeeping } from './kept-answers.server';
 
 type Routes = ServerBuild['routes'];
@@ -77,13 +77,6 @@ function groupRoutes(routes: Routes): Map<string, Set<string>> {
 const pick = <T>(from: Record<string, T>, ids: Set<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(from).filter(([id]) => ids.has(id)));
 
-/** The manifest of the browser's files of one language. */
-function assetsIn(tag: string, assets: ServerBuild['assets']): ServerBuild['assets'] {
-  const inTag = (_name: string, value: unknown) =>
-    typeof value === 'string' ? scriptIn(tag, value) : value;
-  return JSON.parse(JSON.stringify(assets), inTag) as ServerBuild['assets'];
-}
-
 function getLoadContext(request: Request, response: Response) {
   return {
     peerAddress: request.socket.remoteAddress,
@@ -103,7 +96,6 @@ function handlersIn(
   build: ServerBuild,
   groups: Groups,
 ): (path: string) => RequestHandler {
-  const assets = assetsIn(tag, build.assets);
   const handlers = new Map<string, RequestHandler>();
   for (const [group, ids] of groups) {
     if (tag !== DEFAULT_LANGUAGE && /^api\/./.test(group)) continue; // JSON calls have one address
@@ -111,7 +103,7 @@ function handlersIn(
       ...build,
       basename: pathIn(tag, '/'),
       routes: pick(build.routes, ids),
-      assets: { ...assets, routes: pick(assets.routes, ids) },
+      assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
     };
     handlers.set(group, createRequestHandler({ build: part, getLoadContext }) as RequestHandler);
   }

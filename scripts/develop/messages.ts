@@ -1,11 +1,12 @@
-// Writes what is made from the catalogues: types of ids and parameters, and the languages there are.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { compileCatalogue, parametersOf } from '../../app/messages/catalogue';
+// Writes what is made from the catalogues: types of ids and parameters, the languages there are, and the browser's texts.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { parametersOf } from '../../app/messages/catalogue';
 import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
-import { PSEUDO, readCatalogues } from './catalogues';
+import { PSEUDO, readCatalogues, readTexts } from './catalogues';
 
 const folder = new URL('../../app/messages/generated/', import.meta.url);
 const catalogues = readCatalogues();
+const texts = readTexts();
 
 function write(name: string, lines: string[]): void {
   const head = '// Made by scripts/develop/messages.ts.';
@@ -19,12 +20,14 @@ function typeOf(text: string): string {
   return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'null';
 }
 
-mkdirSync(folder, { recursive: true });
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(new URL('browser/', folder), { recursive: true });
 
-const english = compileCatalogue(catalogues.get(DEFAULT_LANGUAGE)!);
 write('messages.ts', [
   'export type Messages = {',
-  ...Object.entries(english).map(([id, text]) => `  '${id}': ${typeOf(text)};`),
+  ...Object.entries(texts.get(DEFAULT_LANGUAGE)!).map(
+    ([id, text]) => `  '${id}': ${typeOf(text)};`,
+  ),
   '};',
 ]);
 
@@ -49,3 +52,11 @@ write('languages.ts', [
   '/** English first; names in the language itself. */',
   `export const languages: { tag: string; name: string; direction: string }[] = ${JSON.stringify(languages)};`,
 ]);
+
+/** Topics whose texts the server alone puts into words. */
+const ofTheServer = /^(input|letter|feedTrouble|feedFailure)\./;
+for (const [tag, known] of texts) {
+  const sent = Object.entries(known).filter(([id]) => !ofTheServer.test(id));
+  const script = `export default ${JSON.stringify(Object.fromEntries(sent))};\n`;
+  writeFileSync(new URL(`browser/${tag}.js`, folder), script);
+}

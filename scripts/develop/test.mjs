@@ -10,13 +10,9 @@ import { binary, installing, runSteps, runStep, runVisibly } from './steps.mjs';
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 process.env.TZ = 'UTC';
-// Journeys walk through a language in which every text has a mark.
-process.env.PSEUDO_LANGUAGE = '1';
 
 const requirePostgres = process.argv.includes('--require-postgres');
 const exhaustive = process.argv.includes('--all');
-// The pages are weighed among all journeys only.
-if (!exhaustive) process.env.QUICK_COMPRESSION = '1';
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const reports = 'tests/.tmp/reports';
 const started = Date.now();
@@ -128,10 +124,9 @@ if (!process.env.TEST_POSTGRES_URL && !(await canConnect('127.0.0.1', 5432))) {
   if (requirePostgres) fail();
 }
 
-const remix = 'node_modules/@remix-run/dev/dist/cli.js';
 // The longest first, so that none is left alone at the end.
 const results = await runSteps([
-  ['Build', process.execPath, [remix, 'vite:build']],
+  ['Build', process.execPath, ['scripts/develop/build-for-tests.mjs']],
   eslintStep,
   typesStep,
   ...otherLintSteps,

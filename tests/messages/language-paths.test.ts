@@ -36,9 +36,3 @@ it.each([
 ])('in %s, %s is at %s', (tag, path, address) => {
   expect(paths.pathIn(tag, path)).toBe(address);
 });
-
-it('scripts alone have a file for each language', () => {
-  expect(paths.scriptIn('ar', '/assets/shared-1.js')).toBe('/assets/ar/shared-1.js');
-  expect(paths.scriptIn('ar', '/assets/app-1.css')).toBe('/assets/app-1.css');
-  expect(paths.scriptIn('en', '/assets/shared-1.js')).toBe('/assets/shared-1.js');
-});

@@ -2,7 +2,7 @@ import { InvalidError } from '~/domain/errors';
 import { t } from '~/messages/t';
 
 function tooMuchMarkup(): InvalidError {
-  const sentence = t('input.markup');
+  const sentence = t('adminBlog.markup');
   return new InvalidError(sentence, { content: [sentence] });
 }
 

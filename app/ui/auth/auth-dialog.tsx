@@ -36,9 +36,7 @@ function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement>): boolean {
 
 /** The opener may be gone after signing in; the account menu is in its place. */
 function returnFocus(opener: HTMLElement | null): void {
-  const menu =
-    document.querySelector<HTMLElement>('header summary') ??
-    document.getElementById('account-menu');
+  const menu = document.querySelector<HTMLElement>('header summary');
   (opener?.isConnected ? opener : menu)?.focus();
 }
 

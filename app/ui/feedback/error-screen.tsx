@@ -1,11 +1,7 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
-import { LatePart } from '~/ui/late-part';
-import type { TypedValues } from './typed-form';
-
-const loadTypedForm = () => import('./typed-form').then(({ TypedForm }) => TypedForm);
-const typedForm = import.meta.env.SSR ? await loadTypedForm() : null;
+import { TypedForm, type TypedValues } from './typed-form';
 
 /** Status where no answer came. */
 const LOST = 0;
@@ -65,14 +61,7 @@ export function ErrorScreen({
       <p className="text-lg text-ink-muted" dir="auto" role={known === LOST ? 'alert' : undefined}>
         {text}
       </p>
-      {Object.keys(typed).length > 0 ? (
-        <LatePart
-          onServer={typedForm}
-          load={loadTypedForm}
-          wanted={false}
-          props={{ values: typed }}
-        />
-      ) : null}
+      {Object.keys(typed).length > 0 ? <TypedForm values={typed} /> : null}
       <div className="flex flex-wrap gap-3">
         {mayPass ? (
           <ButtonLink to={pathname + search} replace>

@@ -1,10 +1,9 @@
 import { Link, NavLink } from '@remix-run/react';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { t } from '~/messages/t';
 import type { Actor } from '~/domain/users/users';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 import { ThemeToggle } from './theme-toggle';
-import { LatePart } from '~/ui/late-part';
 
 function Logo() {
   return (
@@ -26,21 +25,10 @@ const places = [
   { to: '/blog', text: () => t('frame.blog') },
 ];
 
+/** For members alone. */
+const UserMenu = lazy(() => import('./user-menu').then((file) => ({ default: file.UserMenu })));
+
 type Props = { siteName: string; actor: Actor | null; newCount: number };
-
-const loadUserMenu = () => import('./user-menu').then(({ UserMenu }) => UserMenu);
-const onServer = import.meta.env.SSR ? await loadUserMenu() : null;
-
-/** Visitors do not load the menu of members, and those load it when they come near. */
-function UserMenuPlace(props: { actor: Actor; newCount: number }) {
-  const [wanted, setWanted] = useState(false);
-  const want = () => setWanted(true);
-  return (
-    <div id="account-menu" tabIndex={-1} onPointerEnter={want} onFocus={want}>
-      <LatePart onServer={onServer} load={loadUserMenu} wanted={wanted} props={props} />
-    </div>
-  );
-}
 
 export function SiteHeader({ siteName, actor, newCount }: Props) {
   return (
@@ -73,7 +61,13 @@ export function SiteHeader({ siteName, actor, newCount }: Props) {
         </nav>
         <div className="ms-auto flex items-center gap-2">
           <ThemeToggle />
-          {actor ? <UserMenuPlace actor={actor} newCount={newCount} /> : <SignInLink />}
+          {actor ? (
+            <Suspense>
+              <UserMenu actor={actor} newCount={newCount} />
+            </Suspense>
+          ) : (
+            <SignInLink />
+          )}
         </div>
       </div>
     </header>

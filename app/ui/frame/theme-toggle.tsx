@@ -1,15 +1,15 @@
 import { useHref, useLocation } from '@remix-run/react';
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { Theme, useTheme } from 'remix-themes';
 import { t } from '~/messages/t';
-import { useTheme } from './theme';
 
 export function ThemeToggle() {
   const [theme, setTheme] = useTheme();
   const { pathname, search } = useLocation();
-  const next = theme === 'dark' ? 'light' : 'dark';
+  const next = theme === Theme.DARK ? Theme.LIGHT : Theme.DARK;
   const [said, setSaid] = useState('');
-  const Icon = next === 'dark' ? Moon : Sun;
+  const Icon = next === Theme.DARK ? Moon : Sun;
   return (
     <form
       method="post"
@@ -17,7 +17,7 @@ export function ThemeToggle() {
       onSubmit={(event) => {
         event.preventDefault();
         setTheme(next);
-        setSaid(next === 'dark' ? t('frame.darkTheme') : t('frame.lightTheme'));
+        setSaid(next === Theme.DARK ? t('frame.darkTheme') : t('frame.lightTheme'));
       }}
     >
       <input type="hidden" name="theme" value={next} />

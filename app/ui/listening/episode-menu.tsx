@@ -1,18 +1,30 @@
-import { useState } from 'react';
-import { LatePart } from '~/ui/late-part';
-import type { EpisodeMenuProps } from './episode-menu-form';
-import { EpisodeMenuSummary } from './episode-menu-summary';
+import { Ellipsis } from 'lucide-react';
+import { t } from '~/messages/t';
+import { MenuPanel } from '~/ui/navigation/menu-panel';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import { EpisodeChoices, type EpisodeChoicesProps } from './episode-choices';
 
-const load = () => import('./episode-menu-form').then(({ EpisodeMenuForm }) => EpisodeMenuForm);
-const onServer = import.meta.env.SSR ? await load() : null;
+export type EpisodeMenuProps = Omit<EpisodeChoicesProps, 'onSaid'> & {
+  /** Where the choices unfold, within the nearest `relative` around the menu. */
+  panel: 'start-0 top-11' | 'end-0 top-full';
+};
 
 /** What can be done with an episode besides playing it. */
-export function EpisodeMenu(props: EpisodeMenuProps) {
-  const [wanted, setWanted] = useState(false);
+export function EpisodeMenu({ panel, ...choices }: EpisodeMenuProps) {
+  const { episode, podcast } = choices;
+  const name = () => <Name of={episode.title} likely={episode.language ?? podcast.language} />;
   return (
-    <details onToggle={(event) => setWanted(event.currentTarget.open)}>
-      <EpisodeMenuSummary {...props} />
-      <LatePart onServer={onServer} load={load} wanted={wanted} waits props={props} />
+    <details>
+      <summary className="grid size-11 list-none place-items-center rounded-control text-accent hover:bg-accent-soft">
+        <Ellipsis aria-hidden="true" className="size-5" />
+        <span className="sr-only">
+          {t('listening.more')} <RichText text={t('podcast.ofEpisode')} marks={{ episode: name }} />
+        </span>
+      </summary>
+      <MenuPanel className={`w-max max-w-full p-1 ${panel}`}>
+        <EpisodeChoices {...choices} />
+      </MenuPanel>
     </details>
   );
 }

@@ -4,11 +4,10 @@ import type { ListedEpisode as Item, ListeningPosition } from '~/domain/listenin
 import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
-import { useHeard } from '~/player/use-player';
 import { Artwork } from '~/ui/cards/artwork';
 import { Name } from '~/ui/text/name';
 import { EpisodeMenu } from './episode-menu';
-import { HeardWords } from './heard-words';
+import { HeardMark } from './heard-mark';
 
 type Props = {
   item: Item;
@@ -21,7 +20,6 @@ type Props = {
 /** An episode in a list of several podcasts. */
 export function ListedEpisode({ item, heard, level: Heading = 'h3', className, children }: Props) {
   const { podcast } = item;
-  const now = useHeard(item.episode.id, heard ?? null);
   const episode = { ...item.episode, language: podcast.language };
   return (
     <article dir={titleDirection(episode.title)} className={`grid gap-1 ${className ?? ''}`}>
@@ -51,7 +49,7 @@ export function ListedEpisode({ item, heard, level: Heading = 'h3', className, c
       </div>
       <div className="relative flex flex-wrap items-end gap-x-2 sm:ps-19">
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
-          {now ? <HeardWords heard={now} duration={episode.duration} /> : null}
+          <HeardMark episodeId={episode.id} heard={heard} duration={episode.duration} />
           {children}
         </div>
         <EpisodeMenu episode={episode} podcast={podcast} heard={heard} panel="end-0 top-full" />

@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
 import { bothWays, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 
 // In the pseudo-language of the test build (scripts/develop/catalogues.ts).
 const LANGUAGE = 'en-XA';
-
-test.beforeAll(() => {
-  const isBuilt = existsSync(`build/client/assets/${LANGUAGE}`);
-  expect(isBuilt, 'these journeys need PSEUDO_LANGUAGE=1 npm run build').toBe(true);
-});
 
 const offerOf = (page: Page) => page.getByTestId('language-offer');
 const menuOf = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });

@@ -11,21 +11,25 @@ async function startStockServer() {
   const file = path.resolve(`tests/.tmp/e2e-stock-${process.pid}.db`);
   copyFileSync(seededDatabase, file);
   const port = await freePort();
-  const child = spawn('node_modules/.bin/remix-serve', ['build/server/index.js'], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      TZ: 'UTC',
-      PORT: String(port),
-      HOST: 'localhost',
-      SITE_URL: `http://localhost:${port}`,
-      SESSION_SECRET: 'a secret that only the tests know, 32 or more',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: `file:${file}`,
-      ARTWORK_CACHE_DIR: `tests/.tmp/artwork-${port}`,
+  const child = spawn(
+    'node_modules/.bin/remix-serve',
+    [`${process.env.BUILD_DIRECTORY}/server/index.js`],
+    {
+      stdio: 'ignore',
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        TZ: 'UTC',
+        PORT: String(port),
+        HOST: 'localhost',
+        SITE_URL: `http://localhost:${port}`,
+        SESSION_SECRET: 'a secret that only the tests know, 32 or more',
+        LOG_LEVEL: 'silent',
+        DATABASE_URL: `file:${file}`,
+        ARTWORK_CACHE_DIR: `tests/.tmp/artwork-${port}`,
+      },
     },
-  });
+  );
   const url = `http://localhost:${port}`;
   const isUp = () =>
     fetch(`${url}/healthz`).then(

@@ -213,7 +213,10 @@ const unwritable: [string, RegExp, Environment][] = [
 ];
 for (const [what, sentence, environment] of unwritable) {
   test(`${what} that cannot be used ends the start with 1 and one sentence`, async () => {
-    const readable = ['-e', `require('fs').accessSync('build/server/index.js')`];
+    const readable = [
+      '-e',
+      `require('fs').accessSync('${process.env.BUILD_DIRECTORY}/server/index.js')`,
+    ];
     const { status } = spawnSync(process.execPath, readable, plainUser);
     test.skip(status !== 0, 'a plain user cannot read this code');
     await expectRefusal(sentence, { DATA_DIR: at('of-a-plain-user'), ...environment }, plainUser);

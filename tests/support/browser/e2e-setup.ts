@@ -59,7 +59,7 @@ export async function seededTemplate(): Promise<string> {
  * @returns what to do after the last test
  */
 export default function prepare(): () => Promise<void> {
-  if (!process.env.E2E_BUILT) run(['node_modules/@remix-run/dev/dist/cli.js', 'vite:build']);
+  if (!process.env.E2E_BUILT) run(['scripts/develop/build-for-tests.mjs']);
   prepareDatabase();
   const template = `halaqa_seeded_${process.pid}`;
   process.env.SEEDED_TEMPLATE = template;

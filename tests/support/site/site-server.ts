@@ -50,6 +50,7 @@ export async function startSite(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      BUILD_DIRECTORY: process.env.BUILD_DIRECTORY,
       NODE_ENV: 'production',
       TZ: 'UTC',
       PORT: String(port),

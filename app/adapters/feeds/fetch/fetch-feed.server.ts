@@ -33,7 +33,7 @@ export type FetcherOptions = Pick<WebOptions, 'allowlist' | 'userAgent' | 'looku
   publicFolders?: string[];
 };
 
-export const PUBLIC_FOLDERS = ['public', 'build/client'];
+export const PUBLIC_FOLDERS = ['public', `${env.BUILD_DIRECTORY}/client`];
 
 export const MAX_FEED_BYTES = 70 * 1024 * 1024;
 

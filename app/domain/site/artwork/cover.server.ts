@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
+import { env } from '~/env.server';
 import { drawSvg } from '~/adapters/share-image/share-image.server';
 import { within } from '~/lib/concurrency/within';
 import { artworkPath } from './artwork-path.server';
@@ -12,7 +13,9 @@ const samples = new LRUCache<string, Buffer>({ max: 50 });
 
 /** Cached. */
 async function sampleCover(path: string): Promise<Buffer> {
-  const cover = samples.get(path) ?? (await drawSvg(await readFile(`build/client${path}`, 'utf8')));
+  const cover =
+    samples.get(path) ??
+    (await drawSvg(await readFile(`${env.BUILD_DIRECTORY}/client${path}`, 'utf8')));
   samples.set(path, cover);
   return cover;
 }

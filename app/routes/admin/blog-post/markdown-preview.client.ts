@@ -4,4 +4,4 @@ import { t } from '~/messages/t';
 
 /** Same as on the server. */
 export const previewHtml = (content: string): string =>
-  markdownHtml(content, purifier) ?? t('input.markup');
+  markdownHtml(content, purifier) ?? t('adminBlog.markup');

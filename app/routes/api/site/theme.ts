@@ -8,6 +8,8 @@ export const loader = api({
     access: 'anyone',
     summary: 'Keeps the theme of this browser in its cookie.',
     body: themeSchema,
+    // remix-themes sends JSON as text/plain.
+    plainText: true,
     setsCookie: 'The theme.',
     response: successResponse,
     handle: async ({ request, body }) =>

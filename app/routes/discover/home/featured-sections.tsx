@@ -5,7 +5,7 @@ import { ButtonLink } from '~/ui/forms/button';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
 import type { CardEpisode } from '~/ui/cards/card-podcast';
 import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
-import { ScriptMenu } from '~/ui/listening/script-menu';
+import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { episodeLayout } from './episode-layout';
 
 function SectionHead({
@@ -111,7 +111,7 @@ export function FeaturedEpisodes({ items }: { items: CardEpisode[] }) {
         {items.map((item, index) => (
           <li key={item.episode.id} className={itemClass(index)}>
             <FeaturedEpisodeCard item={item} level="h3">
-              <ScriptMenu
+              <EpisodeMenu
                 episode={{ ...item.episode, language: item.podcast.language }}
                 podcast={item.podcast}
                 panel="end-0 top-full"

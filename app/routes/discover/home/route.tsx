@@ -8,13 +8,13 @@ import { listContinueListening } from '~/domain/listening/listening.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
 import { screenLoader } from '~/http/pages/screen.server';
+import { ContinueListening } from '~/ui/cards/continue-listening';
 import { toCard, toEpisodeCard } from '~/ui/cards/card-podcast';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-sections';
 import { Hero } from './hero';
-import { LatePart } from '~/ui/late-part';
 import { headOf } from '~/lib/web/page-meta';
-import { loadContinueListening, StartedHere } from './started-here';
+import { StartedHere } from './started-here';
 import { env } from '~/env.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { pageUrl } from '~/page-url.server';
@@ -44,8 +44,6 @@ const homeHead = () =>
       },
     ],
   });
-
-const onServer = import.meta.env.SSR ? await loadContinueListening() : null;
 
 const PODCASTS_SHOWN = 4;
 const STARTED_SHOWN = 3;
@@ -82,16 +80,7 @@ export default function Home() {
     <>
       <Hero />
       <div className="page grid gap-14 pt-12">
-        {isVisitor ? (
-          <StartedHere limit={STARTED_SHOWN} />
-        ) : (
-          <LatePart
-            onServer={onServer}
-            load={loadContinueListening}
-            wanted={started.length > 0}
-            props={{ items: started }}
-          />
-        )}
+        {isVisitor ? <StartedHere limit={STARTED_SHOWN} /> : <ContinueListening items={started} />}
         <FeaturedPodcasts podcasts={podcasts} count={podcastCount} favorites={favorites}>
           <OwnLanguageFirst own={own} />
         </FeaturedPodcasts>

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StartedEpisode } from '~/domain/listening/listening';
 import { useNonce } from '~/http/pages/nonce';
+import { listStarted } from '~/player/kept/started-list';
 import { browserStorage, readKey, STARTED_KEY, writeKey } from '~/player/kept/storage';
+import { ContinueListening } from '~/ui/cards/continue-listening';
 
 const HEIGHT_KEY = 'player.started.height';
 
@@ -15,51 +17,33 @@ look.minHeight=(known[0]==w&&known[1]==n?known[2]:60+rows*154-16)+'px'}
 }catch(e){}`.replaceAll('\n', '')
   : '';
 
-type Started = { List: ComponentType<{ items: StartedEpisode[] }>; items: StartedEpisode[] };
-
-export const loadContinueListening = () =>
-  import('~/ui/cards/continue-listening').then(({ ContinueListening }) => ContinueListening);
-
 /** Read from this browser's storage; the server knows nothing of it. */
 export function StartedHere({ limit }: { limit: number }) {
   const nonce = useNonce();
   const place = useRef<HTMLDivElement>(null);
-  const [started, setStarted] = useState<Started | null>(null);
+  const [started, setStarted] = useState<StartedEpisode[] | null>(null);
 
   useEffect(() => {
     const storage = browserStorage();
     if (!readKey(storage, STARTED_KEY)) return;
-    let current = true;
-    Promise.all([loadContinueListening(), import('~/player/kept/started-list')]).then(
-      ([List, { listStarted }]) =>
-        current && setStarted({ List, items: listStarted(storage, limit) }),
-      () => {},
-    );
-    return () => {
-      current = false;
-    };
+    setStarted(listStarted(storage, limit));
   }, [limit]);
 
   useEffect(() => {
     if (!started || !place.current) return;
     place.current.removeAttribute('style');
     const height = place.current.offsetHeight;
-    if (height)
-      writeKey(browserStorage(), HEIGHT_KEY, `${innerWidth}:${started.items.length}:${height}`);
+    if (height) writeKey(browserStorage(), HEIGHT_KEY, `${innerWidth}:${started.length}:${height}`);
   }, [started]);
 
   return (
-    <div
-      ref={place}
-      className={started?.items.length ? undefined : 'contents'}
-      suppressHydrationWarning
-    >
+    <div ref={place} className={started?.length ? undefined : 'contents'} suppressHydrationWarning>
       <script
         nonce={nonce}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: reserveHeight }}
       />
-      {started ? <started.List items={started.items} /> : null}
+      {started ? <ContinueListening items={started} /> : null}
     </div>
   );
 }

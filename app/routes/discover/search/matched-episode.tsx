@@ -1,7 +1,7 @@
 import { t } from '~/messages/t';
 import { EpisodeTitleLink } from '~/player/play-button';
 import type { CardPodcast } from '~/ui/cards/podcast-card';
-import { ScriptMenu } from '~/ui/listening/script-menu';
+import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { RichText } from '~/ui/text/rich-text';
 
 /** The episode in whose title the words were found, on the card of its podcast. */
@@ -22,7 +22,7 @@ export function MatchedEpisode({ podcast }: { podcast: CardPodcast }) {
       <p className="min-w-0 flex-1">
         <RichText text={t('cards.matchedEpisode')} marks={{ episode: title }} />
       </p>
-      <ScriptMenu episode={episode} podcast={own} panel="end-0 top-full" />
+      <EpisodeMenu episode={episode} podcast={own} panel="end-0 top-full" />
     </div>
   );
 }

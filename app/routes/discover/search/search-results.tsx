@@ -13,7 +13,7 @@ import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { Pagination } from '~/ui/text/pagination';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
 import { People } from './people';
-import { LateTranscriptResults } from './late-transcript-results';
+import { TranscriptResults } from './transcript-results';
 import { MatchedEpisode } from './matched-episode';
 import { ChosenKind, SearchKinds } from './search-kinds';
 import { searchPath } from './search-path';
@@ -156,7 +156,7 @@ function Beginning() {
 function Found({ screen }: { screen: SearchScreen }) {
   const { query, answer, said, failure, favorites } = screen;
   if (failure) return <SearchFailure text={failure} screen={screen} />;
-  if (said) return <LateTranscriptResults said={said.said} />;
+  if (said) return <TranscriptResults said={said.said} />;
   if (!answer) return <Beginning />;
   if (answer.podcasts.length === 0) return <NothingFound query={query} />;
   return <PodcastGrid podcasts={answer.podcasts} favorites={favorites} More={MatchedEpisode} />;

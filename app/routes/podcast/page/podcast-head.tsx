@@ -11,7 +11,7 @@ import { Name } from '~/ui/text/name';
 import { Notice } from '~/ui/feedback/notice';
 import { ClampedText } from './clamped-text';
 import { CommunityRating } from './reviews/community-reviews';
-import { LateRatings } from './reviews/late-ratings';
+import { ExternalRatings } from './reviews/external-ratings';
 import { FundingLink } from './funding-link';
 import type { PodcastPage } from './podcast-page.server';
 import { ShareButton } from './share-button';
@@ -153,7 +153,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
                 <CommunityRating {...community} />
               </dd>
             </dl>
-            <LateRatings ratings={ratings} />
+            <ExternalRatings ratings={ratings} />
           </div>
           {podcast.description.html ? <ClampedText text={podcast.description} /> : null}
           <Actions podcast={podcast} favorited={favorited} />

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findCover } from '~/domain/site/artwork/cover.server';
 
 test('a sample cover is drawn once', async () => {
-  const folder = 'build/client/sample/art';
+  const folder = 'tests/.tmp/build/client/sample/art';
   const name = `test-${process.pid}.svg`;
   await mkdir(folder, { recursive: true });
   await writeFile(

@@ -1,12 +1,13 @@
-import { Link, useLocation, useSubmit } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { ListMusic } from 'lucide-react';
-import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { EPISODES_PER_PAGE, type EpisodeSort } from '~/domain/episodes/episodes';
 import { useEpisodePage } from '~/player/use-player';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { CountBadge } from '~/ui/text/count-badge';
+import { PageJump } from '~/ui/text/page-jump';
 import { Pagination } from '~/ui/text/pagination';
-import { LatePart } from '~/ui/late-part';
+import { EpisodeFilter } from './episode-filter';
 import { EpisodeRow } from './episode-row';
 import type { PodcastPage } from '../podcast-page.server';
 import { t } from '~/messages/t';
@@ -88,31 +89,6 @@ function NoEpisodes({ page }: { page: PodcastPage }) {
   );
 }
 
-const loadFilter = () => import('./episode-filter').then(({ EpisodeFilter }) => EpisodeFilter);
-const loadJump = () => import('~/ui/text/page-jump').then(({ PageJump }) => PageJump);
-const onServer = import.meta.env.SSR
-  ? { filter: await loadFilter(), jump: await loadJump() }
-  : { filter: null, jump: null };
-
-/** Sends the server's own forms as the router does, so that the sound goes on; then their scripts take over. */
-function useLateForms() {
-  const submit = useSubmit();
-  const { key } = useLocation();
-  const first = useRef(key);
-  const [sent, setSent] = useState(false);
-  function onSubmit(event: FormEvent): void {
-    const form = event.target as HTMLFormElement;
-    if (event.defaultPrevented || form.method !== 'get') return;
-    event.preventDefault();
-    const values = new FormData(form);
-    void Promise.allSettled([loadFilter(), loadJump()]).then(() => {
-      setSent(true);
-      submit(values, { action: '#episodes', preventScrollReset: true });
-    });
-  }
-  return { onSubmit, wanted: sent || key !== first.current };
-}
-
 /** Pages up to which each has its number. */
 const NUMBERED = 5;
 
@@ -121,19 +97,16 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
   const shown = useShownPage(page);
   const [playerOpenAt, onPlayerOpen] = useState<string | null>(null);
   const row = { podcast, page: shown, playerOpenAt, onPlayerOpen };
-  const { onSubmit, wanted } = useLateForms();
 
   return (
-    <section id="episodes" className="grid gap-5" onSubmit={onSubmit}>
+    <section id="episodes" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CountBadge count={total}>
           <h2 className="text-2xl font-semibold">{t('podcast.episodesHeading')}</h2>
         </CountBadge>
         {total > 1 ? <SortLinks sort={sort} usual={usualSort} /> : null}
       </div>
-      {totalPages > 1 || isFiltered(page) ? (
-        <LatePart onServer={onServer.filter} load={loadFilter} wanted={wanted} props={{ page }} />
-      ) : null}
+      {totalPages > 1 || isFiltered(page) ? <EpisodeFilter page={page} /> : null}
       {episodes.length === 0 ? (
         <NoEpisodes page={page} />
       ) : (
@@ -156,12 +129,7 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
         hash="#episodes"
       />
       {totalPages > NUMBERED ? (
-        <LatePart
-          onServer={onServer.jump}
-          load={loadJump}
-          wanted={wanted}
-          props={{ current: currentPage, total: totalPages, hash: '#episodes' }}
-        />
+        <PageJump current={currentPage} total={totalPages} hash="#episodes" />
       ) : null}
     </section>
   );
