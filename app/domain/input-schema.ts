@@ -50,7 +50,7 @@ export const pageResponse = z.object({
   hasPreviousPage: z.boolean(),
 });
 
-/** A podcast in an address: its slug, in any script, or an id. */
+/** What an address names: a slug, in any script, or an id. */
 export const slugText = z
   .string()
   .min(1)

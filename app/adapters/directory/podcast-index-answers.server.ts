@@ -40,10 +40,11 @@ function flag(value: unknown): boolean | null {
   return number === null ? null : number !== 0;
 }
 
-/** Unix seconds; 0 means unknown. */
+/** Unix seconds, negative before 1970; 0 means unknown. */
 function toDate(value: unknown): Date | null {
-  const seconds = positive(value);
-  return seconds === null ? null : parseFeedDate(String(seconds));
+  const seconds = wholeNumber(value);
+  if (seconds === null || Math.abs(seconds) > MAX_INT) return null;
+  return parseFeedDate(new Date(seconds * 1000).toISOString());
 }
 
 function webAddress(value: unknown): string | null {

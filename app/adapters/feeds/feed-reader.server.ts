@@ -3,8 +3,10 @@ import { Parser } from 'htmlparser2';
 import { cleanText } from '~/lib/text/clean-text';
 import { ATOM_NAMES, CONTAINERS, HTML_FIELDS, ROOTS, VOID_ELEMENTS } from './parse/feed-elements';
 import { channelOf, Draft, itemOf } from './parse/feed-fields.server';
+import { DateOrderFinder } from './parse/feed-dates';
 import { canonicalName, enterScope, type Scope } from './parse/feed-names.server';
 import type { FeedChannel, FeedFormat, FeedItem } from './feed-types';
+import type { DateOrder } from '~/lib/feeds/feed-date';
 import { parseAddress } from '~/lib/web/parse-address';
 
 const MAX_TEXT = 200 * 1024;
@@ -14,6 +16,8 @@ const MAX_HIDDEN = 2_000;
 const MAX_ATTRIBUTE_COUNT = 2_000;
 /** The parser keeps each of them open. */
 const MAX_UNCLOSED_ITEMS = 1_000;
+/** Characters that are read to find out which number of a date is the month; their items are held until then. */
+const MAX_HELD = 4 * 1024 * 1024;
 
 type Frame = {
   tag: string;
@@ -48,10 +52,14 @@ export class FeedReader {
   #capture: Capture | null = null;
   #ending = false;
   #shared: { language: string | null; persons: FeedChannel['persons'] } | null = null;
+  readonly #dates: DateOrderFinder;
+  #held = 0;
 
-  constructor(options: { base: string; maxItems: number }) {
+  /** @param options.dateOrder what is known of the feed, for dates that do not say it */
+  constructor(options: { base: string; maxItems: number; dateOrder?: DateOrder | null }) {
     this.channel = new Draft(options.base);
     this.#maxItems = options.maxItems;
+    this.#dates = new DateOrderFinder(options.dateOrder ?? null);
     this.#parser = new Parser(
       {
         onopentag: (tag, attributes) => this.#open(tag, attributes),
@@ -70,15 +78,24 @@ export class FeedReader {
 
   write(text: string): void {
     this.#parser.write(text);
+    if (this.#dates.isWaiting) this.#held += text.length;
+    if (this.#held > MAX_HELD) this.#dates.giveUp();
   }
 
   end(): void {
     this.#ending = true;
     this.#parser.end();
+    this.#dates.giveUp();
+  }
+
+  /** The items that were read since; none while their dates can be read in two ways. */
+  takeItems(): FeedItem[] {
+    return this.#dates.isWaiting ? [] : this.items.splice(0);
   }
 
   describe(): FeedChannel {
-    return channelOf(this.channel, this.format ?? 'rss');
+    const { order, proven } = this.#dates;
+    return { ...channelOf(this.channel, this.format ?? 'rss', order), dateOrder: proven };
   }
 
   #count() {
@@ -229,9 +246,11 @@ export class FeedReader {
     const draft = this.#item;
     this.#item = null;
     if (!draft || this.itemCount >= this.#maxItems) return;
+    if (!this.#shared) this.#dates.noteChannel(this.channel.texts);
     this.#shared ??= this.describe();
-    const item = itemOf(draft, this.#shared);
+    const item = itemOf(draft, this.#shared, this.#dates.order);
     if (this.#ending && !item.enclosure) return;
+    this.#dates.noteItem(item, draft.texts, this.#shared.language);
     this.itemCount += 1;
     this.items.push(item);
     if (this.itemCount >= this.#maxItems) this.#stop();

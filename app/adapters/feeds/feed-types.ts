@@ -1,4 +1,5 @@
 import type { Chapter } from '~/lib/chapters/chapter';
+import type { DateOrder } from '~/lib/feeds/feed-date';
 
 export type Enclosure = {
   url: string;
@@ -45,6 +46,8 @@ export type FeedChannel = {
   nextPageUrl: string | null;
   ttlMinutes: number | null;
   publishedAt: Date | null;
+  /** What the dates of the feed prove, as far as it was read. */
+  dateOrder: DateOrder | null;
 };
 
 export type FeedItem = {

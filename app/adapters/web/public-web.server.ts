@@ -102,7 +102,11 @@ export const validator = (value: string | null | undefined): string | null =>
 
 /** @throws AddressRefusedError for anything but http(s) without a password */
 function nextHop(location: string | string[], from: URL): URL {
-  const text = Buffer.from(String(location), 'latin1').toString('utf8');
+  // Bytes that should have been escaped, of UTF-8 or of an older encoding.
+  const text = String(location).replace(
+    /[\u0080-\u00ff]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   const to = parseAddress(text, from);
   const target = to && normaliseAddress(to.href);
   if (!target || !/^https?:/.test(target)) throw new AddressRefusedError(text.slice(0, 200));

@@ -8,6 +8,7 @@ import {
   personText,
 } from '~/domain/input-schema';
 import { parseAddress } from '~/lib/web/parse-address';
+import { normalise } from '~/lib/text/normalise';
 import { t } from '~/messages/t';
 
 type Words = () => string;
@@ -33,9 +34,9 @@ const slug = requiredText(
   200,
   () => t('input.slugMissing'),
   () => t('input.slugLong'),
-).regex(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u, {
-  error: () => t('input.slug'),
-});
+)
+  .regex(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u, { error: () => t('input.slug') })
+  .overwrite((text) => normalise(text, 'NFC'));
 
 export const categorySchema = z.object({
   name: requiredText(

@@ -15,6 +15,7 @@ import {
 import { t } from '~/messages/t';
 import type { Translation } from '~/page-url.server';
 import { ownLanguageName } from '~/lib/language/text-languages';
+import { slugForms } from '~/lib/web/slug';
 
 /** A post dated in the future is not public yet. */
 const published = () => ({ status: 'published', publishedAt: { lte: new Date() } });
@@ -69,7 +70,7 @@ export async function listPosts({
 }): Promise<Page & { posts: BlogPostCard[] }> {
   const where = {
     ...published(),
-    ...(category ? { category: { slug: category } } : {}),
+    ...(category ? { category: { slug: { in: slugForms(category) } } } : {}),
     ...(language ? ofLanguage(language) : {}),
   };
   const { rows, place } = await readPage(
@@ -107,7 +108,8 @@ export async function listPostsForReaders(
 
 /** @throws NotFoundError for drafts as well */
 export async function getPost(slug: string): Promise<BlogPost> {
-  const row = await db.blogPost.findFirst({ where: { slug, ...published() }, select: postFields });
+  const where = { slug: { in: slugForms(slug) }, ...published() };
+  const row = await db.blogPost.findFirst({ where, select: postFields });
   if (!row) throw new NotFoundError(t('refusal.noPost'));
   return toPost(row);
 }

@@ -1,6 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
 import { InvalidError } from '~/domain/errors';
+import { slugForms } from '~/lib/web/slug';
 import { t } from '~/messages/t';
 import type { PostLink } from './blog';
 
@@ -25,7 +26,7 @@ export async function findOriginal<Absent extends null | undefined>(
 ): Promise<string | Absent> {
   if (slugOrId === null || slugOrId === undefined) return slugOrId;
   const found = await tx.blogPost.findFirst({
-    where: { OR: [{ slug: slugOrId }, { id: slugOrId }] },
+    where: { OR: [{ slug: { in: slugForms(slugOrId) } }, { id: slugOrId }] },
     select: { id: true, translationOfId: true },
   });
   if (!found) throw refused(t('refusal.noPostToTranslate'));

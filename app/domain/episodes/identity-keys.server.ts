@@ -23,6 +23,8 @@ export const joinKey = (name: string | null, ...rest: unknown[]) =>
   name && [name, ...rest].join(' ');
 export const lengthOf = ({ duration }: Traits) => (duration === null ? null : String(duration));
 export const momentOf = ({ pubDate }: Traits) => (pubDate === null ? null : String(pubDate));
+export const sizeOf = ({ audioLength }: Traits) =>
+  audioLength === null ? null : String(audioLength);
 export const dayOf = ({ pubDate }: Traits) =>
   pubDate === null ? null : String(Math.floor(pubDate / DAY));
 export const isDateOnly = ({ pubDate }: Traits) => pubDate !== null && pubDate % DAY === 0;
@@ -65,6 +67,20 @@ export function isNextAtAddress(item: Traits, row: Traits): boolean {
     (differs(item.duration, row.duration) && !lengthsAgree(item, row, EXACT)) ||
     differs(item.audioLength, row.audioLength);
   return isLater && isNamedAnew && isOther;
+}
+
+/**
+ * The same file under a new guid at a later date, such as an episode for members that has become public. Where a size
+ * is unknown, the length must be equal to the second.
+ */
+export function isReleasedAgain(item: Traits, row: Traits): boolean {
+  if (item.pubDate === null || row.pubDate === null || item.title !== row.title) return false;
+  if (item.pubDate < row.pubDate || item.pubDate - row.pubDate >= ROUND) return false;
+  if (item.audioLength === null || row.audioLength === null) {
+    return item.duration !== null && item.duration === row.duration;
+  }
+  const isMeasured = item.duration !== null && row.duration !== null;
+  return item.audioLength === row.audioLength && (!isMeasured || lengthsAgree(item, row, EXACT));
 }
 
 /** A feed that is dated anew has one date or few for all. */

@@ -7,6 +7,7 @@ import {
   groupByKey,
   isDateOnly,
   isNextAtAddress,
+  isReleasedAgain,
   isOtherInTimeAndLength,
   isSameInTimeOrLength,
   isSimilar,
@@ -17,6 +18,7 @@ import {
   momentOf,
   recordingAndTitle,
   sharesDay,
+  sizeOf,
   pairsOfEqualGroups,
   type IdentityKey,
   type Pair,
@@ -36,6 +38,7 @@ const SHORT = 10;
  * 1. Identity, in the pairs listed below. Guids come late because some feeds renumber them. In short feeds guid, date
  *    and length tell the next recording at an address; guid and title do not tell a series that comes again a season
  *    later. Recordings under new guids and titles alone count where most of the undated items keep them.
+ *    A file of its own size or length that replaced an episode of its title, under a new guid and a later date, is it.
  * 2. Title and day: only where the title is unique and the hosts differ, or the feed gives no times.
  * 3. A moved feed with new names: accepted when at least half of its items are unknown and at least half of those
  *    pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order, undated ones by
@@ -68,6 +71,7 @@ export async function matchEpisodes(
   await matcher.pair(({ guid }) => guid, { accept: mayShareGuid });
   await matcher.pair(({ recording }) => recording, { accept: mayShareRecording });
   await matcher.pairRelabelled();
+  await matcher.pairReleased();
   const known = matcher.matches.size - byTitleAndMoment - byLengthAndMoment;
   if (items.length > 1) await matcher.pair(({ title }) => title, { accept: sharesDay });
   const similar = matcher.matches.size - known;
@@ -159,6 +163,18 @@ class Matcher {
       item.pubDate === null && !(item.duration && row.duration) && isSimilar(item, row);
     const pairs = await this.#pairs(({ recording }) => recording, { accept });
     if (pairs.length >= SEVERAL && 2 * pairs.length >= undated.length) this.#matchAll(pairs);
+  }
+
+  /** What left a feed that still has older ones did not leave by age: the same file under the same title replaced it. */
+  async pairReleased(): Promise<void> {
+    let oldest = Infinity;
+    for (const row of this.matches.values()) {
+      oldest = Math.min(oldest, this.rows[row]!.pubDate ?? Infinity);
+    }
+    const accept = (item: Traits, row: StoredTraits) =>
+      !row.hasLeft && (row.pubDate ?? -Infinity) > oldest && isReleasedAgain(item, row);
+    await this.pair(sizeOf, { accept });
+    await this.pair(lengthOf, { accept });
   }
 
   #haveSpreadDates = (pairs: Pair[]) => haveSpreadDates(pairs.map(([item]) => this.items[item]!));

@@ -9,6 +9,7 @@ import {
   type FeedBatch,
   type ParsedFeed,
 } from '~/adapters/feeds/parse/parse-feed.server';
+import type { DateOrder } from '~/lib/feeds/feed-date';
 import { log } from '~/log.server';
 import { deferred, type DeferredText } from '~/messages/deferred';
 import { hostOf } from '~/lib/web/parse-address';
@@ -43,7 +44,11 @@ export class FeedReading {
   readonly #deadline = Date.now() + READING_LIMIT;
   #result: Extract<ParsedFeed, { kind: 'feed' }> | null = null;
 
-  constructor(readonly fetched: FetchedBody) {}
+  /** @param dateOrder what earlier readings of the feed have proved, then what this one proves */
+  constructor(
+    readonly fetched: FetchedBody,
+    public dateOrder: DateOrder | null = null,
+  ) {}
 
   async *batches(): AsyncGenerator<FeedBatch> {
     const { body, finalUrl, incomplete } = this.fetched;
@@ -85,10 +90,14 @@ export class FeedReading {
     finalUrl,
     contentType,
   }: FetchedBody): AsyncGenerator<FeedBatch, ParsedFeed> {
-    const options = { baseUrl: finalUrl, contentType, clean: true, deadline: this.#deadline };
+    const { dateOrder } = this;
+    const read = { baseUrl: finalUrl, contentType, dateOrder };
+    const options = { ...read, clean: true, deadline: this.#deadline };
     try {
       const parsed = yield* parseFeed(body, options);
-      if (parsed.kind === 'feed' && parsed.cutShort) this.cutShort = true;
+      if (parsed.kind !== 'feed') return parsed;
+      if (parsed.cutShort) this.cutShort = true;
+      this.dateOrder = parsed.channel.dateOrder ?? dateOrder;
       return parsed;
     } catch (error) {
       if (error instanceof UnreadableEncodingError) {

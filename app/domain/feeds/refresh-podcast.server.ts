@@ -4,6 +4,7 @@ import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import type { FetchedFeed, FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
 import { UpstreamError } from '~/domain/errors';
 import { EpisodeStore } from '~/domain/episodes/store-episodes.server';
+import { toDateOrder } from '~/lib/feeds/feed-date';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { claimFeed, type FeedClaim } from './feed-claims.server';
 import { episodeColumns, scheduleColumns, storeReading } from './store-feed.server';
@@ -110,7 +111,7 @@ async function recordUnchanged(
 async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBody) {
   const { finalUrl, movedTo } = fetched;
   const addresses = [finalUrl, ...(movedTo ? [movedTo] : [])];
-  const reading = new FeedReading(fetched);
+  const reading = new FeedReading(fetched, toDateOrder(podcast.feedDateOrder));
   const episodes = new EpisodeStore(claim);
   let isKnown = feedUrlKey(finalUrl) === podcast.rssUrlKey;
   for await (const { items, channel } of reading.batches()) {

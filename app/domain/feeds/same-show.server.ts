@@ -21,6 +21,7 @@ const FEED_COLUMNS = {
   feedBodyHash: true,
   feedReadAt: true,
   feedNewUrl: true,
+  feedDateOrder: true,
   feedFailureCount: true,
   feedFirstFailedAt: true,
   feedGoneAt: true,

@@ -93,6 +93,7 @@ function readColumns(reading: FeedReading, now: Date) {
     feedBodyHash: whole ? fetched.body.hash : null,
     feedEncodingDoubtful: reading.result.encodingDoubtful,
     feedNewUrl: reading.channel.newFeedUrl,
+    feedDateOrder: reading.dateOrder,
     ...(whole && { feedReadAt: now }),
     episodesFromDirectory: false,
   };

@@ -7,6 +7,7 @@ import type { Podcast } from './podcasts';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { readStoredText, textOf } from '~/messages/deferred';
 import { inLanguage } from '~/messages/find-text';
+import { normalise } from '~/lib/text/normalise';
 import { t } from '~/messages/t';
 
 export const PODCAST_COLUMNS = {
@@ -59,8 +60,9 @@ export function toPodcast({ feedFirstFailedAt, ...row }: PodcastRow): Podcast {
 }
 
 /** By slug, id, or the former slug of a merged podcast. No slug looks like an id. */
-export async function findPodcastId(slugOrId: string): Promise<string | null> {
-  if (slugOrId.includes('\0')) return null;
+export async function findPodcastId(asked: string): Promise<string | null> {
+  if (asked.includes('\0')) return null;
+  const slugOrId = normalise(asked, 'NFC');
   const bySlug = await db.podcast.findUnique({ where: { slug: slugOrId }, select: { id: true } });
   if (bySlug) return bySlug.id;
   const byId = await db.podcast.findUnique({ where: { id: slugOrId }, select: { id: true } });

@@ -2,10 +2,11 @@ import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import type { DirectoryError } from '~/adapters/directory/directory.server';
 import { ThrottledError, UpstreamError } from '~/domain/errors';
+import { canonicalTitle } from '~/domain/episodes/episode-identity.server';
 import { unstoredId } from '~/domain/podcasts/podcasts';
 import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/shared-guid.server';
 import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
-import { feedUrlKey } from '~/lib/feeds/feed-url';
+import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
 import { podcastLanguage } from '~/lib/language/podcast-language';
 import { t } from '~/messages/t';
 import type { DirectoryHit } from './directory-search.server';
@@ -35,9 +36,29 @@ export async function listOthers(hits: DirectoryHit[], shown: string[]): Promise
   const saved = await findSaved(hits.map(identityOf));
   const savedIds = [...new Set(saved.filter((id) => id !== null))];
   const ours = await listSavedResults(savedIds.filter((id) => !shown.includes(id)));
-  const fresh = hits.filter((_, index) => saved[index] === null);
+  const shows = groupShows(hits);
+  const savedShows = new Set(shows.filter((_, index) => saved[index] !== null));
+  const fresh = hits.filter((_, index) => shows[index] === index && !savedShows.has(index));
   return [...ours, ...fresh.map(asResult)];
 }
+
+/**
+ * For each hit the place of the first of its show. Directories list one under addresses that differ in scheme or
+ * trailing slashes, or under a former address with its guid. A guid alone is no proof: any feed may copy it.
+ */
+function groupShows(hits: DirectoryHit[]): number[] {
+  const firsts = new Map<string, number>();
+  return hits.map(({ url, podcastGuid, title }, index) => {
+    const keys = [addressKey(url)];
+    if (podcastGuid !== null) keys.push(`${podcastGuid} ${canonicalTitle(title)}`);
+    const first = keys.map((key) => firsts.get(key)).find((place) => place !== undefined) ?? index;
+    for (const key of keys) if (!firsts.has(key)) firsts.set(key, first);
+    return first;
+  });
+}
+
+/** As the address of a stored feed. */
+const addressKey = (url: string): string => feedUrlKey(normaliseFeedUrl(url) ?? url);
 
 type Identity = Pick<DirectoryHit, 'id' | 'podcastGuid' | 'title' | 'url'>;
 
@@ -53,7 +74,7 @@ async function loadSaved(hits: Identity[]): Promise<(string | null)[]> {
       OR: [
         { podcastIndexId: { in: hits.map(({ id }) => id) } },
         { podcastGuid: { in: hits.flatMap(({ podcastGuid }) => podcastGuid ?? []) } },
-        { rssUrlKey: { in: hits.map(({ url }) => feedUrlKey(url)) } },
+        { rssUrlKey: { in: hits.map(({ url }) => addressKey(url)) } },
       ],
     },
     select: { ...GUID_COLUMNS, podcastGuid: true, rssUrlKey: true },
@@ -68,7 +89,7 @@ async function loadSaved(hits: Identity[]): Promise<(string | null)[]> {
     return named.find((row) => confirmsGuid(row, wanted))?.id;
   };
   return hits.map(
-    (hit) => byKey.get(hit.id) ?? byKey.get(feedUrlKey(hit.url)) ?? byGuid(hit) ?? null,
+    (hit) => byKey.get(hit.id) ?? byKey.get(addressKey(hit.url)) ?? byGuid(hit) ?? null,
   );
 }
 

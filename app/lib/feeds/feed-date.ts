@@ -56,7 +56,8 @@ const ZONES: Record<string, number> = {
 };
 
 function plainLetters(text: string): string {
-  const bare = normalise(latinDigits(text), 'NFD').replace(
+  const dashed = latinDigits(text).replace(/[\u2010-\u2015\u2212]/g, '-');
+  const bare = normalise(dashed, 'NFD').replace(
     /[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu,
     '',
   );
@@ -80,11 +81,32 @@ const twoWordMonths = TWO_WORD_MONTHS.map(
     [new RegExp(plainLetters(pattern.source.replace('\\s+', ' ')), 'g'), name] as const,
 );
 
+/** Sound has been recorded since. */
+const FIRST_YEAR = 1877;
+
 /** No place on earth is further ahead of UTC or behind. */
 const MAX_ZONE_OFFSET = 14 * 60;
 
-/** Minutes ahead of UTC; 0 for an unknown or impossible zone. */
-function zoneOffset(zone: string | undefined, language: string | null): number {
+const namedZones = new Map<string, Intl.DateTimeFormat>();
+
+/** Minutes ahead of UTC at a moment in a zone of the IANA database, such as `Asia/Karachi`; null for any other name. */
+function namedZoneOffset(timeZone: string, moment: number): number | null {
+  try {
+    const known = namedZones.get(timeZone);
+    const zone = known ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    if (!known) namedZones.set(timeZone, zone);
+    const { value = '' } = zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName')!;
+    const [, sign, hours = 0, minutes = 0, seconds = 0] =
+      /^GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(value) ?? [];
+    const ahead = Number(hours) * 60 + Number(minutes) + Number(seconds) / 60;
+    return sign === '-' ? -ahead : ahead;
+  } catch {
+    return null;
+  }
+}
+
+/** Minutes ahead of UTC; 0 for an unknown or impossible zone. `local`: the time on the clocks there, as if in UTC. */
+function zoneOffset(zone: string | undefined, local: number, language: string | null): number {
   const text = (zone ?? '').replace(/^(?:gmt|utc?)(?=[+-])/, '');
   const numeric = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(text);
   if (numeric) {
@@ -94,13 +116,15 @@ function zoneOffset(zone: string | undefined, language: string | null): number {
   }
   // AST is Arabia in an Arabic feed, the Atlantic coast of America elsewhere.
   if (text === 'ast' && language?.startsWith('ar')) return 180;
-  return Object.hasOwn(ZONES, text) ? (ZONES[text] ?? 0) : 0;
+  if (Object.hasOwn(ZONES, text)) return ZONES[text] ?? 0;
+  const near = namedZoneOffset(text, local);
+  return near === null ? 0 : (namedZoneOffset(text, local - near * 60_000) ?? 0);
 }
 
 type Parts = { year: number; month: number; day: number; rest: string };
 const TIME =
   // eslint-disable-next-line regexp/no-super-linear-backtracking -- at most 120 characters are read
-  /^[\s,t]*(?:(?:\p{L}{2,}\.?[ ,]+)?(\d{1,2})[:.h](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)?\s*([ap]\.?m\b\.?|(?:صباحا|مساء|[صم])(?!\p{L}))?)?\s*([a-z]+[+-][\d:]+|[+-]\d[\d:]*|[a-z]+)?/u;
+  /^[\s,t]*(?:(?:\p{L}{2,}\.?[ ,]+)?(\d{1,2})[:.h](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)?\s*([ap]\.?m\b\.?|(?:صباحا|مساء|[صم])(?!\p{L}))?)?\s*[([]?([a-z]+[+-][\d:]+|[+-]\d[\d:]*|[a-z]+(?:[/_-][a-z0-9_+-]+)*)?/u;
 
 function hourOf(value: number, halfOfDay: string | undefined): number {
   if (!halfOfDay || value > 12) return value;
@@ -113,8 +137,10 @@ function compose(parts: Parts, language: string | null): Date | null {
   const time = [hourOf(Number(hour ?? 0), half), Number(minute ?? 0), Number(second ?? 0)] as const;
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
   if (time[0] > 24 || time[1] > 59 || time[2] > 60) return null;
+  // `Date.UTC` takes the years 0 to 99 for those of the last century.
+  if (year < FIRST_YEAR) return null;
   const local = Date.UTC(year, month - 1, day, ...time);
-  return new Date(local - zoneOffset(zone, language) * 60_000);
+  return new Date(local - zoneOffset(zone, local, language) * 60_000);
 }
 
 function fullYear(text: string): number {
@@ -154,12 +180,19 @@ function namedParts(text: string): Parts | null {
   return { year: Number(year), month: monthFirstMonth, day: Number(day), rest };
 }
 
-/** `01/03/2024` is the first of March, unless the second number cannot be a month. */
-function slashedParts(text: string): Parts | null {
-  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)(.*)$/.exec(text);
+const NUMERIC_DATE = /^(?:\p{L}+\.?[ ,]+)?(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)(.*)$/u;
+
+/** Which of the two numbers of `25/03/2024` is the day. */
+export type DateOrder = 'day-first' | 'month-first';
+
+export const toDateOrder = (text: string | null): DateOrder | null =>
+  text === 'day-first' || text === 'month-first' ? text : null;
+
+function slashedParts(text: string, order: DateOrder): Parts | null {
+  const match = NUMERIC_DATE.exec(text);
   if (!match) return null;
   const [, first, second, year, rest = ''] = match;
-  const monthFirst = Number(second) > 12;
+  const monthFirst = (orderOf(first, second) ?? order) === 'month-first';
   return {
     year: Number(year),
     month: Number(monthFirst ? first : second),
@@ -168,28 +201,51 @@ function slashedParts(text: string): Parts | null {
   };
 }
 
+function orderOf(first: string | undefined, second: string | undefined): DateOrder | null {
+  if (Number(first) > 12) return 'day-first';
+  return Number(second) > 12 ? 'month-first' : null;
+}
+
+/** The order of a date in numbers; `either` where both can be a month, null where the date says its order otherwise. */
+export function dateOrderOf(value: string | null | undefined): DateOrder | 'either' | null {
+  if (!value || value.length > MAX_LENGTH) return null;
+  const match = NUMERIC_DATE.exec(plainLetters(value));
+  return match && (orderOf(match[1], match[2]) ?? 'either');
+}
+
 function fromNumber(text: string): Date | null {
   if (/^\d{9,10}(\.\d+)?$/.test(text)) return new Date(Math.floor(Number(text)) * 1000);
   return /^\d{12,13}$/.test(text) ? new Date(Number(text)) : null;
 }
 
-/** Reads RFC 2822, ISO 8601, Unix seconds and month names; null for placeholders. `language` decides ambiguous zones. */
+const MAX_LENGTH = 120;
+const LAST_YEAR = 2200;
+/** What programs write for no date: the zero of Excel, SQL Server, old Macintoshes and Unix, east and west of Greenwich. */
+const PLACEHOLDERS = [
+  ...['1899-12-30', '1899-12-31', '1900-01-01', '1904-01-01'],
+  ...['1969-12-31', '1970-01-01'],
+];
+
+/**
+ * Reads RFC 2822, ISO 8601, Unix seconds and month names; null for placeholders. `language` decides ambiguous zones,
+ * `order` dates such as `01/03/2024`.
+ */
 export function parseFeedDate(
   value: string | null | undefined,
   language: string | null = null,
+  order: DateOrder = 'day-first',
 ): Date | null {
-  if (!value || value.length > 120) return null;
+  if (!value || value.length > MAX_LENGTH) return null;
   const text = twoWordMonths.reduce(
     (all, [months, name]) => all.replace(months, name),
     plainLetters(value),
   );
-  const parts = isoParts(text) ?? namedParts(text) ?? slashedParts(text);
+  const parts = isoParts(text) ?? namedParts(text) ?? slashedParts(text, order);
   let date = parts ? compose(parts, language) : fromNumber(text);
   // JavaScript's own formats are left to `Date`.
   if (!parts && !date && /^[a-z]{3} [a-z]{3} +\d{1,2} .*\b\d{4}\b/.test(text))
     date = new Date(text);
   if (!date || Number.isNaN(date.getTime())) return null;
-  const year = date.getUTCFullYear();
-  const placeholder = date.toISOString().startsWith('1970-01-01');
-  return placeholder || year < 1970 || year > 2200 ? null : date;
+  if (date.getUTCFullYear() < FIRST_YEAR || date.getUTCFullYear() > LAST_YEAR) return null;
+  return PLACEHOLDERS.includes(date.toISOString().slice(0, 10)) ? null : date;
 }

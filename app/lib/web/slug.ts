@@ -22,6 +22,11 @@ export function titleSlug(title: string): string {
   return cutAtWord(bare);
 }
 
+/** A slug as it is written in its address, and with letters and their marks in one or apart, as programs send it. */
+export const slugForms = (slug: string): string[] => [
+  ...new Set([slug, normalise(slug, 'NFC'), normalise(slug, 'NFD')]),
+];
+
 /** Never empty, a number or like an id, so that slugs and ids differ. */
 export function podcastSlug(title: string): string {
   const slug = titleSlug(title);

@@ -148,6 +148,11 @@ describe('episodes', () => {
     ]);
   });
 
+  test('from before 1970 have their date', () => {
+    const item = { id: 1, title: 'One', datePublished: -161_964_000 };
+    expect(episodes(item)[0]?.datePublished).toEqual(new Date('1964-11-13T10:00:00Z'));
+  });
+
   test.each([8_640_000_000_000, 99_999_999_999, -5])('a date of %s seconds is unknown', (when) => {
     const item = { id: 1, title: 'One', datePublished: when };
     expect(episodes(item)[0]?.datePublished).toBeNull();

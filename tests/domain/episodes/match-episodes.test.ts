@@ -486,6 +486,60 @@ describe('one episode', () => {
   });
 });
 
+describe('an episode for members that becomes public later', () => {
+  const one = (id: number): Partial<Lesson> => ({ duration: 1800 + id, bytes: 5_000_000 + id * 7 });
+  const old = lessons(1, 5, one);
+  const published = (days: number, values: Partial<Lesson> = {}) => {
+    const date = new Date(old[0]!.date!.getTime() + days * 86_400_000);
+    return {
+      ...old[0]!,
+      guid: 'public-5',
+      url: 'https://cdn.example.org/p/5.mp3',
+      date,
+      ...values,
+    };
+  };
+  const rest = old.slice(1);
+
+  test.each([
+    ['a day later', [published(1)]],
+    ['a month later', [published(30)]],
+    ['below the next one for members', [lesson(6, one(6)), published(1)]],
+    ['without a length', [published(1, { duration: null })]],
+    ['without a size', [published(1, { bytes: 0 })]],
+    ['at another host', [published(1, { url: 'https://other.example.net/5.mp3' })]],
+  ])('%s is one', async (_how, items) => {
+    expect(await follow(old, [...items, ...rest])).toBe(items.length + 4);
+  });
+
+  test.each([
+    ['another title', published(1, { title: 'Lesson 6', id: 6 })],
+    ['another size', published(1, { bytes: 4_999_999, id: 6 })],
+    ['the length of another', published(1, { bytes: 0, duration: 1803, id: 6 })],
+    ['a year between', published(354, { id: 6 })],
+  ])('is another with %s', async (_how, item) => {
+    expect(await follow(old, [item, ...rest])).toBe(6);
+  });
+
+  test('a daily reminder beside lessons that stay is another every day', async () => {
+    const reminder = (id: number) => ({
+      ...{ title: 'Daily reminder', guid: `r${id}`, duration: 55 + (id % 3) },
+      bytes: 700_000 + ((id * 37) % 90),
+    });
+    const days = Array.from({ length: 20 }, (_, day) => [
+      lesson(101 + day, reminder(101 + day)),
+      ...old,
+    ]);
+    expect(await follow(...days)).toBe(25);
+    expect(await follow(...days.map(([only]) => [only!]))).toBe(20);
+  });
+
+  test('one that left the window by age and is broadcast again is a second one', async () => {
+    const again = { ...lesson(6, one(1)), title: 'Lesson 1' };
+    expect(await follow(old, [again, ...old.slice(0, -1)])).toBe(6);
+  });
+});
+
 /** More of them: SEEDS=1000 npx vitest run tests/domain/episodes */
 const SEEDS = Number(process.env.SEEDS ?? 12);
 

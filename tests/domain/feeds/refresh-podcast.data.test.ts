@@ -203,6 +203,29 @@ describe('episodes', () => {
     ]);
   });
 
+  test('dates in numbers keep the order that an earlier reading proved', async () => {
+    const { refreshWith, row, episodes } = await show([
+      item(2, { date: '3/25/2026 12:00:00 PM' }),
+      item(1, { date: '3/12/2026 12:00:00 PM' }),
+    ]);
+    expect(await row()).toMatchObject({ feedDateOrder: 'month-first' });
+    await refreshWith([item(3, { date: '4/1/2026' }), item(1, { date: '3/12/2026 12:00:00 PM' })]);
+    const days = (await episodes()).map(({ pubDate }) => pubDate?.toISOString().slice(0, 10));
+    expect(days).toEqual(['2026-03-12', '2026-03-25', '2026-04-01']);
+    expect(await row()).toMatchObject({ feedDateOrder: 'month-first' });
+  });
+
+  test('a recording from before 1970 keeps its date and comes before the others', async () => {
+    const { episodes } = await show([
+      item(1, { date: 'Fri, 13 Nov 1964 10:00:00 GMT' }),
+      item(2),
+      item(3, { date: '1934-01-07' }),
+    ]);
+    expect((await episodes()).map(({ pubDate }) => pubDate?.getUTCFullYear())).toEqual([
+      1934, 1964, 2026,
+    ]);
+  });
+
   test('without dates the order of the feed stands; a date far ahead sorts by when it was seen', async () => {
     const { episodes } = await show([
       item(9, { date: new Date(Date.now() + 30 * DAY).toISOString() }),

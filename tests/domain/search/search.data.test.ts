@@ -117,6 +117,22 @@ describe('searchPodcasts', () => {
     expect(podcasts.map(({ id }) => id).slice(2)).toEqual([byFeed, 'api_26']);
   });
 
+  it('shows a podcast once that the directory lists several times', async () => {
+    const guid = { podcastGuid: 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6' };
+    asked.mockResolvedValue([
+      known(41, 'Kappa evenings', { url: 'https://shows.example/kappa.xml' }),
+      known(42, 'Kappa evenings', { url: 'http://Shows.example:80/kappa.xml/', ...guid }),
+      known(43, 'Kappa Evenings', { url: 'https://old.example/kappa', ...guid }),
+      known(44, 'Kappa mornings', { url: 'https://shows.example/kappa.xml?show=2' }),
+      known(45, 'Kappa of a stranger', { url: 'https://stranger.example/kappa', ...guid }),
+    ]);
+    const cards = async () => (await searchPodcasts('kappa')).podcasts.map(({ id }) => id);
+    expect(await cards()).toEqual(['api_41', 'api_44', 'api_45']);
+    const id = await shelve({ title: 'Named otherwise' });
+    await db.podcast.update({ where: { id }, data: { podcastIndexId: 43 } });
+    expect(await cards()).toEqual([id, 'api_44', 'api_45']);
+  });
+
   it('shows what the directory knows beside a podcast elsewhere that declares its guid', async () => {
     const borrower = await shelve({ title: 'Upsilon' });
     const elsewhere = { rssUrl: 'https://elsewhere.example/feed', podcastGuid: 'guid-27' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseFeedDate } from '~/lib/feeds/feed-date';
+import { dateOrderOf, parseFeedDate } from '~/lib/feeds/feed-date';
 
 const iso = (text: string, language?: string) =>
   parseFeedDate(text, language)?.toISOString().replace('.000Z', 'Z') ?? null;
@@ -63,6 +63,38 @@ describe('zone names', () => {
     expect(iso(`Fri, 01 Mar 2024 10:00:00 ${zone}`)).toBe(expected);
   });
 
+  test.each([
+    ['(UTC)', '10:00'],
+    ['(PKT)', '05:00'],
+    ['(Asia/Karachi)', '05:00'],
+    ['[Asia/Karachi]', '05:00'],
+    ['Asia/Karachi', '05:00'],
+    ['asia/kolkata', '04:30'],
+    ['Europe/Istanbul', '07:00'],
+    ['America/Argentina/Buenos_Aires', '13:00'],
+    ['America/Port-au-Prince', '15:00'],
+    ['Etc/GMT+5', '15:00'],
+    ['Singapore', '02:00'],
+    ['Nowhere/Else', '10:00'],
+    ['(GMT+5)', '05:00'],
+    ['(UTC+03:00) Kuwait, Riyadh', '07:00'],
+    ['+0500 (Asia/Karachi)', '05:00'],
+    ['+05:00[Asia/Karachi]', '05:00'],
+    ['\u22120500', '15:00'],
+    ['\u201105:00', '15:00'],
+    ['UTC\u22125', '15:00'],
+  ])('%s', (zone, time) =>
+    expect(iso(`Fri, 01 Mar 2024 10:00:00 ${zone}`)).toBe(`2024-03-01T${time}:00Z`),
+  );
+
+  test.each([
+    ['31 Mar 2024 01:30:00 Europe/London', '2024-03-31T01:30:00Z'],
+    ['31 Mar 2024 03:00:00 Europe/London', '2024-03-31T02:00:00Z'],
+    ['10 Mar 2024 03:30:00 America/New_York', '2024-03-10T07:30:00Z'],
+    ['3 Nov 2024 03:00:00 America/New_York', '2024-11-03T08:00:00Z'],
+    ['2024-07-01 10:00:00 (Africa/Cairo)', '2024-07-01T07:00:00Z'],
+  ])('%s: summer time as on that day', (text, expected) => expect(iso(text)).toBe(expected));
+
   test('IST is India', () => expect(iso('01 Mar 2024 10:00:00 IST')).toBe('2024-03-01T04:30:00Z'));
 
   test('AST is Arabia in an Arabic feed only', () => {
@@ -100,6 +132,11 @@ describe('odd values', () => {
   ])('%j', (text, expected) => expect(iso(text)).toBe(expected));
 
   test.each([
+    '0001-01-01T00:00:00Z',
+    '1899-12-30',
+    '1900-01-01T00:00:00',
+    'Wed, 31 Dec 1969 19:00:00 -0500',
+    'Wed, 31 Dec 1969 16:00:00',
     '0',
     '',
     'yesterday',
@@ -109,4 +146,38 @@ describe('odd values', () => {
     '99 Mar 2024',
     'x'.repeat(5000),
   ])('%j is unknown', (text) => expect(iso(text)).toBeNull());
+});
+
+describe('recordings from before 1970 keep their dates', () => {
+  test.each([
+    ['Fri, 13 Nov 1964 10:00:00 GMT', '1964-11-13T10:00:00Z'],
+    ['1953-05-02', '1953-05-02T00:00:00Z'],
+    ['٧ يناير ١٩٣٤', '1934-01-07T00:00:00Z'],
+    ['25/03/1908', '1908-03-25T00:00:00Z'],
+    ['Tue, 30 Dec 1969 10:00:00 GMT', '1969-12-30T10:00:00Z'],
+  ])('%j', (text, expected) => expect(iso(text)).toBe(expected));
+});
+
+describe('dates in numbers', () => {
+  test.each([
+    ['25/03/2024', 'day-first'],
+    ['Mon, 25.3.2024 10:00', 'day-first'],
+    ['٢٥/٣/٢٠٢٤', 'day-first'],
+    ['3/25/2024 12:00:00 PM', 'month-first'],
+    ['03-25-2024', 'month-first'],
+    ['01/03/2024', 'either'],
+    ['2024/03/25', null],
+    ['Fri, 01 Mar 2024 10:00:00 GMT', null],
+    ['', null],
+  ])('%j: %s', (text, order) => expect(dateOrderOf(text)).toBe(order));
+
+  test('are read in the order that their feed is known for', () => {
+    const [day, month] = [new Date('2024-03-01T00:00:00Z'), new Date('2024-01-03T00:00:00Z')];
+    expect(parseFeedDate('01/03/2024', null, 'day-first')).toEqual(day);
+    expect(parseFeedDate('01/03/2024', null, 'month-first')).toEqual(month);
+    expect(parseFeedDate('25/03/2024', null, 'month-first')).toEqual(
+      new Date('2024-03-25T00:00:00Z'),
+    );
+    expect(parseFeedDate('2024-03-01', null, 'month-first')).toEqual(day);
+  });
 });

@@ -49,12 +49,18 @@ type Datamodel = {
   indexes: { model: string; type: string; fields: { name: string }[] }[];
 };
 
-/** The shape that prisma/schema.prisma asks for. */
-export async function schemaShape(): Promise<Shape> {
+/** What prisma/schema.prisma says. */
+export async function readDatamodel(): Promise<Datamodel> {
   // The package's own type does not fit what it returns; this is the part used here.
   const { datamodel } = (await getDMMF({
     datamodel: readFileSync('prisma/schema.prisma', 'utf8'),
   })) as unknown as { datamodel: Datamodel };
+  return datamodel;
+}
+
+/** The shape that prisma/schema.prisma asks for. */
+export async function schemaShape(): Promise<Shape> {
+  const datamodel = await readDatamodel();
   const shape: Shape = {};
   for (const model of datamodel.models) {
     const table = (shape[model.name] = emptyTable());

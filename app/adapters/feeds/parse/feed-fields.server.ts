@@ -2,9 +2,10 @@ import { inOrder, MAX_CHAPTERS, type Chapter } from '~/lib/chapters/chapter';
 import { simpleChapter } from '~/lib/chapters/simple-chapters';
 import { cutText } from '~/lib/text/cut-text';
 import { parseDuration } from '~/lib/time/duration';
-import { parseFeedDate } from '~/lib/feeds/feed-date';
+import type { DateOrder } from '~/lib/feeds/feed-date';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { parsePodcastGuid } from '~/lib/feeds/podcast-guid.server';
+import { channelDate, itemDate } from './feed-dates';
 import { FeedImages } from './feed-images';
 import type { FeedChannel, FeedFormat, FeedItem, Funding, Person, Transcript } from '../feed-types';
 import {
@@ -153,15 +154,11 @@ const yes = (text: string) => text.trim().toLowerCase() === 'yes';
 const isBlocked = (draft: Draft) =>
   draft.blocked || yes(draft.first('itunes:block', 'googleplay:block'));
 
-function dateOf(draft: Draft, language: string | null, ...paths: string[]): Date | null {
-  for (const path of paths) {
-    const date = parseFeedDate(draft.texts.get(path), language);
-    if (date) return date;
-  }
-  return null;
-}
-
-export function channelOf(draft: Draft, format: FeedFormat): FeedChannel {
+export function channelOf(
+  draft: Draft,
+  format: FeedFormat,
+  order: DateOrder,
+): Omit<FeedChannel, 'dateOrder'> {
   const { base } = draft;
   const language = parseLanguage(draft.first('language', 'dc:language', 'language@atom'));
   const type = draft.first('itunes:type').toLowerCase();
@@ -190,14 +187,10 @@ export function channelOf(draft: Draft, format: FeedFormat): FeedChannel {
     funding: draft.funding,
     nextPageUrl: resolveUrl(draft.first('link:next'), base),
     ttlMinutes: parsePositive(draft.first('ttl')),
-    publishedAt: dateOf(draft, language, 'lastbuilddate', 'pubdate', 'atom:updated', 'dc:date'),
+    publishedAt: channelDate(draft.texts, { language, order }),
   };
 }
 
-const ITEM_DATES = [
-  ...['pubdate', 'dc:date', 'atom:published', 'atom:issued', 'atom:updated'],
-  ...['dc:created', 'dc:modified'],
-];
 const ITEM_AUTHORS = ['itunes:author', 'dc:creator', 'author', 'atom:author/atom:name'];
 const CHANNEL_AUTHORS = [
   ...['itunes:author', 'itunes:owner/itunes:name', 'managingeditor', 'dc:creator'],
@@ -215,6 +208,7 @@ function nameIn(draft: Draft, paths: string[]): string | null {
 export function itemOf(
   draft: Draft,
   channel: { language: string | null; persons: Person[] },
+  order: DateOrder,
 ): FeedItem {
   const { base } = draft;
   const enclosure = chooseEnclosure(draft.enclosures, base);
@@ -230,7 +224,7 @@ export function itemOf(
       draft.longest('description', 'itunes:summary', 'content:encoded') ||
       draft.first('itunes:subtitle'),
     link: link ?? resolveUrl(guidLink, base),
-    pubDate: dateOf(draft, channel.language, ...ITEM_DATES),
+    pubDate: itemDate(draft.texts, { language: channel.language, order }),
     duration: parseDuration(draft.first('itunes:duration')),
     enclosure,
     imageUrl: draft.images.best(base),

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import type { DateOrder } from '~/lib/feeds/feed-date';
 import { sanitizeHtml } from '~/lib/text/sanitize-html.server';
 import { ChunkDecoder, type FeedEncoding } from '../fetch/decode.server';
 import { FeedReader } from '../feed-reader.server';
@@ -17,6 +18,8 @@ export type ParserOptions = {
   maxItems: number;
   /** Sanitises descriptions. */
   clean: boolean;
+  /** What is known of the feed from earlier readings. */
+  dateOrder?: DateOrder | null;
 };
 
 export type ParsedChunk = {
@@ -45,7 +48,8 @@ export class FeedParser {
   constructor(options: ParserOptions) {
     this.#options = options;
     this.#decoder = new ChunkDecoder(options.encoding);
-    this.#reader = new FeedReader({ base: options.baseUrl, maxItems: options.maxItems });
+    const { baseUrl: base, maxItems, dateOrder } = options;
+    this.#reader = new FeedReader({ base, maxItems, dateOrder });
   }
 
   write(bytes: Uint8Array): ParsedChunk {
@@ -71,7 +75,7 @@ export class FeedParser {
   }
 
   #takeItems(): FeedItem[] {
-    const items = this.#reader.items.splice(0);
+    const items = this.#reader.takeItems();
     if (!this.#options.clean) return items;
     return items.map((item) => ({ ...item, description: sanitizeHtml(item.description) }));
   }

@@ -3,6 +3,7 @@ import { detectEncoding } from '../fetch/decode.server';
 import type { FeedBody } from './feed-body.server';
 import type { FeedChannel, FeedItem } from '../feed-types';
 import { openParser } from '../feed-worker.server';
+import type { DateOrder } from '~/lib/feeds/feed-date';
 
 export const MAX_ITEMS = 20_000;
 /** Characters of descriptions per batch: storing one batch blocks the event loop. */
@@ -15,6 +16,7 @@ export type ParseOptions = {
   batchSize?: number;
   clean?: boolean;
   deadline?: number;
+  dateOrder?: DateOrder | null;
 };
 
 export type FeedBatch = { items: FeedItem[]; channel: FeedChannel };
@@ -38,9 +40,9 @@ export async function* parseFeed(
   body: FeedBody,
   options: ParseOptions,
 ): AsyncGenerator<FeedBatch, ParsedFeed> {
-  const { baseUrl, maxItems = MAX_ITEMS, clean = false, deadline = Infinity } = options;
+  const { baseUrl, maxItems = MAX_ITEMS, clean = false, deadline = Infinity, dateOrder } = options;
   const encoding = detectEncoding(body, options.contentType);
-  const session = openParser({ encoding, baseUrl, maxItems, clean });
+  const session = openParser({ encoding, baseUrl, maxItems, clean, dateOrder });
   let cutShort = false;
   let isUnread = false;
   try {

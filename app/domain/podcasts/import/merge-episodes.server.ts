@@ -32,28 +32,53 @@ export async function mergeEpisodes(
   }
 }
 
-/** g: an episode of the given podcast up to the last, k: its duplicate. One statement per table, for short locks. */
+/** g: an episode of the given podcast up to the last, k: its duplicate. */
+const DUPLICATES = `"Episode" g JOIN "Episode" k ON k."podcastId" = ? AND k."key" = g."key"`;
+const AMONG = `g."podcastId" = ? AND g."key" <= ?`;
+
+/** One statement per table, for short locks. */
 const moveRows = (table: string, unless = ''): string => `
   UPDATE "${table}" SET "episodeId" = k."id"
-  FROM "Episode" g JOIN "Episode" k ON k."podcastId" = ? AND k."key" = g."key"
-  WHERE g."podcastId" = ? AND g."key" <= ? AND "${table}"."episodeId" = g."id" ${unless}`;
+  FROM ${DUPLICATES} WHERE ${AMONG} AND "${table}"."episodeId" = g."id" ${unless}`;
 
-const unlessUserHasOne = (table: string): string => `AND NOT EXISTS (
-  SELECT 1 FROM "${table}" own
-  WHERE own."userId" = "${table}"."userId" AND own."episodeId" = k."id")`;
+/**
+ * Of two rows that may be there only once, one stays.
+ * @param columns what is unique together with the episode
+ * @param theirsWins compares `theirs`, of the given podcast, with `ours`
+ */
+function combineRows(table: string, columns: string[], theirsWins: string): string[] {
+  const same = (one: string, other: string) =>
+    columns.map((name) => ` AND ${one}."${name}" = ${other}."${name}"`).join('');
+  const key = (from: string) => columns.map((name) => `${from}"${name}", `).join('');
+  return [
+    `DELETE FROM "${table}" WHERE (${key('')}"episodeId") IN (
+      SELECT ${key('ours.')}ours."episodeId" FROM ${DUPLICATES}
+      JOIN "${table}" theirs ON theirs."episodeId" = g."id"
+      JOIN "${table}" ours ON ours."episodeId" = k."id"${same('ours', 'theirs')}
+      WHERE ${AMONG} AND ${theirsWins})`,
+    moveRows(
+      table,
+      `AND NOT EXISTS (
+        SELECT 1 FROM "${table}" ours WHERE ours."episodeId" = k."id"${same('ours', `"${table}"`)})`,
+    ),
+  ];
+}
 
-const MOVES = [
-  moveRows('Play'),
-  moveRows('FeaturedClick'),
-  moveRows('ListeningPosition', unlessUserHasOne('ListeningPosition')),
-  moveRows('QueueEntry', unlessUserHasOne('QueueEntry')),
-  `DELETE FROM "FeaturedEpisode" WHERE "activeSlot" IS NULL AND "episodeId" IN (
-    SELECT k."id" FROM "FeaturedEpisode" f
-    JOIN "Episode" g ON g."id" = f."episodeId"
-    JOIN "Episode" k ON k."podcastId" = ? AND k."key" = g."key"
-    WHERE g."podcastId" = ? AND g."key" <= ? AND f."activeSlot" IS NOT NULL)`,
-  moveRows(
-    'FeaturedEpisode',
-    `AND NOT EXISTS (SELECT 1 FROM "FeaturedEpisode" f WHERE f."episodeId" = k."id")`,
+/** How the rows of each model that refers to episodes go over; a test compares it with the schema. */
+export const EPISODE_ROWS: Record<string, string[]> = {
+  Play: [moveRows('Play')],
+  FeaturedClick: [moveRows('FeaturedClick')],
+  ListeningPosition: combineRows(
+    'ListeningPosition',
+    ['userId'],
+    'theirs."listenedAt" > ours."listenedAt"',
   ),
-].map(forEngine);
+  QueueEntry: combineRows('QueueEntry', ['userId'], 'theirs."place" < ours."place"'),
+  FeaturedEpisode: combineRows(
+    'FeaturedEpisode',
+    [],
+    'theirs."activeSlot" IS NOT NULL AND ours."activeSlot" IS NULL',
+  ),
+};
+
+const MOVES = Object.values(EPISODE_ROWS).flat().map(forEngine);

@@ -1,4 +1,5 @@
 import { db } from '~/adapters/database/client.server';
+import { forEngine } from '~/adapters/database/plain-sql.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { indexEpisodes, indexPodcast } from '~/domain/search/search-index.server';
 import { removeText } from '~/domain/transcripts/store-segments.server';
@@ -34,14 +35,7 @@ async function removeDoubleTexts(keptId: string, givenId: string): Promise<void>
 async function merge(tx: TransactionClient, keptId: string, givenId: string) {
   const given = await tx.podcast.findUniqueOrThrow({ where: { id: givenId } });
   await mergeEpisodes(tx, keptId, givenId);
-  await moveUserRows(tx, keptId, givenId);
-  const from = { where: { podcastId: givenId }, data: { podcastId: keptId } };
-  await tx.featuredEpisode.updateMany(from);
-  await tx.featuredStint.updateMany(from);
-  await tx.featuredClick.updateMany(from);
-  await tx.play.updateMany(from);
-  await tx.podcastAlias.updateMany(from);
-  await moveFeatured(tx, keptId, givenId);
+  for (const sql of MOVES) await tx.$executeRawUnsafe(sql, keptId, givenId);
   await tx.podcast.delete({ where: { id: givenId } });
   await tx.podcastAlias.create({ data: { slug: given.slug, podcastId: keptId } });
   await tx.podcast.update({
@@ -59,32 +53,63 @@ async function merge(tx: TransactionClient, keptId: string, givenId: string) {
   });
 }
 
-async function moveFeatured(tx: TransactionClient, keptId: string, givenId: string) {
-  const [kept, given] = await Promise.all(
-    [keptId, givenId].map((podcastId) => tx.featuredPodcast.findUnique({ where: { podcastId } })),
-  );
-  if (!given || (kept && (kept.isActive || !given.isActive))) return;
-  await tx.featuredPodcast.deleteMany({ where: { podcastId: keptId } });
-  await tx.featuredPodcast.update({ where: { id: given.id }, data: { podcastId: keptId } });
+const IDS = 'WITH ids("kept", "given") AS (SELECT CAST(? AS TEXT), CAST(? AS TEXT))';
+const KEPT = '(SELECT "kept" FROM ids)';
+const GIVEN = '(SELECT "given" FROM ids)';
+
+/** By SQL, because Prisma would set updatedAt, and reviews would appear edited. */
+const moveRows = (table: string, unless = ''): string =>
+  `${IDS} UPDATE "${table}" SET "podcastId" = ${KEPT} WHERE "podcastId" = ${GIVEN} ${unless}`;
+
+/**
+ * Of two rows that may be there only once, one stays.
+ * @param columns what is unique together with the podcast
+ * @param theirsWins compares `theirs`, of the given podcast, with the row of the kept one
+ */
+function combineRows(table: string, columns: string[], theirsWins: string): string[] {
+  const same = (other: string) =>
+    columns.map((name) => ` AND ${other}."${name}" = "${table}"."${name}"`).join('');
+  return [
+    `${IDS} DELETE FROM "${table}" WHERE "podcastId" = ${KEPT} AND EXISTS (
+      SELECT 1 FROM "${table}" theirs
+      WHERE theirs."podcastId" = ${GIVEN}${same('theirs')} AND ${theirsWins})`,
+    moveRows(
+      table,
+      `AND NOT EXISTS (
+        SELECT 1 FROM "${table}" ours WHERE ours."podcastId" = ${KEPT}${same('ours')})`,
+    ),
+  ];
 }
 
-async function moveUserRows(tx: TransactionClient, keptId: string, givenId: string) {
-  const data = { podcastId: keptId };
-  const none = { none: { podcastId: keptId } };
-  await tx.favorite.updateMany({ where: { podcastId: givenId, user: { favorites: none } }, data });
-  await tx.podcastSpeed.updateMany({ where: { podcastId: givenId, user: { speeds: none } }, data });
-  // Raw SQL, because Prisma would set updatedAt and the reviews would appear edited.
-  await tx.$executeRaw`
-    UPDATE "Review" SET "podcastId" = ${keptId} WHERE "podcastId" = ${givenId} AND NOT EXISTS (
-      SELECT 1 FROM "Review" r WHERE r."podcastId" = ${keptId} AND r."userId" = "Review"."userId")`;
-  for (const actionType of ['favorite', 'review']) {
-    await tx.activity.updateMany({
-      where: {
-        podcastId: givenId,
-        actionType,
-        user: { activities: { none: { actionType, subjectId: keptId } } },
-      },
-      data: { ...data, subjectId: keptId },
-    });
-  }
-}
+/** How the rows of each model that refers to podcasts go over; a test compares it with the schema. */
+export const PODCAST_ROWS: Record<string, string[]> = {
+  // Saved the longer: what was published since is listed as new.
+  Favorite: combineRows('Favorite', ['userId'], 'theirs."createdAt" < "Favorite"."createdAt"'),
+  PodcastSpeed: combineRows(
+    'PodcastSpeed',
+    ['userId'],
+    'theirs."chosenAt" > "PodcastSpeed"."chosenAt"',
+  ),
+  Review: combineRows('Review', ['userId'], 'theirs."updatedAt" > "Review"."updatedAt"'),
+  Activity: [
+    ...combineRows(
+      'Activity',
+      ['userId', 'actionType'],
+      'theirs."createdAt" > "Activity"."createdAt"',
+    ),
+    `${IDS} UPDATE "Activity" SET "subjectId" = "podcastId"
+      WHERE "podcastId" = ${KEPT} AND "subjectId" = ${GIVEN}`,
+  ],
+  Play: [moveRows('Play')],
+  FeaturedPodcast: combineRows(
+    'FeaturedPodcast',
+    [],
+    'theirs."isActive" AND NOT "FeaturedPodcast"."isActive"',
+  ),
+  FeaturedEpisode: [moveRows('FeaturedEpisode')],
+  FeaturedStint: [moveRows('FeaturedStint')],
+  FeaturedClick: [moveRows('FeaturedClick')],
+  PodcastAlias: [moveRows('PodcastAlias')],
+};
+
+const MOVES = Object.values(PODCAST_ROWS).flat().map(forEngine);

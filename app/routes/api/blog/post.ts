@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postResponse } from '~/domain/blog/blog-schema';
+import { slugText } from '~/domain/input-schema';
 import { getPost } from '~/domain/blog/blog.server';
 import { api, endpoint } from '~/http/api.server';
 
@@ -7,7 +8,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary: 'A published post by its slug.',
-    params: z.object({ slug: z.string().max(200) }),
+    params: z.object({ slug: slugText }),
     response: z.object({ post: postResponse }),
     handle: async ({ params }) => ({ post: await getPost(params.slug) }),
   }),

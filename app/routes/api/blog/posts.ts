@@ -11,7 +11,7 @@ export const loader = api({
     summary:
       'Published posts, newest first; of one category when its slug is given, in one language when its tag is given.',
     query: pageQuery(BLOG_PAGE_SIZE).extend({
-      category: z.string().max(200).optional(),
+      category: z.string().max(500).optional(),
       language: languageChoice,
     }),
     response: pageResponse.extend({ posts: z.array(postCardResponse) }),

@@ -1,6 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
+import { redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { countView, getPost } from '~/domain/blog/blog.server';
+import { postPath } from '~/domain/blog/to-post.server';
 import { isHumanVisit } from '~/http/access/human-visit.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
@@ -17,8 +18,9 @@ import { postHead } from './post-head.server';
 import type { PostLink } from '~/domain/blog/blog';
 import { ownLanguageName } from '~/lib/language/text-languages';
 
-export const loader = screenLoader('anyone', async ({ params, request }) => {
+export const loader = screenLoader('anyone', async ({ params, request, url }) => {
   const post = await getPost(params.slug ?? '');
+  if (post.slug !== params.slug) throw redirect(postPath(post) + url.search, 301);
   if (isHumanVisit(request)) {
     runInBackground(
       countView(post.id).catch((error: unknown) => log.warn({ err: error }, 'view not counted')),

@@ -12,6 +12,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { ownLanguageName } from '~/lib/language/text-languages';
 import { headOf, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { slugForms } from '~/lib/web/slug';
 import { pageUrl } from '~/page-url.server';
 import { t, pageLanguage } from '~/messages/t';
 import { errorTitle } from '~/ui/feedback/error-screen';
@@ -66,7 +67,7 @@ function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }) {
 const CATEGORY_LIMIT = 100;
 
 const query = z.object({
-  category: z.string().max(200).default(''),
+  category: z.string().max(500).default(''),
   language: languageChoice.transform((tag) => tag ?? ''),
   order: z.literal('newest').or(z.literal('')).catch(''),
 });
@@ -78,10 +79,11 @@ function readersLanguage(languages: string[], chosen: string): string | null {
 }
 
 export const loader = screenLoader('anyone', async ({ url }) => {
-  const { order, ...filter } = parseQuery(query, url.searchParams);
-  const { category, language } = filter;
+  const { order, category: asked, language } = parseQuery(query, url.searchParams);
   const [categories, languages] = await Promise.all([listCategories(), listPostLanguages()]);
-  const name = categories.find(({ slug }) => slug === category)?.name;
+  const { name, slug: category = asked } =
+    categories.find(({ slug }) => slugForms(asked).includes(slug)) ?? {};
+  const filter = { category, language };
   if (category && name === undefined) throw new NotFoundError(t('blog.noSuchCategory'));
   if (language && !languages.includes(language)) {
     throw new NotFoundError(t('blog.noPostsInLanguage'));

@@ -244,6 +244,21 @@ describe('redirects', () => {
     expect(await movedTo('/temp-perm')).toEqual([end, null]);
   });
 
+  test.each([
+    [
+      'UTF-8',
+      Buffer.from('/دروس.xml?لغة=ur'),
+      '/%D8%AF%D8%B1%D9%88%D8%B3.xml?%D9%84%D8%BA%D8%A9=ur',
+    ],
+    ['windows-1256', Buffer.from([0x2f, 0xcf, 0xd1, 0xe6, 0xd3]), '/%CF%D1%E6%D3'],
+    ['UTF-8, escaped', Buffer.from('/%D8%AF.xml'), '/%D8%AF.xml'],
+  ])('an address in bytes of %s is followed', async (_encoding, bytes, path) => {
+    server.serve(path, FEED);
+    server.redirect('/bytes', bytes.toString('latin1'), 302);
+    const { answer } = await get(server.url('/bytes'));
+    expect(answer).toMatchObject({ kind: 'body', finalUrl: server.url(path) });
+  });
+
   test('a circle ends', async () => {
     server.redirect('/a', '/b');
     server.redirect('/b', '/a');

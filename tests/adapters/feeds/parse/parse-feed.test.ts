@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { feedBodyOf, FeedBodyWriter } from '~/adapters/feeds/parse/feed-body.server';
-import { parseFeed } from '~/adapters/feeds/parse/parse-feed.server';
+import { parseFeed, type ParseOptions } from '~/adapters/feeds/parse/parse-feed.server';
 import { BASE, ENCLOSURE, readFeed, readShow, readToEnd, rss } from '../read-feed';
 
 const item = (inner: string) => `<item><title>One</title>${ENCLOSURE}${inner}</item>`;
@@ -656,4 +656,76 @@ test('descriptions are made fit to be shown where that is asked for', async () =
   );
   const { channel, first } = await readShow(source, { clean: true });
   expect([channel.description, first?.description]).toEqual(['about', '<p>a</p>']);
+});
+
+describe('dates in numbers have one order in a feed', () => {
+  const dated = (...dates: string[]) =>
+    dates.map((date) => item(`<pubDate>${date}</pubDate>`)).join('');
+  const days = async (source: string, options: Partial<ParseOptions> = {}) =>
+    (await readShow(rss(source), options)).items.map(({ pubDate }) =>
+      pubDate?.toISOString().slice(0, 10),
+    );
+  const marchAndFebruary = ['2024-03-12', '2024-03-25', '2024-02-01'];
+
+  test.each([
+    ['day first', dated('12/03/2024', '25/03/2024', '01/02/2024')],
+    ['month first', dated('3/12/2024 9:00 AM', '3/25/2024 9:00 AM', '2/1/2024 9:00 AM')],
+    ['with points', dated('12.03.2024', '25.03.2024', '01.02.2024')],
+    ['with lines', dated('03-12-2024', '03-25-2024', '02-01-2024')],
+    ['with days of the week', dated('Tue, 03/12/2024', 'Mon, 03/25/2024', 'Thu, 02/01/2024')],
+  ])('%s', async (_name, items) => expect(await days(items)).toEqual(marchAndFebruary));
+
+  test('which the last proves as well as the first', async () => {
+    expect(await days(dated('1/2/2024', '3/4/2024', '5/25/2024'))).toEqual([
+      ...['2024-01-02', '2024-03-04', '2024-05-25'],
+    ]);
+    const long = Array.from({ length: 300 }, () => '3/12/2024');
+    const padding = `<description>${'words '.repeat(500)}</description>`;
+    const items = `${long.map((date) => item(`<pubDate>${date}</pubDate>${padding}`)).join('')}${dated('3/25/2024')}`;
+    expect(new Set(await days(items))).toEqual(new Set(['2024-03-12', '2024-03-25']));
+  });
+
+  test('which the date of the feed proves', async () => {
+    const { channel, items } = await readShow(
+      rss(`<lastBuildDate>3/25/2024</lastBuildDate>${dated('3/12/2024')}`),
+    );
+    expect(channel.publishedAt?.toISOString()).toBe('2024-03-25T00:00:00.000Z');
+    expect(items[0]?.pubDate?.toISOString()).toBe('2024-03-12T00:00:00.000Z');
+    expect(channel.dateOrder).toBe('month-first');
+  });
+
+  test('that of earlier readings, else day first, where it proves none', async () => {
+    const items = dated('3/12/2024', '4/5/2024');
+    expect(await days(items)).toEqual(['2024-12-03', '2024-05-04']);
+    expect(await days(items, { dateOrder: 'month-first' })).toEqual(['2024-03-12', '2024-04-05']);
+    expect(await days(dated('12/3/2024', '25/3/2024'), { dateOrder: 'month-first' })).toEqual([
+      ...['2024-03-12', '2024-03-25'],
+    ]);
+  });
+
+  test('and other dates are as they are', async () => {
+    const mixed = dated('2024-03-12', '3/12/2024', 'Tue, 12 Mar 2024 10:00:00 GMT', '3/25/2024');
+    expect(new Set(await days(mixed))).toEqual(new Set(['2024-03-12', '2024-03-25']));
+  });
+
+  test('items are held for four million characters at most', async () => {
+    const body = new FeedBodyWriter();
+    await body.write(Buffer.from('<rss><channel><title>T</title>'));
+    const one = Buffer.from(
+      item(`<pubDate>3/12/2024</pubDate><description>${'words '.repeat(5000)}</description>`),
+    );
+    for (let count = 0; count < 400; count += 1) await body.write(one);
+    await body.write(Buffer.from(dated('3/25/2024')));
+    const seen: string[] = [];
+    const whole = body.finish();
+    const options = { baseUrl: BASE };
+    const parsed = await readToEnd(parseFeed(whole, options), ({ items, channel }) => {
+      if (seen.length === 0) expect(channel.dateOrder).toBeNull();
+      seen.push(...items.map(({ pubDate }) => pubDate!.toISOString().slice(0, 10)));
+    });
+    await whole.dispose();
+    expect(seen).toEqual([...Array<string>(400).fill('2024-12-03'), '2024-03-25']);
+    // The next reading knows it from the beginning.
+    expect(parsed).toMatchObject({ channel: { dateOrder: 'month-first' } });
+  });
 });

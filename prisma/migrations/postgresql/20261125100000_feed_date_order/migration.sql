@@ -1,0 +1,1 @@
+ALTER TABLE "Podcast" ADD COLUMN "feedDateOrder" TEXT;
