@@ -102,9 +102,13 @@ const breakLines = (text: string) => text.replace(/\r\n?|\n/g, '<br>');
 const fromPlainText = (text: string): string =>
   breakLines(escapeText(limitMarks(decodeHTML(text)).trim()));
 
+/** A gap before the first words of a link or of emphasis is known only inside. */
+const BREAK_INSIDE = /((?:<(?:a|em|span|strong)\b[^<>]*>){1,30})<br>/g;
+
 function tidy(html: string): string {
   return limitMarks(html)
     .replaceAll('<br />', '<br>')
+    .replace(BREAK_INSIDE, '<br>$1')
     .replace(/<p>(?:\s|<br>)*<\/p>/g, '')
     .trim();
 }

@@ -79,6 +79,7 @@ describe('sanitizeHtml', () => {
       ['<ul><li><div>one</div></li></ul>two', '<ul><li>one</li></ul>two'],
       ['one<br>\n<div>two</div>', 'one<br>\ntwo'],
       [`${'<div>'.repeat(40)}one<h2>two</h2><p>three<p>four`, 'one<br>two<br>three<br>four'],
+      ['<h2>one</h2><b><i>two</i></b>', 'one<br><strong><em>two</em></strong>'],
       ['un<b>broken</b> w<i>or</i><wbr>ds', 'un<strong>broken</strong> w<em>or</em>ds'],
     ])('%j', (html, clean) => expect(sanitizeHtml(html)).toBe(clean));
   });
