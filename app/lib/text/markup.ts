@@ -46,7 +46,11 @@ const isElement = (name: string): boolean => knownName.test(name) || FOREIGN_NAM
 
 /** HTML in which each `<` that begins no tag is escaped. */
 export function escapeLooseBrackets(html: string): string {
-  return html.replace(/<([a-z][^\s/<>]*)(?=(<?))/gi, (written, name: string, next: string) =>
-    isElement(name) && next === '' ? written : `&lt;${name}`,
-  );
+  return html.replace(/<([a-z][^\s/<>]*)(?=(<?))/gi, (written, name: string, next: string) => {
+    if (next !== '') return `&lt;${name}`;
+    if (isElement(name)) return written;
+    // Some programs write `<br="">`.
+    const [element = '', ...value] = name.split('=');
+    return value.length > 0 && isElement(element) ? `<${element} ` : `&lt;${name}`;
+  });
 }

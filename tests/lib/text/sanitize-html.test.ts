@@ -117,6 +117,7 @@ describe('sanitizeHtml', () => {
       ],
       ['1 < 2\n3 > 2', '1 &lt; 2<br>3 &gt; 2'],
       ['<p>x<o:p></o:p><my-element>y</my-element></p>', '<p>xy</p>'],
+      ['<p>one<br="">two</p>', '<p>one<br>two</p>'],
       ['a<b<i>c</i>', 'a&lt;b<em>c</em>'],
     ])('%j', (text, clean) => expect(sanitizeHtml(text)).toBe(clean));
   });
