@@ -8,6 +8,7 @@ import {
 } from '~/adapters/feeds/parse/feed-values.server';
 import { stripBidiControls, cleanText } from '~/lib/text/clean-text';
 import { blogSlug } from '~/lib/web/blog-slug';
+import { durationInWords } from '~/lib/time/duration-words';
 import { parseDuration } from '~/lib/time/duration';
 import { editDistance } from '~/lib/language/edit-distance';
 import { stripEmoji, sanitizeHtml } from '~/lib/text/sanitize-html.server';
@@ -66,7 +67,7 @@ const texts = [
     '\u202e',
     'e\u0301',
   ],
-  ...['漢', "l'", 'th', '#', '?', '<', '<p>', '</b>'],
+  ...['漢', "l'", 'th', '#', '?', '<', '<p>', '</b>', 'www.', 'a.', 'a@b.', 'a@b.co ', '1 h '],
 ];
 const markup = [
   ...[
@@ -104,6 +105,7 @@ const markup = [
     '<table><td><b><math><mi>',
     '<br>',
   ],
+  ...['<a>', '<a@b>', '<ab ', '<a<', '<a href=?>', '<div>x', '<td>', 'www.a.b ', 'a@b.co '],
   ...[
     '</div',
     '</div ',
@@ -142,6 +144,7 @@ const ofTexts: Record<string, (text: string) => unknown> = {
   feedUrlKey,
   normaliseFeedUrl,
   parseDuration,
+  durationInWords,
   parseFeedDate,
   parseLanguage,
   editDistance: (text) => editDistance(text, `${text}x`),
@@ -153,6 +156,7 @@ const ofTexts: Record<string, (text: string) => unknown> = {
 
 const ofMarkup: Record<string, (text: string) => unknown> = {
   sanitizeHtml,
+  'sanitizeHtml, of links': (text) => sanitizeHtml(text, 'https://show.example/lessons/13'),
   plainText,
   plainLine,
   readOpml: (text) =>

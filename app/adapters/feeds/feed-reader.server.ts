@@ -216,7 +216,7 @@ export class FeedReader {
     if (this.#frames.at(-1)?.tag !== tag) return;
     const frame = this.#frames.pop();
     if (!frame) return;
-    if (frame.role === 'inner' && !VOID_ELEMENTS.has(tag)) this.#append(`</${tag}>`, true);
+    if (frame.role === 'inner' && hasEnd(tag)) this.#append(`</${tag}>`, true);
     else if (frame.role === 'leaf') this.#endCapture(frame);
     else if (frame.role === 'item') this.#endItem();
     else if (frame.role === 'root' && !this.#ending) {
@@ -256,6 +256,9 @@ export class FeedReader {
     if (this.itemCount >= this.#maxItems) this.#stop();
   }
 }
+
+/** An e-mail address in brackets is no element. */
+const hasEnd = (tag: string): boolean => !VOID_ELEMENTS.has(tag) && !tag.includes('@');
 
 function openingTag(tag: string, attributes: Record<string, string>): string {
   const written = Object.entries(attributes)

@@ -7,21 +7,29 @@ export type OpmlFeed = { url: string; title: string | null };
 
 const MAX_DEPTH = 500;
 
-/** Feeds of all folders, without duplicates. @throws UnreadableEncodingError for UTF-32 */
+const lineOf = (...texts: (string | undefined)[]): string | null =>
+  texts.map((text) => plainLine(text ?? '')).find(Boolean) ?? null;
+
+/** Feeds of all folders, without duplicates and without comments. @throws UnreadableEncodingError for UTF-32 */
 export async function readOpml(bytes: Buffer): Promise<OpmlFeed[]> {
   let depth = 0;
+  let commentDepth = Infinity;
   const feeds = new Map<string, OpmlFeed>();
   const parser = new Parser(
     {
-      onopentag(tag, { xmlurl, url, type, title, text: label }) {
+      onopentag(tag, { xmlurl, url, type, title, text: label, iscomment }) {
         if (++depth > MAX_DEPTH) parser.pause();
         if (tag !== 'outline') return;
+        if (iscomment?.trim().toLowerCase() === 'true')
+          commentDepth = Math.min(commentDepth, depth);
+        if (depth >= commentDepth) return;
         const address = (xmlurl ?? (type?.toLowerCase() === 'rss' ? url : '') ?? '').trim();
         if (!address || feeds.has(address)) return;
-        feeds.set(address, { url: address, title: plainLine(title ?? label ?? '') || null });
+        feeds.set(address, { url: address, title: lineOf(title, label) });
       },
       onclosetag() {
         depth -= 1;
+        if (depth < commentDepth) commentDepth = Infinity;
       },
     },
     { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true },

@@ -7,6 +7,7 @@ import {
   publicLookup,
   refuseLiteralAddress,
 } from './addresses.server';
+import { ChainCookies } from './chain-cookies.server';
 import { parseAddress } from '~/lib/web/parse-address';
 
 const MAX_HOPS = 10;
@@ -62,19 +63,30 @@ export class PublicWeb {
     });
   }
 
-  /** @throws AddressRefusedError, TooManyRedirectsError, undici's errors */
+  /**
+   * Follows redirects, with the cookies that they set on the way.
+   *
+   * @throws AddressRefusedError, TooManyRedirectsError, undici's errors
+   */
   async follow(start: string, wanted: WebRequest): Promise<WebAnswer> {
-    let url = new URL(start);
+    const first = new URL(start).href;
+    const cookies = new ChainCookies();
+    let url = new URL(first);
     let movedTo: string | null = null;
     let permanent = true;
     for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
-      const answer = await this.ask(url, wanted);
+      const cookie = cookies.headerFor(url);
+      const headers = { ...wanted.headers, ...(cookie && { cookie }) };
+      const answer = await this.ask(url, { ...wanted, headers });
       const location = answer.headers.location;
       if (!REDIRECTS.has(answer.statusCode) || !location) return { answer, url, movedTo };
       discardBody(answer);
+      cookies.take(url, answer.headers['set-cookie']);
       url = nextHop(location, url);
-      permanent &&= PERMANENT.has(answer.statusCode);
-      if (permanent) movedTo = url.href;
+      // Back at the start, after a detour that set a cookie.
+      const isBack = url.href === first;
+      permanent = isBack || (permanent && PERMANENT.has(answer.statusCode));
+      if (permanent) movedTo = isBack ? null : url.href;
     }
     throw new TooManyRedirectsError(start);
   }

@@ -38,7 +38,7 @@ export type IdentifiedItem = {
 };
 
 /** Increase when the mapping from items to rows changes: all rows are then rewritten once. */
-const CONTENT_VERSION = 4;
+const CONTENT_VERSION = 5;
 
 const MAX_NAME = 300;
 

@@ -1,5 +1,6 @@
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import { httpsAddress } from '~/lib/feeds/https-address';
+import { believableDuration } from '~/lib/time/duration';
 import { uuid7 } from '~/lib/web/uuid7.server';
 import type { EpisodeItem, IdentifiedItem } from './episode-identity.server';
 import type { StoredEpisode } from './stored-episodes.server';
@@ -40,7 +41,7 @@ export class EpisodeRows {
       ...(await this.#columns(item, plan)),
       pubDate: item.pubDate ?? row.pubDate,
       sortDate: this.#isCredible(item.pubDate) ? item.pubDate : row.sortDate,
-      duration: item.duration ?? row.duration,
+      duration: item.duration ?? believableDuration(row.duration, item.enclosure),
     };
   }
 

@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
 import { firstTimeOfLine } from '~/lib/text/link-times';
+import { BLOCK_TAG } from '~/lib/text/markup';
 import { chapterOf, inOrder, type Chapter } from './chapter';
 
-const BLOCK = /<\/?(?:p|br|li|ul|ol|div|h\d|tr|blockquote)\b[^<>]*>/gi;
 const TAG = /<[^<>]*>/g;
 const MIN_CHAPTERS = 2;
 /** Recordings often begin with a greeting that has no time. */
@@ -33,7 +33,7 @@ function chapterBeforeTime(line: string): Chapter | null {
 export function notesChapters(html: string, duration: number | null): Chapter[] {
   if (!/\p{Nd}:\p{Nd}/u.test(html)) return [];
   const lines = html
-    .replace(BLOCK, '\n')
+    .replace(BLOCK_TAG, '\n')
     .replace(TAG, '')
     .split('\n')
     .flatMap((line) => (line.length > MAX_LINE_LENGTH ? [] : [decodeHTML(line).trim()]));

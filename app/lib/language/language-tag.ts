@@ -1,21 +1,68 @@
-const NAMES: Record<string, string> = {
-  arabic: 'ar',
-  bengali: 'bn',
-  chinese: 'zh',
-  english: 'en',
-  french: 'fr',
-  german: 'de',
-  hindi: 'hi',
-  indonesian: 'id',
-  malay: 'ms',
-  persian: 'fa',
-  spanish: 'es',
-  turkish: 'tr',
-  urdu: 'ur',
-  العربية: 'ar',
-  اردو: 'ur',
-  türkçe: 'tr',
-};
+import { fold } from '~/lib/text/fold';
+
+/** Languages that shows about Islam are made in, and those that hosts offer most. */
+const LANGUAGES =
+  'af am ar az bg bn bs ca ckb cs da de dv el en es fa ff fi fil fr gu ha he hi hr hu id it ja jv ka kk kn ko ku ky ' +
+  'mk ml mn mr ms my nb ne nl no om pa pl ps pt ro ru sd si sk sl so sq sr su sv sw ta te tg th ti tk tr ug uk ur uz ' +
+  'vi wo yo zh zu';
+/** Languages in which feeds name other languages. */
+const NAMED_IN = ['en', 'ar', 'ur', 'fr', 'tr', 'id', 'ms', 'bn', 'fa', 'de', 'es', 'ru', 'hi'];
+/** Names that Unicode does not list. */
+const OTHER_NAMES = {
+  ar: 'عربي العربي Fusha',
+  bn: 'Bengali',
+  bs: 'Bosnisch',
+  dv: 'ދިވެހި Dhivehi Maldivian',
+  fa: 'Farsi دری Dari فارسي',
+  he: 'Ivrit',
+  hi: 'हिंदी',
+  id: 'Bahasa',
+  ku: 'Kurmanji Kurmancî',
+  ckb: 'کوردی سۆرانی Sorani',
+  ms: 'Malaysia Malaysian',
+  ps: 'Pushto',
+  pt: 'Brazilian',
+  so: 'Somali',
+  sw: 'Swahili',
+  tl: 'Tagalog',
+  ug: 'ئۇيغۇرچە Uighur',
+  uz: 'Oʻzbekcha Ўзбек',
+  zh: 'Mandarin 汉语 漢語 普通话 简体中文 繁體中文',
+} as const;
+/** What only says that the word beside it is the name of a language. */
+const LANGUAGE_WORDS =
+  /^(?:bahasa|basa|langue|lingua|idioma|language|زبان|لغه|اللغه|ভাষা|भाषा) | (?:language|dili|زبان|भाषा|ভাষা|язык|тили?|тілі)$/;
+
+const nameKey = (name: string): string => fold(name).replace(LANGUAGE_WORDS, '');
+
+function namesOfLanguages(): Map<string, string> {
+  const tags = new Map<string, string>();
+  const add = (name: string | undefined, tag: string) => {
+    const key = nameKey(name ?? '');
+    if (key && !tags.has(key)) tags.set(key, tag);
+  };
+  const namesIn = (locale: string) =>
+    new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' });
+  const codes = LANGUAGES.split(' ');
+  for (const code of codes) {
+    if (Intl.DisplayNames.supportedLocalesOf(code).length > 0) add(namesIn(code).of(code), code);
+  }
+  for (const names of NAMED_IN.map(namesIn)) for (const code of codes) add(names.of(code), code);
+  for (const [code, names] of Object.entries(OTHER_NAMES)) {
+    for (const name of names.split(' ')) add(name, code);
+  }
+  return tags;
+}
+
+let tagsByName: Map<string, string> | null = null;
+
+/** By a name of the language in itself or in another; null for an unknown one. */
+function tagOfName(name: string): string | null {
+  const key = nameKey(name);
+  if (!key) return null;
+  tagsByName ??= namesOfLanguages();
+  return tagsByName.get(key) ?? null;
+}
 
 /** Whether a text is a BCP 47 tag, such as `en`, `ar-EG` or `zh-Hant`. */
 export function isLanguageTag(text: string): boolean {
@@ -26,11 +73,25 @@ export function isLanguageTag(text: string): boolean {
   }
 }
 
-/** A BCP 47 tag in lower case from what feeds write (`en-US`, `en_us`, `English`), or null. */
+const MAX_NAME = 100;
+const TAG_BEFORE_OTHERS = /^[a-z]{2,3}(?:-[a-z\d-]*)?(?=\s*(?:[,;/|.@(]|$))/;
+
+/** `English (US)`, `Arabic - Egypt`, `Urdu, English`: the first is the language. */
+function tagOfNames(text: string): string | null {
+  const [first = ''] = text.split(/[(,;/|–—]|-/);
+  return tagOfName(text) ?? tagOfName(first);
+}
+
+/** A BCP 47 tag in lower case from what feeds write (`en-US`, `en_us`, `English`, `Türkçe`, `ar, en`), or null. */
 export function parseLanguage(value: string | null | undefined): string | null {
-  const text = (value ?? '').trim().toLowerCase().replaceAll('_', '-');
-  const tag = Object.hasOwn(NAMES, text) ? NAMES[text] : text;
-  if (!tag || !/^[a-z]{2,3}(-|$)/.test(tag) || tag === 'und') return null;
+  const text = (value ?? '')
+    .slice(0, MAX_NAME)
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll('_', '-');
+  const [tag = ''] = TAG_BEFORE_OTHERS.exec(text) ?? [tagOfNames(text) ?? ''];
+  if (!tag || tag === 'und') return null;
   try {
     return Intl.getCanonicalLocales(tag)[0]?.toLowerCase() ?? null;
   } catch {

@@ -2,7 +2,9 @@ import { parseAddress } from '~/lib/web/parse-address';
 
 export type TextPart = { text: string; href?: string };
 
-const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^[\]]+/g;
+/** `https://…`, `www.…` and e-mail addresses. */
+const ADDRESS =
+  /(?:https?:\/\/|(?<![\p{L}\p{N}_.@/-])www\.(?=[^\s./]+\.))[^\s<>"'`{}|\\^[\]]+|(?<![\w.+/-])[a-z\d][\w.+-]{0,63}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,63}(?![\w@-])/giu;
 
 /** Trailing punctuation is no part of an address, nor is an unmatched closing bracket. */
 function withoutTail(address: string): string {
@@ -18,15 +20,22 @@ function withoutTail(address: string): string {
   return address.slice(0, end);
 }
 
+function hrefOf(address: string): string | null {
+  if (/^https?:/i.test(address)) return parseAddress(address)?.href ?? null;
+  if (/^www\./i.test(address)) return parseAddress(`https://${address}`)?.href ?? null;
+  return `mailto:${address}`;
+}
+
+/** The pieces of a plain text, in order; web and e-mail addresses have an `href`. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutTail(match[0]);
-    const url = parseAddress(address);
-    if (!url) continue;
+    const href = hrefOf(address);
+    if (href === null) continue;
     if (match.index > from) parts.push({ text: text.slice(from, match.index) });
-    parts.push({ text: address, href: url.href });
+    parts.push({ text: address, href });
     from = match.index + address.length;
   }
   if (from < text.length) parts.push({ text: text.slice(from) });

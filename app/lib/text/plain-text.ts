@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import { cutText } from './cut-text';
+import { escapeLooseBrackets, SEPARATING_TAG } from './markup';
 
-const block = /<\/?(?:p|br|li|ul|ol|div|h\d|tr|blockquote)\b[^<>]*>/gi;
 const invisible = /<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi;
 const tag = /<\/?[a-z!][^>]*(?:>|$)/gi;
 
@@ -9,9 +9,11 @@ const tag = /<\/?[a-z!][^>]*(?:>|$)/gi;
 const MARGIN = 200;
 
 function textOf(html: string): string {
-  return decodeHTML(html.replace(invisible, ' ').replace(block, ' ').replace(tag, ''))
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = escapeLooseBrackets(html)
+    .replace(invisible, ' ')
+    .replace(SEPARATING_TAG, ' ')
+    .replace(tag, '');
+  return decodeHTML(words).replace(/\s+/g, ' ').trim();
 }
 
 /** The text of HTML, unescaped, cut after a word. Reads no more of a long text than the cut needs. */

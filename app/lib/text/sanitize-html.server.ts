@@ -1,6 +1,10 @@
-import { decodeHTML, escapeText } from 'entities';
+import { decodeHTML, escapeAttribute, escapeText } from 'entities';
 import sanitize from 'sanitize-html';
+import { parseAddress } from '~/lib/web/parse-address';
+import { linkify } from './linkify';
+import { BLOCK_TAG, escapeLooseBrackets, hasMarkup, isBlock, standsApart } from './markup';
 import { limitMarks } from './normalise';
+import { changeOutsideLinks } from './outside-links';
 import { plainText } from './plain-text';
 
 /** Text signs that Unicode counts as pictographs: © ® ‼ ⁉ ™ ℹ and arrows. */
@@ -25,42 +29,86 @@ const MAX_DEPTH_KEPT = 30;
 /** Parsing takes quadratic time in depth: deeper texts lose all tags. */
 const MAX_DEPTH_READ = 500;
 const MAX_ELEMENTS = 20_000;
-const LINK = /^(?:https?:\/\/|mailto:)/i;
+const WHOLE_ADDRESS = /^(?:https?:\/\/|mailto:)/i;
+const EMAIL_ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
+const MAYBE_ADDRESS = /:\/\/|www\.|@/i;
 /** Elements that are dropped with their content. */
 const UNSEEN =
   'annotation-xml audio desc foreignobject iframe math noembed noframes noscript object option plaintext script select style svg template textarea title video xmp';
+const KEPT = ['p', 'a', 'strong', 'em', 'br', 'span', 'ul', 'ol', 'li'];
+const KEPT_BLOCKS = new Set(['p', 'br', 'ul', 'ol', 'li']);
 
-const RULES: sanitize.IOptions = {
-  allowedTags: ['p', 'a', 'strong', 'em', 'br', 'span', 'ul', 'ol', 'li'],
+const RULES = {
+  allowedTags: KEPT,
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nonTextTags: UNSEEN.split(' '),
   nestingLimit: MAX_DEPTH_KEPT,
-  transformTags: {
-    b: 'strong',
-    i: 'em',
-    a: (tagName, { href = '', target }) => ({ tagName, attribs: linkAttributes(href, target) }),
-  },
-};
+} satisfies sanitize.IOptions;
 
-function linkAttributes(written: string, target: string | undefined): sanitize.Attributes {
-  const href = written.trim();
-  if (!LINK.test(href) || href.length > MAX_HREF_LENGTH) return {};
+/** Links that are made, rather than written as they are, have limited room: a few letters can become kilobytes. */
+class MadeLinks {
+  #room = MAX_LENGTH;
+  readonly #base: string | null;
+
+  constructor(base: string | null) {
+    this.#base = base;
+  }
+
+  takeRoom(href: string): boolean {
+    this.#room -= href.length + LINK_REL.length;
+    return this.#room >= 0;
+  }
+
+  /** An address of a link as an absolute one; null for none and for other schemes. */
+  resolve(written: string): string | null {
+    const text = written.trim();
+    if (text.length > MAX_HREF_LENGTH || text === '' || text === '#') return null;
+    if (WHOLE_ADDRESS.test(text)) return text;
+    const href = EMAIL_ADDRESS.test(text) ? `mailto:${text}` : this.#resolveAddress(text);
+    return href !== null && href.length <= MAX_HREF_LENGTH && this.takeRoom(href) ? href : null;
+  }
+
+  #resolveAddress(text: string): string | null {
+    const isHost = /^www\./i.test(text);
+    const base = this.#base ?? (text.startsWith('//') ? 'https://base.invalid' : undefined);
+    const url = parseAddress(isHost ? `https://${text}` : text, base);
+    return url && /^https?:$/.test(url.protocol) ? url.href : null;
+  }
+}
+
+function linkAttributes(links: MadeLinks, written: string, target: string | undefined) {
+  const href = links.resolve(written);
+  if (href === null) return {} as sanitize.Attributes;
   return { href, ...(target === '_blank' && { target }), rel: LINK_REL };
 }
 
-function breakAfterBlocks(html: string): string {
-  return html.replace(/<\/(?:div|h[1-6]|section|article|blockquote|tr|pre|dd|dt)\s*>/gi, '<br>$&');
+/** Plain addresses become links. */
+function linkAddresses(html: string, links: MadeLinks): string {
+  return changeOutsideLinks(html, (escaped) => {
+    if (!MAYBE_ADDRESS.test(escaped)) return escaped;
+    return linkify(decodeHTML(escaped))
+      .map(({ text, href }) => {
+        if (!href || !links.takeRoom(href)) return escapeText(text);
+        return `<a href="${escapeAttribute(href)}" rel="${LINK_REL}">${escapeText(text)}</a>`;
+      })
+      .join('');
+  });
 }
 
-function fromPlainText(text: string): string {
-  return escapeText(limitMarks(decodeHTML(text)).trim()).replace(/\r\n?|\n/g, '<br>');
-}
+const breakLines = (text: string) => text.replace(/\r\n?|\n/g, '<br>');
+
+const fromPlainText = (text: string): string =>
+  breakLines(escapeText(limitMarks(decodeHTML(text)).trim()));
+
+/** A gap before the first words of a link or of emphasis is known only inside. */
+const BREAK_INSIDE = /((?:<(?:a|em|span|strong)\b[^<>]*>){1,30})<br>/g;
 
 function tidy(html: string): string {
   return limitMarks(html)
     .replaceAll('<br />', '<br>')
+    .replace(BREAK_INSIDE, '<br>$1')
     .replace(/<p>(?:\s|<br>)*<\/p>/g, '')
     .trim();
 }
@@ -77,29 +125,94 @@ function withinLength(html: string): string {
 
 class TooMuchMarkupError extends Error {}
 
-function markupLimits() {
-  let elements = 0;
-  let depth = 0;
-  return {
-    onOpenTag() {
-      elements += 1;
-      depth += 1;
-      if (elements > MAX_ELEMENTS || depth > MAX_DEPTH_READ) throw new TooMuchMarkupError();
-    },
-    onCloseTag() {
-      depth -= 1;
-    },
+/** Follows the elements of a text, so that the words of those that lose their tags stay apart. */
+class Lines {
+  #elements = 0;
+  #depth = 0;
+  #preformatted = 0;
+  #gap: '' | ' ' | '<br>' = '';
+  #atStart = true;
+  #afterSpace = true;
+  readonly #isFlat: boolean;
+
+  /** @param isFlat no element begins a line, so the ends of lines do */
+  constructor(isFlat: boolean) {
+    this.#isFlat = isFlat;
+  }
+
+  readonly onOpenTag = (element: string) => {
+    this.#elements += 1;
+    if (this.#elements > MAX_ELEMENTS || this.#depth >= MAX_DEPTH_READ) {
+      throw new TooMuchMarkupError();
+    }
+    this.#pass(element);
+    this.#depth += 1;
+    if (element === 'pre') this.#preformatted += 1;
   };
+
+  readonly onCloseTag = (element: string) => {
+    this.#depth -= 1;
+    if (element === 'pre') this.#preformatted -= 1;
+    this.#pass(element);
+  };
+
+  /** Escaped text, with the gap before it. */
+  readonly textFilter = (text: string): string => {
+    const written = this.#isFlat || this.#preformatted > 0 ? breakLines(text) : text;
+    if (!/\S/.test(text)) {
+      this.#afterSpace = true;
+      return written;
+    }
+    const isApart = this.#gap === '<br>' || (!this.#afterSpace && !/^\s/.test(text));
+    const gap = isApart ? this.#gap : '';
+    this.#gap = '';
+    this.#atStart = false;
+    this.#afterSpace = /\s$/.test(text);
+    return gap + written;
+  };
+
+  #pass(element: string) {
+    if (KEPT_BLOCKS.has(element) && this.#depth < MAX_DEPTH_KEPT) {
+      this.#gap = '';
+      this.#atStart = true;
+    } else if (this.#atStart) return;
+    else if (isBlock(element)) this.#gap = '<br>';
+    else if (standsApart(element) && this.#gap === '') this.#gap = ' ';
+  }
 }
 
-/** Third-party HTML reduced to p, a, strong, em, br, span and lists. Linear time; long or huge markup is cut to text. */
-export function sanitizeHtml(value: string): string {
+function fromMarkup(html: string, links: MadeLinks): string {
+  const { onOpenTag, onCloseTag, textFilter } = new Lines(html.search(BLOCK_TAG) < 0);
+  return tidy(
+    sanitize(escapeLooseBrackets(html), {
+      ...RULES,
+      ...{ onOpenTag, onCloseTag, textFilter },
+      transformTags: {
+        b: 'strong',
+        i: 'em',
+        a: (tagName, { href = '', target }) => ({
+          tagName,
+          attribs: linkAttributes(links, href, target),
+        }),
+      },
+    }),
+  );
+}
+
+/**
+ * Third-party HTML or plain text reduced to p, a, strong, em, br, span and lists; plain addresses become links.
+ * Linear time; long or huge markup is cut to text.
+ *
+ * @param base what links are relative to: the address of the page that the text describes
+ */
+export function sanitizeHtml(value: string, base?: string | null): string {
   const html = withinLength(stripEmoji(value));
-  if (!html.includes('<')) return fromPlainText(html);
+  const links = new MadeLinks(base ?? null);
+  if (!hasMarkup(html)) return linkAddresses(fromPlainText(html), links);
   try {
-    return tidy(sanitize(breakAfterBlocks(html), { ...RULES, ...markupLimits() }));
+    return linkAddresses(fromMarkup(html, links), links);
   } catch (error) {
     if (!(error instanceof TooMuchMarkupError)) throw error;
-    return escapeText(limitMarks(plainText(html)));
+    return linkAddresses(escapeText(limitMarks(plainText(html))), links);
   }
 }

@@ -1,28 +1,60 @@
 import { latinDigits } from '~/lib/text/digits';
+import { durationInWords } from './duration-words';
 import { t } from '~/messages/t';
 
 const MAX_DURATION = 7 * 24 * 3600;
 const CLOCK = /^(\d{0})(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,]\d*)?$/;
 const THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/i;
-const WORDS =
-  // eslint-disable-next-line regexp/no-super-linear-backtracking -- at most 40 characters are read
-  /^(\d{0})(?:(\d+)\s*(?:h|hr|hrs|hours?)\.?)?[\s,]*(?:(\d+)\s*(?:m|min|mins|minutes?)\.?)?[\s,]*(?:(\d+)\s*(?:s|secs?|seconds?)\.?)?$/i;
-
-/** Seconds of `3600`, `3,600`, `45:12`, `PT1H2M3S`, `1h 2m`; null for zero, negative, over seven days or unreadable values. */
+/** Seconds of `3600`, `3,600`, `45:12`, `PT1H2M3S`, `1h 2m`, `45 دقيقة`; null for zero, negative, over seven days or unreadable values. */
 export function parseDuration(value: string | number | null | undefined): number | null {
   if (value === null || value === undefined) return null;
   const written = latinDigits(String(value)).trim();
   if (written === '' || written.length > 40) return null;
   const text = THOUSANDS.test(written) ? written.replaceAll(',', '') : written;
-  const [, days, hours, minutes, seconds] =
-    CLOCK.exec(text) ?? ISO.exec(text) ?? WORDS.exec(text) ?? [];
-  const total =
+  const [, days, hours, minutes, seconds] = CLOCK.exec(text) ?? ISO.exec(text) ?? [];
+  const counted =
     Number(days ?? 0) * 86400 +
     Number(hours ?? 0) * 3600 +
     Number(minutes ?? 0) * 60 +
     Number(seconds ?? 0);
+  const total = counted || (durationInWords(text) ?? 0);
   return total > 0 && total <= MAX_DURATION ? total : null;
+}
+
+/** Pictures and other tags of a file, in bytes. */
+const TAGS = 2_000_000;
+/** Bytes a second: the most that formats are used with. */
+const LOSSY_AUDIO = 64_000;
+const PERHAPS_LOSSLESS_AUDIO = 200_000;
+const UNCOMPRESSED_AUDIO = 600_000;
+const VIDEO = 3_000_000;
+/** No codec makes speech of less. */
+const LEAST = 500;
+/** Feeds write any small number where they don't know the size. */
+const BELIEVABLE_SIZE = 5_000_000;
+
+function mostBytesPerSecond(type: string | null): number {
+  if (!type?.startsWith('audio/')) return VIDEO;
+  if (/mpeg|mp3|aac|opus|amr/.test(type)) return LOSSY_AUDIO;
+  return /wav|aif|flac|pcm/.test(type) ? UNCOMPRESSED_AUDIO : PERHAPS_LOSSLESS_AUDIO;
+}
+
+type Recording = { length: number | null; type: string | null };
+
+/**
+ * Null for a duration, in seconds, that no recording of so many bytes can have, such as `00:00:01` or minutes
+ * written as seconds. A size that is unknown tells nothing.
+ */
+export function believableDuration(
+  seconds: number | null,
+  recording: Recording | null,
+): number | null {
+  if (seconds === null || !recording?.length) return seconds;
+  const { length, type } = recording;
+  const isTooShort = length > TAGS + seconds * mostBytesPerSecond(type);
+  const isTooLong = length >= BELIEVABLE_SIZE && length < seconds * LEAST;
+  return isTooShort || isTooLong ? null : seconds;
 }
 
 function split(seconds: number): { hours: number; minutes: number; seconds: number } {

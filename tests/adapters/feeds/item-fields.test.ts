@@ -119,3 +119,39 @@ test('a title that cannot be seen is none, and a long one is cut between letters
   expect(await titled('\u200b\u00ad\u2060\u3164')).toBe('dawn');
   expect(await titled(`a${'🎧'.repeat(700)}`)).toMatch(/^a(?:🎧){400,499}…$/u);
 });
+
+const described = async (item: string, channel = '') => {
+  const { first, channel: show } = await readShow(
+    rss(`${channel}<item><title>One</title>${ENCLOSURE}${item}</item>`),
+    { clean: true },
+  );
+  return { text: first?.description, show: show.description };
+};
+const hrefs = (html: string | undefined) =>
+  [...(html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+const LINK = '<description><![CDATA[<a href="/more">more</a>]]></description>';
+
+test("links of notes are meant from the episode's page, else from the show's", async () => {
+  const show = `<link>https://show.example/home/</link>${LINK}`;
+  const own = await described(`<link>https://lessons.example/13</link>${LINK}`, show);
+  expect(hrefs(own.text)).toEqual(['https://lessons.example/more']);
+  expect(hrefs(own.show)).toEqual(['https://show.example/more']);
+  expect(hrefs((await described(LINK, show)).text)).toEqual(['https://show.example/more']);
+  expect(hrefs((await described(LINK)).text)).toEqual([]);
+});
+
+test.each([
+  ['<![CDATA[Ask <ask@show.example> now]]>'],
+  ['Ask &lt;ask@show.example&gt; now'],
+  ['Ask <ask@show.example> now'],
+])('an e-mail address in brackets is kept: %s', async (written) => {
+  const { text } = await described(`<description>${written}</description>`);
+  expect(text?.replace(/<[^>]*>/g, '')).toBe('Ask &lt;ask@show.example&gt; now');
+});
+
+test('a duration that the size of the recording belies is unknown', async () => {
+  const item = (duration: string) =>
+    `<item><title>One</title><enclosure url="https://cdn.example.org/1.mp3" type="audio/mpeg" length="57600000"/><itunes:duration>${duration}</itunes:duration></item>`;
+  const { items } = await readShow(rss(['00:00:01', '45', '45:00', '45 دقيقة'].map(item).join('')));
+  expect(items.map(({ duration }) => duration)).toEqual([null, null, 2700, 2700]);
+});

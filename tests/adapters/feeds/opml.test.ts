@@ -14,6 +14,26 @@ test('feeds in folders, each once, with titles where they are', async () => {
   ]);
 });
 
+test('an empty title hides no text', async () => {
+  const opml = `<opml><body><outline type="rss" title="" text="Lessons After Fajr" xmlUrl="https://a.org/1"/>
+    <outline type="rss" title=" &#8203; " text="After Isha" xmlUrl="https://a.org/2"/>
+    <outline type="rss" title="After Asr" text="" xmlUrl="https://a.org/3"/>
+    <outline type="rss" title="" text=" " xmlUrl="https://a.org/4"/></body></opml>`;
+  const titles = (await readOpml(Buffer.from(opml))).map(({ title }) => title);
+  expect(titles).toEqual(['Lessons After Fajr', 'After Isha', 'After Asr', null]);
+});
+
+test('what is a comment is not imported, nor what stands below it', async () => {
+  const opml = `<opml><body><outline text="Old" isComment=" TRUE "><outline text="x">
+      <outline type="rss" xmlUrl="https://a.org/below" isComment="false"/></outline>
+      <outline type="rss" xmlUrl="https://a.org/below-too"/></outline>
+    <outline type="rss" xmlUrl="https://a.org/comment" isComment="true"/>
+    <outline type="rss" xmlUrl="https://a.org/kept" isComment="false"/>
+    <outline text="Folder"><outline type="rss" xmlUrl="https://a.org/also-kept"/></outline></body></opml>`;
+  const urls = (await readOpml(Buffer.from(opml))).map(({ url }) => url);
+  expect(urls).toEqual(['https://a.org/kept', 'https://a.org/also-kept']);
+});
+
 test.each(['', 'nonsense', '<opml><body/></opml>', '<outline xmlUrl=""/>'])(
   'nothing in %j',
   async (text) => {

@@ -328,6 +328,34 @@ describe('asking', () => {
     expect(conditions()).toEqual({ etag: 'W/"1"', since: 'Sun' });
   });
 
+  test('what an older reading stored wrongly is mended when the same feed is read whole', async () => {
+    const placeholder = item(1, {
+      description: 'for listening.<h2>Books</h2><a href="/more">More</a>',
+      extra: '<link>https://show.example/1</link>',
+    })
+      .replace('length="123456"', 'length="57600000"')
+      .replace('<itunes:duration>600<', '<itunes:duration>00:00:01<');
+    const { id, slug, episodes } = await show([placeholder]);
+    const stored = await episodes();
+    const wrong = {
+      description: 'for listening.Books',
+      duration: 1,
+      contentHash: 'of an older reading',
+    };
+    await db.episode.update({ where: { id: stored[0]!.id }, data: wrong });
+    await db.podcast.update({
+      where: { id },
+      data: { feedReadAt: new Date(Date.now() - 7 * DAY) },
+    });
+    expect((await refreshPodcast(slug)).newEpisodesCount).toBe(0);
+    expect(stored[0]!.description).toMatch(
+      /^for listening\.<br>Books<br><a href="https:\/\/show\.example\/more"/,
+    );
+    expect(await episodes()).toMatchObject(
+      stored.map(({ id, description }) => ({ id, description, duration: null })),
+    );
+  });
+
   test('one feed that is asked for too often keeps none of its host waiting', async () => {
     const busy = await show([item(1)], '<title>Busy</title>', '/busy');
     const calm = await show([item(1)], '<title>Calm</title>', '/calm');

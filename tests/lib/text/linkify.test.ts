@@ -40,3 +40,16 @@ test('an address with a very long run of brackets behind it is linked in linear 
     { text: brackets },
   ]);
 });
+
+test('finds addresses that begin with www and e-mail addresses', () => {
+  expect(
+    links('www.example.org/a, (WWW.example.com); write to Ask.us+1@mail.example.org!'),
+  ).toEqual([
+    'https://www.example.org/a',
+    'https://www.example.com/',
+    'mailto:Ask.us+1@mail.example.org',
+  ]);
+  expect(
+    links('awww.example.org www.example a@b @name x@1.2 https://example.org/@a@b.org'),
+  ).toEqual(['https://example.org/@a@b.org']);
+});

@@ -7,6 +7,12 @@ describe('plainText', () => {
     ['a <strong>b</strong>c &amp; &lt;d&gt; &#1602;', 'a bc & <d> ق'],
     ['x<script>alert(1)</script>y<style>p{}</style>z', 'x y z'],
     ['no end <a href="x', 'no end'],
+    [
+      'for listening.<h2>Books</h2><table><td>Fajr</td><td>Patience',
+      'for listening. Books Fajr Patience',
+    ],
+    ['one<hr>two<dt>three<dd>four<section>five<img src="x">six', 'one two three four five six'],
+    ['write to <ask@a.org> or <https://a.org>', 'write to <ask@a.org> or <https://a.org>'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
     ['', ''],
   ])('%s', (html, text) => {

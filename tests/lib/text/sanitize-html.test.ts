@@ -10,12 +10,12 @@ describe('sanitizeHtml', () => {
     ['Q & A &amp; &rsquo;x&#39; &lt;b&gt;', "Q &amp; A &amp; ’x' &lt;b&gt;"],
     ['<p>a <b>b</b> <i>c</i></p>', '<p>a <strong>b</strong> <em>c</em></p>'],
     ['<p class="x" style="color:red">a</p>', '<p>a</p>'],
-    ['<h1>Head</h1><div>body</div>', 'Head<br>body<br>'],
+    ['<h1>Head</h1><div>body</div>', 'Head<br>body'],
     ['<ul><li>a</li><li>b</li></ul>', '<ul><li>a</li><li>b</li></ul>'],
     ['<p>a<p>b', '<p>a</p><p>b</p>'],
     ['a < b and c > d <p>', 'a &lt; b and c &gt; d'],
     ['<p>un<em>closed', '<p>un<em>closed</em></p>'],
-    ['</li></ul></div>x', '<br>x'],
+    ['</li></ul></div>x', 'x'],
     ['<p>salam 🎧🕌 friends 👨‍👩‍👧 🇮🇩 1️⃣</p>', '<p>salam  friends   1</p>'],
     ['<p></p><p>&nbsp;</p><p>x</p>', '<p>x</p>'],
     ['<img src=x onerror=alert(1)>text', 'text'],
@@ -51,12 +51,121 @@ describe('sanitizeHtml', () => {
     ['<a href=" javascript:alert(1)">x</a>', '<a>x</a>'],
     ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
     ['<a href="/admin">x</a>', '<a>x</a>'],
-    ['<a href="//evil.org">x</a>', '<a>x</a>'],
+    ['<a href="//evil.org">x</a>', `<a href="https://evil.org/" ${REL}>x</a>`],
   ])('%j', (html, clean) => {
     const result = sanitizeHtml(html);
     const attributes = (text: string) => text.match(/[\w-]+="[^"]*"/g)?.sort() ?? [];
     expect(attributes(result)).toEqual(attributes(clean));
     expect(result.replace(/<a [^>]*>/, '<a>')).toBe('<a>x</a>');
+  });
+
+  describe('words stay apart', () => {
+    test.each([
+      [
+        'for listening.<h2>Books we named</h2>Gardens',
+        'for listening.<br>Books we named<br>Gardens',
+      ],
+      [
+        '<table><tr><th>Start</th><th>Subject</th></tr><tr><td>Fajr</td><td>Patience</td></tr></table>',
+        'Start Subject<br>Fajr Patience',
+      ],
+      ['<dl><dt>Fajr</dt><dd>Patience</dd></dl>', 'Fajr<br>Patience'],
+      ['one<hr>two<center>three</center>four', 'one<br>two<br>three<br>four'],
+      ['<figure><img src="x"><figcaption>A</figcaption></figure><main>B</main>', 'A<br>B'],
+      ['<details><summary>A</summary>B</details>C', 'A<br>B<br>C'],
+      ['one<img src="x">two<iframe src="x"></iframe>three', 'one two three'],
+      ['one <img src="x"> two', 'one  two'],
+      ['<div><div><p>one</p></div></div><div>two</div>', '<p>one</p>two'],
+      ['<ul><li><div>one</div></li></ul>two', '<ul><li>one</li></ul>two'],
+      ['one<br>\n<div>two</div>', 'one<br>\ntwo'],
+      [`${'<div>'.repeat(40)}one<h2>two</h2><p>three<p>four`, 'one<br>two<br>three<br>four'],
+      ['<h2>one</h2><b><i>two</i></b>', 'one<br><strong><em>two</em></strong>'],
+      ['un<b>broken</b> w<i>or</i><wbr>ds', 'un<strong>broken</strong> w<em>or</em>ds'],
+    ])('%j', (html, clean) => expect(sanitizeHtml(html)).toBe(clean));
+  });
+
+  describe('lines', () => {
+    const link = `<a href="https://a.org/more" ${REL}>our site</a>`;
+
+    test.each([
+      ['of text with a link', `one\ntwo\r\nthree ${link}`, `one<br>two<br>three ${link}`],
+      ['of text in bold letters', '<b>one</b>\n\ntwo', '<strong>one</strong><br><br>two'],
+      [
+        'of source code are spaces',
+        '<p>one\ntwo</p>\n<p>three</p>',
+        '<p>one\ntwo</p>\n<p>three</p>',
+      ],
+      ['beside line breaks are spaces', 'one<br>\ntwo\nthree', 'one<br>\ntwo\nthree'],
+      ['of what is set as it is', '<div>a\nb</div><pre>c\nd</pre>', 'a\nb<br>c<br>d'],
+    ])('%s', (_what, html, clean) => expect(sanitizeHtml(html)).toBe(clean));
+  });
+
+  describe('a bracket that begins no tag', () => {
+    const mail = `&lt;<a href="mailto:ask@a.org" ${REL}>ask@a.org</a>&gt;`;
+
+    test.each([
+      ['Studio <ask@a.org> until\nFriday', `Studio ${mail} until<br>Friday`],
+      ['<p>Studio <ask@a.org> until</p>', `<p>Studio ${mail} until</p>`],
+      [
+        'at <https://a.org/b?c=1&d=2>',
+        `at &lt;<a href="https://a.org/b?c=1&amp;d=2" ${REL}>https://a.org/b?c=1&amp;d=2</a>&gt;`,
+      ],
+      ['one\nif a <b and c', 'one<br>if a &lt;b and c'],
+      [
+        '<b>x</b> if a<c, <3 Map<String, Name>',
+        '<strong>x</strong> if a&lt;c, &lt;3 Map&lt;String, Name&gt;',
+      ],
+      ['1 < 2\n3 > 2', '1 &lt; 2<br>3 &gt; 2'],
+      ['<p>x<o:p></o:p><my-element>y</my-element></p>', '<p>xy</p>'],
+      ['<p>one<br="">two</p>', '<p>one<br>two</p>'],
+      ['a<b<i>c</i>', 'a&lt;b<em>c</em>'],
+    ])('%j', (text, clean) => expect(sanitizeHtml(text)).toBe(clean));
+  });
+
+  describe('links', () => {
+    const hrefs = (html: string, base?: string) =>
+      [...sanitizeHtml(html, base).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    const page = 'https://show.example/lessons/13?x=1';
+
+    test.each([
+      ['/root', 'https://show.example/root'],
+      ['next', 'https://show.example/lessons/next'],
+      ['?page=2', 'https://show.example/lessons/13?page=2'],
+      ['#part', 'https://show.example/lessons/13?x=1#part'],
+      ['//cdn.example/a', 'https://cdn.example/a'],
+      ['www.books.example/a', 'https://www.books.example/a'],
+      ['ask@show.example', 'mailto:ask@show.example'],
+      ['https://good.example/z', 'https://good.example/z'],
+      ['java\nscript:alert(1)', undefined],
+      ['#', undefined],
+      ['', undefined],
+      ['ftp://a.org', undefined],
+    ])('%j is meant from the page that is described', (href, whole) => {
+      expect(hrefs(`<a href="${href}">x</a>`, page)[0]).toBe(whole);
+    });
+
+    test('without a page, only what needs none', () => {
+      const html = '<a href="/root">a</a><a href="//b.example">b</a><a href="www.c.example">c</a>';
+      expect(hrefs(html)).toEqual(['https://b.example/', 'https://www.c.example/']);
+    });
+
+    test.each([
+      ['Sources at https://a.org/sources.', ['https://a.org/sources']],
+      [
+        '<p>Sources at HTTPS://a.org/s&amp;t, www.b.org/c!</p>',
+        ['https://a.org/s&amp;t', 'https://www.b.org/c'],
+      ],
+      ['Write to ask@a.org.', ['mailto:ask@a.org']],
+      ['<a href="https://a.org">https://b.org</a>', ['https://a.org']],
+      ['awww.nice.org @name www. a@b x@y.z', []],
+    ])('plain addresses in %j', (text, found) => expect(hrefs(text)).toEqual(found));
+
+    test('many short ones do not become megabytes', () => {
+      const base = `https://show.example/${'x'.repeat(2000)}`;
+      for (const text of ['<a href=?>', 'www.a.b ', 'a@b.co ']) {
+        expect(sanitizeHtml(text.repeat(15_000), base).length).toBeLessThan(2 * 1024 * 1024);
+      }
+    });
   });
 
   test('a long text of odd markup keeps its words', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  believableDuration,
   formatClock,
   formatHoursMinutes,
   formatSpokenDuration,
@@ -32,6 +33,41 @@ describe('parseDuration', () => {
     ['45 min', 2700],
     ['45:60', 2760],
     ['604800', 604800],
+    ['1h30', 5400],
+    ['1 h 30 min', 5400],
+    ['1h 05', 3900],
+    ['5m30', 330],
+    ['45\'30"', 2730],
+    ['45 Min.', 2700],
+    ['1:30 h', 5400],
+    ['45:30 min', 2730],
+    ['1.5 hours', 5400],
+    ['half an hour', 1800],
+    ['45 dk', 2700],
+    ['45 DAKİKA', 2700],
+    ['1 saat 30 dakika', 5400],
+    ['bir buçuk saat', 5400],
+    ['45 دقيقة', 2700],
+    ['٤٥ د', 2700],
+    ['ساعة', 3600],
+    ['ساعة واحدة', 3600],
+    ['ساعتان و15 دقيقة', 8100],
+    ['ساعة ونصف', 5400],
+    ['نصف ساعة', 1800],
+    ['دقيقة 45', 2700],
+    ['45 منٹ', 2700],
+    ['ایک گھنٹہ 20 منٹ', 4800],
+    ['ڈیڑھ گھنٹہ', 5400],
+    ['۱ ساعت و ۳۰ دقیقه', 5400],
+    ['45 menit', 2700],
+    ['45 minit 30 saat', 2730],
+    ['satu setengah jam', 5400],
+    ['1 heure et demie', 5400],
+    ['১ ঘণ্টা ৩০ মিনিট', 5400],
+    ['1 Std. 5 Min.', 3900],
+    ['2 horas', 7200],
+    ['1 час 20 минут', 4800],
+    ['Dakika 45', 2700],
   ])('%j is %d seconds', (text, seconds) => {
     expect(parseDuration(text)).toBe(seconds);
   });
@@ -51,6 +87,14 @@ describe('parseDuration', () => {
     '0,500',
     'PT',
     'P',
+    '-1 min',
+    '1 min 2 h',
+    '45 min 30 min',
+    '1h30.5',
+    'm',
+    'and',
+    '3 apples',
+    '45 min/week',
   ])('%j is unknown', (text) => {
     expect(parseDuration(text)).toBeNull();
   });
@@ -59,6 +103,43 @@ describe('parseDuration', () => {
     expect(parseDuration(90)).toBe(90);
     expect(parseDuration(null)).toBeNull();
     expect(parseDuration(undefined)).toBeNull();
+  });
+});
+
+describe('a duration and the size of the recording', () => {
+  const MB = 1_000_000;
+
+  test.each([
+    ['one second everywhere', 1, 57.6 * MB, 'audio/mpeg'],
+    ['minutes written as seconds', 45, 43 * MB, 'audio/mpeg'],
+    ['minutes written as seconds, of few bytes', 45, 10.8 * MB, 'audio/mpeg'],
+    ['minutes of M4A written as seconds', 45, 43 * MB, 'audio/mp4'],
+    ['minutes of WAV written as seconds', 45, 476 * MB, 'audio/wav'],
+    ['minutes of video written as seconds', 45, 400 * MB, 'video/mp4'],
+    ['one second of a file of no known type', 1, 57.6 * MB, null],
+    ['hours for minutes', 45 * 3600, 43 * MB, 'audio/mpeg'],
+  ])('%s is no duration', (_what, seconds, bytes, type) => {
+    expect(believableDuration(seconds, { length: bytes, type })).toBeNull();
+  });
+
+  test.each([
+    ['a lesson', 2700, 43.2 * MB, 'audio/mpeg'],
+    ['a lesson of the best quality', 2700, 108 * MB, 'audio/mpeg'],
+    ['a lesson of little quality', 2700, 5.4 * MB, 'audio/mpeg'],
+    ['a trailer with a picture', 30, 2.5 * MB, 'audio/mpeg'],
+    ['a WAV', 60, 10.6 * MB, 'audio/x-wav'],
+    ['a FLAC', 3600, 500 * MB, 'audio/flac'],
+    ['a lossless M4A', 3600, 500 * MB, 'audio/x-m4a'],
+    ['a film', 3600, 4000 * MB, 'video/mp4'],
+    ['a short film', 45, 43 * MB, 'video/mp4'],
+    ['an unknown size', 2700, null, 'audio/mpeg'],
+    ['a size that stands for an unknown one', 2700, 123_456, 'audio/mpeg'],
+  ])('%s is believed', (_what, seconds, bytes, type) => {
+    expect(believableDuration(seconds, { length: bytes, type })).toBe(seconds);
+  });
+
+  test('an unknown duration stays unknown', () => {
+    expect(believableDuration(null, { length: 43 * MB, type: 'audio/mpeg' })).toBeNull();
   });
 });
 

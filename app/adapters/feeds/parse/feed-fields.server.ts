@@ -1,7 +1,7 @@
 import { inOrder, MAX_CHAPTERS, type Chapter } from '~/lib/chapters/chapter';
 import { simpleChapter } from '~/lib/chapters/simple-chapters';
 import { cutText } from '~/lib/text/cut-text';
-import { parseDuration } from '~/lib/time/duration';
+import { believableDuration, parseDuration } from '~/lib/time/duration';
 import type { DateOrder } from '~/lib/feeds/feed-date';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { parsePodcastGuid } from '~/lib/feeds/podcast-guid.server';
@@ -225,7 +225,7 @@ export function itemOf(
       draft.first('itunes:subtitle'),
     link: link ?? resolveUrl(guidLink, base),
     pubDate: itemDate(draft.texts, { language: channel.language, order }),
-    duration: parseDuration(draft.first('itunes:duration')),
+    duration: believableDuration(parseDuration(draft.first('itunes:duration')), enclosure),
     enclosure,
     imageUrl: draft.images.best(base),
     author: nameIn(draft, ITEM_AUTHORS),

@@ -43,7 +43,7 @@ export class FeedParser {
   readonly #reader: FeedReader;
   #preamble = '';
   #silence = 0;
-  #description = { raw: '', clean: '' };
+  #description = { raw: '', link: null as string | null, clean: '' };
 
   constructor(options: ParserOptions) {
     this.#options = options;
@@ -76,15 +76,20 @@ export class FeedParser {
 
   #takeItems(): FeedItem[] {
     const items = this.#reader.takeItems();
-    if (!this.#options.clean) return items;
-    return items.map((item) => ({ ...item, description: sanitizeHtml(item.description) }));
+    if (!this.#options.clean || items.length === 0) return items;
+    const { link } = this.#reader.describe();
+    return items.map((item) => ({
+      ...item,
+      description: sanitizeHtml(item.description, item.link ?? link),
+    }));
   }
 
   #channel(): FeedChannel {
     const channel = this.#reader.describe();
     if (!this.#options.clean) return channel;
-    if (channel.description !== this.#description.raw) {
-      this.#description = { raw: channel.description, clean: sanitizeHtml(channel.description) };
+    const { description: raw, link } = channel;
+    if (raw !== this.#description.raw || link !== this.#description.link) {
+      this.#description = { raw, link, clean: sanitizeHtml(raw, link) };
     }
     return { ...channel, description: this.#description.clean };
   }

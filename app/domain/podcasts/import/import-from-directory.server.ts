@@ -6,6 +6,7 @@ import type { FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
 import { EpisodeStore } from '~/domain/episodes/store-episodes.server';
 import { indexPodcast } from '~/domain/search/search-index.server';
 import { sanitizeHtml } from '~/lib/text/sanitize-html.server';
+import { believableDuration } from '~/lib/time/duration';
 import type { FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { episodeColumns } from '~/domain/feeds/store-feed.server';
 import { failureColumns } from '~/domain/feeds/feed-health.server';
@@ -64,18 +65,17 @@ async function* batchesOf(listed: DirectoryEpisode[]): AsyncGenerator<FeedItem[]
 }
 
 function itemOfDirectory(episode: DirectoryEpisode): FeedItem {
-  const { enclosureUrl, enclosureType, enclosureLength } = episode;
+  const { enclosureUrl } = episode;
+  const recording = { type: episode.enclosureType, length: episode.enclosureLength };
   const type = episode.episodeType?.toLowerCase();
   return {
     guid: episode.guid?.trim().slice(0, 1024).toWellFormed() || null,
     title: episode.title || null,
-    description: sanitizeHtml(episode.description),
+    description: sanitizeHtml(episode.description, episode.link),
     link: episode.link,
     pubDate: episode.datePublished,
-    duration: episode.duration,
-    enclosure: enclosureUrl
-      ? { url: enclosureUrl, type: enclosureType, length: enclosureLength }
-      : null,
+    duration: believableDuration(episode.duration, recording),
+    enclosure: enclosureUrl ? { url: enclosureUrl, ...recording } : null,
     imageUrl: episode.image,
     author: null,
     season: episode.season,

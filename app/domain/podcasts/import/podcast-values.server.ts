@@ -42,7 +42,7 @@ export async function newPodcastValues(
     itunesId: facts.itunesId == null ? null : BigInt(facts.itunesId),
     podcastGuid: channel?.podcastGuid ?? facts.podcastGuid ?? podcastGuidOf(url),
     title: channel?.title ?? facts.title ?? fallbackTitle(url),
-    description: channel?.description || sanitizeHtml(facts.description ?? ''),
+    description: channel?.description || sanitizeHtml(facts.description ?? '', facts.link),
     imageUrl: channel?.imageUrl ?? facts.image ?? null,
     author: channel?.author ?? facts.author ?? null,
     ownerName: channel?.ownerName ?? facts.ownerName ?? null,

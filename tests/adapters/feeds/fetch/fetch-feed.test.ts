@@ -269,6 +269,79 @@ describe('redirects', () => {
   });
 });
 
+describe('feeds behind a cookie', () => {
+  /** Sets cookies and leads elsewhere until `wanted` comes back. */
+  function ask(path: string, set: string[], location: string, wanted: RegExp, status = 302) {
+    server.on(path, (request, response) => {
+      if (wanted.test(request.headers.cookie ?? '')) response.end(FEED);
+      else response.writeHead(status, { 'set-cookie': set, location }).end();
+    });
+  }
+  const cookiesAt = (path: string) =>
+    server.requests.filter((request) => request.path === path).map(({ headers }) => headers.cookie);
+
+  test.each([302, 301])('a redirect by %i to itself', async (status) => {
+    ask(
+      `/self-${status}`,
+      ['seen=1; Path=/; HttpOnly', 'b=2'],
+      `/self-${status}`,
+      /^seen=1; b=2$/,
+      status,
+    );
+    const { answer, text } = await get(server.url(`/self-${status}`));
+    expect(text).toBe(FEED);
+    expect(answer).toMatchObject({ finalUrl: server.url(`/self-${status}`), movedTo: null });
+  });
+
+  test('another page sets it and leads back', async () => {
+    ask('/guarded', [], '/gate', /pass=/);
+    server.on('/gate', (_request, response) => {
+      response.writeHead(302, { 'set-cookie': 'pass=a=b; Path=/', location: '/guarded' }).end();
+    });
+    expect((await get(server.url('/guarded'))).text).toBe(FEED);
+    expect(cookiesAt('/guarded')).toEqual([undefined, 'pass=a=b']);
+    await get(server.url('/guarded'));
+    expect(cookiesAt('/guarded')).toEqual([undefined, 'pass=a=b', undefined, 'pass=a=b']);
+  });
+
+  test('it goes to no other host', async () => {
+    const other = await startFeedServer();
+    other.serve('/end', FEED);
+    ask('/away', ['secret=1; Path=/; Domain=127.0.0.1'], other.url('/end'), /never/);
+    expect((await get(server.url('/away'))).text).toBe(FEED);
+    expect(other.requests.map(({ headers }) => headers.cookie)).toEqual([undefined]);
+    await other.stop();
+  });
+
+  test.each([
+    ['for another path', 'a=1; Path=/elsewhere'],
+    ['for https alone', 'a=1; Path=/; Secure'],
+    ['that is over', 'a=1; Path=/; Max-Age=0'],
+    ['that has expired', 'a=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'],
+    ['that is too long', `a=${'x'.repeat(5_000)}; Path=/`],
+    ['without a name', 'a'],
+  ])('one %s does not go back', async (_what, set) => {
+    ask('/kept', [set], '/kept', /./);
+    const { answer } = await get(server.url('/kept'));
+    expect(answer).toMatchObject({ kind: 'failed', reason: 'redirects' });
+  });
+
+  test('a later one replaces one of its name, and many make no endless header', async () => {
+    const many = Array.from({ length: 4 }, (_, at) => `c${at}=${'x'.repeat(3_000)}; Path=/`);
+    let round = 0;
+    server.on('/rounds', (request, response) => {
+      round += 1;
+      if (round === 3) response.end(request.headers.cookie);
+      else
+        response
+          .writeHead(302, { 'set-cookie': [`n=${round}`, ...many], location: '/rounds' })
+          .end();
+    });
+    const { text } = await get(server.url('/rounds'));
+    expect(text?.replace(/x+/g, 'x')).toBe('n=2; c0=x; c1=x');
+  });
+});
+
 describe('refusals', () => {
   test.each([
     [401, 'blocked'],

@@ -1,0 +1,56 @@
+/** Elements that begin and end lines of their own: HTML's block elements, those it dropped, and line breaks. */
+const BLOCKS =
+  'address article aside blockquote body br caption center colgroup dd details dialog dir div dl dt fieldset ' +
+  'figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html isindex legend li listing ' +
+  'main marquee menu nav noframes ol optgroup option p plaintext pre search section summary table tbody tfoot ' +
+  'thead title tr ul xmp';
+
+/** What stands apart within a line: cells of a table, and what is shown in place of words. */
+const APART =
+  'applet audio button canvas embed iframe img input meter object picture progress select svg td textarea th video';
+
+const WITHIN_WORDS =
+  'a abbr acronym area b base basefont bdi bdo bgsound big blink cite code col data datalist del dfn em font frame i ' +
+  'image ins kbd label link map mark math menuitem meta nobr noembed noscript output param q rb rp rt rtc ruby s samp ' +
+  'script slot small source span strike strong style sub sup template time track tt u var wbr';
+
+const blocks = new Set(BLOCKS.split(' '));
+const apart = new Set(APART.split(' '));
+const anyOf = (names: string) => `(?:${names.replaceAll(' ', '|')})`;
+const known = anyOf(`${BLOCKS} ${APART} ${WITHIN_WORDS}`);
+const knownName = new RegExp(`^${known}$`, 'i');
+const FOREIGN_NAME = /^[a-z]\w*(?:-[\w.-]+|:[\w.-]+)$/i;
+
+export const isBlock = (element: string): boolean => blocks.has(element);
+
+/** Words before and behind it are separate words, though of one line. */
+export const standsApart = (element: string): boolean => apart.has(element);
+
+/** The beginning and the end of an element that begins a line. */
+export const BLOCK_TAG = new RegExp(`</?${anyOf(BLOCKS)}(?=[\\s/>])[^<>]*>`, 'gi');
+export const SEPARATING_TAG = new RegExp(
+  `</?${anyOf(`${BLOCKS} ${APART}`)}(?=[\\s/>])[^<>]*>`,
+  'gi',
+);
+
+const firstTag = new RegExp(`<(?:!--|!doctype\\b|!\\[cdata\\[|/?${known}(?=[\\s/>]))`, 'i');
+
+/** Whether a text is HTML: `<ask@show.example>` and `a <b` are no tags. */
+export function hasMarkup(text: string): boolean {
+  const first = text.search(firstTag);
+  return first >= 0 && first < text.lastIndexOf('>');
+}
+
+/** An element of HTML, a custom one or one with a prefix; `ask@show.example` and `https:` are none. */
+const isElement = (name: string): boolean => knownName.test(name) || FOREIGN_NAME.test(name);
+
+/** HTML in which each `<` that begins no tag is escaped. */
+export function escapeLooseBrackets(html: string): string {
+  return html.replace(/<([a-z][^\s/<>]*)(?=(<?))/gi, (written, name: string, next: string) => {
+    if (next !== '') return `&lt;${name}`;
+    if (isElement(name)) return written;
+    // Some programs write `<br="">`.
+    const [element = '', ...value] = name.split('=');
+    return value.length > 0 && isElement(element) ? `<${element} ` : `&lt;${name}`;
+  });
+}
