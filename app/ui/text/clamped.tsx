@@ -20,7 +20,7 @@ type Props = {
 function Clamped({ showAll, isLong, children }: Props) {
   const id = useId();
   return (
-    <div className="cut-text grid justify-items-start gap-1">
+    <div className="cut-text grid justify-items-start">
       <input id={id} type="checkbox" className={`peer sr-only cut-${isLong}`} />
       {children('peer-checked:line-clamp-none')}
       <label
