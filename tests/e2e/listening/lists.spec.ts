@@ -250,7 +250,7 @@ test('the menu of a row unfolds upwards where the bar of the player would cover 
   await playForASecond(page, 0);
   const bar = (await playerBar(page).boundingBox())!;
   const at = 3;
-  const menu = row(page, at).locator('details').filter({ hasText: 'More' }).last();
+  const menu = row(page, at).locator('details').filter({ hasText: 'Play next' });
   const summary = menu.locator('summary');
   const panel = menu.locator('[data-overlay]');
   const place = async (y: number) => {
@@ -327,7 +327,8 @@ test('a member’s queue has the room of its handles before it has its script', 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/queue', { waitUntil: 'commit' });
   const rows = page.locator('#main ol > li');
-  const heights = () => rows.evaluateAll((all) => all.map((one) => one.offsetHeight));
+  const heights = () =>
+    rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   await expect(rows).toHaveCount(3);
   const before = await heights();
   release();
