@@ -1,6 +1,5 @@
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { ListeningPosition } from '~/domain/listening/listening';
-import { useHydrated } from '~/ui/navigation/use-hydrated';
 import type { Player } from './engine/player';
 import { INITIAL_STATE, type PlayerState } from './engine/player-state';
 import type { EpisodePage } from './engine/player-types';
@@ -31,19 +30,41 @@ export function useEpisodePage(page: EpisodePage | undefined): void {
   }, [player, page]);
 }
 
-/** How far the listener came, by the account and by this browser, whichever is later. */
+type HeardHere = {
+  version: number;
+  listener: string | null;
+  byId: ReadonlyMap<string, ListeningPosition>;
+};
+
+const heardBy = new WeakMap<Player, HeardHere>();
+
+/** By this browser, read once for all rows whenever it has changed. */
+function heardHere(player: Player): HeardHere['byId'] {
+  const { heardVersion: version } = player.getState();
+  const { listenerId: listener } = player;
+  const known = heardBy.get(player);
+  if (known?.version === version && known.listener === listener) return known.byId;
+  const byId = player.positions.list.byId(listener);
+  heardBy.set(player, { version, listener, byId });
+  return byId;
+}
+
+/**
+ * How far the listener came, by the account and by this browser, whichever is later. Re-renders only where that has
+ * changed.
+ */
 export function useHeard(
   episodeId: string,
   stored: ListeningPosition | null,
 ): ListeningPosition | null {
   const player = usePlayer();
-  const hydrated = useHydrated();
-  const version = usePlayerState((state) => state.heardVersion);
-  return useMemo(() => {
-    const here = hydrated ? player.positions.list.find(episodeId, player.listenerId) : null;
-    // What the account of a member does not have was removed elsewhere, unless it was heard since the page was loaded.
-    const unheardSince = player.listenerId ? performance.timeOrigin : 0;
-    const since = stored ? Date.parse(stored.listenedAt) : unheardSince;
-    return here && Date.parse(here.listenedAt) > since ? here : stored;
-  }, [player, episodeId, stored, hydrated, version]);
+  const here = useSyncExternalStore(
+    player.subscribe,
+    () => heardHere(player).get(episodeId) ?? null,
+    () => null,
+  );
+  // What the account of a member does not have was removed elsewhere, unless it was heard since the page was loaded.
+  const unheardSince = player.listenerId ? performance.timeOrigin : 0;
+  const since = stored ? Date.parse(stored.listenedAt) : unheardSince;
+  return here && Date.parse(here.listenedAt) > since ? here : stored;
 }

@@ -20,3 +20,27 @@ export const MAX_SPEEDS = 200;
 export const MAX_SPEEDS_SENT = 100;
 /** Of one call, which is one short write. */
 export const MAX_POSITIONS_SENT = 50;
+
+export type QueueStep = 'top' | 'up' | 'down';
+
+/** The entry before which a step puts this one; null: behind all others, undefined: it stays where it is. */
+export function stepBefore(ids: string[], id: string, step: QueueStep): string | null | undefined {
+  const at = ids.indexOf(id);
+  if (at < 0) return undefined;
+  if (step === 'down') return ids[at + 2] ?? null;
+  return at > 0 ? ids[step === 'top' ? 0 : at - 1] : undefined;
+}
+
+/** The queue with an entry put before another one. @param before null, or one that has left: the end */
+export function movedInQueue<T extends { episode: { id: string } }>(
+  queue: T[],
+  id: string,
+  before: string | null,
+): T[] {
+  const item = queue.find(({ episode }) => episode.id === id);
+  if (!item) return queue;
+  const others = queue.filter((one) => one !== item);
+  const at = others.findIndex(({ episode }) => episode.id === before);
+  others.splice(at < 0 ? others.length : at, 0, item);
+  return others;
+}

@@ -5,7 +5,8 @@ import { rowNotFound } from '~/domain/not-found.server';
 import { t } from '~/messages/t';
 import { lockAccount } from './lock-account.server';
 import { listedEpisodeFields, shownEpisode, toListedEpisode } from './listed-episode.server';
-import { MAX_QUEUED, type ListedEpisode, type QueueEnd } from './listening';
+import { MAX_QUEUED, stepBefore } from './listening';
+import type { ListedEpisode, QueueEnd, QueueStep } from './listening';
 
 const inOrder = [{ place: 'asc' as const }, { episodeId: 'asc' as const }];
 
@@ -131,20 +132,20 @@ export async function moveInQueue(
 const setPlace = (tx: TransactionClient, userId: string, episodeId: string, place: number) =>
   tx.queueEntry.updateMany({ where: { userId, episodeId }, data: { place } });
 
-/** Moves an entry by one place. */
+/** Moves an entry by one place, or before all others. */
 export async function stepInQueue(
   userId: string,
   episodeId: string,
-  by: 'up' | 'down',
+  step: QueueStep,
 ): Promise<void> {
   const rows = await db.queueEntry.findMany({
     where: { userId, episode: shownEpisode },
     orderBy: inOrder,
     select: { episodeId: true },
   });
-  const at = rows.findIndex((row) => row.episodeId === episodeId);
-  if (at < 0 || (by === 'up' && at === 0)) return;
-  await moveInQueue(userId, episodeId, rows[by === 'up' ? at - 1 : at + 2]?.episodeId ?? null);
+  const ids = rows.map((row) => row.episodeId);
+  const before = stepBefore(ids, episodeId, step);
+  if (before !== undefined) await moveInQueue(userId, episodeId, before);
 }
 
 /** Idempotent. */

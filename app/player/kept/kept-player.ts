@@ -13,7 +13,7 @@ import {
   writeKey,
   type KeyValueStorage,
 } from './storage';
-import { isEpisode, isPodcast } from './stored-shapes';
+import { isEpisode, isPodcast, storedEpisode, storedPodcast } from './stored-shapes';
 
 type Storage = KeyValueStorage | null;
 
@@ -105,8 +105,15 @@ const isSame = (one: PlayerState, other: PlayerState) =>
   KEYS.every((key) => one[key] === other[key]);
 
 export function keptText(state: PlayerState, owner: string | null): string {
-  const player = Object.fromEntries(KEYS.map((key) => [key, state[key]]));
-  return JSON.stringify({ owner, player: { ...player, queue: around(state) } });
+  const { episode, podcast } = state;
+  const near = around(state);
+  const player: KeptPlayer = {
+    ...(Object.fromEntries(KEYS.map((key) => [key, state[key]])) as KeptPlayer),
+    episode: episode && storedEpisode(episode),
+    podcast: podcast && storedPodcast(podcast),
+    queue: { ...near, episodes: near.episodes.map(storedEpisode) },
+  };
+  return JSON.stringify({ owner, player });
 }
 
 /** The pages of the queue around the current episode. */

@@ -1,4 +1,5 @@
-import { MAX_QUEUED, type ListedEpisode, type QueueEnd } from '~/domain/listening/listening';
+import { MAX_QUEUED, movedInQueue, stepBefore } from '~/domain/listening/listening';
+import type { ListedEpisode, QueueEnd, QueueStep } from '~/domain/listening/listening';
 import { QUEUE_KEY, readKey, removeKey, writeKey, type KeyValueStorage } from './storage';
 import { isEpisode, isPodcast } from './stored-shapes';
 
@@ -36,12 +37,7 @@ export function putInKeptQueue(storage: Storage, items: ListedEpisode[], end: Qu
 
 /** @param before null: to the end */
 export function moveInKeptQueue(storage: Storage, id: string, before: string | null): void {
-  const item = listKeptQueue(storage).find(({ episode }) => episode.id === id);
-  if (!item) return;
-  const others = without(storage, [id]);
-  const at = others.findIndex(({ episode }) => episode.id === before);
-  others.splice(at < 0 ? others.length : at, 0, item);
-  write(storage, others);
+  write(storage, movedInQueue(listKeptQueue(storage), id, before));
 }
 
 export const removeFromKeptQueue = (storage: Storage, ...ids: string[]): void =>
@@ -51,10 +47,9 @@ export const clearKeptQueue = (storage: Storage): void => write(storage, []);
 
 /** What the buttons of the queue do, by their values; where `id` does not matter it may be empty. */
 export function changeKeptQueue(storage: Storage, id: string, choice: string): void {
+  if (choice === 'clear') return clearKeptQueue(storage);
+  if (choice === 'remove') return removeFromKeptQueue(storage, id);
   const ids = listKeptQueue(storage).map(({ episode }) => episode.id);
-  const at = ids.indexOf(id);
-  if (choice === 'clear') clearKeptQueue(storage);
-  else if (choice === 'remove') removeFromKeptQueue(storage, id);
-  else if (choice === 'down') moveInKeptQueue(storage, id, ids[at + 2] ?? null);
-  else if (choice === 'up' && at > 0) moveInKeptQueue(storage, id, ids[at - 1]!);
+  const before = stepBefore(ids, id, choice as QueueStep);
+  if (before !== undefined) moveInKeptQueue(storage, id, before);
 }

@@ -2,7 +2,7 @@ import type { StartedEpisode } from '~/domain/listening/listening';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { createPositionList } from '~/player/remembered/position-list';
 import { readKey, STARTED_KEY, writeKey, type KeyValueStorage } from './storage';
-import { isEpisode, isPodcast } from './stored-shapes';
+import { isEpisode, isPodcast, storedEpisode, storedPodcast } from './stored-shapes';
 
 type Storage = KeyValueStorage | null;
 type Started = { episode: PlayerEpisode; podcast: PlayerPodcast };
@@ -25,7 +25,8 @@ export function noteStarted(
   podcast: PlayerPodcast,
 ): void {
   const others = read(storage).filter((item) => item.episode.id !== episode.id);
-  const list = [{ episode, podcast }, ...others].slice(0, CAPACITY);
+  const started = { episode: storedEpisode(episode), podcast: storedPodcast(podcast) };
+  const list = [started, ...others].slice(0, CAPACITY);
   writeKey(storage, STARTED_KEY, JSON.stringify(list));
 }
 

@@ -28,3 +28,15 @@ export function isPodcast(value: unknown): value is PlayerPodcast {
     [podcast?.imagePath, podcast?.language].every(isTextOrNone)
   );
 }
+
+// Lists know more of both, such as notes: storage has little room, and is written while one waits.
+
+export function storedEpisode(episode: PlayerEpisode): PlayerEpisode {
+  const { id, title, audioUrl, duration, imagePath, path, pubDate, language } = episode;
+  return { id, title, audioUrl, duration, imagePath, path, pubDate, language };
+}
+
+export function storedPodcast(podcast: PlayerPodcast): PlayerPodcast {
+  const { id, slug, title, imagePath, language } = podcast;
+  return { id, slug, title, imagePath, language };
+}

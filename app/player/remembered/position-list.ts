@@ -1,6 +1,6 @@
 import {
   POSITIONS_KEY,
-  readOwned,
+  readKey,
   removeKey,
   SPEEDS_KEY,
   UNSAVED_KEY,
@@ -23,24 +23,60 @@ const CAPACITY = 1_000;
 /** Newest first. */
 type Entries = [episodeId: string, position: ListeningPosition][];
 
-/** The newest 1,000 positions in this browser; never throws. */
+type Known = {
+  owner: string | null;
+  entries: Entries;
+  byId: ReadonlyMap<string, ListeningPosition>;
+};
+
+const knownOf = (owner: string | null, entries: Entries): Known => ({
+  owner,
+  entries,
+  byId: new Map(entries),
+});
+
+const NOTHING = knownOf(null, []);
+
+function parse(text: string | null): Known {
+  try {
+    const { owner, positions } = JSON.parse(text!);
+    return Array.isArray(positions) ? knownOf(owner, positions.filter(isEntry)) : NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+/**
+ * The newest 1,000 positions in this browser; never throws. What is stored is parsed only where another tab has changed
+ * it, so that an entry stays the same object until it changes.
+ */
 export function createPositionList(storage: KeyValueStorage | null) {
-  function read(listener: string | null): Entries {
-    const positions = readOwned(storage, POSITIONS_KEY, listener)?.positions;
-    return Array.isArray(positions) ? positions.filter(isEntry) : [];
+  let seen: { text: string | null; known: Known } = { text: null, known: NOTHING };
+
+  /** A visitor's list passes to who signs in, a member's to no other person. */
+  function known(listener: string | null): Known {
+    const text = readKey(storage, POSITIONS_KEY);
+    if (text !== seen.text) seen = { text, known: parse(text) };
+    return [null, listener].includes(seen.known.owner) ? seen.known : NOTHING;
   }
 
-  function write(owner: string | null, positions: Entries): void {
-    const list = { owner, positions: positions.slice(0, CAPACITY) };
-    writeKey(storage, POSITIONS_KEY, JSON.stringify(list));
+  const read = (listener: string | null): Entries => known(listener).entries;
+  const byId = (listener: string | null) => known(listener).byId;
+
+  function write(owner: string | null, entries: Entries): void {
+    const positions = entries.slice(0, CAPACITY);
+    const text = JSON.stringify({ owner, positions });
+    writeKey(storage, POSITIONS_KEY, text);
+    seen = { text, known: knownOf(owner, positions) };
   }
 
   return {
     read,
     write,
+    byId,
 
     find: (episodeId: string, listener: string | null): ListeningPosition | null =>
-      read(listener).find(([id]) => id === episodeId)?.[1] ?? null,
+      byId(listener).get(episodeId) ?? null,
 
     save(episodeId: string, position: ListeningPosition, listener: string | null): void {
       const others = read(listener).filter(([id]) => id !== episodeId);

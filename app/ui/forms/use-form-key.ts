@@ -1,12 +1,17 @@
 import { useNavigation } from '@remix-run/react';
 import { useState } from 'react';
+import type { FormOutcome } from '~/lib/web/form-outcome';
 
-/** Changes after each accepted submission, so that the form is reset. */
-export function useFormKey(failure: object | null): number {
+/**
+ * Changes after each accepted submission, so that the form is reset.
+ *
+ * @param outcome what the action answered, as `useActionData()` has it; a refusal keeps the form
+ */
+export function useFormKey(outcome: Pick<FormOutcome, 'ok'> | null | undefined): number {
   const sending = useNavigation().formMethod === 'POST';
   const [known, setKnown] = useState({ sending, key: 0 });
   if (known.sending !== sending) {
-    setKnown({ sending, key: known.sending && !failure ? known.key + 1 : known.key });
+    setKnown({ sending, key: known.sending && outcome?.ok !== false ? known.key + 1 : known.key });
   }
   return known.key;
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, X, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpToLine, X, type LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef, type MutableRefObject, type ReactNode } from 'react';
 import type { ListedEpisode } from '~/domain/listening/listening';
 import type { Toast } from '~/lib/web/toast';
@@ -36,7 +36,7 @@ type Props = {
   onPlace: (toast: Toast) => void;
 };
 
-/** Moves an entry of the queue by one place, or takes it out. */
+/** Moves an entry of the queue by one place or to the top, or takes it out. */
 export function QueueSteps({ item, place, count, onSaid, onPlace }: Props) {
   const { id, title } = item.episode;
   const { language } = item.podcast;
@@ -66,6 +66,9 @@ export function QueueSteps({ item, place, count, onSaid, onPlace }: Props) {
         onSaid={onSaid}
         className="flex flex-wrap"
       >
+        {place > 1 ? (
+          <Step {...common} icon={ArrowUpToLine} step="top" text={t('listening.toTop')} />
+        ) : null}
         {place > 1 ? (
           <Step {...common} icon={ArrowUp} step="up" text={t('listening.moveUp')} />
         ) : null}

@@ -1,25 +1,25 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 /** Of what can be chosen in a menu. */
 export const MENU_ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start hover:bg-raised';
 
+const detailsOf = (panel: RefObject<HTMLElement>) => panel.current!.closest('details')!;
+
 /** Closes the `details` around the panel on Escape, an outside click or a navigation. */
-function useClosingDetails() {
-  const panel = useRef<HTMLDivElement>(null);
+function useClosingDetails(panel: RefObject<HTMLElement>): void {
   const { key } = useLocation();
-  const details = () => panel.current!.closest('details')!;
 
   const shownAt = useRef(key);
   useEffect(() => {
     // Not at first: it may have been opened before its script was there.
-    if (shownAt.current !== key) details().open = false;
+    if (shownAt.current !== key) detailsOf(panel).open = false;
     shownAt.current = key;
-  }, [key]);
+  }, [panel, key]);
 
   useEffect(() => {
-    const menu = details();
+    const menu = detailsOf(panel);
     const end = new AbortController();
     const closeOutside = ({ target }: Event) => {
       if (menu.open && !menu.contains(target as Node)) menu.open = false;
@@ -33,8 +33,36 @@ function useClosingDetails() {
     document.addEventListener('focusin', closeOutside, end);
     document.addEventListener('keydown', closeOnEscape, end);
     return () => end.abort();
-  }, []);
-  return panel;
+  }, [panel]);
+}
+
+/** Whether the bar of the player or the end of the window would cover it, and there is more room above its button. */
+function isBetterAbove(panel: HTMLElement, button: DOMRect): boolean {
+  const { top, bottom, height } = panel.getBoundingClientRect();
+  // The room that headers and bars take at both ends (base.css).
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const end = innerHeight - parseFloat(scrollPaddingBottom);
+  const above = button.top - parseFloat(scrollPaddingTop);
+  return bottom > end && (above >= height || above > end - top);
+}
+
+/** Unfolds the panel upwards where it would be covered below. */
+function useFreePlace(panel: RefObject<HTMLElement>): void {
+  useLayoutEffect(() => {
+    const menu = detailsOf(panel);
+    const place = () => {
+      const { style, offsetParent } = panel.current!;
+      style.insetBlock = '';
+      if (!menu.open || !offsetParent) return;
+      const button = menu.querySelector('summary')!.getBoundingClientRect();
+      if (!isBetterAbove(panel.current!, button)) return;
+      const upwards = offsetParent.getBoundingClientRect().bottom - button.top;
+      style.insetBlock = `auto ${upwards}px`;
+    };
+    place();
+    menu.addEventListener('toggle', place);
+    return () => menu.removeEventListener('toggle', place);
+  }, [panel]);
 }
 
 /**
@@ -42,9 +70,12 @@ function useClosingDetails() {
  * alone.
  */
 export function MenuPanel({ className, children }: { className: string; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useClosingDetails(panel);
+  useFreePlace(panel);
   return (
     <div
-      ref={useClosingDetails()}
+      ref={panel}
       data-overlay
       className={`absolute z-40 rounded-card border border-line bg-surface shadow-card ${className}`}
     >

@@ -1,6 +1,6 @@
 import type { Review } from '~/domain/community/reviews/reviews';
 import { StarRating } from '~/ui/cards/star-rating';
-import { ClampedWords } from './clamped-words';
+import { ClampedWords } from './clamped';
 import { WrittenText } from './written-text';
 
 export function ReviewText({

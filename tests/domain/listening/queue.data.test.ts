@@ -47,7 +47,7 @@ test('what a browser kept comes behind the rest; what is queued stays, what is n
   expect(await order()).toEqual([0, 1, 4, 2, 5]);
 });
 
-test('an entry is moved before another one, to the end, and by one place', async () => {
+test('an entry is moved before another one, to either end, and by one place', async () => {
   await queueEpisodes(userId, pick(0, 1, 2, 3), 'last');
   await moveInQueue(userId, ids[3]!, ids[1]!);
   expect(await order()).toEqual([0, 3, 1, 2]);
@@ -59,6 +59,10 @@ test('an entry is moved before another one, to the end, and by one place', async
   await stepInQueue(userId, ids[2]!, 'up');
   await stepInQueue(userId, ids[0]!, 'down');
   expect(await order()).toEqual([2, 3, 1, 0]);
+  await stepInQueue(userId, ids[0]!, 'top');
+  await stepInQueue(userId, ids[0]!, 'top');
+  expect(await order()).toEqual([0, 2, 3, 1]);
+  await moveInQueue(userId, ids[0]!, null);
   // Another device removed them meanwhile.
   await moveInQueue(userId, ids[5]!, ids[1]!);
   await moveInQueue(userId, ids[1]!, ids[5]!);

@@ -54,6 +54,7 @@ for (const { test, script, how } of bothWays) {
 
   test(`a long description is cut, and shown whole on demand, ${how} @exhaustive`, async ({
     page,
+    site,
   }) => {
     await page.goto('/podcast/sample-hadith-study-getting-started-with-podcasts');
     const text = page.locator('header .prose');
@@ -61,6 +62,25 @@ for (const { test, script, how } of bothWays) {
     const cut = await height();
     await page.getByText('Show full description').click();
     await expect.poll(height).toBeGreaterThan(cut);
+    await page.getByText('Show less').click();
+    await expect.poll(height).toBe(cut);
+    // A wide window holds what a phone cuts.
+    await site.db.podcast.create({
+      data: {
+        title: `Four lines ${how}`,
+        slug: `four-lines-${script}`,
+        rssUrl: `http://127.0.0.1:9/four-lines-${script}`,
+        rssUrlKey: `127.0.0.1:9/four-lines-${script}`,
+        description: 'Words that fill their lines. '.repeat(12),
+      },
+    });
+    await page.goto(`/podcast/four-lines-${script}`);
+    const more = page.getByRole('checkbox', { name: 'Show full description' });
+    await expect(text).toBeVisible();
+    await expect(more).toHaveCount(0);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(more).toHaveCount(1);
+    await expectAccessible(page);
   });
 
   test(`sharing asks to sign in, then gives the text, ${how}`, async ({ page, signIn }) => {

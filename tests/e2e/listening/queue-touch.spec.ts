@@ -12,14 +12,14 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 412, height: 900 }
 const headings = (page: Page) => page.locator('#main article h2');
 const handles = (page: Page) => page.getByTitle('Drag to another place');
 
-async function queued(page: Page, db: Database, userId: string) {
-  const episodes = await db.episode.findMany({ take: 3, orderBy: { id: 'asc' } });
+async function queued(page: Page, db: Database, userId: string, count = 3) {
+  const episodes = await db.episode.findMany({ take: count, orderBy: { id: 'asc' } });
   for (const [place, { id }] of episodes.entries()) {
     await db.queueEntry.create({ data: { userId, episodeId: id, place } });
   }
   await page.goto('/queue');
   await hydrated(page);
-  await expect(handles(page)).toHaveCount(3);
+  await expect(handles(page)).toHaveCount(count);
   await handles(page).nth(2).scrollIntoViewIfNeeded();
   return episodes;
 }
@@ -54,6 +54,58 @@ test('a finger on its handle drags a row to another place, and the page stays', 
   await expect.poll(() => stored(site.db, userId)).toEqual([b, c, a]);
   await page.reload();
   await expect(headings(page)).toHaveText([second, third, first]);
+});
+
+test('the others make room for a dragged row, where a frame shows its place', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn();
+  const episodes = await queued(page, site.db, userId);
+  const rows = page.locator('#main ol > li');
+  const box = async (at: number) => (await rows.nth(at).boundingBox())!;
+  const [first, second] = [await box(0), await box(1)];
+  const way = [await pointOf(handles(page).nth(1), 0.5), await pointOf(handles(page).nth(0), 0.5)];
+  await swipe(page, way, 'touchEnd', async () => {
+    await expect.poll(async () => (await box(0)).y).toBeCloseTo(first.y + second.height, 0);
+    const frame = await page.locator('#main ol').evaluate((list) => {
+      const { top, height } = getComputedStyle(list, '::before');
+      return [list.getBoundingClientRect().top + parseFloat(top), parseFloat(height)];
+    });
+    expect(Math.abs(frame[0]! - first.y)).toBeLessThan(3);
+    expect(frame[1]).toBeCloseTo(second.height, 0);
+  });
+  const [a, b, c] = episodes.map(({ title }) => title) as [string, string, string];
+  await expect(headings(page)).toHaveText([b, a, c]);
+  expect(await rows.evaluateAll((all) => all.map((row) => row.style.transform))).toEqual(
+    episodes.map(() => ''),
+  );
+});
+
+test('a row held at the edge of the window scrolls the list to its end and back', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn();
+  const episodes = await queued(page, site.db, userId, 12);
+  const titles = episodes.map(({ title }) => title);
+  await page.evaluate(() => scrollTo(0, 0));
+  const scrolled = () => page.evaluate(() => scrollY);
+  const atEnd = () =>
+    page.evaluate(() => scrollY + innerHeight > document.documentElement.scrollHeight - 2);
+  const from = await pointOf(handles(page).nth(1), 0.5);
+  await swipe(page, [from, { x: from.x, y: 890 }], 'touchEnd', async () => {
+    await expect.poll(atEnd).toBe(true);
+  });
+  const [first, second, ...rest] = titles;
+  await expect(headings(page)).toHaveText([first!, ...rest, second!]);
+  const last = await pointOf(handles(page).last(), 0.5);
+  await swipe(page, [last, { x: last.x, y: 5 }], 'touchEnd', async () => {
+    await expect.poll(scrolled).toBe(0);
+  });
+  await expect(headings(page)).toHaveText([second!, first!, ...rest]);
 });
 
 test('a gesture that the system takes away moves no row, nor does a tap or a finger elsewhere in it', async ({

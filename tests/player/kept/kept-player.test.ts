@@ -226,6 +226,20 @@ describe('the player of the next page', () => {
     expect(audio.currentTime).toBe(200);
   });
 
+  it('keeps no notes of episodes and podcasts, of which lists know more than the player needs', () => {
+    const notes = { description: 'Notes that nobody hears. '.repeat(100) };
+    const whole = { ...page(2), episodes: page(2).episodes.map((one) => ({ ...one, ...notes })) };
+    const player = load();
+    player.choose({ ...episode('e3'), ...notes }, { ...podcast, ...notes }, { page: whole });
+    audio.arrive();
+    audio.reach(5);
+    for (const key of [KEPT_KEY, STARTED_KEY]) {
+      expect(browser.getItem(key)).toContain('e3');
+      expect(browser.getItem(key)).not.toContain('Notes');
+    }
+    expect(load().getState().queue.episodes).toEqual(page(2).episodes);
+  });
+
   it('keeps of a long list the pages around the episode', () => {
     const episodes = Array.from({ length: 1000 }, (_, index) => episode(`e${index}`));
     const queue = {

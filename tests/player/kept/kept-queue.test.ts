@@ -9,7 +9,7 @@ import {
   removeFromKeptQueue,
 } from '~/player/kept/kept-queue';
 import { QUEUE_KEY } from '~/player/kept/storage';
-import { placeAt, rowBefore } from '~/routes/listening/queue/use-dragged-row';
+import { placeOf, rowBefore, shiftsFor } from '~/routes/listening/queue/use-dragged-row';
 import { blockedStorage, fakeStorage, leavePage } from '../fake-storage';
 
 const item = (id: string): ListedEpisode => ({
@@ -50,6 +50,14 @@ it('is changed by what its buttons are worth', () => {
   expect(after('a', 'down')).toBe('bca');
   expect(after('c', 'up')).toBe('cba');
   expect(after('gone', 'up')).toBe('cba');
+  expect(after('gone', 'top')).toBe('cba');
+  expect(after('a', 'top')).toBe('acb');
+  expect(after('a', 'top')).toBe('acb');
+  expect(after('c', 'top')).toBe('cab');
+  expect(after('c', 'down')).toBe('acb');
+  expect(after('c', 'down')).toBe('abc');
+  expect(after('c', 'top')).toBe('cab');
+  expect(after('a', 'down')).toBe('cba');
   expect(after('b', 'remove')).toBe('ca');
   expect(after('', 'clear')).toBe('');
 });
@@ -87,11 +95,17 @@ it.each([
 });
 
 it('a dragged row lands between those whose middles it has passed', () => {
-  const middles = [50, 150, 250, 350];
-  expect(placeAt(middles, 0, 160)).toBe(1);
-  expect(placeAt(middles, 0, 140)).toBe(0);
-  expect(placeAt(middles, 3, -20)).toBe(0);
-  expect(placeAt(middles, 1, 900)).toBe(3);
+  const heights = [100, 100, 100, 200];
+  let bottom = 0;
+  const boxes = heights.map((height) => ({ top: bottom, bottom: (bottom += height) }));
+  expect(placeOf(boxes, 0, 60)).toBe(1);
+  expect(placeOf(boxes, 0, 40)).toBe(0);
+  expect(placeOf(boxes, 3, -320)).toBe(0);
+  expect(placeOf(boxes, 3, -40)).toBe(3);
+  expect(placeOf(boxes, 1, 900)).toBe(3);
+  expect(shiftsFor(boxes, 0, 2)).toEqual([0, -100, -100, 0]);
+  expect(shiftsFor(boxes, 3, 1)).toEqual([0, 200, 200, 0]);
+  expect(shiftsFor(boxes, 1, 1)).toEqual([0, 0, 0, 0]);
   const ids = ['a', 'b', 'c', 'd'];
   expect(rowBefore(ids, 0, 1)).toBe('c');
   expect(rowBefore(ids, 3, 0)).toBe('a');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPositionList, type ListeningPosition } from '~/player/remembered/position-list';
 import { blockedStorage, fakeStorage, leavePage } from '../fake-storage';
 
@@ -30,6 +30,29 @@ describe('the list of positions in the browser', () => {
     expect(list.find('e1', null)).toBeNull();
     expect(list.find('e0', null)).toEqual(at(1));
     expect(list.find('e2', null)).toEqual(at(2));
+  });
+
+  it('gives the same entries until they change, so that only changed rows are shown anew', () => {
+    const storage = fakeStorage();
+    createPositionList(storage).save('e1', at(10), null);
+    const list = createPositionList(storage);
+    const parse = vi.spyOn(JSON, 'parse');
+    const first = list.find('e1', null);
+    list.save('e2', at(20), null);
+    expect(list.find('e1', null)).toBe(first);
+    expect(list.byId(null).get('e2')).toEqual(at(20));
+    expect(parse).toHaveBeenCalledTimes(1);
+    parse.mockRestore();
+  });
+
+  it('follows what another tab has stored', () => {
+    const storage = fakeStorage();
+    const [list, other] = [createPositionList(storage), createPositionList(storage)];
+    list.save('e1', at(10), null);
+    other.save('e1', at(30), null);
+    expect(list.find('e1', null)).toEqual(at(30));
+    other.clear();
+    expect(list.find('e1', null)).toBeNull();
   });
 
   it('goes with a visitor who signs in', () => {

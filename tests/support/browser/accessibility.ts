@@ -59,18 +59,36 @@ async function violationsIn(runs: Run[]): Promise<string[]> {
   return faults;
 }
 
+/** axe waits for promises and timers, which rest in a page without script: there, they run while it looks. */
+async function whileScriptRuns<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const rests = await page.evaluate(() => matchMedia('(scripting: none)').matches);
+  if (!rests) return look();
+  const session = await page.context().newCDPSession(page);
+  const setDisabled = (value: boolean) =>
+    session.send('Emulation.setScriptExecutionDisabled', { value });
+  await setDisabled(false);
+  try {
+    return await look();
+  } finally {
+    await setDisabled(true);
+    await session.detach();
+  }
+}
+
 /** What axe finds on the page as it stands: by all rules in the first of these themes, by its colours in others. */
 export async function accessibilityFaults(
   page: Page,
   themes: Theme[] = ['light', 'dark'],
 ): Promise<string[]> {
-  await loadAxe(page);
   const runs = themes.map((theme, index): Run => {
     const runOnly: axeCore.RunOnly =
       index === 0 ? { type: 'tag', values: tags } : { type: 'rule', values: rulesOfColours };
     return { theme, runOnly };
   });
-  return page.evaluate(violationsIn, runs);
+  return whileScriptRuns(page, async () => {
+    await loadAxe(page);
+    return page.evaluate(violationsIn, runs);
+  });
 }
 
 /** axe finds nothing on the page as it stands, in the light and in the dark theme. */

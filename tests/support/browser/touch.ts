@@ -20,12 +20,13 @@ function* wayThrough(points: Point[]): Generator<Point> {
 
 /**
  * A real finger as far as the browser can tell: it scrolls, taps and cancels as on a phone. Needs a page
- * `hasTouch`. `end` says how it ends: lifted, or taken away by the system.
+ * `hasTouch`. `end` says how it ends: lifted, or taken away by the system; `whileHeld` looks at the page before.
  */
 export async function swipe(
   page: Page,
   points: Point[],
   end: 'touchEnd' | 'touchCancel' = 'touchEnd',
+  whileHeld?: () => Promise<void>,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | typeof end, touchPoints: Point[]) =>
@@ -33,6 +34,7 @@ export async function swipe(
   await send('touchStart', [points[0]!]);
   for (const point of wayThrough(points)) await send('touchMove', [point]);
   await rest(page);
+  await whileHeld?.();
   await send(end, []);
   await session.detach();
 }

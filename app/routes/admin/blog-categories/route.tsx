@@ -120,7 +120,7 @@ export default function AdminCategories() {
           {t('adminBlog.backToPosts')}
         </ButtonLink>
       }
-      intro={<CategoryForm key={useFormKey(failure)} failure={failure} />}
+      intro={<CategoryForm key={useFormKey(outcome)} failure={failure} />}
       search={{ label: t('adminBlog.searchCategories'), name: 'search', value: search }}
       empty={<p className="text-ink-muted">{t('adminBlog.noCategories')}</p>}
     >

@@ -16,7 +16,7 @@ import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
-import { ClampedWords } from '~/ui/text/clamped-words';
+import { ClampedWords } from '~/ui/text/clamped';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 

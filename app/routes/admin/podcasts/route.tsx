@@ -79,7 +79,7 @@ export default function AdminPodcasts() {
   const { counts, failed, all, starterCount, asked } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const failure = outcome?.ok === false ? outcome : null;
-  const key = useFormKey(failure);
+  const key = useFormKey(outcome);
   return (
     <div className="grid gap-4 sm:gap-8">
       <section className="grid gap-4">

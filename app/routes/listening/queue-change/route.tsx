@@ -29,6 +29,7 @@ async function change(userId: string, intent: unknown, form: FormData): Promise<
     case 'last':
       await queueEpisodes(userId, episodeIds, 'last');
       return t('listening.queuedLast');
+    case 'top':
     case 'up':
     case 'down':
       await stepInQueue(userId, first, intent);

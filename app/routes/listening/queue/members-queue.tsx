@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ListedEpisode } from '~/domain/listening/listening';
+import { movedInQueue, type ListedEpisode } from '~/domain/listening/listening';
 import { t } from '~/messages/t';
 import { QUEUE_CHANGED } from '~/player/kept/storage';
 import { showToast } from '~/ui/feedback/toast-store';
@@ -13,7 +13,7 @@ type Queue = { episodes: ListedEpisode[] };
  * The queue of the page, until another device, another tab or the player may have changed it. It is read by itself:
  * without an answer the router would show an error instead of the page.
  */
-function useQueue(items: ListedEpisode[]): [ListedEpisode[], () => Promise<void>] {
+function useQueue(items: ListedEpisode[]) {
   const [read, setRead] = useState<{ after: ListedEpisode[]; queue: Queue } | null>(null);
   const refresh = useCallback(async () => {
     const answer = await sendJson<Queue>('GET', '/api/queue', undefined);
@@ -34,14 +34,17 @@ function useQueue(items: ListedEpisode[]): [ListedEpisode[], () => Promise<void>
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [refresh]);
-  return [read?.after === items ? read.queue.episodes : items, refresh];
+  const queue = read?.after === items ? read.queue.episodes : items;
+  const show = (episodes: ListedEpisode[]) => setRead({ after: items, queue: { episodes } });
+  return { queue, show, refresh };
 }
 
 /** The queue of the account. */
 export function MembersQueue({ items }: { items: ListedEpisode[] }) {
-  const [queue, refresh] = useQueue(items);
+  const { queue, show, refresh } = useQueue(items);
 
   async function move(id: string, before: string | null): Promise<void> {
+    show(movedInQueue(queue, id, before));
     const path = `/api/queue/${encodeURIComponent(id)}`;
     const answer = await sendJson('PUT', path, { before });
     if (answer.ok) return void dispatchEvent(new Event(QUEUE_CHANGED));

@@ -36,20 +36,20 @@ export function QueueList({ items, onMove }: Props) {
       <InlineToast toast={place} look="sr-only" />
       <ol
         ref={list}
-        className="divide-y divide-line rounded-card border border-line bg-surface px-4"
+        className="group/list relative divide-y divide-line rounded-card border border-line bg-surface px-4 data-dragging:before:absolute data-dragging:before:inset-x-0 data-dragging:before:top-(--landing-top) data-dragging:before:h-(--landing-height) data-dragging:before:rounded-card data-dragging:before:border-2 data-dragging:before:border-dashed data-dragging:before:border-accent data-dragging:before:bg-accent-soft"
       >
         {items.map((item, index) => (
           <li
             key={item.episode.id}
-            className="flex gap-3 bg-surface py-4 data-dragged:relative data-dragged:z-10 data-dragged:shadow-card"
+            className="relative flex gap-3 bg-surface py-4 group-data-dragging/list:not-data-dragged:motion-safe:transition-transform data-dragged:z-10 data-dragged:shadow-card"
           >
-            {hydrated && items.length > 1 ? (
-              // For pointers; keyboards and screen readers have the buttons.
+            {items.length > 1 ? (
+              // For pointers; keyboards and screen readers have the buttons. It has its room before it has its script.
               <span
                 aria-hidden="true"
                 title={t('listening.drag')}
                 onPointerDown={(event) => drag(event, index)}
-                className="flex min-h-11 w-8 shrink-0 cursor-grab touch-none items-center self-start narrow:hidden"
+                className={`${hydrated ? 'flex' : 'invisible flex noscript:hidden'} min-h-11 w-8 shrink-0 cursor-grab touch-none items-center self-start narrow:hidden`}
               >
                 <GripVertical className="size-5 text-ink-muted" />
               </span>

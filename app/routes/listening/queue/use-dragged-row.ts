@@ -3,10 +3,15 @@ import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 /** @param before null: to the end */
 export type Move = (id: string, before: string | null) => void;
 
-/** Of rows with these middles, the place at which one that is at `y` stands; it counts itself. */
-export function placeAt(middles: number[], from: number, y: number): number {
-  const above = middles.filter((middle, index) => index !== from && middle < y);
-  return above.length;
+/** Where a row stands in the document, in CSS pixels. */
+type Box = { top: number; bottom: number };
+
+/** The place at which a row stands that was moved by so much; places count from 0. */
+export function placeOf(boxes: Box[], from: number, moved: number): number {
+  const { top, bottom } = boxes[from]!;
+  // The edge that goes ahead: rows differ in height, and the handle is at the top of a row.
+  const edge = (moved < 0 ? top : bottom) + moved;
+  return boxes.filter((box, index) => index !== from && (box.top + box.bottom) / 2 < edge).length;
 }
 
 /** The id before which the row is put. */
@@ -15,39 +20,115 @@ export function rowBefore(ids: string[], from: number, to: number): string | nul
   return others[to] ?? null;
 }
 
-/** Lets a pointer drag the rows of a list by a handle; nothing is moved when the gesture is cancelled. */
-export function useDraggedRow(list: RefObject<HTMLElement>, ids: string[], onMove: Move) {
-  return (down: ReactPointerEvent, from: number): void => {
-    const row = list.current?.children[from] as HTMLElement | undefined;
-    if (!row || down.button !== 0) return;
-    down.preventDefault();
-    const handle = down.currentTarget as HTMLElement;
-    const scrolled = scrollY;
-    const boxes = [...list.current!.children].map((one) => one.getBoundingClientRect());
-    const middles = boxes.map(({ top, height }) => top + height / 2 + scrolled);
-    const start = down.clientY + scrolled;
-    let moved = 0;
-    row.dataset.dragged = '';
-    handle.setPointerCapture(down.pointerId);
+/** How far each row moves to make room for one that goes from one place to another. */
+export function shiftsFor(boxes: Box[], from: number, to: number): number[] {
+  const room = boxes[from]!.bottom - boxes[from]!.top;
+  return boxes.map((_, index) => {
+    if (index > from && index <= to) return -room;
+    return index < from && index >= to ? room : 0;
+  });
+}
 
-    const onPointerMove = (event: PointerEvent) => {
-      moved = event.clientY + scrollY - start;
-      row.style.transform = `translateY(${moved}px)`;
-    };
-    function end(event: Event): void {
-      handle.removeEventListener('pointermove', onPointerMove);
-      for (const type of ENDS) handle.removeEventListener(type, end);
-      delete row!.dataset.dragged;
-      row!.style.transform = '';
-      if (event.type === 'pointercancel') return;
-      // The edge that goes ahead: rows differ in height, and the handle is at the top of a row.
-      const edge = moved < 0 ? boxes[from]!.top : boxes[from]!.bottom;
-      const to = placeAt(middles, from, edge + scrolled + moved);
-      if (to !== from) onMove(ids[from]!, rowBefore(ids, from, to));
-    }
-    handle.addEventListener('pointermove', onPointerMove);
-    for (const type of ENDS) handle.addEventListener(type, end);
+/** Pixels from an edge within which the page scrolls, and those that it scrolls in a frame at most. */
+const [EDGE, SPEED] = [72, 16];
+
+/** Pixels to scroll in a frame while the pointer is there; the closer to an edge, the faster. */
+function scrollAt(y: number): number {
+  // What headers and the player's bar cover (base.css).
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const above = parseFloat(scrollPaddingTop) + EDGE - y;
+  const below = y - (innerHeight - parseFloat(scrollPaddingBottom) - EDGE);
+  const share = Math.min(1, Math.max(above, below) / EDGE);
+  return share > 0 ? Math.ceil(share * SPEED) * (above > below ? -1 : 1) : 0;
+}
+
+/** Moves a row with the pointer while the others make room. @returns what ends it: the place where the row would land */
+function liftRow(list: HTMLElement, from: number, down: { clientY: number }) {
+  const rows = [...list.children] as HTMLElement[];
+  const row = rows[from]!;
+  const boxes = rows.map((one): Box => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return { top: top + scrollY, bottom: bottom + scrollY };
+  });
+  const listTop = boxes[0]!.top;
+  const { top, bottom } = boxes[from]!;
+  const start = down.clientY + scrollY;
+  let y = down.clientY;
+  let moved = 0;
+  let frame = 0;
+
+  function follow(): void {
+    const wanted = y + scrollY - start;
+    // Beyond the list the page would grow without end.
+    moved = Math.min(Math.max(wanted, listTop - top), boxes.at(-1)!.bottom - bottom);
+    const to = placeOf(boxes, from, moved);
+    const shifts = shiftsFor(boxes, from, to);
+    rows.forEach((one, index) => {
+      const by = index === from ? moved : shifts[index]!;
+      one.style.transform = by ? `translateY(${by}px)` : '';
+    });
+    const landing = to > from ? boxes[to]!.bottom - (bottom - top) : boxes[to]!.top;
+    list.style.setProperty('--landing-top', `${landing - listTop}px`);
+  }
+
+  function scroll(): void {
+    const by = scrollAt(y);
+    const before = scrollY;
+    if (by) scrollBy({ top: by, behavior: 'instant' });
+    if (scrollY !== before) follow();
+    frame = requestAnimationFrame(scroll);
+  }
+
+  row.dataset.dragged = '';
+  list.dataset.dragging = '';
+  list.style.setProperty('--landing-height', `${bottom - top}px`);
+  follow();
+  frame = requestAnimationFrame(scroll);
+  return {
+    moveTo(clientY: number): void {
+      y = clientY;
+      follow();
+    },
+    drop(): number {
+      cancelAnimationFrame(frame);
+      delete row.dataset.dragged;
+      delete list.dataset.dragging;
+      for (const one of rows) one.style.transform = '';
+      return placeOf(boxes, from, moved);
+    },
   };
 }
 
-const ENDS = ['pointerup', 'pointercancel'] as const;
+/**
+ * Lets a pointer drag the rows of a list by a handle; nothing is moved when the gesture is cancelled. While a row is
+ * dragged it has `data-dragged`, and the list `data-dragging`, `--landing-top` and `--landing-height`.
+ */
+export function useDraggedRow(list: RefObject<HTMLElement>, ids: string[], onMove: Move) {
+  return (down: ReactPointerEvent, from: number): void => {
+    if (!list.current?.children[from] || down.button !== 0) return;
+    down.preventDefault();
+    const row = liftRow(list.current, from, down);
+    down.currentTarget.setPointerCapture(down.pointerId);
+    const until = new AbortController();
+
+    function end(cancelled: boolean): void {
+      until.abort();
+      const to = row.drop();
+      if (!cancelled && to !== from) onMove(ids[from]!, rowBefore(ids, from, to));
+    }
+    // Of the window, because the queue may change meanwhile, and the handle be gone.
+    const onPointer = (
+      type: 'pointermove' | 'pointerup' | 'pointercancel',
+      act: (y: number) => void,
+    ) =>
+      addEventListener(
+        type,
+        ({ pointerId, clientY }) => pointerId === down.pointerId && act(clientY),
+        until,
+      );
+    onPointer('pointermove', row.moveTo);
+    onPointer('pointerup', () => end(false));
+    onPointer('pointercancel', () => end(true));
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(true), until);
+  };
+}

@@ -9,7 +9,7 @@ import { Dot } from '~/ui/text/dot';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
 import { Name } from '~/ui/text/name';
 import { Notice } from '~/ui/feedback/notice';
-import { ClampedText } from './clamped-text';
+import { ClampedText } from '~/ui/text/clamped';
 import { CommunityRating } from './reviews/community-reviews';
 import { ExternalRatings } from './reviews/external-ratings';
 import { FundingLink } from './funding-link';

@@ -78,7 +78,7 @@ export default function Contact() {
           t('contact.invitation')
         )}
       </p>
-      <Form key={useFormKey(failure)} method="post" noValidate className="grid gap-4">
+      <Form key={useFormKey(outcome)} method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />
         <TextField
           label={t('contact.name')}

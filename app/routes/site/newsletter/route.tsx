@@ -46,7 +46,7 @@ export default function Newsletter() {
     <div className="page grid max-w-xl gap-6 py-12">
       <h1 className="text-3xl font-semibold">{t('frame.newsletter')}</h1>
       <ErrorSummary failure={failure} />
-      <Form key={useFormKey(failure)} method="post" className="grid gap-4">
+      <Form key={useFormKey(outcome)} method="post" className="grid gap-4">
         <TextField
           label={t('form.eMail')}
           name="email"
