@@ -135,7 +135,8 @@ describe('fetching again', () => {
 });
 
 test.each([
-  ['a text that is no transcript', (name: string) => serve(name, 'Words.'), /form/],
+  ['a document that is no text', (name: string) => serve(name, '%PDF-1.7\n1 0 obj'), /form/],
+  ['a file of another kind', (name: string) => serve(name, 'PK\u0003\u0004\u0014\0\0\0'), /form/],
   ['a damaged one', (name: string) => serve(name, '{"segments":[{"body":"a"'), /damaged/],
   ['a missing one', (name: string) => fail(name, 404), /no longer there/],
   ['a forbidden one', (name: string) => fail(name, 403), /does not let/],
