@@ -1,6 +1,9 @@
 import { fold } from '~/lib/text/fold';
 import { spaceOut } from './search-text';
-import { WORD } from './transcript-excerpt';
+
+/** Single characters of scripts that are written without spaces, or words. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}\p{M}\u00ad\u200c-\u200f'’‘‛ʼʻʽʾʿ`´′ˈ]+/gu;
 
 /** Characters of a line, up to another; `match` counts what was found, which may go on in the next line. */
 export type WordMark = { from: number; to: number; match: number };

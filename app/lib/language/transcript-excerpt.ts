@@ -10,7 +10,7 @@ type Mark = { from: number; to: number; clause: number };
 const CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
 const LETTERS = String.raw`(?:(?!${CHARACTER})[\p{L}\p{N}\p{M}\u00ad\u200c-\u200f])+`;
 /** Words, or single characters of scripts that are written without spaces. */
-export const WORD = new RegExp(`${CHARACTER}|${LETTERS}(?:['’‘‛ʼʻʽʾʿ\`´′ˈ]${LETTERS})*`, 'gu');
+const WORD = new RegExp(`${CHARACTER}|${LETTERS}(?:['’‘‛ʼʻʽʾʿ\`´′ˈ]${LETTERS})*`, 'gu');
 
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(WORD)].flatMap(({ 0: written, index: from }) => {

@@ -1,4 +1,4 @@
-import { Link, useLocation, useRevalidator } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { Fragment, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
@@ -9,6 +9,7 @@ import type { EpisodePage } from './episode-page.server';
 import type { ParagraphMarks, WordMark } from '~/lib/language/mark-words';
 import type { ShownTranscript } from './episode-texts.server';
 import { PlayFromTimes } from './play-from-times';
+import { TranscriptFetching } from './transcript-fetching';
 import { TranscriptSearch } from './transcript-search';
 import type { FoundStepsProps, TranscriptToolsProps } from './transcript-tools';
 
@@ -108,50 +109,6 @@ function idOf({ found, firstParagraph }: ShownTranscript, index: number): string
   return found?.here.includes(index) ? `p${firstParagraph + index}` : undefined;
 }
 
-const LOOK_EVERY_MS = 2_000;
-/** Some minutes: a server that is slower is tried again later. */
-const MAX_LOOKS = 90;
-
-/** Looks again while the transcript is being fetched and the page is looked at. */
-function useArrival(): void {
-  const { revalidate, state } = useRevalidator();
-  const looks = useRef(0);
-  useEffect(() => {
-    if (state !== 'idle' || looks.current >= MAX_LOOKS) return;
-    const look = () => {
-      if (document.hidden) return;
-      looks.current += 1;
-      revalidate();
-    };
-    const timer = setTimeout(look, LOOK_EVERY_MS);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [revalidate, state]);
-}
-
-/** The transcript takes its place by itself where there is script. */
-function Fetching() {
-  const { search } = useLocation();
-  useArrival();
-  return (
-    <p className="text-ink-muted">
-      {t('transcript.fetching')}{' '}
-      <Link
-        to={`${search || '?'}#transcript`}
-        replace
-        preventScrollReset
-        state={{ keepFocus: true }}
-        className="inline-flex min-h-11 items-center text-accent underline"
-      >
-        {t('transcript.lookAgain')}
-      </Link>
-    </p>
-  );
-}
-
 type ParagraphsProps = {
   transcript: ShownTranscript;
   text: RefObject<HTMLDivElement>;
@@ -161,7 +118,7 @@ type ParagraphsProps = {
 function Paragraphs({ transcript, text, marks }: ParagraphsProps) {
   const { paragraphs, lang, dir, spoken, languages, currentPage, totalPages, cut } = transcript;
   if (!paragraphs) {
-    if (transcript.failure === null) return <Fetching />;
+    if (transcript.failure === null) return <TranscriptFetching />;
     return <p className="text-ink-muted">{transcript.failure}</p>;
   }
   const rest =
