@@ -168,6 +168,8 @@ const ofMarkup: Record<string, (text: string) => unknown> = {
   'readTranscript, lines': (text) =>
     transcript(`WEBVTT\n${text.replaceAll('<', '\n1:0 -->').slice(0, text.length)}`),
   'readTranscript, HTML': (text) => transcript(`<p>${text}`),
+  'readTranscript, TTML': (text) => transcript(`<tt><body><p begin="1s">${text}</p>`),
+  'readTranscript, plain text': (text) => transcript(`Amina (0:01):\n${text}`),
   'readTranscript, JSON': (text) => transcript(`{"segments":[{"body":"${text}"}]}`),
   'readTranscript, broken JSON': (text) =>
     transcript(`{"segments":[${text.replaceAll('<', '\\"[{"')}`),

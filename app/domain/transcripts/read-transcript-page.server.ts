@@ -1,7 +1,7 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db, type Prisma } from '~/adapters/database/client.server';
-import { readPage } from '~/lib/web/page';
 import { failureSentence } from './failure-sentence';
+import { pageStarts, rangeOf } from './page-starts.server';
 import {
   chosenOf,
   transcriptChoices,
@@ -16,7 +16,7 @@ type TranscriptParagraph = {
   lines: { start: number | null; text: string }[];
 };
 
-export const PARAGRAPHS_PER_PAGE = 200;
+const PARAGRAPHS_PER_PAGE = 200;
 /** Of one page: paragraphs are of a few lines each. */
 const MAX_SEGMENTS = 10_000;
 
@@ -61,16 +61,16 @@ async function readStanding(
   return { choices, choice, ...standing(choice.files, rows) };
 }
 
-type Range = { skip: number; take: number };
+type Range = { from: number; until: number };
 
 async function readParagraphs(
   { id, edition }: Row,
-  { skip, take }: Range,
+  { from, until }: Range,
 ): Promise<TranscriptParagraph[]> {
   const segments = await db.transcriptSegment.findMany({
     where: {
       ...{ transcriptId: id, edition },
-      paragraph: { gte: skip, lt: skip + take },
+      paragraph: { gte: from, lt: until },
     },
     orderBy: [{ paragraph: 'asc' }, { place: 'asc' }],
     take: MAX_SEGMENTS,
@@ -88,9 +88,9 @@ async function readParagraphs(
 
 type Asked = { language: string | null; page: number };
 
-const readSegments = ({ id, edition }: Row, { skip, take }: Range) =>
+const readSegments = ({ id, edition }: Row, { from, until }: Range) =>
   db.transcriptSegment.findMany({
-    where: { transcriptId: id, edition, place: { gte: skip, lt: skip + take } },
+    where: { transcriptId: id, edition, place: { gte: from, lt: until } },
     orderBy: { place: 'asc' },
     select: { start: true, end: true, speaker: true, text: true },
   });
@@ -104,11 +104,9 @@ async function readShownPage(
   const found = await readStanding(episodeId, files, likely, language);
   if (!found) return null;
   const { choices, choice, shown, dueAt, failure } = found;
-  const { rows, place } = await readPage(
-    { page, limit: PARAGRAPHS_PER_PAGE },
-    async () => shown?.paragraphCount ?? 0,
-    async (range) => (shown ? readParagraphs(shown, range) : []),
-  );
+  const asked = { by: 'paragraph', limit: PARAGRAPHS_PER_PAGE } as const;
+  const starts = shown ? await pageStarts(shown, asked) : [];
+  const { range, place } = rangeOf(starts, { page });
   return {
     dueAt,
     shown,
@@ -117,7 +115,9 @@ async function readShownPage(
     languages: choices.map((one) => one.language ?? UNKNOWN_LANGUAGE),
     failure,
     cut: shown?.cut ?? false,
-    paragraphs: shown && rows,
+    paragraphs: shown && (await readParagraphs(shown, range)),
+    starts,
+    firstParagraph: range.from,
     currentPage: place.currentPage,
     totalPages: place.totalPages,
   };
@@ -129,21 +129,18 @@ export const readTranscriptPage = cacheUntilWrite(readShownPage, 60);
 const stateWithout = (found: { failure: string | null } | null) =>
   !found ? ('none' as const) : found.failure ? ('failed' as const) : ('fetching' as const);
 
-/** One page of the lines, for the JSON call. */
+/** One page of the lines, for the JSON call: as many as asked for, fewer where they are long. */
 export async function readTranscriptSegments(
   episodeId: string,
   files: TranscriptFile[],
   likely: string | null,
-  { language, ...wanted }: Asked & { limit: number },
+  { language, page, limit }: Asked & { limit: number },
 ) {
   const found = await readStanding(episodeId, files, likely, language);
   const shown = found?.shown ?? null;
   const failure = found?.failure ?? null;
-  const { rows: segments, place } = await readPage(
-    wanted,
-    async () => shown?.segmentCount ?? 0,
-    async (range) => (shown ? readSegments(shown, range) : []),
-  );
+  const starts = shown ? await pageStarts(shown, { by: 'place', limit }) : [];
+  const { range, place } = rangeOf(starts, { page });
   return {
     dueAt: found?.dueAt ?? Infinity,
     shown,
@@ -152,7 +149,8 @@ export async function readTranscriptSegments(
     failure: failure && failureSentence(failure),
     cut: shown?.cut ?? false,
     state: shown ? ('ready' as const) : stateWithout(found),
-    segments,
+    segments: shown ? await readSegments(shown, range) : [],
+    totalCount: shown?.segmentCount ?? 0,
     ...place,
   };
 }

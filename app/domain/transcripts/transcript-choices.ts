@@ -1,4 +1,5 @@
 import { isTextAddress } from '~/lib/feeds/feed-url';
+import { parseAddress } from '~/lib/web/parse-address';
 
 export type TranscriptFile = { url: string; type: string | null; language: string | null };
 
@@ -8,25 +9,57 @@ export type TranscriptChoice = { language: string | null; files: TranscriptFile[
 /** What addresses call a language that nothing tells. */
 export const UNKNOWN_LANGUAGE = 'und';
 
-/** In this order: exact times and voices first; a type that says nothing last. */
-const BY_TYPE: Record<string, number> = {
-  'text/vtt': 0,
-  'application/json': 1,
-  'application/srt': 2,
-  'application/x-subrip': 2,
-  'text/srt': 2,
-  'text/html': 3,
-  'text/plain': 4,
-};
-const BY_EXTENSION: Record<string, number> = { vtt: 0, json: 1, srt: 2, html: 3, htm: 3, txt: 4 };
+/** In this order: exact times and voices first; plain words, and what nothing is known of, last. */
+const FORMS: readonly (readonly string[])[] = [
+  ['vtt', 'webvtt'],
+  ['json'],
+  ['srt', 'subrip'],
+  ['ttml', 'dfxp'],
+  ['sbv', 'subviewer', 'sub'],
+  ['lrc'],
+  ['html', 'htm', 'xhtml'],
+  ['txt', 'plain', 'text', 'md', 'markdown', 'tsv', 'tab-separated-values'],
+];
+const PLAIN = FORMS.length - 1;
+const UNKNOWN = FORMS.length;
+/** What servers call files that they know nothing of; `xml` may be TTML. */
+const VAGUE = new Set([
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/xml',
+  'text/xml',
+]);
 
-/** Null for a form that is not read, such as PDF. */
+const rankOfForm = (name: string): number | null => {
+  const rank = FORMS.findIndex((names) => names.includes(name));
+  return rank < 0 ? null : rank;
+};
+
+/** `vtt` of `text/vtt; charset=utf-8`, `ttml` of `application/ttml+xml`, `subrip` of `application/x-subrip`. */
+function rankOfType(mime: string): number | null {
+  const subtype = mime.slice(mime.indexOf('/') + 1).replace(/^(?:x-|vnd\.)+/, '');
+  return rankOfForm(subtype) ?? rankOfForm(subtype.split('+')[0]!);
+}
+
+function extensionOf(url: string): string {
+  const file = parseAddress(url)?.pathname ?? url.split(/[?#]/)[0]!;
+  return /\.([a-z]\w{0,9})$/i.exec(file)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Null for a form that no reader takes, such as PDF. Many servers call every transcript plain text. */
 function rankOf({ url, type }: TranscriptFile): number | null {
   const mime = type?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (Object.hasOwn(BY_TYPE, mime)) return BY_TYPE[mime]!;
-  const extension = /\.(\w{1,5})(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase() ?? '';
-  if (Object.hasOwn(BY_EXTENSION, extension)) return BY_EXTENSION[extension]!;
-  return mime === '' && extension === '' ? 5 : null;
+  const byType = rankOfType(mime);
+  if (byType !== null && byType < PLAIN) return byType;
+  const extension = extensionOf(url);
+  const byName = rankOfForm(extension);
+  if (byType !== null || VAGUE.has(mime)) {
+    const isUnknown =
+      mime.endsWith('xml') || extension === '' || (extension === 'xml' && mime === '');
+    return byName ?? byType ?? (isUnknown ? UNKNOWN : null);
+  }
+  return byName;
 }
 
 /** By language, in the order of the feed. `likely`: of the podcast, for files without one. */
@@ -48,7 +81,9 @@ export function transcriptChoices(
   }));
 }
 
-/** The asked language, else the podcast's, else the first. */
+const primaryOf = (language: string | null) => language?.split('-')[0]?.toLowerCase() ?? null;
+
+/** The asked language, else the podcast's, in its own variety where there is one, else the first. */
 export function chosenOf(
   choices: readonly TranscriptChoice[],
   asked: string | null,
@@ -57,5 +92,6 @@ export function chosenOf(
   const of = (language: string | null) => choices.find((choice) => choice.language === language);
   const wanted = asked?.toLowerCase() ?? null;
   const named = wanted === UNKNOWN_LANGUAGE ? of(null) : wanted && of(wanted);
-  return named || of(likely) || choices[0] || null;
+  const near = choices.find(({ language }) => primaryOf(language) === primaryOf(likely));
+  return named || of(likely) || near || choices[0] || null;
 }

@@ -3,7 +3,13 @@ import { pageResponse } from '~/domain/input-schema';
 
 export const transcriptQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(500).default(200),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(200)
+    .describe('Lines of a page; long ones are fewer, so that a page has some 60,000 characters.'),
   language: z
     .string()
     .max(35)

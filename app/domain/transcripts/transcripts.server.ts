@@ -3,11 +3,8 @@ import { NotFoundError } from '~/domain/errors';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { t } from '~/messages/t';
 import { failureSentence } from './failure-sentence';
-import {
-  PARAGRAPHS_PER_PAGE,
-  readTranscriptPage,
-  readTranscriptSegments,
-} from './read-transcript-page.server';
+import { pageWith } from './page-starts.server';
+import { readTranscriptPage, readTranscriptSegments } from './read-transcript-page.server';
 import type { TranscriptFile } from './transcript-choices';
 import { recordTranscriptUse } from './transcript-room.server';
 import { fetchTranscriptInBackground } from './fetch-best.server';
@@ -22,22 +19,22 @@ function noteRead(shown: { id: string; wantedDay: number } | null): void {
 
 type Asked = { language: string | null; page: number; find?: string };
 
-const pageOf = (paragraph: number) => Math.floor(paragraph / PARAGRAPHS_PER_PAGE) + 1;
-
 /** Where the words are: of all pages, and in the paragraphs of this one, by their places on it. */
 async function findWords(
   shown: { id: string; edition: number } | null,
-  language: string | null,
-  { find = '', page }: { find?: string | undefined; page: number },
+  find: string | undefined,
+  read: { language: string | null; starts: readonly number[]; currentPage: number },
 ) {
-  const found = shown && (await findInTranscript(shown, language, find));
+  const found = shown && (await findInTranscript(shown, read.language, find ?? ''));
   if (!found) return null;
-  const here = found.paragraphs.filter((paragraph) => pageOf(paragraph) === page);
+  const pageOf = (paragraph: number) => pageWith(read.starts, paragraph);
+  const here = found.paragraphs.filter((paragraph) => pageOf(paragraph) === read.currentPage);
+  const first = read.starts[read.currentPage - 1] ?? 0;
   return {
     words: found.words,
     count: found.paragraphs.length,
     places: found.places.map((place) => ({ ...place, page: pageOf(place.paragraph) })),
-    here: here.map((paragraph) => paragraph % PARAGRAPHS_PER_PAGE),
+    here: here.map((paragraph) => paragraph - first),
   };
 }
 
@@ -54,12 +51,11 @@ export async function getTranscriptPage(
 ) {
   const read = await readTranscriptPage(id, transcripts, likely, asked);
   if (!read) return null;
-  const { dueAt, shown, failure, ...page } = read;
-  const found = await findWords(shown, page.language, { find, page: page.currentPage });
+  const { dueAt, shown, failure, starts, ...page } = read;
+  const found = await findWords(shown, find, { ...page, starts });
   noteRead(shown);
   if (dueAt <= Date.now()) fetchTranscriptInBackground(id, page.language);
-  const firstParagraph = (page.currentPage - 1) * PARAGRAPHS_PER_PAGE;
-  return { ...page, firstParagraph, found, failure: failure && failureSentence(failure) };
+  return { ...page, found, failure: failure && failureSentence(failure) };
 }
 
 export type TranscriptPage = NonNullable<Awaited<ReturnType<typeof getTranscriptPage>>>;

@@ -4,6 +4,8 @@ import { UnreadableError } from '~/lib/transcripts/cue';
 import { chapterOf, inOrder, type Chapter } from './chapter';
 
 const MAX_BYTES = 1024 * 1024;
+/** A member of the outermost object. */
+const LIST = '2 chapters';
 
 /**
  * The chapters file of the podcast namespace, without those that it keeps out of the list (`toc: false`).
@@ -15,9 +17,9 @@ export async function readJsonChapters(text: string): Promise<Chapter[]> {
   if (text.trim() === '') throw new UnreadableError('empty');
   if (!/^[\s\ufeff]{0,100}\{/.test(text)) throw new UnreadableError('unknown-form');
   const chapters: Chapter[] = [];
-  await inTimeSlices(arrayElements(text, 'chapters'), (json) => {
-    if (json === null) return true;
-    const { startTime, endTime, title, url, img, toc } = parseElement(json);
+  await inTimeSlices(arrayElements(text, ['chapters']), (element) => {
+    if (element?.list !== LIST) return true;
+    const { startTime, endTime, title, url, img, toc } = parseElement(element.json);
     const chapter = chapterOf({ start: startTime, end: endTime, title, url, image: img });
     if (chapter && toc !== false) chapters.push(chapter);
     return true;

@@ -4,6 +4,7 @@ const MAX_DEPTH = 100;
 const TOKENS_A_STEP = 500;
 /** Longer ones would be read in one go. */
 const MAX_ELEMENT_LENGTH = 256 * 1024;
+const MAX_KEY_LENGTH = 60;
 
 /** Where the string that begins at `quote` ends; a quote after an odd number of backslashes does not end it. */
 function endOfString(text: string, quote: number): number {
@@ -16,17 +17,33 @@ function endOfString(text: string, quote: number): number {
   throw new UnreadableError('broken');
 }
 
+/** `list`: how deep the array lies, and its key, such as `2 segments`; several of them are one list. */
+export type ArrayElement = { list: string; json: string };
+
+type List = { name: string; depth: number };
+/** The string that ended last. */
+type Named = { from: number; to: number };
+
+function keyBefore(text: string, { from, to }: Named, at: number): string | null {
+  if (to === 0 || at - to > 50 || to - from > MAX_KEY_LENGTH) return null;
+  return /^\s*:\s*$/.test(text.slice(to, at)) ? text.slice(from + 1, to - 1) : null;
+}
+
 /**
- * The objects in the array that `key` of the outermost object names, as JSON: each can be read by itself, where reading
- * all at once would hold the thread. Null is a step without one. Ends without any where there is no such array.
+ * The objects in arrays whose key is wanted, and in an outermost array (its key is ''), as JSON: each can be read by
+ * itself, where reading all at once would hold the thread. Arrays inside those objects are part of them. Null is a step
+ * without one.
  *
  * @throws UnreadableError
  */
-export function* arrayElements(text: string, key: string): Generator<string | null, void> {
+export function* arrayElements(
+  text: string,
+  wanted: readonly string[],
+): Generator<ArrayElement | null, void> {
   const token = /["{}[\]]/g;
   let depth = 0;
-  let named = -1;
-  let inside = false;
+  let named: Named = { from: 0, to: 0 };
+  let list: List | null = null;
   let start = 0;
   let count = 0;
   for (let found = token.exec(text); found; found = token.exec(text)) {
@@ -34,22 +51,23 @@ export function* arrayElements(text: string, key: string): Generator<string | nu
     const sign = found[0];
     if (++count % TOKENS_A_STEP === 0) yield null;
     if (sign === '"') {
-      const end = endOfString(text, at);
-      token.lastIndex = end + 1;
-      const isKey = depth === 1 && end - at - 1 === key.length && text.startsWith(key, at + 1);
-      if (isKey) named = end + 1;
+      named = { from: at, to: endOfString(text, at) + 1 };
+      token.lastIndex = named.to;
     } else if (sign === '{' || sign === '[') {
       depth += 1;
       if (depth > MAX_DEPTH) throw new UnreadableError('broken');
-      const between = named >= 0 && at - named < 50 ? text.slice(named, at) : '';
-      if (depth === 2 && sign === '[' && /^\s*:\s*$/.test(between)) inside = true;
-      if (depth === 3 && inside) start = at;
+      if (list?.depth === depth - 1) start = at;
+      const key: string | null =
+        list || sign === '{' ? null : depth === 1 ? '' : keyBefore(text, named, at);
+      if (key !== null && wanted.includes(key)) list = { name: `${depth} ${key}`, depth };
     } else {
       depth -= 1;
-      if (depth < 0 || (inside && depth === 2 && at - start > MAX_ELEMENT_LENGTH))
-        throw new UnreadableError('broken');
-      if (inside && depth === 2 && sign === '}') yield text.slice(start, at + 1);
-      if (inside && depth === 1) return;
+      if (depth < 0) throw new UnreadableError('broken');
+      if (!list) continue;
+      const isElement = depth === list.depth;
+      if (isElement && at - start > MAX_ELEMENT_LENGTH) throw new UnreadableError('broken');
+      if (isElement && sign === '}') yield { list: list.name, json: text.slice(start, at + 1) };
+      if (depth < list.depth) list = null;
     }
   }
   if (depth > 0) throw new UnreadableError('broken');

@@ -43,10 +43,20 @@ export const isArrowLine = (line: string): boolean =>
   line.length <= MAX_LINE_LENGTH &&
   /^[^\p{L}]{0,40}\p{Nd}[^\p{L}]{0,40}-->\s*[^\p{L}]{0,3}\p{Nd}/u.test(line);
 
-/** Of `00:01.000 --> 00:04.000 align:start`; null for another line. */
+/** `0:00:01.000,0:00:04.000`, as SBV and SubViewer write them. */
+const PAIR = /^\s*(\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,9}),(\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,9})\s*$/;
+
+function pairTimes(line: string): CueTimes | null {
+  const [, from = '', until = ''] = PAIR.exec(stripBidiControls(latinDigits(line))) ?? [];
+  const start = clockSeconds(from);
+  return start === null ? null : { start, end: endAfter(start, clockSeconds(until)) };
+}
+
+/** Of `00:01.000 --> 00:04.000 align:start` or `0:00:01.000,0:00:04.000`; null for another line. */
 export function cueTimes(line: string): CueTimes | null {
-  const arrow = line.length > MAX_LINE_LENGTH ? -1 : line.indexOf('-->');
-  if (arrow < 0) return null;
+  if (line.length > MAX_LINE_LENGTH) return null;
+  const arrow = line.indexOf('-->');
+  if (arrow < 0) return pairTimes(line);
   const [until = ''] = line
     .slice(arrow + 3)
     .trim()

@@ -1,31 +1,50 @@
 import type { Cue } from './cue';
+import { namePrefix, type NamePrefix } from './line-label';
 
-/** A name of one to four words before a colon, as `Name: what is said`. */
-const PREFIX = /^(\p{L}[^:\n]{0,39}): /u;
-const MAX_WORDS = 4;
-
-function prefixOf({ text }: Cue): string | null {
-  const name = PREFIX.exec(text)?.[1]?.trim();
-  return name && name.split(' ').length <= MAX_WORDS ? name : null;
-}
-
-/** Capital letters alone are a name already the first time. */
+/** Capital letters alone are a name sooner. */
 const isCapital = (name: string) => name === name.toUpperCase() && name !== name.toLowerCase();
 
-/** Names that begin two cues or more are speakers; each speaks until the next. Changes the cues. */
+/**
+ * Which words before a colon are names: those that begin two lines or more, capitals once there are two such lines,
+ * and all where each line begins with another one. In brackets without a colon they are names where half of the lines begin
+ * with some.
+ */
+export class NameCounter {
+  readonly #times = new Map<string, number>();
+  #lines = 0;
+  #bare = 0;
+  #capital = 0;
+
+  add(prefix: NamePrefix | null): void {
+    this.#lines += 1;
+    if (!prefix) return;
+    const { speaker, bare } = prefix;
+    if (bare) this.#bare += 1;
+    if (isCapital(speaker)) this.#capital += 1;
+    this.#times.set(speaker, (this.#times.get(speaker) ?? 0) + 1);
+  }
+
+  isSpeaker({ speaker, bare }: NamePrefix): boolean {
+    const times = this.#times.get(speaker) ?? 0;
+    if (bare) return times > 1 && 2 * this.#bare >= this.#lines;
+    const eachAnother = this.#lines > 1 && this.#times.size === this.#lines;
+    return times > 1 || eachAnother || (this.#capital > 1 && isCapital(speaker));
+  }
+}
+
+/** Takes names out of the words of cues; each speaks until the next. Changes the cues. */
 export function* nameSpeakers(cues: Cue[]): Generator<null, void> {
-  const times = new Map<string, number>();
-  for (const cue of cues) {
-    const name = prefixOf(cue);
-    if (name) times.set(name, (times.get(name) ?? 0) + 1);
+  const names = new NameCounter();
+  for (const { text } of cues) {
+    names.add(namePrefix(text));
     yield null;
   }
   let speaker: string | null = null;
   for (const cue of cues) {
-    const name = prefixOf(cue);
-    if (name && ((times.get(name) ?? 0) > 1 || (speaker && isCapital(name)))) {
-      speaker = name;
-      cue.text = cue.text.slice(cue.text.indexOf(': ') + 2).trim();
+    const prefix = namePrefix(cue.text);
+    if (prefix && prefix.rest !== '' && names.isSpeaker(prefix)) {
+      speaker = prefix.speaker;
+      cue.text = prefix.rest;
     }
     cue.speaker = speaker;
     yield null;

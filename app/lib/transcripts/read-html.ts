@@ -1,16 +1,25 @@
 import { Parser } from 'htmlparser2';
-import { plainLine, shortened, speakerName, type Cue, type CueSteps, type Reading } from './cue';
+import { piecesOf, plainLine, speakerName, type Cue, type CueSteps, type Reading } from './cue';
 import { clockSeconds } from './cue-times';
+import { readText } from './read-text';
 
-const CHUNK = 1024;
+const CHUNK = 128;
 /** Closing tags are looked for through all open elements. */
 const MAX_DEPTH = 200;
-const MAX_MARKED = 20_000;
-const UNSPOKEN = new Set(['script', 'style', 'template', 'noscript', 'nav', 'select', 'button']);
+const UNSPOKEN = new Set('head script style template noscript nav select button svg'.split(' '));
+const INLINE = new Set(
+  'a abbr b bdi bdo big code data dfn em font i ins kbd mark q s samp small span strong sub sup tt u var wbr'.split(
+    ' ',
+  ),
+);
 
-/** Names stand in `cite`, times in `time`, what is said in `p`; both may stand before the paragraph or in it. */
-class HtmlCues {
-  cues: Cue[] = [];
+type Block = Pick<Cue, 'start' | 'speaker' | 'text'> & { inParagraph: boolean };
+
+/** Names stand in `cite`, times in `time`, what is said in blocks; both may stand before the block or in it. */
+class HtmlBlocks {
+  readonly blocks: Block[] = [];
+  /** Names or times have elements of their own. */
+  isMarked = false;
   stopped = false;
   readonly #reading: Reading;
   #depth = 0;
@@ -18,7 +27,7 @@ class HtmlCues {
   #inParagraph = false;
   #field: 'cite' | 'time' | null = null;
   #written = '';
-  #text = '';
+  #text: string[] = [];
   #speaker: string | null = null;
   #start: number | null = null;
 
@@ -33,54 +42,47 @@ class HtmlCues {
       this.#reading.cut = true;
     }
     if (UNSPOKEN.has(tag)) this.#silent += 1;
-    if (tag === 'br') this.text(' ');
-    if (tag === 'p') {
-      this.#endCue();
-      this.#inParagraph = true;
-    }
-    if (tag === 'cite' || tag === 'time') {
-      this.#endCue();
-      this.#field = tag;
-      this.#written = '';
-    }
+    if (tag === 'br' && this.#inParagraph) this.text(' ');
+    else if (!INLINE.has(tag)) this.endBlock();
+    if (tag === 'p') this.#inParagraph = true;
+    if (tag !== 'cite' && tag !== 'time') return;
+    this.isMarked = true;
+    this.#field = tag;
+    this.#written = '';
   }
 
   text(text: string): void {
     if (this.#silent > 0) return;
     if (this.#field) this.#written += text.slice(0, Math.max(0, 200 - this.#written.length));
-    else if (this.#inParagraph) this.#add(text);
-  }
-
-  #add(text: string): void {
-    const room = MAX_MARKED - this.#text.length;
-    if (text.length > room) this.#reading.cut = true;
-    this.#text += text.slice(0, Math.max(0, room));
+    else this.#text.push(text);
   }
 
   close(tag: string): void {
     this.#depth -= 1;
     if (UNSPOKEN.has(tag)) this.#silent = Math.max(0, this.#silent - 1);
-    if (tag === 'p') {
-      this.#endCue();
-      this.#inParagraph = false;
-    }
-    if (tag !== this.#field) return;
+    if (tag === this.#field) this.#endField(tag);
+    else if (tag !== 'br' && !INLINE.has(tag)) this.endBlock();
+    if (tag === 'p') this.#inParagraph = false;
+  }
+
+  #endField(tag: 'cite' | 'time'): void {
     if (tag === 'cite') this.#speaker = speakerName(this.#written);
     else this.#start = clockSeconds(plainLine(this.#written).replace(/^[[(]|[\])]$/g, ''));
     this.#field = null;
   }
 
-  #endCue(): void {
-    const text = shortened(plainLine(this.#text), this.#reading);
-    this.#text = '';
+  endBlock(): void {
+    const text = plainLine(this.#text.join(''));
+    this.#text = [];
     if (!text) return;
-    this.cues.push({ start: this.#start, end: null, speaker: this.#speaker, text });
+    const inParagraph = this.#inParagraph;
+    this.blocks.push({ start: this.#start, speaker: this.#speaker, text, inParagraph });
     this.#start = null;
   }
 }
 
-export function* readHtml(text: string, reading: Reading): CueSteps {
-  const found = new HtmlCues(reading);
+function* readBlocks(text: string, reading: Reading): Generator<null, HtmlBlocks> {
+  const found = new HtmlBlocks(reading);
   const parser = new Parser({
     onopentag: (tag) => found.open(tag),
     ontext: (part) => found.text(part),
@@ -88,9 +90,36 @@ export function* readHtml(text: string, reading: Reading): CueSteps {
   });
   for (let from = 0; from < text.length && !found.stopped; from += CHUNK) {
     parser.write(text.slice(from, from + CHUNK));
-    yield* found.cues.splice(0);
     yield null;
   }
   parser.end();
-  yield* found.cues.splice(0);
+  found.endBlock();
+  return found;
+}
+
+const lengthOf = (blocks: readonly Block[]) =>
+  blocks.reduce((sum, { text }) => sum + text.length, 0);
+
+/** The paragraphs; all blocks where most is said outside paragraphs. */
+function spokenOf(blocks: readonly Block[]): readonly Block[] {
+  const paragraphs = blocks.filter(({ inParagraph }) => inParagraph);
+  return 2 * lengthOf(paragraphs) >= lengthOf(blocks) ? paragraphs : blocks;
+}
+
+export function* readHtml(text: string, reading: Reading): CueSteps {
+  const found = yield* readBlocks(text, reading);
+  const blocks = spokenOf(found.blocks);
+  if (!found.isMarked) {
+    // Names and times stand in the text, if at all.
+    yield* readText(blocks.map((block) => block.text).join('\n\n'), reading);
+    return;
+  }
+  for (const { speaker, ...block } of blocks) {
+    let { start } = block;
+    for (const piece of piecesOf(block.text)) {
+      yield { start, end: null, speaker, text: piece };
+      start = null;
+    }
+    yield null;
+  }
 }

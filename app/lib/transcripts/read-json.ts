@@ -1,18 +1,22 @@
 import { arrayElements, parseElement } from './array-elements';
-import {
-  shortened,
-  speakerName,
-  withoutMarkup,
-  type CueSteps,
-  type Reading,
-  type Cue,
-} from './cue';
-import { endAfter, secondsOf } from './cue-times';
+import type { Cue, CueSteps, Reading } from './cue';
+import { areMilliseconds, cueOf, segmentOf, type Segment } from './json-segment';
 
 const MAX_LINE_LENGTH = 70;
 /** Seconds of silence that end a line. */
 const PAUSE = 1.5;
 const SENTENCE_END = /[.!?…؟۔。！？]["'”’»)\]]?$/;
+
+/** The arrays that hold what is said, '' the outermost; whole sentences before single words. */
+const LISTS = [
+  '',
+  ...'segments utterances transcription transcript transcripts cues captions subtitles chunks monologues'.split(
+    ' ',
+  ),
+  ...'audio_segments paragraphs sentences lines events body data results items words word_segments'.split(
+    ' ',
+  ),
+];
 
 function continues(line: Cue, { start, speaker, text }: Cue): boolean {
   const until = line.end ?? line.start;
@@ -43,28 +47,37 @@ function* joinWords(steps: CueSteps): CueSteps {
   if (line) yield line;
 }
 
-function* segmentsOf(text: string, reading: Reading): CueSteps {
-  for (const json of arrayElements(text, 'segments')) {
-    if (json === null) {
-      yield null;
-      continue;
-    }
-    const segment = parseElement(json);
-    const { speaker, startTime = segment.start, endTime = segment.end } = segment;
-    const { body = segment.text } = segment;
-    const line = typeof body === 'string' ? withoutMarkup(shortened(body, reading)) : '';
-    const start = secondsOf(startTime);
-    yield line === ''
-      ? null
-      : {
-          start,
-          end: endAfter(start, secondsOf(endTime)),
-          speaker: typeof speaker === 'string' ? speakerName(speaker) : null,
-          text: line,
-        };
+/** By the name of the list, with its depth. */
+function* readLists(text: string, reading: Reading): Generator<null, Map<string, Segment[]>> {
+  const lists = new Map<string, Segment[]>();
+  for (const element of arrayElements(text, LISTS)) {
+    yield null;
+    if (!element) continue;
+    const segment = segmentOf(parseElement(element.json), reading);
+    if (!segment) continue;
+    const list = lists.get(element.list) ?? [];
+    list.push(segment);
+    lists.set(element.list, list);
   }
+  return lists;
 }
 
-/** The JSON transcript of the podcast namespace, or as speech recognition writes it. @throws UnreadableError */
+function bestOf(lists: ReadonlyMap<string, Segment[]>): Segment[] {
+  const ranked = [...lists].map(([name, segments]) => {
+    const space = name.indexOf(' ');
+    const depth = Number(name.slice(0, space));
+    return { rank: LISTS.indexOf(name.slice(space + 1)), depth, segments };
+  });
+  ranked.sort((a, b) => a.rank - b.rank || a.depth - b.depth);
+  return ranked[0]?.segments ?? [];
+}
+
+function* cuesOf(text: string, reading: Reading): CueSteps {
+  const segments = bestOf(yield* readLists(text, reading));
+  const unit = areMilliseconds(segments) ? 1000 : 1;
+  for (const segment of segments) yield cueOf(segment, unit);
+}
+
+/** The JSON transcript of the podcast namespace, of Podlove, or as speech recognition writes it. @throws UnreadableError */
 export const readJson = (text: string, reading: Reading): CueSteps =>
-  joinWords(segmentsOf(text, reading));
+  joinWords(cuesOf(text, reading));

@@ -1,7 +1,7 @@
 import {
+  linesWithoutMarkup,
   shortened,
   speakerName,
-  withoutMarkup,
   type Cue,
   type CueSteps,
   type Reading,
@@ -15,7 +15,7 @@ const VOICE = /<v(?:\.[^\s<>]*)?[ \t]([^<>]*)>/gi;
 function* cuesOf(times: CueTimes, marked: string, reading: Reading): Generator<Cue> {
   const parts = marked.split(VOICE);
   for (let at = 0; at < parts.length; at += 2) {
-    const text = withoutMarkup(parts[at] ?? '');
+    const text = linesWithoutMarkup(parts[at] ?? '');
     if (!text) continue;
     const speaker = at > 0 ? speakerName(parts[at - 1] ?? '') : null;
     yield { ...times, speaker, text: shortened(text, reading) };

@@ -2,7 +2,7 @@ import type { Cue, CueSteps, Reading } from './cue';
 import { cueTimes, isArrowLine, type CueTimes } from './cue-times';
 
 /** Lines however they end: of Unix, Windows or old Mac programs. */
-function* linesOf(text: string): Generator<string, void> {
+export function* linesOf(text: string): Generator<string, void> {
   const end = /\r\n?|\n/g;
   let from = 0;
   for (let found = end.exec(text); found; found = end.exec(text)) {
@@ -55,7 +55,8 @@ class TimedBlock {
 /**
  * The cues of the blocks that begin with times; what stands outside them is left out.
  *
- * @param emptyLine `ends` a block, or is a line `within` it, so that only the next times end it
+ * @param emptyLine `ends` a block, or is a line `within` it, so that only the next times end it; a line of blanks
+ *   is not empty
  */
 export function* timedCues(
   text: string,
@@ -79,7 +80,7 @@ export function* timedCues(
     } else if (line.trim() !== '') {
       if (block) block.add(line);
       else numbered = isNumber(line);
-    } else if (block && emptyLine === 'ends') {
+    } else if (line === '' && block && emptyLine === 'ends') {
       yield* cuesOf(block.times, block.text());
       block = null;
     }

@@ -34,6 +34,45 @@ test('a missing type follows from the name, and unreadable forms are left out', 
   expect(addresses([...files, file('e')])).toEqual([[null, ['b.vtt', 'a.srt?x=1', 'e']]]);
 });
 
+test('every form that is read has a place, whatever the type is called', () => {
+  const files = [
+    file('a', 'text/markdown'),
+    file('b.lrc', 'text/plain'),
+    file('c', 'application/ttml+xml'),
+    file('d', 'text/x-srt'),
+    file('e.sbv', 'application/octet-stream'),
+    file('f.vtt', 'text/plain'),
+    file('g', 'text/webvtt'),
+    file('h', 'application/xhtml+xml'),
+    file('i', 'text/xml'),
+    file('j', 'application/octet-stream'),
+    file('k.json', 'text/javascript'),
+  ];
+  expect(addresses(files)).toEqual([
+    [null, ['f.vtt', 'g', 'k.json', 'd', 'c', 'e.sbv', 'b.lrc', 'h', 'a', 'i', 'j']],
+  ]);
+});
+
+test('what no reader takes is never chosen', () => {
+  const files = [
+    file('a.pdf', 'application/pdf'),
+    file('b.docx'),
+    file('c.rtf', 'text/rtf'),
+    file('d', 'application/msword'),
+    file('e.pdf', 'application/octet-stream'),
+    file('f', 'image/png'),
+  ];
+  expect(transcriptChoices(files, 'en')).toEqual([]);
+});
+
+test('another variety of the language of the podcast comes before other languages', () => {
+  const choices = transcriptChoices(
+    [file('1.vtt', null, 'fr'), file('2.vtt', null, 'en')],
+    'en-us',
+  );
+  expect(chosenOf(choices, null, 'en-us')?.language).toBe('en');
+});
+
 test('each language is a choice; files without one are in that of the podcast', () => {
   const files = [file('1.vtt', null, 'en'), file('2.vtt', null, 'ur'), file('3.vtt')];
   const choices = transcriptChoices(files, 'ur');

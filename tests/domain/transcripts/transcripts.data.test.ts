@@ -135,7 +135,8 @@ describe('fetching again', () => {
 });
 
 test.each([
-  ['a text that is no transcript', (name: string) => serve(name, 'Words.'), /form/],
+  ['a document that is no text', (name: string) => serve(name, '%PDF-1.7\n1 0 obj'), /form/],
+  ['a file of another kind', (name: string) => serve(name, 'PK\u0003\u0004\u0014\0\0\0'), /form/],
   ['a damaged one', (name: string) => serve(name, '{"segments":[{"body":"a"'), /damaged/],
   ['a missing one', (name: string) => fail(name, 404), /no longer there/],
   ['a forbidden one', (name: string) => fail(name, 403), /does not let/],
@@ -174,7 +175,7 @@ describe('a long one', () => {
   const clock = (second: number) => new Date(second * 1000).toISOString().slice(11, 23);
   const lines = (count: number) =>
     Array.from({ length: count }, (_, at) => {
-      const words = `${'word '.repeat(30)}${at}.`;
+      const words = `${'word '.repeat(29)}${at}.`;
       return `${clock(at)} --> ${clock(at + 1)}\n${words}\n`;
     }).join('\n');
 
@@ -192,11 +193,29 @@ describe('a long one', () => {
     const { segments, ...rest } = await listTranscript(episode.id, {
       language: null,
       page: 2,
-      limit: 500,
+      limit: 300,
     });
-    expect([segments.length, segments[0]?.start]).toEqual([400, 500]);
-    expect(rest).toMatchObject({ state: 'ready', totalCount: 900, totalPages: 2, cut: false });
+    expect([segments.length, segments[0]?.start]).toEqual([300, 300]);
+    expect(rest).toMatchObject({ state: 'ready', totalCount: 900, totalPages: 3, cut: false });
   });
+});
+
+test('a text of signs alone is given in pages of so many characters, the call too', async () => {
+  serve('a.txt', '<'.repeat(200_000));
+  const episode = await episodeWith({ name: 'a.txt', type: 'text/plain' });
+  const { afterwards } = await visit(episode);
+  const lengthOf = (page: Found) => wordsOf(page!)!.join('').length;
+  expect(afterwards.totalPages).toBe(4);
+  const pages = [afterwards];
+  for (const page of [2, 3, 4]) pages.push((await visit(episode, page)).afterwards);
+  for (const page of pages) expect(lengthOf(page)).toBeLessThanOrEqual(61_000);
+  const asked = { language: null, limit: 500 };
+  const calls = [];
+  for (const page of [1, 2, 3, 4]) calls.push(await listTranscript(episode.id, { ...asked, page }));
+  expect(calls[0]).toMatchObject({ totalCount: 200, totalPages: 4, hasNextPage: true });
+  const lines = calls.flatMap(({ segments }) => segments.map(({ text }) => text));
+  expect(lines.join('')).toHaveLength(200_000);
+  for (const { segments } of calls) expect(segments.length).toBeLessThanOrEqual(60);
 });
 
 test('words are found on all pages, in the spellings of search', async () => {

@@ -1,9 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readTranscript } from '~/lib/transcripts/read-transcript';
 import { countLongestTurn, countWork } from '../../support/database/work-count';
-import { html, jsonSamples, refused, srt, webvtt, type Sample } from './samples';
+import { html, jsonSamples, plain, refused, srt, ttml, webvtt, type Sample } from './samples';
 
-const forms: Record<string, Sample[]> = { webvtt, srt, json: jsonSamples, html };
+const forms: Record<string, Sample[]> = {
+  ...{ webvtt, srt, json: jsonSamples, ttml, html },
+  text: plain,
+};
 
 describe.each(Object.entries(forms))('%s', (form, samples) => {
   test.each(samples.map(({ name, ...sample }) => [name, sample] as const))(
@@ -44,6 +47,14 @@ const written: Record<string, (count: number) => string> = {
         ...{ startTime: start, endTime: end, body: text, speaker: 'Amina' },
       })),
     }),
+  text: (count) =>
+    lines(count)
+      .map(({ start, text }) => `[${clock(start).slice(0, 8)}] Amina: ${text}`)
+      .join('\n'),
+  ttml: (count) =>
+    `<tt><body><div>${lines(count)
+      .map(({ start, end, text }) => `<p begin="${start}s" end="${end}s">${text}</p>`)
+      .join('\n')}</div></body></tt>`,
   html: (count) =>
     lines(count)
       .map(({ start, text }) => `<time>${clock(start).slice(0, 8)}</time><p>${text}</p>`)
@@ -81,4 +92,15 @@ test('a cue of endless text is cut', async () => {
   );
   expect(cues[0]!.text.length).toBeLessThanOrEqual(10_000);
   expect(cut).toBe(true);
+});
+
+test.each([
+  ['plain text', (talk: string) => talk],
+  ['HTML', (talk: string) => `<p>${talk}</p>`],
+])('%s: a talk of one line of 200 KB is read whole', async (_form, write) => {
+  const talk = 'A sentence of a few quiet words about beans. '.repeat(4_500).trim();
+  const { cues, cut } = await readTranscript(write(talk));
+  expect(cues.map(({ text }) => text).join(' ')).toBe(talk);
+  expect(cut).toBe(false);
+  expect(Math.max(...cues.map(({ text }) => text.length))).toBeLessThanOrEqual(1_000);
 });

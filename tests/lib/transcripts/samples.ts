@@ -180,7 +180,135 @@ export const webvtt: Sample[] = [
   },
 ];
 
+const rolled: Row[] = [
+  [0.16, 2.08, null, 'peace be upon you'],
+  [2.08, 4.32, null, 'today we speak'],
+  [4.32, 6, null, 'about patience'],
+];
+
+webvtt.push(
+  {
+    name: 'a line of one blank ends no cue',
+    text: vtt('00:01.000 --> 00:04.000', ' ', 'Welcome', '\t', 'to the garden.', '', 'not said'),
+    cues: [first],
+  },
+  {
+    name: 'a voice after a line of one blank, with lines of Windows',
+    text: vtt('00:01.000 --> 00:04.000', ' ', '<v Amina>Welcome to the garden.').replaceAll(
+      '\n',
+      '\r\n',
+    ),
+    cues: [[1, 4, 'Amina', 'Welcome to the garden.']],
+  },
+  {
+    name: 'rolling captions come out once',
+    text: vtt(
+      '00:00.160 --> 00:02.070 align:start position:0%',
+      ' ',
+      'peace<00:00.480><c> be</c><c> upon</c><c> you</c>',
+      '',
+      '00:02.070 --> 00:02.080',
+      'peace be upon you',
+      ' ',
+      '',
+      '00:02.080 --> 00:04.310',
+      'peace be upon you',
+      'today<00:02.400><c> we</c><c> speak</c>',
+      '',
+      '00:04.310 --> 00:04.320',
+      'today we speak',
+      ' ',
+      '',
+      '00:04.320 --> 00:06.000',
+      'today we speak',
+      'about<00:04.700><c> patience</c>',
+    ),
+    cues: rolled,
+  },
+  {
+    name: 'a refrain is said as often as it is',
+    text: vtt(
+      ...[
+        '00:00.000 --> 00:02.000',
+        'Then which of the favours',
+        'of your Lord would you deny?',
+        '',
+      ],
+      ...[
+        '00:02.000 --> 00:04.000',
+        'Then which of the favours',
+        'of your Lord would you deny?',
+        '',
+      ],
+      ...['00:04.000 --> 00:05.000', 'Peace.', '', '00:05.000 --> 00:06.000', 'Peace.'],
+    ),
+    cues: [
+      [0, 2, null, 'Then which of the favours of your Lord would you deny?'],
+      [2, 4, null, 'Then which of the favours of your Lord would you deny?'],
+      [4, 5, null, 'Peace.'],
+      [5, 6, null, 'Peace.'],
+    ],
+  },
+  {
+    name: 'names in brackets',
+    text: vtt(
+      ...[
+        '00:00.000 --> 00:01.000',
+        '[Amina] Beans?',
+        '',
+        '00:01.000 --> 00:02.000',
+        '[Music]',
+        '',
+      ],
+      ...[
+        '00:02.000 --> 00:03.000',
+        '[Bilal] Beans.',
+        '',
+        '00:03.000 --> 00:04.000',
+        '[Amina] Or peas?',
+        '',
+      ],
+      ...['00:04.000 --> 00:05.000', '[Bilal] Beans.'],
+    ),
+    cues: [
+      [0, 1, 'Amina', 'Beans?'],
+      [1, 2, 'Amina', '[Music]'],
+      [2, 3, 'Bilal', 'Beans.'],
+      [3, 4, 'Amina', 'Or peas?'],
+      [4, 5, 'Bilal', 'Beans.'],
+    ],
+  },
+);
+
 export const srt: Sample[] = [
+  {
+    name: 'three lines that roll, of which one is said twice',
+    text: [
+      ...['1', '00:00:00,000 --> 00:00:01,000', 'Peace.', ''],
+      ...['2', '00:00:01,000 --> 00:00:02,000', 'Peace.', 'Peace.', ''],
+      ...['3', '00:00:02,000 --> 00:00:03,000', 'Peace.', 'Peace.', 'Beans.', ''],
+      ...['4', '00:00:03,000 --> 00:00:04,000', 'Peace.', 'Beans.', 'Rain.'],
+    ].join('\n'),
+    cues: [
+      [0, 1, null, 'Peace.'],
+      [1, 2, null, 'Peace.'],
+      [2, 3, null, 'Beans.'],
+      [3, 4, null, 'Rain.'],
+    ],
+  },
+  {
+    name: 'SBV',
+    text: '0:00:01.000,0:00:04.000\nWelcome[br]to the garden.\n\n0:00:04.500,0:00:09.000\nToday we\nplant beans.\n',
+    cues: [first, second],
+  },
+  {
+    name: 'SBV of Windows with names',
+    text: '0:00:01.000,0:00:02.000\r\n>> AMINA: Beans?\r\n\r\n0:00:02.000,0:00:03.000\r\n>> BILAL: Beans.\r\n',
+    cues: [
+      [1, 2, 'AMINA', 'Beans?'],
+      [2, 3, 'BILAL', 'Beans.'],
+    ],
+  },
   { name: 'two cues', text: numbered.join('\n'), cues: [first, second] },
   {
     name: 'points for commas',
@@ -299,7 +427,428 @@ export const jsonSamples: Sample[] = [
   },
 ];
 
+const once = (...cues: [string | null, string][]): Row[] =>
+  cues.map(([speaker, text]) => [null, null, speaker, text]);
+
+jsonSamples.push(
+  {
+    name: 'a list as the outermost, with clocks, milliseconds and voices',
+    text: JSON.stringify([
+      {
+        start: '00:00:01.000',
+        start_ms: 1000,
+        end: '00:00:04.000',
+        end_ms: 4000,
+        speaker: '1',
+        voice: 'Amina',
+        text: 'Beans?',
+      },
+      {
+        start: '00:00:04.500',
+        start_ms: 4500,
+        end: '00:00:09.000',
+        end_ms: 9000,
+        speaker: '2',
+        voice: 'Bilal',
+        text: 'Beans.',
+      },
+    ]),
+    cues: [
+      [1, 4, 'Amina', 'Beans?'],
+      [4.5, 9, 'Bilal', 'Beans.'],
+    ],
+  },
+  {
+    name: 'a list with milliseconds alone',
+    text: JSON.stringify([{ start_ms: 1000, end_ms: 4000, text: 'Welcome to the garden.' }]),
+    cues: [first],
+  },
+  {
+    name: 'transcription with offsets',
+    text: JSON.stringify({
+      systeminfo: 'x',
+      params: { language: 'en' },
+      transcription: [
+        {
+          timestamps: { from: '00:00:01,000', to: '00:00:04,000' },
+          offsets: { from: 1000, to: 4000 },
+          text: ' Welcome to the garden.',
+          tokens: [{ text: ' Welcome', offsets: { from: 1000, to: 1400 } }],
+        },
+        { offsets: { from: 4500, to: 9000 }, text: ' Today we plant beans.' },
+      ],
+    }),
+    cues: [first, second],
+  },
+  {
+    name: 'transcription with timestamps alone',
+    text: JSON.stringify({
+      transcription: [
+        {
+          timestamps: { from: '00:00:01,000', to: '00:00:04,000' },
+          text: ' Welcome to the garden.',
+        },
+      ],
+    }),
+    cues: [first],
+  },
+  {
+    name: 'utterances in milliseconds beside words',
+    text: JSON.stringify({
+      words: [{ text: 'Welcome', start: 1000, end: 1400, speaker: 'A' }],
+      utterances: [
+        {
+          speaker: 'A',
+          start: 1000,
+          end: 4000,
+          text: 'Welcome to the garden.',
+          words: [{ text: 'Welcome', start: 1000 }],
+        },
+        { speaker: 'B', start: 4500, end: 9000, text: 'Today we plant beans.' },
+      ],
+    }),
+    cues: [
+      [1, 4, 'A', 'Welcome to the garden.'],
+      [4.5, 9, 'B', 'Today we plant beans.'],
+    ],
+  },
+  {
+    name: 'no utterances, words in milliseconds',
+    text: JSON.stringify({
+      text: 'Welcome to the garden.',
+      utterances: null,
+      words: ['Welcome', 'to', 'the', 'garden.'].map((text, at) => ({
+        ...{ text, start: 1000 + at * 500, end: 1400 + at * 500, speaker: null },
+      })),
+    }),
+    cues: [[1, 2.9, null, 'Welcome to the garden.']],
+  },
+  {
+    name: 'utterances in seconds, deeper',
+    text: JSON.stringify({
+      metadata: { duration: 9 },
+      results: {
+        channels: [
+          { alternatives: [{ transcript: 'all', words: [{ word: 'welcome', start: 1, end: 2 }] }] },
+        ],
+        utterances: [
+          { start: 1, end: 4, speaker: 0, transcript: 'Welcome to the garden.' },
+          { start: 4.5, end: 9, speaker: 1, transcript: 'Today we plant beans.' },
+        ],
+      },
+    }),
+    cues: [
+      [1, 4, '0', 'Welcome to the garden.'],
+      [4.5, 9, '1', 'Today we plant beans.'],
+    ],
+  },
+  {
+    name: 'sentences without words of their own beside times of speakers',
+    text: JSON.stringify({
+      results: {
+        speaker_labels: {
+          segments: [{ start_time: '1.0', end_time: '4.0', speaker_label: 'spk_0' }],
+        },
+        audio_segments: [
+          {
+            start_time: '1.0',
+            end_time: '4.0',
+            transcript: 'Welcome to the garden.',
+            speaker_label: 'spk_0',
+          },
+        ],
+      },
+    }),
+    cues: [[1, 4, 'spk_0', 'Welcome to the garden.']],
+  },
+  {
+    name: 'monologues of elements',
+    text: JSON.stringify({
+      monologues: [
+        {
+          speaker: 0,
+          elements: [
+            { type: 'text', value: 'Welcome', ts: 1, end_ts: 1.4 },
+            { type: 'punct', value: ' ' },
+            { type: 'text', value: 'home.', ts: 1.5, end_ts: 2 },
+          ],
+        },
+      ],
+    }),
+    cues: [[1, null, '0', 'Welcome home.']],
+  },
+  {
+    name: 'events in milliseconds with a duration',
+    text: JSON.stringify({
+      events: [
+        {
+          tStartMs: 1000,
+          dDurationMs: 3000,
+          segs: [{ utf8: 'Welcome' }, { utf8: ' to the garden.' }],
+        },
+      ],
+    }),
+    cues: [first],
+  },
+  {
+    name: 'chunks with pairs of times',
+    text: JSON.stringify({
+      text: 'all',
+      chunks: [{ timestamp: [1.0, 4.0], text: ' Welcome to the garden.' }],
+    }),
+    cues: [first],
+  },
+  {
+    name: 'names before the words',
+    text: json(
+      { startTime: 0, endTime: 1, body: 'AMINA: Beans?' },
+      { startTime: 1, endTime: 2, body: 'BILAL: Beans.' },
+    ),
+    cues: [
+      [0, 1, 'AMINA', 'Beans?'],
+      [1, 2, 'BILAL', 'Beans.'],
+    ],
+  },
+);
+
+export const plain: Sample[] = [
+  {
+    name: 'names and times above the words',
+    text: 'Amina Yusuf (00:00:03):\nPeace be upon you.\n\nKarim Saleh (00:01:02):\n\nAnd upon you\npeace.\n\nToday: patience.\n',
+    cues: [
+      [3, null, 'Amina Yusuf', 'Peace be upon you.'],
+      [62, null, 'Karim Saleh', 'And upon you peace.'],
+      [null, null, 'Karim Saleh', 'Today: patience.'],
+    ],
+  },
+  { name: 'one line', text: 'Just some words.', cues: once([null, 'Just some words.']) },
+  {
+    name: 'paragraphs of several lines, of Windows, with a byte-order mark',
+    text: '\ufeffWelcome to\r\nthe garden.\r\n\r\n\r\nToday we\r\nplant beans.\r\n',
+    cues: once([null, 'Welcome to the garden.'], [null, 'Today we plant beans.']),
+  },
+  {
+    name: 'a paragraph a line, one with a time in it and one with a colon',
+    text: 'We met at 12:30 in the garden.\n5:3 is the score.\nOne thing: beans.\n3 < 5 & rain.',
+    cues: once(
+      [null, 'We met at 12:30 in the garden.'],
+      [null, '5:3 is the score.'],
+      [null, 'One thing: beans.'],
+      [null, '3 < 5 & rain.'],
+    ),
+  },
+  {
+    name: 'names before colons',
+    text: 'Amina: Beans?\nBilal : Beans.\nOne thing: peas.\nAmina: Good.\nBilal： Good.',
+    cues: once(
+      ['Amina', 'Beans?'],
+      ['Bilal', 'Beans.'],
+      ['Bilal', 'One thing: peas.'],
+      ['Amina', 'Good.'],
+      ['Bilal', 'Good.'],
+    ),
+  },
+  {
+    name: 'each line of another',
+    text: 'Amina: Beans?\n\nBilal: Beans.',
+    cues: once(['Amina', 'Beans?'], ['Bilal', 'Beans.']),
+  },
+  {
+    name: 'names with emphasis above the words',
+    text: '**Amina Yusuf:**\nBeans?\n\n**Bilal:**\nBeans.\n\n**Amina Yusuf:**\nOr peas?\n\n**Bilal:** No.',
+    cues: once(
+      ['Amina Yusuf', 'Beans?'],
+      ['Bilal', 'Beans.'],
+      ['Amina Yusuf', 'Or peas?'],
+      ['Bilal', 'No.'],
+    ),
+  },
+  {
+    name: 'times in brackets before names',
+    text: '[00:00:03] Amina: Beans?\n[00:01:02.5] Bilal: Beans.\n[01:00:00] Amina: Rain.\n[01:00:05] Bilal: Good.',
+    cues: [
+      [3, null, 'Amina', 'Beans?'],
+      [62.5, null, 'Bilal', 'Beans.'],
+      [3600, null, 'Amina', 'Rain.'],
+      [3605, null, 'Bilal', 'Good.'],
+    ],
+  },
+  {
+    name: 'times alone above the words',
+    text: '00:03\nWelcome to the garden.\n\n00:10 - 00:14\nBeans.',
+    cues: [
+      [3, null, null, 'Welcome to the garden.'],
+      [10, 14, null, 'Beans.'],
+    ],
+  },
+  {
+    name: 'a name and a time alone on the line',
+    text: 'Speaker 1  0:03\nWelcome.\n\nSpeaker 2  1:02:05\nBeans.',
+    cues: [
+      [3, null, 'Speaker 1', 'Welcome.'],
+      [3725, null, 'Speaker 2', 'Beans.'],
+    ],
+  },
+  {
+    name: 'times, names and words in columns',
+    text: '00:03 | Amina | Beans?\n00:05 | Bilal | Beans.',
+    cues: [
+      [3, null, 'Amina', 'Beans?'],
+      [5, null, 'Bilal', 'Beans.'],
+    ],
+  },
+  {
+    name: 'Arabic names and digits',
+    text: 'أمينة (٠٠:٠٠:٠٣): أهلا بكم.\n\nكريم (٠٠:٠١:٠٢): وبكم.',
+    cues: [
+      [3, null, 'أمينة', 'أهلا بكم.'],
+      [62, null, 'كريم', 'وبكم.'],
+    ],
+  },
+  {
+    name: 'what a recogniser prints',
+    text: '[00:00:01.000 --> 00:00:04.000]   Welcome to the garden.\n[00:00:04.500 --> 00:00:09.000]   Today we plant beans.',
+    cues: [first, second],
+  },
+  {
+    name: 'a table in milliseconds',
+    text: 'start\tend\ttext\n1000\t4000\tWelcome to the garden.\n4500\t9000\tToday we plant beans.',
+    cues: [first, second],
+  },
+  {
+    name: 'labels of a sound editor in seconds',
+    text: '1.000000\t4.000000\tWelcome to the garden.\n4.500000\t9.000000\tToday we plant beans.',
+    cues: [first, second],
+  },
+  {
+    name: 'LRC, with a refrain',
+    text: '[ar:Amina]\n[ti:Rain]\n\n[00:01.00]Welcome.\n[00:03.50][00:09.25]Rain is near.\n[00:05.00]<00:05.00>Beans <00:06.00>grow.',
+    cues: [
+      [1, null, null, 'Welcome.'],
+      [3.5, null, null, 'Rain is near.'],
+      [5, null, null, 'Beans grow.'],
+      [9.25, null, null, 'Rain is near.'],
+    ],
+  },
+  { name: 'signs that begin no tag', text: '<<< ok', cues: once([null, '<<< ok']) },
+];
+
+const tt = (body: string, more = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" ${more}>${body}</tt>`;
+
+export const ttml: Sample[] = [
+  {
+    name: 'clocks, with names',
+    text: tt(
+      '<head><metadata><ttm:agent xml:id="a"><ttm:name type="full">Amina</ttm:name></ttm:agent></metadata></head>' +
+        '<body><div><p begin="00:00:01.000" end="00:00:04.000" ttm:agent="a">Welcome<br/>to the\n garden.</p>' +
+        '<p begin="00:00:04.500" dur="4.5s">Today we plant beans.</p></div></body>',
+    ),
+    cues: [[1, 4, 'Amina', 'Welcome to the garden.'], second],
+  },
+  {
+    name: 'other units: milliseconds, frames, ticks, minutes',
+    text: tt(
+      '<body><div><p begin="1000ms" end="4000ms">One.</p><p begin="00:00:05:12" end="150f">Two.</p>' +
+        '<p begin="70000000t">Three.</p><p begin="0.5m">Four.</p></div></body>',
+      'xmlns:ttp="http://www.w3.org/ns/ttml#parameter" ttp:frameRate="25" ttp:tickRate="10000000"',
+    ),
+    cues: [
+      [1, 4, null, 'One.'],
+      [5.48, 6, null, 'Two.'],
+      [7, null, null, 'Three.'],
+      [30, null, null, 'Four.'],
+    ],
+  },
+  {
+    name: 'a prefix, and times that count from those of the parent',
+    text: '<tt:tt xmlns:tt="http://www.w3.org/ns/ttml"><tt:body begin="10s"><tt:div><tt:p begin="1s" end="4s">One.</tt:p></tt:div></tt:body></tt:tt>',
+    cues: [[11, 14, null, 'One.']],
+  },
+  {
+    name: 'times of the recording in a part that has an end',
+    text: tt(
+      '<body dur="20s"><div begin="10s" end="15s"><p begin="11s" end="14s">One.</p></div></body>',
+    ),
+    cues: [[11, 14, null, 'One.']],
+  },
+  {
+    name: 'words with times of their own',
+    text: tt(
+      '<body><div><p ttm:agent="SPEAKER_1"><span begin="1.0" end="1.5" unit="word">Rain</span><span begin="1.5" end="2.0" unit="word">is</span><span begin="2.0" end="2.5" unit="word">near.</span></p></div></body>',
+    ),
+    cues: [[1, 2.5, 'SPEAKER_1', 'Rain is near.']],
+  },
+  {
+    name: 'captions of YouTube',
+    text: '<?xml version="1.0"?><transcript><text start="1" dur="3">Salt &amp;amp; water</text><text start="4.5" dur="1">It&amp;#39;s rain.</text></transcript>',
+    cues: [
+      [1, 4, null, 'Salt & water'],
+      [4.5, 5.5, null, "It's rain."],
+    ],
+  },
+  {
+    name: 'rolling lines',
+    text: tt(
+      '<body><div><p begin="1s" end="2s">peace</p><p begin="2s" end="3s">peace<br/>be upon</p><p begin="3s" end="4s">be upon<br/>you</p></div></body>',
+    ),
+    cues: [
+      [1, 2, null, 'peace'],
+      [2, 3, null, 'be upon'],
+      [3, 4, null, 'you'],
+    ],
+  },
+];
+
 export const html: Sample[] = [
+  {
+    name: 'blocks without paragraphs',
+    text: '<html><head><title>Page</title></head><body><h1>Rain</h1><div>Welcome to <b>the</b> garden.</div><div>Today we plant beans.</div></body></html>',
+    cues: once([null, 'Rain'], [null, 'Welcome to the garden.'], [null, 'Today we plant beans.']),
+  },
+  {
+    name: 'text and line breaks alone, with names and times',
+    text: 'Amina (00:03): Beans?<br>Bilal (00:05): Beans.<br/><br/>Amina (00:08): Rain.',
+    cues: [
+      [3, null, 'Amina', 'Beans?'],
+      [5, null, 'Bilal', 'Beans.'],
+      [8, null, 'Amina', 'Rain.'],
+    ],
+  },
+  {
+    name: 'a list, and names and times in the paragraphs',
+    text: '<ul><li>[0:03] <strong>Amina:</strong> Beans?</li><li>[0:05] <strong>Bilal:</strong> Beans.</li><li>[0:07] <strong>Amina:</strong> Rain.</li><li>[0:09] <strong>Bilal:</strong> Good.</li></ul>',
+    cues: [
+      [3, null, 'Amina', 'Beans?'],
+      [5, null, 'Bilal', 'Beans.'],
+      [7, null, 'Amina', 'Rain.'],
+      [9, null, 'Bilal', 'Good.'],
+    ],
+  },
+  {
+    name: 'names and times without paragraphs',
+    text: '<cite>Amina:</cite> <time>0:01</time> Welcome to the garden. <cite>Bilal:</cite> <time>0:05</time> Beans.',
+    cues: [
+      [1, null, 'Amina', 'Welcome to the garden.'],
+      [5, null, 'Bilal', 'Beans.'],
+    ],
+  },
+  {
+    name: 'names above paragraphs',
+    text: '<p><b>Amina</b> 00:03</p><p>Beans?</p><p><b>Bilal</b> 00:05</p><p>Beans.</p>',
+    cues: [
+      [3, null, 'Amina', 'Beans?'],
+      [5, null, 'Bilal', 'Beans.'],
+    ],
+  },
+  {
+    name: 'a notice in a paragraph below what is said elsewhere',
+    text: '<div>Welcome to the garden, where we plant beans.</div><p>All rights reserved.</p>',
+    cues: once(
+      [null, 'Welcome to the garden, where we plant beans.'],
+      [null, 'All rights reserved.'],
+    ),
+  },
   {
     name: 'name, time and paragraph',
     text: '<cite>Amina:</cite><time>0:01</time><p>Welcome to the garden.</p><cite>Bilal:</cite><time>1:02:05</time><p>Beans.</p>',
@@ -341,11 +890,19 @@ export const refused: [name: string, text: string, kind: string][] = [
   ['white space', ' \r\n\t', 'empty'],
   ['WebVTT without cues', 'WEBVTT\n\nNOTE nothing', 'empty'],
   ['WebVTT with broken times', 'WEBVTT\n\n00:99:99 --> x\nText', 'empty'],
-  ['words alone', 'Just some words.', 'unknown-form'],
+  ['a PDF', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>', 'unknown-form'],
+  ['an RTF', '{\\rtf1\\ansi Welcome.}', 'unknown-form'],
   ['JSON that breaks off', '{"segments":[{"startTime":1,"body":"One."},{"startTime"', 'broken'],
   ['JSON that breaks off in a text', '{"segments":[{"startTime":1,"body":"One.\\"', 'broken'],
   ['JSON with a damaged segment', '{"segments":[{startTime:1,"body":"One."}]}', 'broken'],
   ['JSON without segments', '{"version":"1.0.0"}', 'empty'],
-  ['HTML without paragraphs', '<html><body><div>Menu</div></body></html>', 'empty'],
+  [
+    'HTML that says nothing',
+    '<html><head><title>Page</title></head><body><nav>Menu</nav></body>',
+    'empty',
+  ],
+  ['a JSON list of other things', '[{"id":1}]', 'empty'],
+  ['TTML without words', '<tt xmlns="http://www.w3.org/ns/ttml"><body/></tt>', 'empty'],
+  ['lyrics without words', '[ar:Singer]\n[00:01.00]\n', 'empty'],
   ['more than 5 MB', 'a'.repeat(5 * 1024 * 1024 + 1), 'too-large'],
 ];

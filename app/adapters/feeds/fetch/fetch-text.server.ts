@@ -4,7 +4,7 @@ import { decodeChunks, detectEncoding, UnreadableEncodingError } from './decode.
 import { FeedFetcher } from './fetch-feed.server';
 import type { FeedRequest, FetchedFeed, FetchFailureReason } from './fetch-types';
 
-export type TextFailureReason = FetchFailureReason | 'too-large' | 'broken';
+export type TextFailureReason = FetchFailureReason | 'too-large' | 'broken' | 'unknown-form';
 
 type Answered = { etag: string | null; lastModified: string | null };
 
@@ -13,7 +13,8 @@ export type FetchedText =
   | (Answered & { kind: 'unchanged' })
   | { kind: 'failed'; reason: TextFailureReason; retryAfterSeconds: number | null };
 
-const ACCEPT = 'text/vtt, application/json, application/x-subrip, text/html;q=0.8, */*;q=0.7';
+const ACCEPT =
+  'text/vtt, application/json, application/x-subrip, application/ttml+xml, text/html;q=0.8, */*;q=0.7';
 const MAX_BYTES = 5 * 1024 * 1024;
 
 let shared: FeedFetcher | null = null;
@@ -35,14 +36,29 @@ const failed = (reason: TextFailureReason): FetchedText => ({
   retryAfterSeconds: null,
 });
 
+const LOOKED_AT = 1_000;
+const MAX_CONTROLS = 0.02;
+
+const isControl = (byte: number) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d);
+
+/** Documents, pictures and sound are full of control characters, of which a text has a few at most. */
+function isBinary(head: Buffer): boolean {
+  const bytes = head.subarray(0, LOOKED_AT);
+  // Some programs fill files up with zeros.
+  const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
+  return bytes.subarray(0, end).filter(isControl).length > MAX_CONTROLS * end;
+}
+
 const INCOMPLETE = { size: 'too-large', time: 'timeout', broken: 'network' } as const;
 
 async function textOf(fetched: FetchedFeed & { kind: 'body' }): Promise<FetchedText> {
   const { body, etag, lastModified, contentType, incomplete } = fetched;
   if (incomplete) return failed(INCOMPLETE[incomplete]);
   try {
+    const encoding = detectEncoding(body, contentType);
+    if (!encoding.label.startsWith('utf-16') && isBinary(body.head)) return failed('unknown-form');
     let text = '';
-    for await (const part of decodeChunks(body, detectEncoding(body, contentType))) text += part;
+    for await (const part of decodeChunks(body, encoding)) text += part;
     return { kind: 'text', text, hash: body.hash, etag, lastModified };
   } catch (error) {
     if (error instanceof UnreadableEncodingError) return failed('broken');

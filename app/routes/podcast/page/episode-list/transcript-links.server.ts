@@ -9,12 +9,16 @@ const FORMATS: Record<string, string> = {
   'text/srt': 'SRT',
   'application/json': 'JSON',
   'text/html': 'HTML',
+  'application/ttml+xml': 'TTML',
 };
 const EXTENSIONS: Record<string, string> = {
   vtt: 'WebVTT',
   srt: 'SRT',
   json: 'JSON',
   html: 'HTML',
+  ttml: 'TTML',
+  sbv: 'SBV',
+  lrc: 'LRC',
 };
 
 function formatOf({ type, url }: Episode['transcripts'][number]): string | null {

@@ -5,6 +5,7 @@ import { getTranscriptPage, type TranscriptPage } from '~/domain/transcripts/tra
 import { pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { languageName } from '~/lib/language/language-names.server';
+import { markWords, type ParagraphMarks } from '~/lib/language/mark-words';
 import { textLanguage } from '~/lib/language/text-language';
 import { titleDirection } from '~/lib/language/title-language';
 
@@ -22,10 +23,21 @@ function sampleOf({ paragraphs }: TranscriptPage): string {
   return sample;
 }
 
+/** Of the paragraphs on this page that have the words. */
+function foundMarks({ found, paragraphs, language }: TranscriptPage): ParagraphMarks {
+  if (!found || !paragraphs) return {};
+  const texts = found.here.map((place) => ({
+    place,
+    lines: paragraphs[place]?.lines.map(({ text }) => text) ?? [],
+  }));
+  return markWords(texts, found.words, language);
+}
+
 function shownTranscript(page: TranscriptPage) {
   const sample = sampleOf(page);
   return {
     ...page,
+    marks: foundMarks(page),
     spoken: page.language ?? UNKNOWN_LANGUAGE,
     lang: textLanguage(sample, page.language) ?? undefined,
     dir: titleDirection(sample),

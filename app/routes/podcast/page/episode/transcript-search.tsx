@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
@@ -17,7 +18,7 @@ function Places({ transcript, found }: { transcript: ShownTranscript; found: Fou
     return `?${parameters}#p${paragraph}`;
   };
   return (
-    <ol className="grid max-h-72 divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface px-4">
+    <ol className="grid max-h-72 print:hidden divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface px-4">
       {found.places.map((place) => (
         <li key={place.paragraph} dir={dir}>
           <Link to={linkTo(place)} className="flex min-h-11 items-baseline gap-3 py-2">
@@ -36,18 +37,28 @@ function Places({ transcript, found }: { transcript: ShownTranscript; found: Fou
   );
 }
 
+/** Below the header of the site, as far as the transcript goes. */
+export const STAYS_IN_SIGHT =
+  'z-10 bg-canvas py-2 print:hidden [@media(height>=40rem)]:sticky [@media(height>=40rem)]:top-32 sm:[@media(height>=40rem)]:top-18';
+
+type TranscriptSearchProps = {
+  transcript: ShownTranscript;
+  /** From one place on this page to another. */
+  steps: ReactNode;
+};
+
 /** Searches all pages of a long transcript; one that has a single page is searched as one types. */
-export function TranscriptSearch({ transcript }: { transcript: ShownTranscript }) {
+export function TranscriptSearch({ transcript, steps }: TranscriptSearchProps) {
   const { found, languages, spoken, totalPages } = transcript;
   if (totalPages < 2) return null;
   return (
-    <div className="grid gap-3 print:hidden">
+    <>
       <Form
         role="search"
         action="#transcript"
         preventScrollReset
         state={{ keepFocus: true }}
-        className="flex flex-wrap items-end gap-3"
+        className={`flex flex-wrap items-end gap-3 ${STAYS_IN_SIGHT}`}
       >
         {languages.length > 1 ? <input type="hidden" name="spoken" value={spoken} /> : null}
         <label className="grid grow gap-1">
@@ -64,8 +75,9 @@ export function TranscriptSearch({ transcript }: { transcript: ShownTranscript }
           />
         </label>
         <Button look="secondary">{t('frame.search')}</Button>
+        {steps}
       </Form>
-      <p role="status" className="text-sm text-ink-muted">
+      <p role="status" className="text-sm text-ink-muted print:hidden">
         {!found
           ? null
           : found.count > 0
@@ -73,6 +85,6 @@ export function TranscriptSearch({ transcript }: { transcript: ShownTranscript }
             : t('transcript.foundNone')}
       </p>
       {found && found.count > 0 ? <Places transcript={transcript} found={found} /> : null}
-    </div>
+    </>
   );
 }

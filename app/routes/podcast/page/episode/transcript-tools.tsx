@@ -1,8 +1,11 @@
-import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react';
-import { fold } from '~/lib/text/fold';
+import { useEffect, useId, useState, type RefObject } from 'react';
+import { countMatches, markWords, type ParagraphMarks } from '~/lib/language/mark-words';
 import { t } from '~/messages/t';
 import { StatusLine } from '~/ui/feedback/status-line';
+import { Button } from '~/ui/forms/button';
 import type { EpisodePage } from './episode-page.server';
+import { STAYS_IN_SIGHT } from './transcript-search';
+import type { ShownTranscript } from './episode-texts.server';
 import { useSpokenLine } from './transcript-follow';
 import { usePlayer } from '~/player/use-player';
 
@@ -34,45 +37,93 @@ function usePressedLine(text: RefObject<HTMLElement>, page: EpisodePage): void {
 export type TranscriptToolsProps = {
   text: RefObject<HTMLElement>;
   page: EpisodePage;
-  /** The text has one page, which is searched here. */
-  searches: boolean;
+  transcript: ShownTranscript;
+  /** Marks what is typed; null for a text of several pages, which the server searches. */
+  onMark: ((marks: ParagraphMarks | null) => void) | null;
 };
 
-/** Marks the paragraphs that have the words with `data-found`. */
-function useFound(text: RefObject<HTMLElement>, words: string): HTMLElement[] {
-  const [found, setFound] = useState<HTMLElement[]>([]);
+type Step = 1 | -1;
+type StepsProps = {
+  text: RefObject<HTMLElement>;
+  count: number;
+  shown: number;
+  onStep: (step: Step) => void;
+};
+
+/** Outlines the marked words that are shown, and brings them into view. */
+function useShownMatch(text: RefObject<HTMLElement>, shown: number): string {
+  const [line, setLine] = useState('');
   useEffect(() => {
-    const wanted = fold(words);
-    const paragraphs = wanted ? [...(text.current?.querySelectorAll('p') ?? [])] : [];
-    const matching = paragraphs.filter((one) => fold(one.textContent ?? '').includes(wanted));
-    for (const one of matching) one.setAttribute('data-found', '');
-    setFound(matching);
+    const marks = [...(text.current?.querySelectorAll(`mark[data-match="${shown}"]`) ?? [])];
+    for (const mark of marks) mark.setAttribute('data-current', '');
+    marks[0]?.scrollIntoView({ block: 'center' });
+    setLine(marks[0]?.closest('p')?.textContent ?? '');
     return () => {
-      for (const one of matching) one.removeAttribute('data-found');
+      for (const mark of marks) mark.removeAttribute('data-current');
     };
-  }, [text, words]);
-  return found;
+  }, [text, shown]);
+  return line;
 }
 
-function SearchBox({ text }: { text: RefObject<HTMLElement> }) {
+/** To the places that were found on this page, one after the other; the last is followed by the first. */
+function Steps({ text, count, shown, onStep }: StepsProps) {
+  const line = useShownMatch(text, shown);
+  if (count === 0) return null;
+  return (
+    <>
+      <Button type="button" look="secondary" size="small" onClick={() => onStep(-1)}>
+        {t('transcript.previousPlace')}
+      </Button>
+      <Button type="button" look="secondary" size="small" onClick={() => onStep(1)}>
+        {t('transcript.nextPlace')}
+      </Button>
+      {/* Others see it, as the page scrolls there. */}
+      <StatusLine look="sr-only">
+        {line ? <span lang={text.current?.lang}>{line}</span> : null}
+      </StatusLine>
+    </>
+  );
+}
+
+/** Which of so many places is shown; -1 before the first step. */
+function useSteps(count: number) {
+  const [shown, setShown] = useState(-1);
+  const onStep = (step: Step) =>
+    setShown((now) =>
+      now < 0 && step < 0 ? count - 1 : (now + step + count) % Math.max(1, count),
+    );
+  return { shown, onStep, reset: () => setShown(-1) };
+}
+
+type SearchBoxProps = Pick<TranscriptToolsProps, 'text' | 'transcript'> & {
+  onMark: (marks: ParagraphMarks | null) => void;
+};
+
+function SearchBox({ text, transcript, onMark }: SearchBoxProps) {
   const id = useId();
   const [words, setWords] = useState('');
-  const [shown, setShown] = useState(-1);
-  const found = useFound(text, words);
-  const here = found[shown];
+  const [count, setCount] = useState(0);
+  const { shown, onStep, reset } = useSteps(count);
 
-  function showNext(event: FormEvent): void {
-    event.preventDefault();
-    const next = (shown + 1) % Math.max(1, found.length);
-    setShown(next);
-    found[next]?.scrollIntoView({ block: 'center' });
+  function find(wanted: string): void {
+    const paragraphs = (transcript.paragraphs ?? []).map(({ lines }, place) => ({
+      ...{ place, lines: lines.map((line) => line.text) },
+    }));
+    const marks = markWords(paragraphs, wanted, transcript.language);
+    setWords(wanted);
+    setCount(countMatches(marks));
+    reset();
+    onMark(wanted.trim() === '' ? null : marks);
   }
 
   return (
     <form
       role="search"
-      onSubmit={showNext}
-      className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (count > 0) onStep(1);
+      }}
+      className={`flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 ${STAYS_IN_SIGHT}`}
     >
       <label htmlFor={id}>{t('transcript.search')}</label>
       <input
@@ -81,38 +132,38 @@ function SearchBox({ text }: { text: RefObject<HTMLElement> }) {
         dir="auto"
         placeholder=" "
         value={words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value);
-          setShown(-1);
-        }}
+        onChange={(event) => find(event.currentTarget.value)}
         className="min-h-11 max-w-full min-w-0 rounded-control border border-line-strong bg-surface px-3"
       />
       <StatusLine look="text-sm text-ink-muted">
         {words.trim() === ''
           ? null
-          : found.length > 0
-            ? t('transcript.found', { count: found.length })
+          : count > 0
+            ? t('transcript.found', { count })
             : t('transcript.foundNone')}
-        {here ? (
-          // Others see it, as the page scrolls there.
-          <span lang={text.current?.lang} className="sr-only">
-            {' '}
-            {here.textContent}
-          </span>
-        ) : null}
       </StatusLine>
+      <Steps text={text} count={count} shown={shown} onStep={onStep} />
     </form>
   );
 }
 
+export type FoundStepsProps = Pick<TranscriptToolsProps, 'text' | 'transcript'>;
+
+/** Of a text that the server has searched. */
+export function FoundSteps({ text, transcript }: FoundStepsProps) {
+  const count = countMatches(transcript.marks);
+  const { shown, onStep } = useSteps(count);
+  return <Steps text={text} count={count} shown={shown} onStep={onStep} />;
+}
+
 /** What script adds to the transcript: the line being spoken, a press on a line, and a search as one types. */
-export function TranscriptTools({ text, page, searches }: TranscriptToolsProps) {
+export function TranscriptTools({ text, page, transcript, onMark }: TranscriptToolsProps) {
   const [follows, setFollows] = useState(false);
   useSpokenLine(text, page.episode.id, follows);
   usePressedLine(text, page);
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
-      <label className="flex min-h-11 items-center gap-2">
+    <>
+      <label className="flex min-h-11 items-center gap-2 self-start print:hidden">
         <input
           type="checkbox"
           role="switch"
@@ -122,7 +173,7 @@ export function TranscriptTools({ text, page, searches }: TranscriptToolsProps) 
         />
         {t('transcript.followAlong')}
       </label>
-      {searches ? <SearchBox text={text} /> : null}
-    </div>
+      {onMark ? <SearchBox text={text} transcript={transcript} onMark={onMark} /> : null}
+    </>
   );
 }

@@ -1,15 +1,17 @@
 import { Link } from '@remix-run/react';
-import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { Fragment, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { Name } from '~/ui/text/name';
 import { Pagination } from '~/ui/text/pagination';
 import { Transcripts } from '../episode-list/episode-facts';
 import type { EpisodePage } from './episode-page.server';
+import type { ParagraphMarks, WordMark } from '~/lib/language/mark-words';
 import type { ShownTranscript } from './episode-texts.server';
 import { PlayFromTimes } from './play-from-times';
+import { TranscriptFetching } from './transcript-fetching';
 import { TranscriptSearch } from './transcript-search';
-import type { TranscriptToolsProps } from './transcript-tools';
+import type { FoundStepsProps, TranscriptToolsProps } from './transcript-tools';
 
 type Paragraph = NonNullable<ShownTranscript['paragraphs']>[number];
 
@@ -37,8 +39,31 @@ function Languages({ transcript: { languages, spoken } }: { transcript: ShownTra
   );
 }
 
+/** A line with the words marked that were searched for. */
+function Words({ text, marks }: { text: string; marks: readonly WordMark[] }) {
+  const ends = [0, ...marks.map(({ to }) => to)];
+  return (
+    <>
+      {marks.map(({ from, to, match }, index) => (
+        <Fragment key={from}>
+          {text.slice(ends[index], from)}
+          <mark
+            data-match={match}
+            className="rounded-sm bg-accent-soft font-semibold text-ink data-current:outline-2 data-current:outline-accent"
+          >
+            {text.slice(from, to)}
+          </mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}
+
 type SpokenProps = {
   of: Paragraph;
+  /** Of each line. */
+  marks: WordMark[][] | undefined;
   /** What else the address names, so that the same page of the transcript is there again. */
   rest: string;
   language?: string;
@@ -46,10 +71,10 @@ type SpokenProps = {
   id: string | undefined;
 };
 
-function Spoken({ of, rest, language, id }: SpokenProps) {
+function Spoken({ of, marks, rest, language, id }: SpokenProps) {
   const { start, speaker, lines } = of;
   return (
-    <p id={id} data-found={id && ''}>
+    <p id={id} data-found={marks && ''}>
       {start === null ? null : (
         <>
           <a
@@ -68,7 +93,7 @@ function Spoken({ of, rest, language, id }: SpokenProps) {
       {lines.map(({ start: at, text }, index) => (
         // Part of its paragraph, whose direction is that of its words.
         <span key={index} data-at={at ?? undefined} className="[unicode-bidi:normal]">
-          {text}{' '}
+          <Words text={text} marks={marks?.[index] ?? []} />{' '}
         </span>
       ))}
     </p>
@@ -77,19 +102,24 @@ function Spoken({ of, rest, language, id }: SpokenProps) {
 
 /** Paragraphs out of sight are not laid out; the margin leaves room for the ring around a focused time. */
 const TEXT_LOOK =
-  'grid gap-4 [&>p]:[contain-intrinsic-size:auto_8rem] [&>p]:[content-visibility:auto] [&>p]:[overflow-clip-margin:0.5rem] [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft data-pressed:[&_[data-at]]:cursor-pointer data-pressed:[&_[data-at]]:hover:underline forced-colors:[&_[data-spoken]]:underline';
+  'grid gap-4 [&_a]:scroll-mt-32 [&>p]:scroll-mt-32 [&>p]:[contain-intrinsic-size:auto_8rem] [&>p]:[content-visibility:auto] [&>p]:[overflow-clip-margin:0.5rem] [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft data-pressed:[&_[data-at]]:cursor-pointer data-pressed:[&_[data-at]]:hover:underline forced-colors:[&_[data-spoken]]:underline';
 
 /** Of the address, so that the way to a paragraph that was found leads there. */
 function idOf({ found, firstParagraph }: ShownTranscript, index: number): string | undefined {
   return found?.here.includes(index) ? `p${firstParagraph + index}` : undefined;
 }
 
-type ParagraphsProps = { transcript: ShownTranscript; text: RefObject<HTMLDivElement> };
+type ParagraphsProps = {
+  transcript: ShownTranscript;
+  text: RefObject<HTMLDivElement>;
+  marks: ParagraphMarks;
+};
 
-function Paragraphs({ transcript, text }: ParagraphsProps) {
+function Paragraphs({ transcript, text, marks }: ParagraphsProps) {
   const { paragraphs, lang, dir, spoken, languages, currentPage, totalPages, cut } = transcript;
   if (!paragraphs) {
-    return <p className="text-ink-muted">{transcript.failure ?? t('transcript.fetching')}</p>;
+    if (transcript.failure === null) return <TranscriptFetching />;
+    return <p className="text-ink-muted">{transcript.failure}</p>;
   }
   const rest =
     (currentPage > 1 ? `&transcript=${currentPage}` : '') +
@@ -101,6 +131,7 @@ function Paragraphs({ transcript, text }: ParagraphsProps) {
           <Spoken
             key={index}
             of={paragraph}
+            marks={marks[index]}
             rest={rest}
             language={lang}
             id={idOf(transcript, index)}
@@ -114,23 +145,26 @@ function Paragraphs({ transcript, text }: ParagraphsProps) {
   );
 }
 
-type Tools = ComponentType<TranscriptToolsProps>;
+type Tools = {
+  TranscriptTools: ComponentType<TranscriptToolsProps>;
+  FoundSteps: ComponentType<FoundStepsProps>;
+};
 
 /** Loaded after the page; without it the transcript is read as it is. */
 function useTools(wanted: boolean): Tools | null {
-  const [tools, setTools] = useState<{ component: Tools } | null>(null);
+  const [tools, setTools] = useState<Tools | null>(null);
   useEffect(() => {
     if (!wanted) return;
     let current = true;
     import('./transcript-tools').then(
-      ({ TranscriptTools }) => current && setTools({ component: TranscriptTools }),
+      (loaded) => current && setTools(loaded),
       () => undefined,
     );
     return () => {
       current = false;
     };
   }, [wanted]);
-  return tools?.component ?? null;
+  return tools;
 }
 
 type Props = { page: EpisodePage; transcript: ShownTranscript | null };
@@ -140,26 +174,40 @@ export function Transcript({ page, transcript }: Props) {
   const { episode, podcast } = page;
   const isLong = (transcript?.totalPages ?? 0) > 1;
   const text = useRef<HTMLDivElement>(null);
-  const Tools = useTools(Boolean(transcript?.paragraphs));
+  const [typed, setTyped] = useState<ParagraphMarks | null>(null);
+  const tools = useTools(Boolean(transcript?.paragraphs));
   if (!transcript) return <Transcripts episode={episode} language={podcast.language} />;
+  const shownKey = `${transcript.spoken} ${transcript.currentPage}`;
   return (
-    <section id="transcript" aria-labelledby="transcript-title" className="grid gap-4">
+    <section id="transcript" aria-labelledby="transcript-title" className="flex flex-col gap-4">
       <h2 id="transcript-title" className="text-2xl font-semibold">
         {t('transcript.title')}
       </h2>
       <Languages transcript={transcript} />
-      {Tools ? (
+      {tools ? (
         // Another page of the text has other lines.
-        <Tools
-          key={`${transcript.spoken} ${transcript.currentPage}`}
+        <tools.TranscriptTools
+          key={shownKey}
           text={text}
           page={page}
-          searches={!isLong}
+          transcript={transcript}
+          onMark={isLong ? null : setTyped}
         />
       ) : null}
-      <TranscriptSearch transcript={transcript} />
+      <TranscriptSearch
+        transcript={transcript}
+        steps={
+          tools && isLong ? (
+            <tools.FoundSteps
+              key={`${shownKey} ${transcript.found?.words ?? ''}`}
+              text={text}
+              transcript={transcript}
+            />
+          ) : null
+        }
+      />
       <PlayFromTimes page={page}>
-        <Paragraphs transcript={transcript} text={text} />
+        <Paragraphs transcript={transcript} text={text} marks={typed ?? transcript.marks} />
       </PlayFromTimes>
       <Pagination
         label={t('transcript.pages')}

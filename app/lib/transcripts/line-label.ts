@@ -1,0 +1,133 @@
+import { stripBidiControls } from '~/lib/text/clean-text';
+import { latinDigits } from '~/lib/text/digits';
+import { clockSeconds, endAfter, secondsOf } from './cue-times';
+
+/** Where a label ends at the latest. */
+const MAX_LENGTH = 200;
+const MAX_WORDS = 5;
+
+const CLOCK = String.raw`\d{1,3}:\d{1,2}(?::\d{1,2})?(?:[.,]\d{1,3})?`;
+const CLOCKS = String.raw`(${CLOCK})(?:\s*(?:-->|[-–—])\s*(${CLOCK}))?`;
+const NAME = String.raw`(\p{L}[^:：\n()|\t[\]]{0,59}?)`;
+
+/** `[00:03]`, `(00:03 - 00:10)`, several of them in lyrics. */
+const TIME_IN_BRACKETS = new RegExp(String.raw`^[[(]\s*${CLOCKS}\s*[\])]`, 'u');
+const TIME = new RegExp(String.raw`^${CLOCKS}(?=[\s|,;]|:\s|$)`, 'u');
+/** `Amina (00:03):`, `Amina - [00:03]`. */
+const NAME_AND_BRACKETS = new RegExp(
+  String.raw`^${NAME}[\s:：,|–—-]*[[(]\s*${CLOCKS}\s*[\])]\s*[:：]?`,
+  'u',
+);
+/** `Amina  00:03`, alone on its line. */
+const NAME_AND_TIME = new RegExp(String.raw`^${NAME}[\s:：,|–—-]+${CLOCKS}\s*:?$`, 'u');
+const NAME_AND_COLON = new RegExp(
+  String.raw`^(?:${NAME}|\[([^\]\n]{1,60})\])\s?[:：](?=\s|$)`,
+  'u',
+);
+const NAME_IN_BRACKETS = /^\[(\p{L}[^\]\n:]{0,59})\]\s+(?=\S)/u;
+/** Before the words of another, in dialogs. */
+const MARKER = /^(?:>{1,3}|[-–—])\s*/;
+const NAME_AND_BAR = new RegExp(String.raw`^${NAME}\s*[|\t]`, 'u');
+/** Labels of sound editors (seconds), tables of recognisers (milliseconds). */
+const COLUMNS = /^(\d{1,9}(?:\.\d{1,9})?)\t(\d{1,9}(?:\.\d{1,9})?)\t/;
+const SEPARATOR = /^[\s|,;:–—-]+/;
+
+export type TimeLabel = {
+  /** Seconds; more than one where a line is sung several times. */
+  starts: number[];
+  end: number | null;
+  speaker: string | null;
+  /** Without brackets: it may be said. */
+  bare: boolean;
+  /** What is said behind it. */
+  rest: string;
+};
+
+const isName = (name: string): boolean => name.trim().split(/\s+/).length <= MAX_WORDS;
+
+type Stamp = { starts: number[]; end: number | null; length: number; inBrackets: boolean };
+
+function columnsOf(head: string): Stamp | null {
+  const found = COLUMNS.exec(head);
+  if (!found) return null;
+  const [columns, from = '', until = ''] = found;
+  const unit = from.includes('.') || until.includes('.') ? 1 : 1000;
+  const start = secondsOf(Number(from) / unit);
+  if (start === null) return null;
+  const end = endAfter(start, secondsOf(Number(until) / unit));
+  return { starts: [start], end, length: columns.length, inBrackets: true };
+}
+
+/** The times with which a line begins. */
+function stampOf(head: string): Stamp | null {
+  const starts: number[] = [];
+  let end: number | null = null;
+  let length = 0;
+  for (;;) {
+    const found = TIME_IN_BRACKETS.exec(head.slice(length));
+    const start = clockSeconds(found?.[1] ?? '');
+    if (!found || start === null) break;
+    starts.push(start);
+    end = endAfter(start, clockSeconds(found[2] ?? ''));
+    length += found[0].length;
+  }
+  if (starts.length > 0) return { starts, end, length, inBrackets: true };
+  const found = TIME.exec(head);
+  const start = clockSeconds(found?.[1] ?? '');
+  if (!found || start === null) return columnsOf(head);
+  end = endAfter(start, clockSeconds(found[2] ?? ''));
+  return { starts: [start], end, length: found[0].length, inBrackets: false };
+}
+
+function behindTimes(line: string, head: string, stamp: Stamp): TimeLabel {
+  const { starts, end, inBrackets } = stamp;
+  const from = stamp.length + (SEPARATOR.exec(head.slice(stamp.length))?.[0].length ?? 0);
+  const found = NAME_AND_BAR.exec(head.slice(from));
+  const speaker = found?.[1]?.trim() ?? null;
+  const rest = line.slice(from + (speaker ? found![0].length : 0)).trim();
+  return { starts, end, speaker, bare: !inBrackets, rest };
+}
+
+function nameWithTime(line: string, head: string): TimeLabel | null {
+  const inBrackets = NAME_AND_BRACKETS.exec(head);
+  const found = inBrackets ?? NAME_AND_TIME.exec(head);
+  const [label = '', name = '', from = '', until = ''] = found ?? [];
+  const start = clockSeconds(from);
+  if (start === null || !isName(name)) return null;
+  return {
+    starts: [start],
+    end: endAfter(start, clockSeconds(until)),
+    speaker: name.trim(),
+    bare: !inBrackets,
+    rest: line.slice(label.length).trim(),
+  };
+}
+
+export type NamePrefix = {
+  speaker: string;
+  rest: string;
+  /** In brackets without a colon, as sounds such as [Music] are written too. */
+  bare: boolean;
+};
+
+/** The name with which a line begins, as `Name: …`, `>> NAME: …` or `[Name] …`; null without one. */
+export function namePrefix(line: string): NamePrefix | null {
+  const skipped = MARKER.exec(line)?.[0].length ?? 0;
+  const head = line.slice(skipped, skipped + MAX_LENGTH);
+  const withColon = NAME_AND_COLON.exec(head);
+  const found = withColon ?? NAME_IN_BRACKETS.exec(head);
+  const name = (found?.[1] ?? found?.[2] ?? '').trim();
+  if (!found || name === '' || !isName(name)) return null;
+  const rest = line.slice(skipped + found[0].length).trim();
+  return { speaker: name, rest, bare: !withColon };
+}
+
+/** The times with which a line of plain text begins, with the name beside them; null without times. */
+export function timeLabel(written: string): TimeLabel | null {
+  const line = stripBidiControls(written);
+  // Digits keep their places.
+  const head = latinDigits(line.slice(0, MAX_LENGTH));
+  const stamp = stampOf(head);
+  if (stamp) return behindTimes(line, head, stamp);
+  return nameWithTime(line, head);
+}

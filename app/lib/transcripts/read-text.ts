@@ -1,0 +1,126 @@
+import { piecesOf, speakerName, withoutMarkup, type Cue, type CueSteps, type Reading } from './cue';
+import { namePrefix, timeLabel, type NamePrefix, type TimeLabel } from './line-label';
+import { NameCounter } from './name-speakers';
+import { linesOf } from './timed-block';
+
+const MAX_LINES = 100_000;
+const LONG_LINE = 10_000;
+/** What lyrics say of themselves, such as `[ar:Singer]`; the heads of tables. */
+const ABOUT =
+  /^(?:\[(?:ar|al|ti|au|by|re|ve|length|offset|tool|id|#)\s*:[^\]]*\]|start\tend\ttext)$/i;
+const EMPHASIS = /\*\*|__/g;
+
+/** A line, `''` between paragraphs. */
+type Line = { text: string; time: TimeLabel | null; name: NamePrefix | null };
+
+const EMPTY: Line = { text: '', time: null, name: null };
+
+function lineOf(written: string): Line {
+  const text = written.replace(EMPHASIS, '').trim();
+  if (text === '' || ABOUT.test(text)) return EMPTY;
+  const time = timeLabel(text);
+  return { text, time, name: namePrefix(time ? time.rest : text) };
+}
+
+type Label = { starts: number[]; end: number | null; speaker: string | null; rest: string };
+
+/** Reads lines one after the other: a label begins a cue, as does an empty line. */
+class TextCues {
+  readonly #lines: Line[] = [];
+  readonly #names = new NameCounter();
+  #bareTimes = 0;
+  #timesInLine = 0;
+  #times = 0;
+  #hasParagraphs = false;
+  #label: Label = { starts: [], end: null, speaker: null, rest: '' };
+  #words: string[] = [];
+
+  /** @returns whether there is room for more */
+  add(line: Line): boolean {
+    if (line === EMPTY && (this.#lines.length === 0 || this.#lines.at(-1) === EMPTY)) return true;
+    const { time, name } = line;
+    this.#hasParagraphs ||= this.#lines.at(-1) === EMPTY;
+    if (time) this.#times += 1;
+    if (line !== EMPTY) this.#names.add(name);
+    if (time?.bare) this.#bareTimes += 1;
+    if (time?.bare && time.rest !== '') this.#timesInLine += 1;
+    return this.#lines.push(line) < MAX_LINES;
+  }
+
+  /** Bare times are labels where there are several, or where one stands alone on its line. */
+  get #hasBareTimes(): boolean {
+    return this.#bareTimes > 1 || this.#timesInLine === 0;
+  }
+
+  *read(): CueSteps {
+    const hasTimes = this.#times > (this.#hasBareTimes ? 0 : this.#bareTimes);
+    const joins = hasTimes || this.#hasParagraphs;
+    for (const line of this.#lines) {
+      const label = this.#labelOf(line);
+      if (label || line.text === '' || !joins) {
+        // Below a label that stands alone there may be an empty line.
+        const isWaiting = this.#words.length === 0 && line.text === '';
+        yield* this.#end(isWaiting);
+      }
+      if (label) this.#label = label;
+      const said = label ? label.rest : line.text;
+      if (said !== '') this.#words.push(withoutMarkup(said));
+      yield null;
+    }
+    yield* this.#end(false);
+  }
+
+  #labelOf({ text, time: found, name }: Line): Label | null {
+    const time = found && (!found.bare || this.#hasBareTimes) ? found : null;
+    const isNamed = name !== null && this.#isSpeaker(name, found, time);
+    if (!time && !isNamed) return null;
+    return {
+      starts: time?.starts ?? [],
+      end: time?.end ?? null,
+      speaker: (isNamed ? name.speaker : time?.speaker) ?? this.#label.speaker,
+      rest: isNamed ? name.rest : (time?.rest ?? text),
+    };
+  }
+
+  /** A name alone behind a time is one already the first time. */
+  #isSpeaker(name: NamePrefix, found: TimeLabel | null, time: TimeLabel | null): boolean {
+    if (found && !time) return false;
+    return this.#names.isSpeaker(name) || (time !== null && name.rest === '');
+  }
+
+  *#end(isWaiting: boolean): Generator<Cue> {
+    if (isWaiting) return;
+    const { starts, end, speaker: name } = this.#label;
+    const text = this.#words.join(' ').trim();
+    const speaker = name === null ? null : speakerName(name);
+    for (const at of starts.length > 0 ? starts : [null]) {
+      let start = at;
+      for (const piece of piecesOf(text)) {
+        yield { start, end: start === null ? null : end, speaker, text: piece };
+        start = null;
+      }
+    }
+    this.#words = [];
+    this.#label = { ...this.#label, starts: [], end: null };
+  }
+}
+
+/** Each in parts that can be worked through in a moment. */
+function* shortLines(text: string): Generator<string, void> {
+  for (const line of linesOf(text)) {
+    if (line.length > LONG_LINE) yield* piecesOf(line);
+    else yield line;
+  }
+}
+
+/** Plain text: paragraphs, with or without names and times before them, lyrics with times (LRC), tables of cues. */
+export function* readText(text: string, reading: Reading): CueSteps {
+  const cues = new TextCues();
+  for (const line of shortLines(text)) {
+    yield null;
+    if (cues.add(lineOf(line))) continue;
+    reading.cut = true;
+    break;
+  }
+  yield* cues.read();
+}
