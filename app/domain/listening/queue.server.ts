@@ -5,6 +5,7 @@ import { rowNotFound } from '~/domain/not-found.server';
 import { t } from '~/messages/t';
 import { lockAccount } from './lock-account.server';
 import { listedEpisodeFields, shownEpisode, toListedEpisode } from './listed-episode.server';
+import type { Before } from './undo.server';
 import { MAX_QUEUED, type ListedEpisode, type QueueEnd } from './listening';
 
 const inOrder = [{ place: 'asc' as const }, { episodeId: 'asc' as const }];
@@ -148,10 +149,19 @@ export async function stepInQueue(
 }
 
 /** Idempotent. */
-export async function removeFromQueue(userId: string, episodeId: string): Promise<void> {
-  await db.queueEntry.deleteMany({ where: { userId, episodeId } });
-}
+export const removeFromQueue = (userId: string, episodeId: string): Promise<Before> =>
+  takeOut({ userId, episodeId });
 
-export async function clearQueue(userId: string): Promise<void> {
-  await db.queueEntry.deleteMany({ where: { userId } });
-}
+export const clearQueue = (userId: string): Promise<Before> => takeOut({ userId });
+
+const takeOut = (where: { userId: string; episodeId?: string }): Promise<Before> =>
+  inTransaction(async (tx) => {
+    await lockAccount(tx, where.userId);
+    const queue = await tx.queueEntry.findMany({
+      where,
+      orderBy: inOrder,
+      select: { episodeId: true, place: true },
+    });
+    await tx.queueEntry.deleteMany({ where });
+    return { changedAt: new Date(), queue };
+  });

@@ -49,12 +49,29 @@ export const removeFromKeptQueue = (storage: Storage, ...ids: string[]): void =>
 
 export const clearKeptQueue = (storage: Storage): void => write(storage, []);
 
-/** What the buttons of the queue do, by their values; where `id` does not matter it may be empty. */
-export function changeKeptQueue(storage: Storage, id: string, choice: string): void {
-  const ids = listKeptQueue(storage).map(({ episode }) => episode.id);
+/** Brings back what was taken out, before what was put in since; what has left since stays out. */
+function restore(storage: Storage, before: ListedEpisode[], after: ListedEpisode[]): void {
+  const now = listKeptQueue(storage);
+  const idsOf = (list: ListedEpisode[]) => new Set(list.map(({ episode }) => episode.id));
+  const [wasThere, stayed, isThere] = [before, after, now].map(idsOf) as Set<string>[];
+  const back = before.filter(({ episode: { id } }) => isThere!.has(id) || !stayed!.has(id));
+  const fresh = now.filter(({ episode }) => !wasThere!.has(episode.id));
+  write(storage, [...back, ...fresh].slice(0, MAX_QUEUED));
+}
+
+/**
+ * What the buttons of the queue do, by their values; where `id` does not matter it may be empty.
+ *
+ * @returns what undoes it
+ */
+export function changeKeptQueue(storage: Storage, id: string, choice: string): () => void {
+  const before = listKeptQueue(storage);
+  const ids = before.map(({ episode }) => episode.id);
   const at = ids.indexOf(id);
   if (choice === 'clear') clearKeptQueue(storage);
   else if (choice === 'remove') removeFromKeptQueue(storage, id);
   else if (choice === 'down') moveInKeptQueue(storage, id, ids[at + 2] ?? null);
   else if (choice === 'up' && at > 0) moveInKeptQueue(storage, id, ids[at - 1]!);
+  const after = listKeptQueue(storage);
+  return () => restore(storage, before, after);
 }

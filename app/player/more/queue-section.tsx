@@ -27,7 +27,7 @@ export function QueueSection({ onLeave }: { onLeave: () => void }) {
   const [said, setSaid] = useState<Toast | null>(null);
   return (
     <PanelSection title={t('listening.queue')} heading={heading}>
-      <InlineToast toast={said} />
+      <InlineToast toast={said} onSaid={setSaid} heading={heading} />
       {queue.length === 0 ? (
         <p className="text-sm text-ink-muted">{t('listening.queueNone')}</p>
       ) : (
