@@ -33,6 +33,7 @@ import { RouteAnnouncer } from './ui/frame/route-announcer';
 import { SiteFooter } from './ui/frame/site-footer';
 import { SiteHeader } from './ui/frame/site-header';
 import { SKIP_LINK } from './ui/frame/skip-link';
+import { UndoForm } from './ui/feedback/undo-form';
 import { Toaster } from './ui/feedback/toaster';
 import { showToast } from './ui/feedback/toast-store';
 import { WithName } from './ui/text/name';
@@ -159,6 +160,7 @@ function FlashMessage({ flash }: { flash: Toast }) {
             <WithName words={flash.description} name={flash.name} />
           </p>
         ) : null}
+        {flash.undo ? <UndoForm undo={flash.undo} /> : null}
       </Notice>
     </div>
   );

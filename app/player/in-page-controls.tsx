@@ -86,7 +86,7 @@ function EpisodePlayer({ id }: { id: string }) {
         <SpeedSelect className="border-line-strong" />
       </div>
       {/* On a phone the hints are for screen readers only. */}
-      <div className="grid gap-x-10 gap-y-1 border-t border-line pt-2 max-sm:[&_p+p]:sr-only sm:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-1 border-t border-line pt-2 max-sm:[&_label>span+span]:sr-only sm:grid-cols-2">
         <PreferenceSwitch name="autoStartEnabled" />
         <PreferenceSwitch name="autoplayEnabled" />
       </div>

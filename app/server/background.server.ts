@@ -11,6 +11,7 @@ import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
 import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcripts.server';
 import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
 import { storeSearches } from '~/domain/search/search.server';
+import { removeEndedUndos } from '~/domain/listening/undo.server';
 import { removeEndedSessions } from '~/domain/sessions/sessions.server';
 import { removeEndedResets } from '~/domain/users/passwords/password-change.server';
 import { log } from '~/log.server';
@@ -40,6 +41,7 @@ const jobs: Job[] = [
   { name: 'room for transcripts', everyMs: 10 * MINUTE, run: () => makeRoomForTranscripts() },
   { name: 'missing audio', everyMs: MINUTE, run: () => checkMissingAudio() },
   { name: 'room for artwork', everyMs: HOUR, run: makeRoomForArtwork },
+  { name: 'ended undos', everyMs: 10 * MINUTE, run: removeEndedUndos },
   { name: 'ended sessions', everyMs: HOUR, run: removeEndedSessions },
   { name: 'ended password resets', everyMs: HOUR, run: removeEndedResets },
 ];

@@ -5,6 +5,8 @@ export class FakeAudio extends EventTarget {
   duration = Number.NaN;
   /** Without ranges Chromium seeks to 0 alone, and starts there whatever it is asked for. */
   hasRanges = true;
+  /** Where the network has come to, of sound that is sent without its length. */
+  sentTo = Number.POSITIVE_INFINITY;
   readyState = 0;
   paused = true;
   error: { message: string } | null = null;
@@ -16,7 +18,7 @@ export class FakeAudio extends EventTarget {
   refusal: DOMException | null = null;
 
   get seekable() {
-    return { length: 1, end: () => (this.hasRanges ? this.duration : 0) };
+    return { length: 1, end: () => (this.hasRanges ? Math.min(this.duration, this.sentTo) : 0) };
   }
 
   load(): void {
@@ -64,6 +66,16 @@ export class FakeAudio extends EventTarget {
   reach(seconds: number): void {
     this.currentTime = seconds;
     this.fire('timeupdate');
+  }
+
+  /** As Chromium does when a stream that was to be played from further on turns out to be over before. */
+  endEarly(duration: number): void {
+    this.duration = duration;
+    this.hasRanges = false;
+    this.currentTime = 0;
+    this.fire('durationchange');
+    this.fire('timeupdate');
+    if (!this.paused) this.fire('playing');
   }
 
   end(): void {

@@ -12,18 +12,19 @@ import {
   shownEpisode,
   toListedEpisode as toListed,
 } from './listed-episode.server';
+import type { Before } from './undo.server';
 import type { HeardEpisode, ListeningPosition, StartedEpisode } from './listening';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 
-const positionFields = {
+export const positionFields = {
   position: true,
   duration: true,
   listenedAt: true,
   finished: true,
 } as const;
 
-const toPosition = ({
+export const toPosition = ({
   listenedAt,
   ...row
 }: Omit<ListeningPosition, 'listenedAt'> & { listenedAt: Date }): ListeningPosition => ({
@@ -156,13 +157,24 @@ export async function listHistory(
 }
 
 /** Idempotent. */
-export async function forgetEpisode(userId: string, episodeId: string): Promise<void> {
-  await db.listeningPosition.deleteMany({ where: { userId, episodeId } });
-}
+export const forgetEpisode = (userId: string, episodeId: string): Promise<Before> =>
+  forget({ userId, episodeId });
 
-export async function forgetHistory(userId: string): Promise<void> {
-  await db.listeningPosition.deleteMany({ where: { userId } });
-}
+export const forgetHistory = (userId: string): Promise<Before> => forget({ userId });
+
+const forget = (where: { userId: string; episodeId?: string }): Promise<Before> =>
+  inTransaction(
+    async (tx) => {
+      const rows = await tx.listeningPosition.findMany({
+        where,
+        select: { episodeId: true, ...positionFields },
+      });
+      await tx.listeningPosition.deleteMany({ where });
+      const heard = rows.map(({ episodeId, ...row }) => ({ episodeId, was: toPosition(row) }));
+      return { changedAt: new Date(), heard };
+    },
+    { looksFirst: true },
+  );
 
 type StartedRow = Parameters<typeof toPosition>[0] & {
   episode: Parameters<typeof toListed>[0];

@@ -1,8 +1,14 @@
 import { db } from '~/adapters/database/client.server';
+import { sortOfShow } from '~/domain/episodes/episodes';
+import { ConflictError } from '~/domain/errors';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import { listedEpisodeFields, toListedEpisode } from './listed-episode.server';
-import type { NewEpisode } from './listening';
+import { t } from '~/messages/t';
+import { MAX_QUEUED, type ListedEpisode, type NewEpisode } from './listening';
 import { positionsOf } from './listening.server';
+import { markAllPlayed } from './played.server';
+import { queueEpisodes } from './queue.server';
+import type { Before } from './undo.server';
 
 const DAY = 86_400_000;
 /** Days that an episode is listed. */
@@ -51,7 +57,7 @@ function createNewness(favorites: FavoriteRow[], since: Date | null) {
     firstSeenAt.getTime() > Math.max(since?.getTime() ?? 0, saved.get(podcastId) ?? Infinity);
 }
 
-/** The episodes of one's favorites since the list was last opened, at most `MAX_COUNTED` + 1. */
+/** The unplayed episodes of one's favorites since the list was last opened, at most `MAX_COUNTED` + 1. */
 export async function countNewEpisodes(userId: string): Promise<number> {
   const [user, favorites] = await Promise.all([
     db.user.findUnique({ where: { id: userId }, select: { newVisitedAt: true } }),
@@ -70,8 +76,8 @@ export async function countNewEpisodes(userId: string): Promise<number> {
     select: rowFields,
   });
   const isNew = createNewness(favorites, user.newVisitedAt);
-  const count = leaveOutOlder(rows, favorites).filter(isNew).length;
-  return Math.min(count, MAX_COUNTED + 1);
+  const fresh = leaveOutOlder(rows, favorites).filter(isNew);
+  return Math.min((await readUnplayed(userId, fresh)).length, MAX_COUNTED + 1);
 }
 
 /** Notes a visit of the list. @returns since when an episode is new in it */
@@ -92,7 +98,10 @@ export async function noteNewVisit(userId: string): Promise<Date | null> {
   return since;
 }
 
-async function readUnplayed(userId: string, rows: EpisodeRow[]): Promise<EpisodeRow[]> {
+async function readUnplayed<Row extends { id: string }>(
+  userId: string,
+  rows: Row[],
+): Promise<Row[]> {
   const heard = await positionsOf(
     userId,
     rows.map(({ id }) => id),
@@ -106,12 +115,8 @@ export async function newSince(userId: string): Promise<Date | null> {
   return (await db.user.findUnique({ where: { id: userId }, select }))?.newVisitedAt ?? null;
 }
 
-/** The episodes of one's favorites of the last 30 days, the newest first. */
-export async function listNewEpisodes(
-  userId: string,
-  { since, unplayed, ...request }: PageRequest & { since: Date | null; unplayed: boolean },
-): Promise<Page & { newCount: number; episodes: NewEpisode[] }> {
-  const favorites = await readFavorites(userId);
+/** The newest first. */
+async function readListed(favorites: FavoriteRow[]): Promise<EpisodeRow[]> {
   const found = await db.episode.findMany({
     where: {
       podcastId: { in: favorites.map(({ podcastId }) => podcastId) },
@@ -122,12 +127,75 @@ export async function listNewEpisodes(
     take: MAX_EPISODES,
     select: rowFields,
   });
-  const listed = leaveOutOlder(found, favorites);
-  const rows = unplayed ? await readUnplayed(userId, listed) : listed;
+  return leaveOutOlder(found, favorites);
+}
+
+/** The episodes of one's favorites of the last 30 days, the newest first. `newCount`: those that were not played. */
+export async function listNewEpisodes(
+  userId: string,
+  { since, unplayed, ...request }: PageRequest & { since: Date | null; unplayed: boolean },
+): Promise<Page & { newCount: number; episodes: NewEpisode[] }> {
+  const favorites = await readFavorites(userId);
+  const listed = await readListed(favorites);
+  const left = await readUnplayed(userId, listed);
   const isNew = createNewness(favorites, since);
-  const { rows: shown, place } = pageOfList(rows, request);
+  const { rows: shown, place } = pageOfList(unplayed ? left : listed, request);
   const episodes = await readEpisodes(userId, shown, favorites, isNew);
-  return { ...place, newCount: rows.filter(isNew).length, episodes };
+  return { ...place, newCount: left.filter(isNew).length, episodes };
+}
+
+/** All of the list that can be played and was not, the oldest first; those of a serial show in its own order. */
+export async function listToPlay(userId: string): Promise<ListedEpisode[]> {
+  const listed = await readUnplayed(userId, await readListed(await readFavorites(userId)));
+  const rows = await db.episode.findMany({
+    where: { id: { in: listed.map(({ id }) => id) }, audioUrl: { not: null }, audioGoneAt: null },
+    orderBy: [{ sortDate: 'asc' }, { id: 'asc' }],
+    select: {
+      ...listedEpisodeFields,
+      seriesPlace: true,
+      podcast: { select: { ...listedEpisodeFields.podcast.select, feedType: true } },
+    },
+  });
+  const inSeries = new Map<string, typeof rows>();
+  for (const row of rows) {
+    if (sortOfShow(row.podcast.feedType) !== 'oldest') continue;
+    const series = inSeries.get(row.podcast.id) ?? [];
+    inSeries.set(row.podcast.id, series);
+    series.push(row);
+  }
+  for (const series of inSeries.values()) series.sort((a, b) => a.seriesPlace - b.seriesPlace);
+  return rows
+    .map((row) => inSeries.get(row.podcast.id)?.shift() ?? row)
+    .map(({ seriesPlace: _place, podcast: { feedType: _type, ...podcast }, ...row }) =>
+      toListedEpisode({ ...row, podcast }),
+    );
+}
+
+/**
+ * Puts what `listToPlay` names before all others in the queue, as far as there is room.
+ *
+ * @param begun plays already, and is not queued
+ * @returns what plays, the first one first
+ * @throws ConflictError where nothing is to be played, or the queue is full
+ */
+export async function queueAllNew(userId: string, begun: string | null): Promise<ListedEpisode[]> {
+  const all = await listToPlay(userId);
+  if (all.length === 0) throw new ConflictError(t('listening.newNone'));
+  const ids = all.map(({ episode }) => episode.id).filter((id) => id !== begun);
+  const others = await db.queueEntry.count({ where: { userId, episodeId: { notIn: ids } } });
+  const queued = ids.slice(0, Math.max(1, MAX_QUEUED - others));
+  if (queued.length > 0) await queueEpisodes(userId, queued, 'next');
+  const plays = new Set([begun, ...queued]);
+  return all.filter(({ episode }) => plays.has(episode.id));
+}
+
+/** Marks the whole list as played. */
+export async function markAllNew(userId: string): Promise<Before> {
+  const listed = await readListed(await readFavorites(userId));
+  return markAllPlayed(
+    userId,
+    listed.map(({ id }) => id),
+  );
 }
 
 async function readEpisodes(

@@ -3,7 +3,8 @@ import { inTransaction, type TransactionClient } from '~/adapters/database/trans
 import { sortOfShow } from '~/domain/episodes/episodes';
 import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import { savePosition } from './listening.server';
+import { positionFields, savePosition, toPosition } from './listening.server';
+import { ROWS_AT_ONCE, type Before } from './undo.server';
 
 /** An episode that is no longer played begins at its start again. @throws NotFoundError */
 export async function markPlayed(
@@ -47,32 +48,42 @@ export async function listEpisodesUpTo(episodeId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Rows of one write, which holds SQLite's thread. */
-const AT_ONCE = 500;
-
 /** Marks what `listEpisodesUpTo` names. @throws NotFoundError */
-export async function markPlayedUpTo(userId: string, episodeId: string): Promise<void> {
-  const ids = await listEpisodesUpTo(episodeId);
-  const listenedAt = new Date();
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const portion = ids.slice(from, from + AT_ONCE);
-    const mark = async (tx: TransactionClient) => {
-      const heard = { userId, episodeId: { in: portion } };
+export const markPlayedUpTo = async (userId: string, episodeId: string): Promise<Before> =>
+  markAllPlayed(userId, await listEpisodesUpTo(episodeId));
+
+/** Marks episodes that exist; those that are marked stay as they are. */
+export async function markAllPlayed(userId: string, episodeIds: string[]): Promise<Before> {
+  const changedAt = new Date();
+  const heard: NonNullable<Before['heard']> = [];
+  for (let from = 0; from < episodeIds.length; from += ROWS_AT_ONCE) {
+    const portion = episodeIds.slice(from, from + ROWS_AT_ONCE);
+    heard.push(...(await markPortion(userId, portion, changedAt)));
+  }
+  return { changedAt, heard };
+}
+
+const markPortion = (userId: string, portion: string[], listenedAt: Date) =>
+  inTransaction(
+    async (tx: TransactionClient) => {
+      const of = { userId, episodeId: { in: portion } };
+      const rows = await tx.listeningPosition.findMany({
+        where: of,
+        select: { episodeId: true, ...positionFields },
+      });
+      const known = new Map(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
       await tx.listeningPosition.updateMany({
-        where: { ...heard, finished: false },
+        where: { ...of, finished: false },
         data: { finished: true, listenedAt },
       });
-      const known = await tx.listeningPosition.findMany({
-        where: heard,
-        select: { episodeId: true },
-      });
-      const marked = new Set(known.map((row) => row.episodeId));
       await tx.listeningPosition.createMany({
         data: portion
-          .filter((id) => !marked.has(id))
+          .filter((id) => !known.has(id))
           .map((id) => ({ userId, episodeId: id, position: 0, finished: true, listenedAt })),
       });
-    };
-    await inTransaction(mark, { looksFirst: true });
-  }
-}
+      return portion
+        .map((episodeId) => ({ episodeId, was: known.get(episodeId) ?? null }))
+        .filter(({ was }) => !was?.finished);
+    },
+    { looksFirst: true },
+  );

@@ -7,6 +7,7 @@ import { lockAccount } from './lock-account.server';
 import { listedEpisodeFields, shownEpisode, toListedEpisode } from './listed-episode.server';
 import { MAX_QUEUED, stepBefore } from './listening';
 import type { ListedEpisode, QueueEnd, QueueStep } from './listening';
+import type { Before } from './undo.server';
 
 const inOrder = [{ place: 'asc' as const }, { episodeId: 'asc' as const }];
 
@@ -149,10 +150,19 @@ export async function stepInQueue(
 }
 
 /** Idempotent. */
-export async function removeFromQueue(userId: string, episodeId: string): Promise<void> {
-  await db.queueEntry.deleteMany({ where: { userId, episodeId } });
-}
+export const removeFromQueue = (userId: string, episodeId: string): Promise<Before> =>
+  takeOut({ userId, episodeId });
 
-export async function clearQueue(userId: string): Promise<void> {
-  await db.queueEntry.deleteMany({ where: { userId } });
-}
+export const clearQueue = (userId: string): Promise<Before> => takeOut({ userId });
+
+const takeOut = (where: { userId: string; episodeId?: string }): Promise<Before> =>
+  inTransaction(async (tx) => {
+    await lockAccount(tx, where.userId);
+    const queue = await tx.queueEntry.findMany({
+      where,
+      orderBy: inOrder,
+      select: { episodeId: true, place: true },
+    });
+    await tx.queueEntry.deleteMany({ where });
+    return { changedAt: new Date(), queue };
+  });

@@ -85,6 +85,7 @@ function readBelongings(userId: string) {
       activities: activitiesOfOwn,
       positions: positionsOfOwn,
       queue: { orderBy: { place: 'asc' }, select: { episode: episodeFields } },
+      undoable: { orderBy: { changedAt: 'desc' }, select: { changedAt: true, before: true } },
       newVisitedAt: true,
       newSeenAt: true,
       playbackRate: true,

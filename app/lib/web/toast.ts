@@ -3,6 +3,8 @@ export type Toast = {
   description?: string;
   /** A name within title or description, and its likely language. */
   name?: { text: string; language?: string | null };
+  /** Undoes what the toast tells: the id of a member's change, or what a browser does for a visitor. */
+  undo?: string | (() => void);
   variant?: 'default' | 'success' | 'destructive';
 };
 

@@ -28,6 +28,10 @@ export function announceFailure(
     showToast({ title: t('player.cannotSeek'), description: t('player.fromBeginning') });
     return;
   }
+  if (failure === 'unsent') {
+    showToast({ title: t('player.notSentYet'), description: t('player.lengthUnknown') });
+    return;
+  }
   const again = failure === 'queue' ? player.next : player.play;
   showToast({
     title: failure === 'queue' ? t('player.nextFailed') : t('player.playbackFailed'),

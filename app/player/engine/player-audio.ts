@@ -8,6 +8,8 @@ export type AudioObserver = {
   onPlaying: () => void;
   onEnded: () => void;
   onUnseekable: () => void;
+  /** Sound of unknown length has not been sent as far as the listener wants to go. */
+  onUnsent: () => void;
   onError: (error: MediaError | null) => void;
 };
 
@@ -18,6 +20,8 @@ export class PlayerAudio {
   readonly #observer: AudioObserver;
   #element: HTMLAudioElement | null = null;
   #startAt = 0;
+  /** Second that was sought in sound of unknown length, which may end before. */
+  #sought = 0;
   /** Whether the next `play` has to fetch the audio. */
   #asleep = false;
   /** Seconds. Where a recording that cannot be sought was heard to: what is played before that is not saved. */
@@ -43,22 +47,40 @@ export class PlayerAudio {
     if (element && RATES.some((offered) => offered === rate)) this.setRate(rate);
   }
 
-  /** False for a recording that its server sends from the beginning only. */
-  get canSeek(): boolean {
-    // Safari names what it can seek only once it has some data.
-    if (!this.#element || this.#element.readyState < 2) return true;
-    const { seekable } = this.#element;
-    return seekable.length > 0 && seekable.end(seekable.length - 1) > 0;
+  get hasMetadata(): boolean {
+    return this.#element !== null && this.#element.readyState > 0;
   }
 
-  refusesToSeek(): boolean {
-    if (this.canSeek) return false;
-    this.#observer.onUnseekable();
-    return true;
+  /** Seconds; 0 for a recording that its server sends from the beginning only. */
+  get #seekableTo(): number {
+    // Safari names what it can seek only once it has some data.
+    if (!this.#element || this.#element.readyState < 2) return Infinity;
+    const { seekable } = this.#element;
+    return seekable.length > 0 ? seekable.end(seekable.length - 1) : 0;
+  }
+
+  /** Null where the audio cannot be moved at all, or no further: that is said. */
+  reachable(seconds: number): number | null {
+    const end = this.#seekableTo;
+    if (end === 0) {
+      this.#observer.onUnseekable();
+      return null;
+    }
+    if (this.#isEndless && seconds > end && end - this.#element!.currentTime < 1) {
+      this.#observer.onUnsent();
+      return null;
+    }
+    return Math.min(seconds, end);
+  }
+
+  /** Browsers give sound without a length the duration Infinity until its end has arrived. */
+  get #isEndless(): boolean {
+    return this.#element?.duration === Infinity;
   }
 
   load(startAt: number): void {
     this.#startAt = startAt;
+    this.#sought = 0;
     this.heardTo = 0;
     const url = this.#store.state.episode?.audioUrl;
     if (!this.#element) return;
@@ -99,7 +121,9 @@ export class PlayerAudio {
 
   moveTo(seconds: number): void {
     if (this.#element && this.#element.readyState > 0 && !this.#element.error) {
-      if (this.canSeek) this.#element.currentTime = seconds;
+      if (this.#seekableTo === 0) return;
+      this.#sought = this.#isEndless ? seconds : 0;
+      this.#element.currentTime = seconds;
       return;
     }
     // Such an element tells no time: the place before would be saved as heard now, and played on from.
@@ -127,7 +151,7 @@ export class PlayerAudio {
 
   readonly #events: [string, () => void][] = [
     ['loadedmetadata', () => this.#onMetadata()],
-    ['durationchange', () => this.#onDuration()],
+    ['durationchange', () => this.#onLength()],
     ['timeupdate', () => this.#onTime()],
     ['play', () => this.#onPlayOrPause()],
     ['pause', () => this.#onPlayOrPause()],
@@ -153,23 +177,39 @@ export class PlayerAudio {
   #onDuration(): void {
     const { episode } = this.#store.state;
     if (!this.#element || !episode) return;
-    // A stream has the duration Infinity; then the feed's value is used.
-    const known = this.#element.duration;
-    const duration = Number.isFinite(known) ? known : (episode.duration ?? 0);
+    const { duration: known, currentTime } = this.#element;
+    // The feed's value holds until more than that was heard.
+    const said = episode.duration ?? 0;
+    const duration = Number.isFinite(known) ? known : said > currentTime ? said : 0;
     this.#store.dispatch({ type: 'duration', duration });
+  }
+
+  /** Chromium begins anew when sound of unknown length turns out to end before the second that was sought. */
+  #onLength(): void {
+    this.#onDuration();
+    const isPassed = this.#element !== null && this.#element.duration <= this.#sought;
+    if (!isPassed) return;
+    this.#sought = 0;
+    this.heardTo = this.#element!.duration;
+    this.#store.dispatch({ type: 'time', currentTime: this.heardTo });
+    this.#observer.onEnded();
+    this.#element!.pause();
   }
 
   #onTime(): void {
     // Before its metadata are loaded an element reports 0.
     if (!this.#element || !this.#store.state.episode || this.#element.readyState === 0) return;
     const { currentTime } = this.#element;
+    if (currentTime > this.#store.state.duration) this.#onDuration();
     this.#store.dispatch({ type: 'time', currentTime });
     if (currentTime >= this.heardTo) this.#observer.onTime();
   }
 
   #onPlayOrPause(): void {
     if (!this.#element || !this.#store.state.episode) return;
-    const { error, paused } = this.#element;
+    const { error, paused, ended } = this.#element;
+    // It pauses itself at its end, of which `ended` tells.
+    if (paused && ended) return;
     // An element that fails pauses itself; its error was handled already.
     if (!error) this.#store.dispatch({ type: 'playing', playing: !paused });
     if (paused) this.#observer.onPause();
@@ -178,7 +218,7 @@ export class PlayerAudio {
   #onPlaying(): void {
     this.#setLoading(false);
     this.#store.dispatch({ type: 'trouble', trouble: null });
-    if (this.canSeek) this.heardTo = 0;
+    if (this.#seekableTo > 0) this.heardTo = 0;
     else if (this.#element!.currentTime < Math.min(1, this.heardTo)) this.#observer.onUnseekable();
     this.#observer.onPlaying();
   }

@@ -35,7 +35,7 @@ export type PlayerState = {
   loading: boolean;
   /** Seconds. */
   currentTime: number;
-  /** Seconds; 0 until the audio's own metadata are known. */
+  /** Seconds; 0 until the audio's own metadata are known, and where nobody knows the length. */
   duration: number;
   /** 0 to 1. */
   volume: number;
@@ -49,6 +49,8 @@ export type PlayerState = {
   trouble: PlayerTrouble | null;
   /** Changes when the listener's positions are to be read again. */
   heardVersion: number;
+  /** Continuous Play: the list follows when an episode ends. */
+  goesOn: boolean;
   /** The first of the listener's own queue. */
   upNext: { episode: PlayerEpisode; podcast: PlayerPodcast } | null;
 };
@@ -76,7 +78,6 @@ export type PlayerAction =
   | { type: 'duration'; duration: number }
   | { type: 'time'; currentTime: number }
   | { type: 'seek'; currentTime: number }
-  | { type: 'skip'; seconds: number }
   | { type: 'volume'; volume: number }
   | { type: 'mute' }
   | { type: 'rate'; rate: number }
@@ -84,6 +85,7 @@ export type PlayerAction =
   | { type: 'failed'; failure: PlayerFailure }
   | { type: 'trouble'; trouble: PlayerTrouble | null }
   | { type: 'heard' }
+  | { type: 'goesOn'; goesOn: boolean }
   | { type: 'upNext'; upNext: PlayerState['upNext'] }
   | { type: 'clear' };
 
@@ -103,6 +105,7 @@ export const INITIAL_STATE: PlayerState = {
   jump: null,
   trouble: null,
   heardVersion: 0,
+  goesOn: false,
   upNext: null,
 };
 
@@ -131,8 +134,6 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
       return runOn(moveTo(state, action.currentTime));
     case 'seek':
       return seek(state, action.currentTime);
-    case 'skip':
-      return state.duration === 0 ? state : seek(state, state.currentTime + action.seconds);
     case 'volume':
       return setVolume(state, action.volume);
     case 'mute':
@@ -142,13 +143,15 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
     case 'rate':
       return { ...state, rate: action.rate };
     case 'ended':
-      return { ...state, playing: false, loading: false };
+      return { ...state, playing: false, loading: false, heardVersion: state.heardVersion + 1 };
     case 'failed':
       return { ...state, playing: false, loading: false, failure: action.failure, trouble: null };
     case 'trouble':
       return { ...state, trouble: action.trouble };
     case 'heard':
       return { ...state, heardVersion: state.heardVersion + 1 };
+    case 'goesOn':
+      return { ...state, goesOn: action.goesOn };
     case 'upNext':
       return { ...state, upNext: action.upNext };
     case 'clear':
@@ -159,6 +162,7 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
         muted: state.muted,
         volumeBeforeMute: state.volumeBeforeMute,
         rate: state.rate,
+        goesOn: state.goesOn,
       };
   }
 }

@@ -37,8 +37,11 @@ export type PlayerPreferences = {
   autoStartEnabled: boolean;
 };
 
-/** `insecure`: http audio on an https page; `queue`: the list with the next episode could not be read. */
-export type PlayerFailure = 'playback' | 'insecure' | 'queue' | 'unseekable';
+/**
+ * `insecure`: http audio on an https page; `queue`: the list with the next episode could not be read; `unsent`: sound
+ * of unknown length has not arrived so far.
+ */
+export type PlayerFailure = 'playback' | 'insecure' | 'queue' | 'unseekable' | 'unsent';
 
 /** `offline` and `unreachable` are retried; `elsewhere`: another tab started to play. */
 export type PlayerTrouble = 'offline' | 'unreachable' | 'elsewhere';

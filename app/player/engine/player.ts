@@ -46,6 +46,7 @@ export class Player {
       onPlaying: () => this.#onPlaying(),
       onEnded: () => this.#onEnded(),
       onUnseekable: () => options.onFailure('unseekable', this.#state.episode!),
+      onUnsent: () => options.onFailure('unsent', this.#state.episode!),
       onError: this.onError,
     });
   }
@@ -67,7 +68,7 @@ export class Player {
   configure = (preferences: PlayerPreferences, listenerId: string | null): void => {
     const left = this.listenerId !== null && this.listenerId !== listenerId;
     if (left) this.positions.forget();
-    this.#preferences = preferences;
+    this.prefer(preferences);
     this.listenerId = listenerId;
     this.positions.setListener(listenerId);
     if (listenerId) this.positions.list.adopt(listenerId);
@@ -77,6 +78,7 @@ export class Player {
   /** Applies preferences that are still being saved; `configure` repeats them afterwards. */
   prefer = (chosen: Partial<PlayerPreferences>): void => {
     this.#preferences = { ...this.#preferences, ...chosen };
+    this.#dispatch({ type: 'goesOn', goesOn: this.#preferences.autoplayEnabled });
   };
 
   choose = (episode: PlayerEpisode, podcast: PlayerPodcast, options: ChooseOptions = {}): void => {
@@ -154,10 +156,21 @@ export class Player {
   toggle = (): void => (this.#state.playing ? this.pause() : this.play());
 
   skip = (seconds: number): void => {
-    if (this.#state.duration > 0) this.#move({ type: 'skip', seconds });
+    if (this.#hasPlace) this.seek(this.#state.currentTime + seconds);
   };
 
-  seek = (currentTime: number): void => this.#move({ type: 'seek', currentTime });
+  seek = (currentTime: number): void => {
+    const reachable = this.#audio.reachable(currentTime);
+    if (reachable === null) return;
+    this.#dispatch({ type: 'seek', currentTime: reachable });
+    this.#sought = true;
+    this.#audio.moveTo(this.#state.currentTime);
+  };
+
+  /** Before that the place is 0, wherever the episode was left. */
+  get #hasPlace(): boolean {
+    return this.#state.duration > 0 || this.#audio.hasMetadata;
+  }
 
   undoJump = (): void => {
     const { jump, episode, playing } = this.#state;
@@ -204,7 +217,7 @@ export class Player {
 
   flush = (): void => {
     const { currentTime: at, duration } = this.#state;
-    if (duration > 0 && at >= this.#audio.heardTo) this.positions.flush(at, duration);
+    if (this.#hasPlace && at >= this.#audio.heardTo) this.positions.flush(at, duration);
   };
 
   #onPlaying(): void {
@@ -215,13 +228,16 @@ export class Player {
   }
 
   #onEnded(): void {
-    if (!this.#state.episode) return;
+    const { episode, playing, currentTime, duration } = this.#state;
+    if (!episode) return;
+    this.positions.finish(currentTime, duration);
     this.#dispatch({ type: 'ended' });
-    this.flush();
-    if (this.stopAtEnd?.()) return;
+    const stops = this.stopAtEnd?.() ?? false;
+    // Whoever moves to the end of what is paused asks for nothing else.
+    if (stops || !playing) return;
     // What was queued was asked for; the list goes on for those who want that.
-    const goesOn = this.#state.upNext !== null || this.#preferences.autoplayEnabled;
-    if (goesOn) void this.#playNext(this.#state.jump);
+    const { upNext, goesOn, jump } = this.#state;
+    if (upNext !== null || goesOn) void this.#playNext(jump);
   }
 
   #fail(failure: PlayerFailure, reason: unknown): void {
@@ -231,13 +247,6 @@ export class Player {
     this.#dispatch({ type: 'failed', failure });
     this.#audio.pause();
     this.#options.onFailure(failure, episode);
-  }
-
-  #move(to: { type: 'skip'; seconds: number } | { type: 'seek'; currentTime: number }): void {
-    if (this.#audio.refusesToSeek()) return;
-    this.#dispatch(to);
-    this.#sought = true;
-    this.#audio.moveTo(this.#state.currentTime);
   }
 
   /** Moves to where another device went on, unless the listener has moved. */

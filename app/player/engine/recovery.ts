@@ -1,5 +1,6 @@
 import type { Player } from './player';
 import type { PlayerState } from './player-state';
+import type { PlayerEpisode } from './player-types';
 
 /** Milliseconds without data that count as a failure. */
 const STALLED = 15_000;
@@ -10,8 +11,11 @@ const MAX_AT_START = 4;
 
 const pauseBefore = (attempt: number): number => Math.min(1_000 * 2 ** attempt, MAX_PAUSE);
 
-/** Network errors, and 4: a source that did not answer. */
-const mayPass = (error: MediaError | null): boolean => error?.code === 2 || error?.code === 4;
+/** A source that did not answer, or answered with something else: browsers do not tell which. */
+const NO_SOURCE = 4;
+
+const mayPass = (error: MediaError | null): boolean =>
+  error?.code === 2 || error?.code === NO_SOURCE;
 
 function mayRecover({ playing, currentTime, episode }: PlayerState, error: MediaError | null) {
   if (!playing || !mayPass(error)) return false;
@@ -29,9 +33,20 @@ function listen(target: EventTarget | null, listeners: Record<string, () => void
   };
 }
 
-/** Retries from the same place when the audio stops arriving. Returns the cleanup. */
-export function connectRecovery(player: Player): () => void {
+/** Whether there is a network: no other site may be asked by script. */
+const reachSite = (): Promise<boolean> =>
+  fetch('/livez', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Retries from the same place when the audio stops arriving. Audio that never came, while the site itself answers, is
+ * given up at once. Returns the cleanup.
+ */
+export function connectRecovery(player: Player, hasNetwork = reachSite): () => void {
   let attempts = 0;
+  let heard: PlayerEpisode | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let stallTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,6 +73,22 @@ export function connectRecovery(player: Player): () => void {
     return true;
   }
 
+  async function giveUpUnlessNetworkIsGone(): Promise<void> {
+    const { episode } = player.getState();
+    const isThere = await hasNetwork();
+    const isSame = player.getState().episode === episode && player.audio?.error;
+    if (isSame && player.getState().playing && (isThere || !wait())) player.giveUp();
+  }
+
+  function recover(error: MediaError | null): boolean {
+    const state = player.getState();
+    if (!mayRecover(state, error)) return false;
+    const never = error?.code === NO_SOURCE && attempts === 0 && state.episode !== heard;
+    if (!never || !navigator.onLine) return wait();
+    void giveUpUnlessNetworkIsGone();
+    return true;
+  }
+
   function watch(): void {
     clearTimeout(stallTimer);
     const { playing, loading } = player.getState();
@@ -69,12 +100,13 @@ export function connectRecovery(player: Player): () => void {
   }
 
   function onPlaying(): void {
+    heard = player.getState().episode;
     attempts = 0;
     clearTimeout(retryTimer);
     clearTimeout(stallTimer);
   }
 
-  player.recover = (error) => mayRecover(player.getState(), error) && wait();
+  player.recover = recover;
   const stopListening = [
     listen(player.audio, { waiting: watch, progress: watch, playing: onPlaying }),
     listen(globalThis, { online: retry, offline: watch }),

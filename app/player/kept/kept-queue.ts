@@ -45,11 +45,30 @@ export const removeFromKeptQueue = (storage: Storage, ...ids: string[]): void =>
 
 export const clearKeptQueue = (storage: Storage): void => write(storage, []);
 
-/** What the buttons of the queue do, by their values; where `id` does not matter it may be empty. */
-export function changeKeptQueue(storage: Storage, id: string, choice: string): void {
-  if (choice === 'clear') return clearKeptQueue(storage);
-  if (choice === 'remove') return removeFromKeptQueue(storage, id);
-  const ids = listKeptQueue(storage).map(({ episode }) => episode.id);
-  const before = stepBefore(ids, id, choice as QueueStep);
-  if (before !== undefined) moveInKeptQueue(storage, id, before);
+/** Brings back what was taken out, before what was put in since; what has left since stays out. */
+function restore(storage: Storage, before: ListedEpisode[], after: ListedEpisode[]): void {
+  const now = listKeptQueue(storage);
+  const idsOf = (list: ListedEpisode[]) => new Set(list.map(({ episode }) => episode.id));
+  const [wasThere, stayed, isThere] = [before, after, now].map(idsOf) as Set<string>[];
+  const back = before.filter(({ episode: { id } }) => isThere!.has(id) || !stayed!.has(id));
+  const fresh = now.filter(({ episode }) => !wasThere!.has(episode.id));
+  write(storage, [...back, ...fresh].slice(0, MAX_QUEUED));
+}
+
+/**
+ * What the buttons of the queue do, by their values; where `id` does not matter it may be empty.
+ *
+ * @returns what undoes it
+ */
+export function changeKeptQueue(storage: Storage, id: string, choice: string): () => void {
+  const before = listKeptQueue(storage);
+  if (choice === 'clear') clearKeptQueue(storage);
+  else if (choice === 'remove') removeFromKeptQueue(storage, id);
+  else {
+    const ids = before.map(({ episode }) => episode.id);
+    const target = stepBefore(ids, id, choice as QueueStep);
+    if (target !== undefined) moveInKeptQueue(storage, id, target);
+  }
+  const after = listKeptQueue(storage);
+  return () => restore(storage, before, after);
 }

@@ -30,10 +30,17 @@ export function noteStarted(
   writeKey(storage, STARTED_KEY, JSON.stringify(list));
 }
 
-/** Null: all of them. */
-export function forgetStarted(storage: Storage, id: string | null): void {
-  const others = id === null ? [] : read(storage).filter(({ episode }) => episode.id !== id);
+/** @param id null: all of them @returns what brings them back */
+export function forgetStarted(storage: Storage, id: string | null): () => void {
+  const before = read(storage);
+  const others = id === null ? [] : before.filter(({ episode }) => episode.id !== id);
   writeKey(storage, STARTED_KEY, JSON.stringify(others));
+  return () => {
+    const since = read(storage);
+    const isSince = new Set(since.map(({ episode }) => episode.id));
+    const back = before.filter(({ episode }) => !isSince.has(episode.id));
+    writeKey(storage, STARTED_KEY, JSON.stringify([...since, ...back].slice(0, CAPACITY)));
+  };
 }
 
 /** What was begun and not played to its end, the latest first. */

@@ -12,6 +12,8 @@ export const QUEUE_KEY = 'player.queue.v1';
 
 /** Event of the window after a change of the queue. */
 export const QUEUE_CHANGED = 'player:queue';
+/** `detail` of QUEUE_CHANGED: the page's own data are read again anyway, as after each form. */
+export const PAGE_IS_READ = 'page is read';
 
 /** What the browser does not keep, as storage is blocked or full, lasts as long as the page. */
 const unkept = new Map<string, string>();

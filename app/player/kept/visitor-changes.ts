@@ -4,7 +4,7 @@ import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import { noteHeard } from '~/player/remembered/heard-here';
+import { noteHeard, undoablyHeard } from '~/player/remembered/heard-here';
 import type { ListeningPosition } from '~/player/remembered/position-list';
 import { changeKeptQueue, putInKeptQueue } from './kept-queue';
 import { browserStorage, QUEUE_CHANGED } from './storage';
@@ -54,11 +54,13 @@ export async function changeInBrowser(
   if (choice === 'before') {
     try {
       const ids = await listEarlier(episode.id);
-      noteHeard(
-        player,
-        ids.map((id) => [id, played(true, find(id))]),
+      const undo = undoablyHeard(player, () =>
+        noteHeard(
+          player,
+          ids.map((id) => [id, played(true, find(id))]),
+        ),
       );
-      return saved(t('listening.markedEarlier'));
+      return { ...saved(t('listening.markedEarlier')), undo };
     } catch {
       return { title: t('listening.notSaved'), variant: 'destructive' };
     }
@@ -70,8 +72,13 @@ export async function changeInBrowser(
 
 /** What the buttons of the queue do for a visitor. @returns what is said; null where the list shows it */
 export function changeQueueInBrowser(id: string, choice: string): Toast | null {
-  changeKeptQueue(browserStorage(), id, choice);
-  dispatchEvent(new Event(QUEUE_CHANGED));
-  if (choice === 'clear') return saved(t('listening.queueCleared'));
-  return choice === 'remove' ? saved(t('listening.removedFromQueue')) : null;
+  const undoChange = changeKeptQueue(browserStorage(), id, choice);
+  const tell = () => dispatchEvent(new Event(QUEUE_CHANGED));
+  tell();
+  const undo = () => {
+    undoChange();
+    tell();
+  };
+  if (choice === 'clear') return { ...saved(t('listening.queueCleared')), undo };
+  return choice === 'remove' ? { ...saved(t('listening.removedFromQueue')), undo } : null;
 }

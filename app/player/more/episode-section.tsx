@@ -1,6 +1,6 @@
 import { useHref } from '@remix-run/react';
 import { Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatClock } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/podcast-path';
 import type { Toast } from '~/lib/web/toast';
@@ -21,10 +21,11 @@ export function EpisodeSection() {
   const episode = usePlayerState((state) => state.episode);
   const podcast = usePlayerState((state) => state.podcast);
   const [said, setSaid] = useState<Toast | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   if (!episode || !podcast) return null;
   return (
-    <PanelSection title={t('player.thisEpisode')}>
-      <InlineToast toast={said} />
+    <PanelSection title={t('player.thisEpisode')} heading={heading}>
+      <InlineToast toast={said} onSaid={setSaid} heading={heading} />
       <div className="flex flex-wrap gap-2">
         <Favorite key={podcast.id} podcast={podcast} onSaid={setSaid} />
         <ShareHere key={episode.id} episode={episode} podcast={podcast} />

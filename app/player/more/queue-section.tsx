@@ -13,6 +13,9 @@ import { QueueSteps } from '~/ui/listening/queue-steps';
 import { Name } from '~/ui/text/name';
 import { PanelSection } from './panel-section';
 import { InlineToast } from '~/ui/feedback/inline-toast';
+import { PreferenceSwitch } from '~/ui/forms/preference-switch';
+import { pausesAt } from './time-left';
+import { useSleepTimer } from './use-sleep-timer';
 
 const MAX_QUEUED_SHOWN = 10;
 const MAX_FOLLOWERS_SHOWN = 3;
@@ -24,7 +27,7 @@ export function QueueSection({ onLeave }: { onLeave: () => void }) {
   const [said, setSaid] = useState<Toast | null>(null);
   return (
     <PanelSection title={t('listening.queue')} heading={heading}>
-      <InlineToast toast={said} />
+      <InlineToast toast={said} onSaid={setSaid} heading={heading} />
       {queue.length === 0 ? (
         <p className="text-sm text-ink-muted">{t('listening.queueNone')}</p>
       ) : (
@@ -60,11 +63,20 @@ function useQueue(): readonly ListedEpisode[] {
   return useSyncExternalStore(upNext.subscribe, upNext.getQueue, upNext.getQueue);
 }
 
+/** Whether the list follows when the episode ends. */
+function useWhatFollows(): string {
+  const goesOn = usePlayerState((state) => state.goesOn);
+  const { sleep } = useSleepTimer();
+  if (!goesOn) return t('form.continuousPlayOff');
+  return sleep.until === 'episode' ? pausesAt('episode') : t('player.thenTheList');
+}
+
 /** Without those that are heard before, by the queue. */
 function Followers({ queue }: { queue: readonly ListedEpisode[] }) {
   const current = usePlayerState((state) => state.episode?.id);
   const podcast = usePlayerState((state) => state.podcast);
   const list = usePlayerState((state) => state.queue.episodes);
+  const heading = useWhatFollows();
   const at = list.findIndex(({ id }) => id === current);
   const isQueued = (id: string) => queue.some(({ episode }) => episode.id === id);
   const following =
@@ -73,7 +85,8 @@ function Followers({ queue }: { queue: readonly ListedEpisode[] }) {
   if (!podcast || episodes.length === 0) return null;
   return (
     <>
-      <h4 className="text-sm font-semibold">{t('player.thenTheList')}</h4>
+      <h4 className="text-sm font-semibold">{heading}</h4>
+      <PreferenceSwitch name="autoplayEnabled" />
       <ol className="divide-y divide-line">
         {episodes.map((episode) => (
           <Row key={episode.id} episode={episode} podcast={podcast} />

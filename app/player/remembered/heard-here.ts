@@ -12,6 +12,21 @@ export function noteHeard(
   showHeard();
 }
 
+/** @returns what undoes the change of that list, but for what was heard since */
+export function undoablyHeard(player: Player, change: () => void): () => void {
+  const { positions, listenerId, showHeard } = player;
+  const read = () => positions.list.read(listenerId);
+  const before = read();
+  change();
+  const after = new Map(read());
+  return () => {
+    const since = read().filter(([id, heard]) => heard.listenedAt !== after.get(id)?.listenedAt);
+    const isSince = new Set(since.map(([id]) => id));
+    positions.list.write(listenerId, [...since, ...before.filter(([id]) => !isSince.has(id))]);
+    showHeard();
+  };
+}
+
 /** @param episodeId null: all of them */
 export function forgetHeard(
   { positions: { list }, listenerId, showHeard }: Player,

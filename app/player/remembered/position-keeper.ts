@@ -30,7 +30,7 @@ function createSaveClock(interval: number, now: () => number) {
   };
 }
 
-/** Saves the position every 5 seconds in the browser, every 15 in the store, and in both at `flush`. */
+/** Saves the position every 5 seconds in the browser, every 15 in the store, and in both at `flush` and `finish`. */
 export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
   let listener: string | null = null;
   let store: PositionStore | null = null;
@@ -44,14 +44,15 @@ export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
     return position;
   }
 
-  function save(position: number, duration: number, wait: boolean): void {
+  function save(position: number, duration: number, when: 'due' | 'moved' | 'ended'): void {
     if (!episodeId) return;
-    const entry = positionAt(now(), position, duration);
-    if (local.isDue(position, wait)) {
+    const ended = when === 'ended';
+    const entry = positionAt(now(), position, duration, ended);
+    if (ended || local.isDue(position, when === 'due')) {
       local.reset(position);
       list.save(episodeId, entry, listener);
     }
-    if (listener && store && remote.isDue(position, wait)) {
+    if (listener && store && (ended || remote.isDue(position, when === 'due'))) {
       remote.reset(position);
       store.save(episodeId, entry, listener);
     }
@@ -83,8 +84,9 @@ export function createPositionKeeper({ list, now = Date.now }: KeeperOptions) {
       list.clear();
     },
 
-    tick: (position: number, duration: number) => save(position, duration, true),
-    flush: (position: number, duration: number) => save(position, duration, false),
+    tick: (position: number, duration: number) => save(position, duration, 'due'),
+    flush: (position: number, duration: number) => save(position, duration, 'moved'),
+    finish: (position: number, duration: number) => save(position, duration, 'ended'),
     close: () => void (episodeId = null),
   };
 }
@@ -94,11 +96,16 @@ export function isNearEnd(position: number, duration: number): boolean {
   return duration > 0 && position >= duration - Math.min(END_MARGIN, duration / 4);
 }
 
-const positionAt = (now: number, position: number, duration: number): ListeningPosition => ({
+const positionAt = (
+  now: number,
+  position: number,
+  duration: number,
+  ended: boolean,
+): ListeningPosition => ({
   position,
   duration: duration || null,
   listenedAt: new Date(now).toISOString(),
-  finished: isNearEnd(position, duration),
+  finished: ended || isNearEnd(position, duration),
 });
 
 const isNewer = (one: ListeningPosition, other: ListeningPosition | null): boolean =>

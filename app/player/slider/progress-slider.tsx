@@ -108,7 +108,10 @@ function Times({
   shows: ProgressSliderProps['shows'];
   className: string;
 }) {
-  const length = usePlayerState((state) => state.duration || state.episode?.duration || 0);
+  const known = usePlayerState((state) => state.duration);
+  const said = usePlayerState((state) => state.episode?.duration ?? 0);
+  // More was heard than the feed says.
+  const length = known || (said >= place ? said : 0);
   const remaining = Math.max(0, Math.floor(length) - place);
   return (
     <p

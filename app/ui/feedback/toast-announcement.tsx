@@ -17,8 +17,9 @@ export function ToastAnnouncement({ toast }: { toast: ShownToast | null }) {
   );
 }
 
-function Words({ toast: { title, description, name, action } }: { toast: ShownToast }) {
-  const parts = [title, description, action?.altText].filter((words) => words !== undefined);
+function Words({ toast: { title, description, name, action, undo } }: { toast: ShownToast }) {
+  const button = undo ? t('feedback.undo') : action?.altText;
+  const parts = [title, description, button].filter((words) => words !== undefined);
   return (
     <>
       {t('feedback.notification')}{' '}

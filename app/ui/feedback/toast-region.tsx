@@ -1,10 +1,12 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import { WithName } from '~/ui/text/name';
 import { pauseAfter } from './toast-announcement';
-import { dismissToast, type ShownToast } from './toast-store';
+import { dismissToast, showToast, staysShown, type ShownToast } from './toast-store';
+import { UndoForm } from './undo-form';
 
 const looks = {
   default: 'border-line-strong bg-surface',
@@ -45,17 +47,27 @@ function useFocusBefore() {
     return () => document.removeEventListener('focusin', note);
   }, []);
 
-  const isInside = () => region.current?.contains(document.activeElement) ?? false;
-  function giveBack(): void {
+  const isInside = useCallback(() => region.current?.contains(document.activeElement) ?? false, []);
+  const giveBack = useCallback((): void => {
     if (!isInside()) return;
     const place = before.current;
     if (place instanceof HTMLElement && place.isConnected) place.focus();
     if (isInside()) (document.activeElement as HTMLElement).blur();
-  }
+  }, [isInside]);
   return { region, isInside, giveBack };
 }
 
-function ToastText({ toast: { title, description, name, action } }: { toast: ShownToast }) {
+type ToastTextProps = { toast: ShownToast; onUndone: (id: number) => void };
+
+function ToastText({ toast, onUndone }: ToastTextProps) {
+  const { id, title, description, name, action, undo } = toast;
+  const say = useCallback(
+    (said: Toast) => {
+      onUndone(id);
+      showToast(said);
+    },
+    [id, onUndone],
+  );
   return (
     <div className="grid gap-1">
       <Title className="font-semibold" dir="auto">
@@ -81,6 +93,12 @@ function ToastText({ toast: { title, description, name, action } }: { toast: Sho
           </Action>
         </>
       ) : null}
+      {undo ? (
+        <>
+          <Pause after={description ?? title} />
+          <UndoForm undo={undo} onSaid={say} />
+        </>
+      ) : null}
     </div>
   );
 }
@@ -88,17 +106,22 @@ function ToastText({ toast: { title, description, name, action } }: { toast: Sho
 /** Radix says a toast for one second, in an element that it takes away again: `ToastAnnouncement` says it. */
 const unsaid = document.createDocumentFragment();
 
-/** 5000 ms, or until dismissed when it has an action; 50 px swipe to the end of the line dismisses; F8 moves focus to the region. */
+/** 5000 ms, or until dismissed when it has an action or can be undone; 50 px swipe to the end of the line dismisses; F8 moves focus to the region. */
 export function ToastRegion({ toast }: { toast: ShownToast | null }) {
   const { region, isInside, giveBack } = useFocusBefore();
   const escapedElsewhere = useRef(false);
+  const close = useCallback(
+    (id: number) => {
+      giveBack();
+      dismissToast(id);
+    },
+    [giveBack],
+  );
 
   function onOpenChange(id: number, stays: boolean): void {
     const ignored = stays && escapedElsewhere.current;
     escapedElsewhere.current = false;
-    if (ignored) return;
-    giveBack();
-    dismissToast(id);
+    if (!ignored) close(id);
   }
 
   return (
@@ -114,12 +137,12 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
           key={toast.id}
           ref={(element) => place(element, toast)}
           open
-          duration={toast.action ? Infinity : undefined}
+          duration={staysShown(toast) ? Infinity : undefined}
           onEscapeKeyDown={() => (escapedElsewhere.current = !isInside())}
-          onOpenChange={() => onOpenChange(toast.id, toast.action !== undefined)}
+          onOpenChange={() => onOpenChange(toast.id, staysShown(toast))}
           className={`grid grid-cols-[1fr_auto] items-start gap-3 rounded-card border-2 px-4 py-3 text-ink shadow-card data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${looks[toast.variant ?? 'default']}`}
         >
-          <ToastText toast={toast} />
+          <ToastText toast={toast} onUndone={close} />
           <Close
             aria-label={t('feedback.dismiss')}
             className="grid size-11 place-items-center rounded-control hover:bg-raised"

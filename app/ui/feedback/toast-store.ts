@@ -10,8 +10,12 @@ export type ShownToast = Toast & {
   cause: Element | null;
 };
 
+/** A toast with a button stays, and comes back when another one replaces it. */
+export const staysShown = ({ action, undo }: Toast & { action?: ToastAction }): boolean =>
+  action !== undefined || undo !== undefined;
+
 let current: ShownToast | null = null;
-/** Hidden toasts with an action. */
+/** Hidden toasts with a button. */
 let waiting: ShownToast[] = [];
 let cause: Element | null = null;
 let lastId = 0;
@@ -28,19 +32,19 @@ function change(next: ShownToast | null): void {
 }
 
 function replace(next: ShownToast): void {
-  if (current?.action && current.title !== next.title) waiting.push(current);
+  if (current && staysShown(current) && current.title !== next.title) waiting.push(current);
   change(next);
 }
 
 /**
- * Replaces the visible toast, which returns if it has an action. Toasts wait while a modal dialog is open.
+ * Replaces the visible toast, which returns if it has a button. Toasts wait while a modal dialog is open.
  *
  * @returns its id
  */
 export function showToast(toast: Toast & { action?: ToastAction }): number {
   lastId += 1;
   const next = { ...toast, id: lastId, cause };
-  waiting = waiting.filter(({ action, title }) => action && title !== next.title);
+  waiting = waiting.filter((toast) => staysShown(toast) && toast.title !== next.title);
   if (isCovered()) waiting.push(next);
   else replace(next);
   return next.id;

@@ -1,10 +1,18 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { ToastAnnouncement } from './toast-announcement';
-import { currentToast, subscribeToToasts, type ShownToast, dismissToast } from './toast-store';
+import {
+  currentToast,
+  dismissToast,
+  showToast,
+  subscribeToToasts,
+  type ShownToast,
+  type Toast,
+} from './toast-store';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { WithName } from '~/ui/text/name';
 import { Notice } from './notice';
+import { UndoForm } from './undo-form';
 
 type Region = ComponentType<{ toast: ShownToast | null }>;
 
@@ -35,12 +43,19 @@ export function Toaster() {
 
 /** Shown where the toast region could not be loaded; an alert, to be announced when it appears. */
 function PlainToast({ toast }: { toast: ShownToast }) {
-  const { id, title, description, name, action } = toast;
+  const { id, title, description, name, action, undo } = toast;
   const [before] = useState(() => document.activeElement as HTMLElement | null);
-  const dismiss = () => {
+  const dismiss = useCallback(() => {
     before?.focus();
     dismissToast(id);
-  };
+  }, [before, id]);
+  const sayUndone = useCallback(
+    (said: Toast) => {
+      dismiss();
+      showToast(said);
+    },
+    [dismiss],
+  );
   return (
     <div className="fixed end-0 bottom-(--player-height,0) z-50 w-full max-w-sm p-4 pb-6">
       <Notice role="alert" title={<WithName words={title} name={name} />}>
@@ -61,6 +76,7 @@ function PlainToast({ toast }: { toast: ShownToast }) {
             {action.label}
           </Button>
         ) : null}
+        {undo ? <UndoForm undo={undo} onSaid={sayUndone} /> : null}
         <Button type="button" look="quiet" onClick={dismiss}>
           {t('feedback.dismiss')}
         </Button>

@@ -84,15 +84,16 @@ export function PreferenceSwitch({ name }: { name: PreferenceName }) {
     >
       <input type="hidden" name={name} value={String(!on)} />
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <div>
-        <p id={`${id}-label`} className="font-medium">
+      <label htmlFor={id} className="grid flex-1 cursor-pointer">
+        <span id={`${id}-label`} className="font-medium">
           {label()}
-        </p>
-        <p id={`${id}-hint`} className="text-sm text-ink-muted">
+        </span>
+        <span id={`${id}-hint`} className="text-sm text-ink-muted">
           {hint()}
-        </p>
-      </div>
+        </span>
+      </label>
       <button
+        id={id}
         type="submit"
         role="switch"
         aria-checked={on}

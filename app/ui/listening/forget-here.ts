@@ -1,12 +1,22 @@
 import type { Player } from '~/player/engine/player';
 import { browserStorage } from '~/player/kept/storage';
-import { forgetHeard } from '~/player/remembered/heard-here';
+import { forgetHeard, undoablyHeard } from '~/player/remembered/heard-here';
 
-/** Deletes what this browser keeps of an episode that was heard. @param id null: of all of them */
-export function forgetHere(player: Player, id: string | null): void {
-  forgetHeard(player, id);
-  import('~/player/kept/started-list').then(
+/**
+ * Deletes what this browser keeps of an episode that was heard.
+ *
+ * @param id null: of all of them
+ * @returns what brings it back
+ */
+export function forgetHere(player: Player, id: string | null): () => void {
+  const undoHeard = undoablyHeard(player, () => forgetHeard(player, id));
+  const started = import('~/player/kept/started-list').then(
     ({ forgetStarted }) => forgetStarted(browserStorage(), id),
-    () => {},
+    () => () => {},
   );
+  return () =>
+    void started.then((undoStarted) => {
+      undoStarted();
+      undoHeard();
+    });
 }

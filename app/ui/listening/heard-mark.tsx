@@ -24,7 +24,7 @@ export function HeardMark({ episodeId, heard: stored = null, duration: fromFeed 
   }
   const { position } = heard;
   const duration = heard.duration ?? fromFeed;
-  if (position <= 0 || !duration) return null;
+  if (position <= 0 || !duration || position > duration) return null;
   const left = Math.max(0, Math.ceil((duration - position) / 60) * 60);
   return (
     <p className="grid w-full max-w-sm gap-1 text-sm text-ink-muted">

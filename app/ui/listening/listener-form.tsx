@@ -3,15 +3,12 @@ import { useEffect, type FormEvent, type ReactNode } from 'react';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
-import { QUEUE_CHANGED } from '~/player/kept/storage';
+import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/kept/storage';
 import { usePlayer } from '~/player/use-player';
 import { guardNavigation } from '~/ui/navigation/guard-navigation';
 import { useActor } from '~/ui/auth/use-actor';
 import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
-
-/** `detail` of QUEUE_CHANGED: the page's own data are read again anyway, as after each form. */
-export const PAGE_IS_READ = 'page is read';
 
 type Props = {
   action: string;

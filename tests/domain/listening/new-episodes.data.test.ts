@@ -1,13 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { addFavorite, setNewestOnly } from '~/domain/community/favorites/favorites.server';
-import { NotFoundError } from '~/domain/errors';
+import { ConflictError, NotFoundError } from '~/domain/errors';
 import {
   countNewEpisodes,
   listNewEpisodes,
+  listToPlay,
+  markAllNew,
   noteNewVisit,
+  queueAllNew,
 } from '~/domain/listening/new-episodes.server';
+import { findPosition } from '~/domain/listening/listening.server';
 import { markPlayed } from '~/domain/listening/played.server';
+import { listQueue, queueEpisodes } from '~/domain/listening/queue.server';
+import { keepForUndo, undoChange } from '~/domain/listening/undo.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
 const HOUR = 3_600_000;
@@ -99,6 +105,60 @@ test('played ones can be left out, and pages go on', async () => {
   expect(second.episodes.map(({ episode }) => episode.id)).toEqual(ids.slice(2, 4));
   expect(second).toMatchObject({ totalPages: 3, currentPage: 2 });
   expect((await list(null)).episodes[0]!.heard).toMatchObject({ finished: true });
+});
+
+test('what was played is no longer new since the last visit', async () => {
+  const [first] = [await arrive(2), await arrive(1)];
+  expect((await list(hoursAgo(5))).newCount).toBe(2);
+  await markPlayed(userId, first!, true);
+  expect((await list(hoursAgo(5))).newCount).toBe(1);
+  expect(await countNewEpisodes(userId)).toBe(1);
+});
+
+const idsOf = (items: { episode: { id: string } }[]) => items.map(({ episode }) => episode.id);
+
+test('all are played, the oldest first, a serial show in its own order', async () => {
+  const serial = await storedPodcast({ feedType: 'serial' });
+  await addFavorite(userId, serial.slug);
+  const [a, s2, b, s1] = [
+    await arrive(40),
+    await arrive(30, serial.id),
+    await arrive(20),
+    await arrive(10, serial.id),
+  ];
+  await db.episode.update({ where: { id: s1! }, data: { seriesPlace: 1 } });
+  await db.episode.update({ where: { id: s2! }, data: { seriesPlace: 2 } });
+  await markPlayed(userId, await arrive(35), true);
+  await db.episode.update({ where: { id: await arrive(34) }, data: { audioUrl: null } });
+  expect(idsOf(await listToPlay(userId))).toEqual([a, s1, b, s2]);
+
+  const others = (await storedPodcast({ episodes: 1 })).episodeIds;
+  await queueEpisodes(userId, [...others, b!], 'last');
+  expect(idsOf(await queueAllNew(userId, a!))).toEqual([a, s1, b, s2]);
+  expect(idsOf(await listQueue(userId))).toEqual([s1, b, s2, ...others]);
+  expect(idsOf(await queueAllNew(userId, null))).toEqual([a, s1, b, s2]);
+  expect(idsOf(await listQueue(userId))).toEqual([a, s1, b, s2, ...others]);
+});
+
+test('all are played beyond a page, as far as the queue has room', async () => {
+  for (let hour = 1; hour <= 33; hour += 1) await arrive(hour);
+  const { episodeIds } = await storedPodcast({ episodes: 480 });
+  await queueEpisodes(userId, episodeIds, 'last');
+  expect(await queueAllNew(userId, null)).toHaveLength(20);
+  expect(await listQueue(userId)).toHaveLength(500);
+  await markAllNew(userId);
+  await expect(queueAllNew(userId, null)).rejects.toThrow(ConflictError);
+});
+
+test('all are marked as played, which can be undone', async () => {
+  const ids = [await arrive(1), await arrive(2), await arrive(3)];
+  await markPlayed(userId, ids[1]!, true);
+  const before = await markAllNew(userId);
+  expect(before.heard).toHaveLength(2);
+  expect((await list(null, true)).totalCount).toBe(0);
+  await undoChange(userId, (await keepForUndo(userId, before))!);
+  expect((await list(null, true)).totalCount).toBe(2);
+  expect(await findPosition(userId, ids[1]!)).toMatchObject({ finished: true });
 });
 
 test('without favorites there is nothing', async () => {

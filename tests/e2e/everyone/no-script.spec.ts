@@ -49,6 +49,8 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/history/remove': ['lists', 'what was heard is marked, listed and forgotten'],
   '/history/clear': ['lists', 'what was heard is marked, listed and forgotten'],
   '/queue/change': ['lists', 'a queue is filled, ordered and emptied'],
+  '/undo': ['lists', 'a queue is filled, ordered and emptied'],
+  '/new': ['lists', 'new episodes of favorites are listed by day'],
   '/new/newest-only': ['lists', 'new episodes of favorites are listed by day'],
   '/language': ['language-choice', 'a language that the browser prefers is offered'],
   '/theme': ['frame', 'without script the theme is a form'],

@@ -31,6 +31,11 @@ async function playForASecond(page: Page, at: number): Promise<void> {
 const said = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await said(page, 'Undone');
+}
+
 async function listen(site: { db: Database }, userId: string, count: number): Promise<string[]> {
   const episodes = await site.db.episode.findMany({
     where: { podcast: { slug: HISTORY.split('/').at(-1) } },
@@ -59,6 +64,10 @@ for (const { test, script, how } of bothWays) {
     await choose(page, 3, 'Mark this and all before as played');
     await said(page, 'Marked as played, with all before it');
     await expect(row(page, 4)).toContainText('Played');
+    await undo(page);
+    await expect(row(page, 4)).not.toContainText('Played');
+    await choose(page, 3, 'Mark this and all before as played');
+    await expect(row(page, 4)).toContainText('Played');
     await expect(row(page, 1)).not.toContainText('Played');
     await page.getByRole('checkbox', { name: 'Hide played' }).check();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -77,6 +86,11 @@ for (const { test, script, how } of bothWays) {
     await page.getByRole('link', { name: 'Clear history' }).click();
     await page.getByRole('button', { name: 'Clear history' }).click();
     await said(page, 'Your history is empty now');
+    await expect(page.getByText('Nothing heard yet')).toBeVisible();
+    await undo(page);
+    await expect(listed(page)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Clear history' }).click();
+    await page.getByRole('button', { name: 'Clear history' }).click();
     await expect(page.getByText('Nothing heard yet')).toBeVisible();
     await page.goto(HISTORY);
     await expect(page.locator('#episodes ol')).not.toContainText('Played');
@@ -102,13 +116,18 @@ for (const { test, script, how } of bothWays) {
     await page.getByRole('button', { name: `Move down ${titles[2]}` }).click();
     await order(1, 2, 0);
     await page.getByRole('button', { name: `Remove from queue ${titles[2]}` }).click();
+    await order(1, 0);
+    await undo(page);
+    await order(1, 2, 0);
     await page.getByRole('button', { name: `To the top ${titles[0]}` }).click();
-    await order(0, 1);
-    await expect(page.getByRole('button', { name: 'To the top' })).toHaveCount(1);
+    await order(0, 1, 2);
+    await expect(page.getByRole('button', { name: 'To the top' })).toHaveCount(2);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear queue' }).click();
     await said(page, 'The queue is empty now');
     await expect(page.getByText('Nothing in the queue')).toBeVisible();
+    await undo(page);
+    await order(0, 1, 2);
   });
 
   test(`new episodes of favorites are listed by day, ${how}`, async ({ page, signIn, site }) => {
@@ -149,9 +168,18 @@ for (const { test, script, how } of bothWays) {
     await expect(listed(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'List all its new episodes' }).click();
     await expect(listed(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Mark all as played' }).click();
+    await said(page, '3 episodes marked as played');
+    await expect(page.getByText('since your last visit').locator('visible=true')).toHaveCount(0);
+    await undo(page);
+    await said(page, '3 new episodes since your last visit');
     await page.getByRole('button', { name: 'Play all' }).click();
-    await said(page, 'It plays next');
-    if (script) await expect(playerBar(page)).toContainText('Lesson of 1 days ago');
+    await said(page, '3 episodes play one after another');
+    if (script) await expect(playerBar(page)).toContainText('Lesson of 3 days ago');
+    else {
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Lesson of 3 days ago');
+      await expect(page.locator('audio[controls]')).toBeVisible();
+    }
     await page.goto('/queue');
     await expect(listed(page)).toHaveCount(script ? 2 : 3);
     await page.goto('/');
@@ -239,6 +267,8 @@ test('a visitor’s marks, history and queue are kept by the browser', async ({ 
   await said(page, 'Your history is empty now');
   await expect(page.getByText('Nothing heard yet')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await undo(page);
+  await expect(listed(page).first()).toBeVisible();
 });
 
 test('the menu of a row unfolds upwards where the bar of the player would cover it', async ({
@@ -357,6 +387,8 @@ test('what a visitor takes out of their lists is said, and the focus stays in th
     await page.getByRole('button', { name: button }).click();
     await said(page, words);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await undo(page);
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
   }
 });
 

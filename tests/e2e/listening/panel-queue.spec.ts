@@ -77,6 +77,25 @@ test('without a queue the panel tells what follows in the list', async ({ page }
   await expect(playerBar(page)).toContainText(follower);
 });
 
+test('the panel says whether the list follows; the words of its switch press it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await playFirst(page);
+  const panel = await openMore(page);
+  const follows = panel.getByRole('heading', { name: 'Then from this list' });
+  await expect(panel.getByRole('heading', { name: 'Continuous Play is off' })).toBeVisible();
+  await expect(follows).toBeHidden();
+  await panel.getByText('Play the next episode when one ends.').click();
+  await expect(follows).toBeVisible();
+  await expect(panel.getByRole('switch', { name: 'Continuous Play' })).toBeChecked();
+  await panel.getByRole('button', { name: 'End of episode' }).click();
+  await expect(follows).toBeHidden();
+});
+
 test('a change on the queue’s own page reads it once', async ({ page, signIn, site }) => {
   const { id: userId } = await signIn();
   const episodes = await site.db.episode.findMany({ take: 3, orderBy: { id: 'asc' } });

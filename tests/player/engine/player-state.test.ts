@@ -191,17 +191,9 @@ describe('moving', () => {
     expect(after(halfway, { type: 'time', currentTime: -1 }).currentTime).toBe(0);
   });
 
-  it('skips by seconds, clamped between 0 and the duration', () => {
-    expect(after(halfway, { type: 'skip', seconds: 30 }).currentTime).toBe(330);
-    expect(after(halfway, { type: 'skip', seconds: -30 }).currentTime).toBe(270);
-    const start = after(halfway, { type: 'time', currentTime: 10 });
-    expect(after(start, { type: 'skip', seconds: -30 }).currentTime).toBe(0);
-    const end = after(halfway, { type: 'time', currentTime: 590 });
-    expect(after(end, { type: 'skip', seconds: 30 }).currentTime).toBe(600);
-  });
-
-  it('does not skip before the duration is known', () => {
-    expect(after(chosen, { type: 'skip', seconds: 30 })).toBe(chosen);
+  it('stays between 0 and the duration', () => {
+    expect(after(halfway, { type: 'seek', currentTime: -20 }).currentTime).toBe(0);
+    expect(after(halfway, { type: 'seek', currentTime: 620 }).currentTime).toBe(600);
   });
 });
 
@@ -212,15 +204,13 @@ describe('a jump of more than a minute', () => {
   it.each([
     ['by seeking', seek(500), 500],
     ['back', seek(0), 0],
-    ['by one long skip', { type: 'skip', seconds: -240 } as PlayerAction, 60],
   ])('%s remembers where it began', (_, action, to) => {
     expect(after(halfway, action).jump).toMatchObject({ from: 300, to, episode: { id: 'e1' } });
   });
 
   it('is none when it is short, however many follow each other, or nothing is loaded', () => {
     expect(after(halfway, seek(360)).jump).toBeNull();
-    const skip: PlayerAction = { type: 'skip', seconds: 30 };
-    expect(after(halfway, skip, skip, skip).jump).toBeNull();
+    expect(after(halfway, seek(330), seek(360)).jump).toBeNull();
     expect(after(chosen, seek(500)).jump).toBeNull();
     expect(after(halfway, time(500)).jump).toBeNull();
   });

@@ -150,15 +150,6 @@ describe('controls', () => {
     expect(audio.currentTime).toBe(12);
   });
 
-  it('skip leaves a stream alone that has no length', () => {
-    player.choose(episode('e1', { duration: null }), podcast, { start: true });
-    audio.arrive(Number.POSITIVE_INFINITY);
-    audio.reach(40);
-    audio.currentTime = 40.2;
-    player.skip(30);
-    expect(audio.currentTime).toBe(40.2);
-  });
-
   it('seeking before anything is loaded holds until it is', () => {
     player.choose(episode('e1'), podcast);
     player.seek(50);
@@ -200,6 +191,84 @@ describe('controls', () => {
     player.clear();
     expect(audio).toMatchObject({ paused: true, src: '' });
     expect(player.getState()).toMatchObject({ episode: null, podcast: null, playing: false });
+  });
+});
+
+describe('sound that is sent without its length', () => {
+  function stream(duration: number | null) {
+    player.choose(episode('e1', { duration }), podcast, { page: whole, start: true });
+    audio.arrive(Number.POSITIVE_INFINITY);
+  }
+  const saved = () => player.positions.list.find('e1', null);
+
+  it('goes on past the length of the feed, forward as well, and is not finished by it', () => {
+    stream(10);
+    audio.reach(14);
+    expect(player.getState()).toMatchObject({ currentTime: 14, duration: 0 });
+    player.skip(30);
+    expect(audio.currentTime).toBe(44);
+    audio.reach(44);
+    player.pause();
+    expect(saved()).toMatchObject({ position: 44, duration: null, finished: false });
+  });
+
+  it('is moved in, forward and back, as far as it was sent', () => {
+    stream(null);
+    audio.sentTo = 60;
+    audio.reach(20);
+    player.skip(30);
+    expect(audio.currentTime).toBe(50);
+    audio.reach(50);
+    player.skip(30);
+    expect(audio.currentTime).toBe(60);
+    audio.reach(60);
+    player.skip(-30);
+    expect(audio.currentTime).toBe(30);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it('stays where it is when nothing beyond was sent, and says why', () => {
+    stream(null);
+    audio.sentTo = 40.5;
+    audio.reach(40);
+    player.skip(30);
+    expect(audio.currentTime).toBe(40);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith('unsent', episode('e1', { duration: null }));
+    expect(player.getState()).toMatchObject({ playing: true, failure: null });
+  });
+
+  it('has ended when it turns out to be shorter than the second that was sought', async () => {
+    player.configure({ ...visitor, autoplayEnabled: true }, null);
+    stream(null);
+    audio.reach(100);
+    player.skip(30);
+    audio.endEarly(119);
+    expect(saved()).toMatchObject({ position: 119, duration: 119, finished: true });
+    await vi.waitFor(() => expect(player.getState().episode?.id).toBe('e2'));
+  });
+
+  it('does not begin anew then, for a listener without Continuous Play', () => {
+    stream(null);
+    audio.reach(100);
+    player.skip(30);
+    audio.endEarly(119);
+    expect(audio.paused).toBe(true);
+    expect(player.getState()).toMatchObject({ episode: { id: 'e1' }, playing: false });
+  });
+
+  it('that nobody knows the length of is finished when it ends', () => {
+    stream(null);
+    audio.reach(100);
+    audio.duration = 100;
+    audio.end();
+    expect(saved()).toMatchObject({ position: 100, finished: true });
+  });
+
+  it('is not moved before it has come', () => {
+    player.choose(episode('e1', { duration: null }), podcast, { start: true });
+    player.skip(30);
+    audio.arrive(Number.POSITIVE_INFINITY);
+    expect(audio.currentTime).toBe(0);
   });
 });
 
@@ -348,6 +417,56 @@ describe('the end of an episode', () => {
     audio.end();
     await vi.waitFor(() => expect(player.getState().episode?.id).toBe('e2'));
     expect(player.getState().playing).toBe(true);
+  });
+
+  it('that is paused starts nothing, however often one moves to its end', async () => {
+    player.configure({ ...visitor, autoplayEnabled: true }, null);
+    const next = vi.spyOn(player, 'readUpNext', 'get');
+    startPlaying();
+    audio.reach(580);
+    player.pause();
+    for (let times = 0; times < 3; times += 1) {
+      player.skip(30);
+      // Browsers tell the end of paused sound as well.
+      audio.fire('timeupdate');
+      audio.fire('ended');
+    }
+    expect(player.getState()).toMatchObject({ episode: { id: 'e1' }, playing: false });
+    expect(next).not.toHaveBeenCalled();
+  });
+
+  it('starts nothing once more when one moves on after it', () => {
+    startPlaying();
+    audio.end();
+    player.configure({ ...visitor, autoplayEnabled: true }, null);
+    const next = vi.spyOn(player, 'readUpNext', 'get');
+    player.skip(30);
+    audio.fire('ended');
+    expect(player.getState()).toMatchObject({ episode: { id: 'e1' }, playing: false });
+    expect(next).not.toHaveBeenCalled();
+  });
+
+  it('goes on when one moves to it while playing', async () => {
+    player.configure({ ...visitor, autoplayEnabled: true }, null);
+    startPlaying();
+    audio.reach(590);
+    player.skip(30);
+    audio.end();
+    await vi.waitFor(() => expect(player.getState().episode?.id).toBe('e2'));
+  });
+
+  it('is kept as played before those who show it are told', () => {
+    startPlaying();
+    audio.reach(599.8);
+    player.flush();
+    const { heardVersion } = player.getState();
+    const seen: unknown[] = [];
+    player.subscribe(() => {
+      if (player.getState().heardVersion > heardVersion)
+        seen.push(player.positions.list.find('e1', null)?.finished);
+    });
+    audio.end();
+    expect(seen).toEqual([true]);
   });
 });
 

@@ -20,6 +20,7 @@ let onLine: boolean;
 let audio: FakeAudio;
 let player: Player;
 const onFailure = vi.fn();
+const hasNetwork = vi.fn(async () => true);
 const ends: (() => void)[] = [];
 
 function makePlayer(element: FakeAudio): Player {
@@ -76,7 +77,7 @@ beforeEach(() => {
   });
   audio = new FakeAudio();
   player = makePlayer(audio);
-  ends.push(connectRecovery(player));
+  ends.push(connectRecovery(player, hasNetwork));
   player.choose(episode('e1'), podcast, { start: true });
   audio.arrive();
   audio.reach(100);
@@ -237,6 +238,27 @@ describe('audio that stops arriving', () => {
     await vi.waitFor(() => expect(player.getState().currentTime).toBe(300));
     audio.arrive();
     expect(audio.currentTime).toBe(300);
+  });
+
+  it('that never came, while there is a network, is said at once and once', async () => {
+    player.choose(episode('e2'), podcast, { start: true });
+    const load = vi.spyOn(audio, 'load');
+    fail(NO_SOURCE);
+    await vi.waitFor(() => expect(player.getState().failure).toBe('playback'));
+    vi.advanceTimersByTime(60_000);
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('that never came is asked for again where the browser does not know that the network is gone', async () => {
+    hasNetwork.mockResolvedValueOnce(false);
+    player.choose(episode('e2'), podcast, { start: true });
+    fail(NO_SOURCE);
+    await vi.waitFor(() => expect(player.getState().trouble).toBe('unreachable'));
+    vi.advanceTimersByTime(1_000);
+    audio.arrive();
+    expect(player.getState()).toMatchObject({ playing: true, failure: null, trouble: null });
+    expect(onFailure).not.toHaveBeenCalled();
   });
 
   it('for good fails at once', () => {

@@ -37,6 +37,25 @@ it('is put at either end, never twice, and moved', () => {
   expect(idsIn(storage)).toEqual([]);
 });
 
+it('comes back when its clearing is undone, before what was put in since', () => {
+  const storage = fakeStorage();
+  putInKeptQueue(storage, [item('a'), item('b')], 'last');
+  const undo = changeKeptQueue(storage, '', 'clear');
+  expect(idsIn(storage)).toEqual([]);
+  putInKeptQueue(storage, [item('c')], 'last');
+  undo();
+  expect(idsIn(storage)).toEqual(['a', 'b', 'c']);
+});
+
+it('gets an entry back at its place, and none that has left since', () => {
+  const storage = fakeStorage();
+  putInKeptQueue(storage, [item('a'), item('b'), item('c')], 'last');
+  const undo = changeKeptQueue(storage, 'b', 'remove');
+  removeFromKeptQueue(storage, 'a');
+  undo();
+  expect(idsIn(storage)).toEqual(['b', 'c']);
+});
+
 it('is changed by what its buttons are worth', () => {
   const storage = fakeStorage();
   putInKeptQueue(storage, ['a', 'b', 'c'].map(item), 'last');

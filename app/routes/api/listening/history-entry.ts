@@ -9,7 +9,9 @@ export const loader = api({
     summary: 'Forgets that one listened to an episode; 204.',
     params: z.object({ episodeId: idText }),
     throttle: 'write',
-    handle: ({ actor, params }) => forgetEpisode(actor.id, params.episodeId),
+    handle: async ({ actor, params }) => {
+      await forgetEpisode(actor.id, params.episodeId);
+    },
   }),
 });
 

@@ -30,7 +30,9 @@ export const loader = api({
     access: 'member',
     summary: 'Forgets all positions and marks of what one listened to; 204.',
     throttle: 'write',
-    handle: ({ actor }) => forgetHistory(actor.id),
+    handle: async ({ actor }) => {
+      await forgetHistory(actor.id);
+    },
   }),
 });
 

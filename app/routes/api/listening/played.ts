@@ -12,10 +12,10 @@ export const loader = api({
     params: z.object({ episodeId: idText }),
     body: playedSchema,
     throttle: 'write',
-    handle: ({ actor, params, body }) =>
-      body.before && body.played
-        ? markPlayedUpTo(actor.id, params.episodeId)
-        : markPlayed(actor.id, params.episodeId, body.played),
+    handle: async ({ actor, params, body }) => {
+      if (body.before && body.played) await markPlayedUpTo(actor.id, params.episodeId);
+      else await markPlayed(actor.id, params.episodeId, body.played);
+    },
   }),
 });
 

@@ -21,7 +21,9 @@ export const loader = api({
     summary: 'Takes an episode out of the queue; 204.',
     params,
     throttle: 'write',
-    handle: ({ actor, params }) => removeFromQueue(actor.id, params.episodeId),
+    handle: async ({ actor, params }) => {
+      await removeFromQueue(actor.id, params.episodeId);
+    },
   }),
 });
 

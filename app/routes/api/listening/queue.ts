@@ -44,7 +44,9 @@ export const loader = api({
     access: 'member',
     summary: 'Empties the queue; 204.',
     throttle: 'write',
-    handle: ({ actor }) => clearQueue(actor.id),
+    handle: async ({ actor }) => {
+      await clearQueue(actor.id);
+    },
   }),
 });
 

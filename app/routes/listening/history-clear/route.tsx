@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useEffect } from 'react';
 import { useActionData, useNavigation } from '@remix-run/react';
+import { keepForUndo } from '~/domain/listening/undo.server';
 import { forgetHistory } from '~/domain/listening/listening.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -15,8 +16,11 @@ export const loader = screenLoader('member', () => null);
 
 export const action = screenAction('member', async ({ actor }) => {
   await countUse('write', actor.id);
-  await forgetHistory(actor.id);
-  return redirectWithToast('/history', { title: t('listening.historyCleared') });
+  const undo = await keepForUndo(actor.id, await forgetHistory(actor.id));
+  return redirectWithToast('/history', {
+    title: t('listening.historyCleared'),
+    ...(undo && { undo }),
+  });
 });
 
 export const clientAction = keepPageWhenOffline();
@@ -31,7 +35,7 @@ function useForgottenHere(): void {
   const sent = useNavigation().formMethod === 'POST';
   const failed = useActionData() !== undefined;
   useEffect(() => {
-    if (sent && !failed) return () => forgetHere(player, null);
+    if (sent && !failed) return () => void forgetHere(player, null);
     return undefined;
   }, [player, sent, failed]);
 }

@@ -1,4 +1,5 @@
 import { idText } from '~/domain/input-schema';
+import { keepForUndo } from '~/domain/listening/undo.server';
 import { forgetEpisode } from '~/domain/listening/listening.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { parseBody } from '~/http/parse.server';
@@ -9,10 +10,12 @@ import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 export const loader = redirectLoader('anyone', '/history');
 
 export const action = formAction('member', async (visit, form) => {
-  await countUse('write', visit.actor.id);
-  await forgetEpisode(visit.actor.id, parseBody(idText, form.get('episode')));
+  const { id } = visit.actor;
+  await countUse('write', id);
+  const episode = parseBody(idText, form.get('episode'));
+  const undo = await keepForUndo(id, await forgetEpisode(id, episode));
   return completeAction(visit, returnPath(visit, form), {
-    toast: { title: t('listening.removedFromHistory'), variant: 'success' },
+    toast: { title: t('listening.removedFromHistory'), variant: 'success', ...(undo && { undo }) },
   });
 });
 

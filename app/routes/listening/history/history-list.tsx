@@ -3,6 +3,7 @@ import type { StartedEpisode } from '~/domain/listening/listening';
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/use-player';
+import { useActor } from '~/ui/auth/use-actor';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { showToast } from '~/ui/feedback/toast-store';
 import { Button, ButtonLink } from '~/ui/forms/button';
@@ -24,11 +25,12 @@ export function NothingHeard() {
 
 function HistoryItem({ item }: { item: StartedEpisode }) {
   const player = usePlayer();
+  const signedIn = useActor() !== null;
   const { episode, podcast, listenedAt, position, finished } = item;
   const forget = () => forgetHere(player, episode.id);
   const forgetForVisitor = () => {
-    forget();
-    showToast({ title: t('listening.removedFromHistory'), variant: 'success' });
+    const undo = forget();
+    showToast({ title: t('listening.removedFromHistory'), variant: 'success', undo });
   };
   return (
     <ListedEpisode item={item} heard={item} level="h2">
@@ -44,7 +46,7 @@ function HistoryItem({ item }: { item: StartedEpisode }) {
           fields={{ episode: episode.id }}
           onVisitor={forgetForVisitor}
         >
-          <Button look="quiet" size="small" onClick={forget}>
+          <Button look="quiet" size="small" onClick={signedIn ? forget : undefined}>
             <Spoken seen={t('listening.removeFromHistory')}>
               {t('listening.removeFromHistory')}{' '}
               <Name of={episode.title} likely={podcast.language} />

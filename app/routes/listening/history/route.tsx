@@ -31,8 +31,8 @@ const readHistory = () =>
 function ClearQuestion({ onClose }: { onClose: () => void }) {
   const player = usePlayer();
   const clear = () => {
-    forgetHere(player, null);
-    showToast({ title: t('listening.historyCleared'), variant: 'success' });
+    const undo = forgetHere(player, null);
+    showToast({ title: t('listening.historyCleared'), variant: 'success', undo });
   };
   return (
     <ModalDialog

@@ -2,11 +2,27 @@ import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NEW_PER_PAGE, type NewEpisode } from '~/domain/listening/listening';
-import { listNewEpisodes, noteNewVisit } from '~/domain/listening/new-episodes.server';
+import { MalformedError } from '~/domain/errors';
+import { idText } from '~/domain/input-schema';
+import {
+  NEW_PER_PAGE,
+  type ListedEpisode as Item,
+  type NewEpisode,
+} from '~/domain/listening/listening';
+import {
+  listNewEpisodes,
+  listToPlay,
+  markAllNew,
+  noteNewVisit,
+  queueAllNew,
+} from '~/domain/listening/new-episodes.server';
+import { keepForUndo } from '~/domain/listening/undo.server';
+import { countUse } from '~/domain/site/throttles/throttles.server';
+import { parseBody } from '~/http/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { screenLoader } from '~/http/pages/screen.server';
+import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { podcastPath } from '~/lib/web/podcast-path';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in-link';
@@ -14,39 +30,59 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 import { Pagination } from '~/ui/text/pagination';
 import { formatDate } from '~/lib/time/format-date';
-import { usePlayer } from '~/player/use-player';
+import { usePlayer, usePlayerState } from '~/player/use-player';
 import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
+import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { ListedEpisode } from '~/ui/listening/listed-episode';
 import { ListenerForm } from '~/ui/listening/listener-form';
 import { Name } from '~/ui/text/name';
 import { Spoken } from '~/ui/text/spoken';
 import { useHydrated } from '~/ui/navigation/use-hydrated';
 
-const unplayedOf = (items: NewEpisode[]) =>
-  items.filter(({ episode, heard }) => episode.audioUrl && !heard?.finished);
-
-/** Puts the unplayed before all others in the queue; with script the first begins at once. */
-function PlayAll({ items }: { items: NewEpisode[] }) {
+/** Plays the whole list, or marks it as played. With script `first` begins at once. */
+function WholeList({ first, canMark }: { first: Item | null; canMark: boolean }) {
   const player = usePlayer();
-  const hydrated = useHydrated();
-  const unplayed = unplayedOf(items);
-  const [first] = unplayed;
-  if (!first) return null;
-  const queued = hydrated ? unplayed.slice(1) : unplayed;
+  const begun = useHydrated() && first ? first.episode.id : null;
   return (
-    <ListenerForm action="/queue/change" fields={{ intent: 'next' }} onVisitor={() => undefined}>
-      {queued.map(({ episode }) => (
-        <input key={episode.id} type="hidden" name="episode" value={episode.id} />
-      ))}
-      <Button
-        type={queued.length > 0 ? 'submit' : 'button'}
-        onClick={() => player.choose(first.episode, first.podcast, { start: true })}
-      >
-        {t('listening.playAll')}
-      </Button>
+    <ListenerForm
+      action="/new"
+      fields={begun ? { begun } : {}}
+      onVisitor={() => undefined}
+      className="flex flex-wrap gap-4"
+    >
+      {first ? (
+        <Button
+          name="intent"
+          value="play"
+          onClick={() => player.choose(first.episode, first.podcast, { start: true })}
+        >
+          {t('listening.playAll')}
+        </Button>
+      ) : null}
+      {canMark ? (
+        <Button name="intent" value="mark" look="secondary">
+          {t('listening.markAllPlayed')}
+        </Button>
+      ) : null}
     </ListenerForm>
   );
+}
+
+/** Also knows what was played since the page was read. */
+function NewSince({ count, items }: { count: number; items: NewEpisode[] }) {
+  const player = usePlayer();
+  usePlayerState((state) => state.heardVersion);
+  const here = new Map(useHydrated() ? player.positions.list.read(player.listenerId) : []);
+  const playedSince = items.filter(({ episode, isNew, heard }) => {
+    const now = here.get(episode.id);
+    if (!isNew || heard?.finished || !now?.finished) return false;
+    return (
+      Date.parse(now.listenedAt) > (heard ? Date.parse(heard.listenedAt) : performance.timeOrigin)
+    );
+  });
+  const left = count - playedSince.length;
+  return left > 0 ? <p>{t('listening.newSince', { count: left })}</p> : null;
 }
 
 /** Grouped by day, in the order of the items. */
@@ -103,7 +139,7 @@ function NewList({ items }: { items: NewEpisode[] }) {
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const unplayed = url.searchParams.get('played') === 'hide';
-  if (!actor) return data({ signedIn: false, unplayed, list: null });
+  if (!actor) return data({ signedIn: false, unplayed, list: null, first: null });
   const read = async () =>
     listNewEpisodes(actor.id, {
       page: pageNumberOf(url),
@@ -111,10 +147,36 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
       unplayed,
       since: await noteNewVisit(actor.id),
     });
-  const list = await listOrNull(read());
+  const [list, toPlay] = await Promise.all([listOrNull(read()), listOrNull(listToPlay(actor.id))]);
   const status = listStatus(url, list?.currentPage);
-  return data({ signedIn: true, unplayed, list }, { status });
+  return data({ signedIn: true, unplayed, list, first: toPlay?.[0] ?? null }, { status });
 });
+
+export const action = formAction('member', async (visit, form) => {
+  const { id } = visit.actor;
+  await countUse('write', id);
+  const intent = form.get('intent');
+  if (intent === 'play') {
+    const begun = form.has('begun') ? parseBody(idText, form.get('begun')) : null;
+    const episodes = await queueAllNew(id, begun);
+    const toast = {
+      title: t('listening.playsMany', { count: episodes.length }),
+      variant: 'success' as const,
+    };
+    // Without script its page plays it.
+    const { podcast, episode } = episodes[0]!;
+    return completeAction(visit, episode.path ?? podcastPath(podcast.slug), { toast });
+  }
+  if (intent !== 'mark') throw new MalformedError(t('input.noIntent'));
+  const before = await markAllNew(id);
+  const undo = await keepForUndo(id, before);
+  const title = t('listening.markedMany', { count: before.heard?.length ?? 0 });
+  return completeAction(visit, returnPath(visit, form), {
+    toast: { title, variant: 'success', ...(undo && { undo }) },
+  });
+});
+
+export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
@@ -126,7 +188,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 function Content(): ReactNode {
-  const { signedIn, unplayed, list } = useLoaderData<typeof loader>();
+  const { signedIn, unplayed, list, first } = useLoaderData<typeof loader>();
   if (!signedIn) {
     return (
       <EmptyState icon={Sparkles} title={t('listening.signInToNew')}>
@@ -138,9 +200,9 @@ function Content(): ReactNode {
   const filter = unplayed ? t('listening.alsoPlayed') : t('listening.unplayedOnly');
   return (
     <>
-      {list.newCount > 0 ? <p>{t('listening.newSince', { count: list.newCount })}</p> : null}
+      <NewSince count={list.newCount} items={list.episodes} />
       <div className="flex flex-wrap items-center gap-4">
-        <PlayAll items={list.episodes} />
+        <WholeList first={first} canMark={list.totalCount > 0} />
         <Link
           to={unplayed ? '?' : '?played=hide'}
           data-said={filter}

@@ -1,4 +1,6 @@
 import { MalformedError, UnauthorizedError } from '~/domain/errors';
+import { keepForUndo } from '~/domain/listening/undo.server';
+import type { Toast } from '~/lib/web/toast';
 import { idText } from '~/domain/input-schema';
 import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
 import { countUse } from '~/domain/site/throttles/throttles.server';
@@ -9,14 +11,16 @@ import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
 export const loader = redirectLoader('anyone', '/history');
 
-async function mark(userId: string, episodeId: string, choice: unknown): Promise<string> {
+const saved = (title: string): Toast => ({ title, variant: 'success' });
+
+async function mark(userId: string, episodeId: string, choice: unknown): Promise<Toast> {
   if (choice === 'before') {
-    await markPlayedUpTo(userId, episodeId);
-    return t('listening.markedEarlier');
+    const undo = await keepForUndo(userId, await markPlayedUpTo(userId, episodeId));
+    return { ...saved(t('listening.markedEarlier')), ...(undo && { undo }) };
   }
   if (choice !== 'yes' && choice !== 'no') throw new MalformedError(t('refusal.unreadableForm'));
   await markPlayed(userId, episodeId, choice === 'yes');
-  return choice === 'yes' ? t('listening.markedPlayed') : t('listening.markedUnplayed');
+  return saved(choice === 'yes' ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
 }
 
 export const action = formAction('anyone', async (visit, form) => {
@@ -24,8 +28,8 @@ export const action = formAction('anyone', async (visit, form) => {
   if (!actor) throw new UnauthorizedError(t('listening.signInToMark'));
   const episodeId = parseParams(idText, params.episodeId);
   await countUse('write', actor.id);
-  const title = await mark(actor.id, episodeId, form.get('played'));
-  return completeAction(visit, returnPath(visit, form), { toast: { title, variant: 'success' } });
+  const toast = await mark(actor.id, episodeId, form.get('played'));
+  return completeAction(visit, returnPath(visit, form), { toast });
 });
 
 export const clientAction = keepPageWhenOffline();

@@ -1,4 +1,6 @@
 import { MalformedError, UnauthorizedError } from '~/domain/errors';
+import { keepForUndo } from '~/domain/listening/undo.server';
+import type { Toast } from '~/lib/web/toast';
 import { queueSchema } from '~/domain/listening/listening-schema';
 import {
   clearQueue,
@@ -14,29 +16,32 @@ import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 
 export const loader = redirectLoader('anyone', '/queue');
 
+const saved = (title: string): Toast => ({ title, variant: 'success' });
+
 /** @returns what is said of it; null where the list shows it */
-async function change(userId: string, intent: unknown, form: FormData): Promise<string | null> {
+async function change(userId: string, intent: unknown, form: FormData): Promise<Toast | null> {
   if (intent === 'clear') {
-    await clearQueue(userId);
-    return t('listening.queueCleared');
+    const undo = await keepForUndo(userId, await clearQueue(userId));
+    return { ...saved(t('listening.queueCleared')), ...(undo && { undo }) };
   }
   const { episodeIds } = parseBody(queueSchema, { episodeIds: form.getAll('episode').map(String) });
   const [first = ''] = episodeIds;
   switch (intent) {
     case 'next':
       await queueEpisodes(userId, episodeIds, 'next');
-      return t('listening.queuedNext');
+      return saved(t('listening.queuedNext'));
     case 'last':
       await queueEpisodes(userId, episodeIds, 'last');
-      return t('listening.queuedLast');
+      return saved(t('listening.queuedLast'));
     case 'top':
     case 'up':
     case 'down':
       await stepInQueue(userId, first, intent);
       return null;
-    case 'remove':
-      await removeFromQueue(userId, first);
-      return t('listening.removedFromQueue');
+    case 'remove': {
+      const undo = await keepForUndo(userId, await removeFromQueue(userId, first));
+      return { ...saved(t('listening.removedFromQueue')), ...(undo && { undo }) };
+    }
     default:
       throw new MalformedError(t('refusal.unreadableForm'));
   }
@@ -46,8 +51,7 @@ export const action = formAction('anyone', async (visit, form) => {
   const { actor } = visit;
   if (!actor) throw new UnauthorizedError(t('listening.signInToQueue'));
   await countUse('write', actor.id);
-  const title = await change(actor.id, form.get('intent'), form);
-  const toast = title === null ? null : { title, variant: 'success' as const };
+  const toast = await change(actor.id, form.get('intent'), form);
   return completeAction(visit, returnPath(visit, form), { toast });
 });
 

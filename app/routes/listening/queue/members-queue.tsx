@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { movedInQueue, type ListedEpisode } from '~/domain/listening/listening';
 import { t } from '~/messages/t';
-import { QUEUE_CHANGED } from '~/player/kept/storage';
+import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/kept/storage';
 import { showToast } from '~/ui/feedback/toast-store';
 import { sendJson } from '~/ui/forms/send-json';
-import { PAGE_IS_READ } from '~/ui/listening/listener-form';
 import { QueueList } from './queue-list';
 
 type Queue = { episodes: ListedEpisode[] };

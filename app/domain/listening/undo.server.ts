@@ -1,0 +1,111 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { NotFoundError } from '~/domain/errors';
+import { t } from '~/messages/t';
+import type { ListeningPosition } from './listening';
+import { lockAccount } from './lock-account.server';
+import { MAX_QUEUED } from './listening';
+
+const UNDO_MS = 15 * 60_000;
+/** Of one member; older ones are forgotten. */
+const MAX_KEPT = 10;
+/** Rows of one write, which holds SQLite's thread. */
+export const ROWS_AT_ONCE = 500;
+
+type Heard = { episodeId: string; was: ListeningPosition | null };
+
+/** Rows that a change removed or replaced, as they were. `was` is null where there was no row. */
+export type Before = {
+  changedAt: Date;
+  queue?: { episodeId: string; place: number }[];
+  heard?: Heard[];
+};
+
+const startOfUndo = () => new Date(Date.now() - UNDO_MS);
+
+/** @returns the id under which the member can undo the change; null where it changed nothing */
+export async function keepForUndo(userId: string, before: Before): Promise<string | null> {
+  const { changedAt, queue = [], heard = [] } = before;
+  if (queue.length + heard.length === 0) return null;
+  const { id } = await db.undoableChange.create({
+    data: { userId, changedAt, before: JSON.stringify({ queue, heard }) },
+    select: { id: true },
+  });
+  const older = await db.undoableChange.findMany({
+    where: { userId },
+    orderBy: [{ changedAt: 'desc' }, { id: 'desc' }],
+    skip: MAX_KEPT,
+    select: { id: true },
+  });
+  if (older.length > 0) {
+    await db.undoableChange.deleteMany({ where: { id: { in: older.map((row) => row.id) } } });
+  }
+  return id;
+}
+
+/** Brings back what a change took, but for what was changed again since. @throws NotFoundError once it is too late */
+export async function undoChange(userId: string, id: string): Promise<void> {
+  const where = { id, userId, changedAt: { gt: startOfUndo() } };
+  const kept = await db.undoableChange.findFirst({ where });
+  const { count } = await db.undoableChange.deleteMany({ where });
+  // Of two requests at once only one finds it.
+  if (!kept || count === 0) throw new NotFoundError(t('refusal.tooLateToUndo'));
+  const { queue = [], heard = [] } = JSON.parse(kept.before) as Omit<Before, 'changedAt'>;
+  if (queue.length > 0) await restoreQueue(userId, queue);
+  for (let from = 0; from < heard.length; from += ROWS_AT_ONCE) {
+    await restoreHeard(userId, heard.slice(from, from + ROWS_AT_ONCE), kept.changedAt);
+  }
+}
+
+export async function removeEndedUndos(): Promise<void> {
+  await db.undoableChange.deleteMany({ where: { changedAt: { lte: startOfUndo() } } });
+}
+
+async function existing(tx: TransactionClient, ids: string[]): Promise<Set<string>> {
+  const rows = await tx.episode.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** At their old places, as far as there is room. */
+async function restoreQueue(userId: string, rows: NonNullable<Before['queue']>): Promise<void> {
+  const restore = async (tx: TransactionClient) => {
+    await lockAccount(tx, userId);
+    const known = await existing(
+      tx,
+      rows.map((row) => row.episodeId),
+    );
+    const entries = await tx.queueEntry.findMany({
+      where: { userId },
+      select: { episodeId: true },
+    });
+    const queued = new Set(entries.map((row) => row.episodeId));
+    const missing = rows.filter(({ episodeId }) => known.has(episodeId) && !queued.has(episodeId));
+    const data = missing.slice(0, Math.max(0, MAX_QUEUED - queued.size));
+    await tx.queueEntry.createMany({ data: data.map((row) => ({ userId, ...row })) });
+  };
+  await inTransaction(restore, { looksFirst: true });
+}
+
+async function restoreHeard(userId: string, rows: Heard[], changedAt: Date): Promise<void> {
+  const ids = rows.map((row) => row.episodeId);
+  const heard = { userId, episodeId: { in: ids } };
+  const restore = async (tx: TransactionClient) => {
+    await lockAccount(tx, userId);
+    const known = await existing(tx, ids);
+    // What the change itself wrote; what was heard since stays.
+    await tx.listeningPosition.deleteMany({ where: { ...heard, listenedAt: changedAt } });
+    const since = await tx.listeningPosition.findMany({
+      where: heard,
+      select: { episodeId: true },
+    });
+    const isSince = new Set(since.map((row) => row.episodeId));
+    await tx.listeningPosition.createMany({
+      data: rows.flatMap(({ episodeId, was }) =>
+        was && known.has(episodeId) && !isSince.has(episodeId)
+          ? { userId, episodeId, ...was, listenedAt: new Date(was.listenedAt) }
+          : [],
+      ),
+    });
+  };
+  await inTransaction(restore, { looksFirst: true });
+}

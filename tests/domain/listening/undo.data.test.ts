@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { NotFoundError } from '~/domain/errors';
+import {
+  forgetEpisode,
+  forgetHistory,
+  positionsOf,
+  savePosition,
+} from '~/domain/listening/listening.server';
+import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
+import {
+  clearQueue,
+  listQueue,
+  queueEpisodes,
+  removeFromQueue,
+} from '~/domain/listening/queue.server';
+import { keepForUndo, removeEndedUndos, undoChange } from '~/domain/listening/undo.server';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+
+let userId: string;
+let ids: string[];
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+  userId = (await signedInUser()).id;
+  ids = (await storedPodcast({ episodes: 5 })).episodeIds;
+});
+
+const queue = async () => (await listQueue(userId)).map(({ episode }) => ids.indexOf(episode.id));
+
+const hear = (at: number, position: number) =>
+  savePosition(userId, ids[at]!, {
+    position,
+    duration: 600,
+    listenedAt: new Date(Date.UTC(2026, 0, 1, 12, at)).toISOString(),
+    finished: false,
+  });
+
+async function keep(before: Parameters<typeof keepForUndo>[1]): Promise<string> {
+  const id = await keepForUndo(userId, before);
+  expect(id).toMatch(/^[\w-]{20,}$/);
+  return id!;
+}
+
+describe('the queue', () => {
+  beforeEach(() => queueEpisodes(userId, ids.slice(0, 4), 'last'));
+
+  test('comes back as it was, and what was queued since stays', async () => {
+    const undo = await keep(await clearQueue(userId));
+    expect(await queue()).toEqual([]);
+    await queueEpisodes(userId, [ids[4]!, ids[1]!], 'last');
+    await undoChange(userId, undo);
+    expect((await queue()).sort()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test('takes an entry back at its place', async () => {
+    const undo = await keep(await removeFromQueue(userId, ids[1]!));
+    expect(await queue()).toEqual([0, 2, 3]);
+    await undoChange(userId, undo);
+    expect(await queue()).toEqual([0, 1, 2, 3]);
+  });
+
+  test('gets back what is still there', async () => {
+    const undo = await keep(await clearQueue(userId));
+    await db.episode.delete({ where: { id: ids[2]! } });
+    await undoChange(userId, undo);
+    expect(await queue()).toEqual([0, 1, 3]);
+  });
+});
+
+describe('marks and history', () => {
+  test('marks of all before are taken back, and what was heard since stays', async () => {
+    await hear(1, 50);
+    await markPlayed(userId, ids[2]!, true);
+    const before = await positionsOf(userId, ids);
+    const marked = await markPlayedUpTo(userId, ids[4]!);
+    const undo = await keep(marked);
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(marked.changedAt.getTime()));
+    const since = {
+      position: 7,
+      duration: 600,
+      listenedAt: new Date().toISOString(),
+      finished: false,
+    };
+    await savePosition(userId, ids[3]!, since);
+    await undoChange(userId, undo);
+    expect(await positionsOf(userId, ids)).toEqual({ ...before, [ids[3]!]: since });
+  });
+
+  test('a history that was cleared comes back, more than one write of it', async () => {
+    const { episodeIds: many } = await storedPodcast({ episodes: 1_200 });
+    await markPlayedUpTo(userId, many.at(-1)!);
+    await hear(0, 50);
+    const before = await positionsOf(userId, [ids[0]!, ...many.slice(0, 3)]);
+    const undo = await keep(await forgetHistory(userId));
+    expect(await db.listeningPosition.count({ where: { userId } })).toBe(0);
+    await undoChange(userId, undo);
+    expect(await db.listeningPosition.count({ where: { userId } })).toBe(1_201);
+    expect(await positionsOf(userId, [ids[0]!, ...many.slice(0, 3)])).toEqual(before);
+  });
+
+  test('so does one episode of it', async () => {
+    await hear(0, 50);
+    const before = await positionsOf(userId, ids);
+    const undo = await keep(await forgetEpisode(userId, ids[0]!));
+    await undoChange(userId, undo);
+    expect(await positionsOf(userId, ids)).toEqual(before);
+  });
+});
+
+describe('a change', () => {
+  test('is undone once, by who made it, within a quarter of an hour', async () => {
+    await queueEpisodes(userId, ids, 'last');
+    const undo = await keep(await clearQueue(userId));
+    const other = (await signedInUser()).id;
+    await expect(undoChange(other, undo)).rejects.toThrow(NotFoundError);
+    const twice = await Promise.allSettled([undoChange(userId, undo), undoChange(userId, undo)]);
+    expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await queue()).toEqual([0, 1, 2, 3, 4]);
+
+    const late = await keep(await clearQueue(userId));
+    await removeEndedUndos();
+    expect(await db.undoableChange.count({ where: { userId } })).toBe(1);
+    const changedAt = new Date(Date.now() - 16 * 60_000);
+    await db.undoableChange.updateMany({ data: { changedAt } });
+    await expect(undoChange(userId, late)).rejects.toThrow(NotFoundError);
+    await removeEndedUndos();
+    expect(await db.undoableChange.count()).toBe(0);
+  });
+
+  test('that changed nothing cannot be undone, and only the last ones can', async () => {
+    expect(await keepForUndo(userId, await clearQueue(userId))).toBeNull();
+    for (let times = 0; times < 12; times += 1) {
+      await queueEpisodes(userId, [ids[0]!], 'last');
+      await keep(await clearQueue(userId));
+    }
+    expect(await db.undoableChange.count({ where: { userId } })).toBe(10);
+  });
+});
