@@ -65,9 +65,9 @@ async function openSqlite(file: string): Promise<PrismaClient> {
 }
 
 async function openPostgresql(url: string, poolSize: number): Promise<PrismaClient> {
-  const [{ default: pg }, { PrismaPg }, { PrismaClient: PostgresqlClient }] = await Promise.all([
+  const [{ default: pg }, { PostgresqlAdapter }, { PrismaClient: PostgresqlClient }] = await Promise.all([
     import('pg'),
-    import('@prisma/adapter-pg'),
+    import('./postgresql-adapter.server'),
     import('./generated/postgresql/client'),
   ]);
   const pool = new pg.Pool({
@@ -84,7 +84,7 @@ async function openPostgresql(url: string, poolSize: number): Promise<PrismaClie
   exposePoolMetrics(pool);
   measureWait(pool);
   const client = new PostgresqlClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+    adapter: new PostgresqlAdapter(pool, { disposeExternalPool: true }),
     transactionOptions: TRANSACTION_LIMITS,
   });
   return client as unknown as PrismaClient;

@@ -7,7 +7,7 @@ import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
-import { rowNotFound } from '~/domain/not-found.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
 const fields = {

@@ -1,6 +1,6 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { toDomainError } from '~/domain/site/health/health.server';
+import { toDomainError } from '~/domain/database-errors.server';
 import { authenticate, registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
 import {
   toFailure,
