@@ -35,6 +35,9 @@ export function toReview<T extends Dated<Review>>(row: T) {
   };
 }
 
+/** Prisma reads authors after their reviews: one who deletes the account in between is gone already. */
+const hasAuthor = ({ user }: { user: object | null }): boolean => user !== null;
+
 const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
 const reviewActivity = (userId: string, podcastId: string) =>
@@ -107,7 +110,7 @@ export async function listReviews(
     () => db.review.count({ where }),
     (range) => db.review.findMany({ where, orderBy: [...newest], ...range, select: fields }),
   );
-  return { reviews: rows.map(toReview), ...place };
+  return { reviews: rows.filter(hasAuthor).map(toReview), ...place };
 }
 
 /** Newest first, on listed podcasts only. */
@@ -127,7 +130,7 @@ export async function listReviewsByUser(
         select: reviewOfPodcastFields,
       }),
   );
-  return { reviews: rows.map(toReview), ...place };
+  return { reviews: rows.filter(hasAuthor).map(toReview), ...place };
 }
 
 export async function findOwnReview(userId: string, podcastId: string): Promise<Review | null> {
