@@ -154,7 +154,6 @@ const environment = z.object({
     .string()
     .refine((value) => [...value].length >= 8, 'must have at least 8 characters')
     .max(1024, 'must have at most 1024 characters')
-    .refine((value) => !isCommonPassword(value), 'must be one that fewer people choose')
     .optional(),
   SMTP_URL: z
     .string()
@@ -169,7 +168,11 @@ const environment = z.object({
     .optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-});
+}).refine(
+  ({ SUPER_ADMIN_PASSWORD: password = '', SITE_NAME }) =>
+    password === '' || !isCommonPassword(password, SITE_NAME),
+  { path: ['SUPER_ADMIN_PASSWORD'], error: 'must be one that fewer people choose' },
+);
 
 type Parsed = z.infer<typeof environment>;
 type Defaulted = 'SITE_URL' | 'DATABASE_URL' | 'ARTWORK_CACHE_DIR';

@@ -61,7 +61,8 @@ export const action = screenAction('anyone', async (visit, form) => {
   try {
     const signedIn =
       kept.by === 'login' ? await authenticate(visit, own) : await registerByForm(visit, own);
-    throw redirect(targetOf(visit), { status: 307, headers: signedInHeaders(signedIn) });
+    const headers = await signedInHeaders(visit, signedIn);
+    throw redirect(targetOf(visit), { status: 307, headers });
   } catch (error) {
     const refusal = error instanceof Response ? null : toDomainError(error);
     if (!refusal) throw error;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { passwordResetSchema } from '~/domain/users/users-schema';
 import { isCommonPassword } from '~/domain/users/passwords/common-passwords';
 import { normaliseUsername, usernameKey, usernameProblem } from '~/domain/users/names/usernames';
 
@@ -54,8 +55,37 @@ describe('usernames', () => {
 });
 
 describe('common passwords', () => {
-  test.each(['password', 'Password1', '12345678', 'QWERTYUIOP', 'bismillah'])('%s', (password) =>
-    expect(isCommonPassword(password)).toBe(true),
+  test.each([
+    'password',
+    'Password1',
+    '12345678',
+    'QWERTYUIOP',
+    'bismillah',
+    'pass\u200bword',
+    'ےےےےےےےے',
+    'zzzzzzzzzzzz',
+    'xXxXxXxX',
+    '!!!!!!!!',
+    'a\u200ba\u200ba\u200ba\u200b',
+    'AlMinbar2026',
+    'al-minbar-1447!',
+    '2026 Al Minbar',
+    'alminbar٢٠٢٦',
+    'AlMinbarAlMinbar',
+  ])('%s', (password) => expect(isCommonPassword(password, 'Al-Minbar')).toBe(true));
+  test.each(['correct horse', 'alminbar is not mine', 'zzzzzzzy'])('%s is none', (password) =>
+    expect(isCommonPassword(password, 'Al-Minbar')).toBe(false),
   );
-  test('others are not', () => expect(isCommonPassword('correct horse')).toBe(false));
+
+  test.each(['\u200b'.repeat(8), '\u3164'.repeat(9), '\u2800'.repeat(8), ' \u00a0\u2003\ufeff     '])(
+    'what nobody sees is refused: %j',
+    (password) => {
+      const { error } = passwordResetSchema.safeParse({
+        ...{ token: 'x', password, confirmPassword: password },
+      });
+      expect(error?.issues.map(({ message }) => message)).toEqual([
+        'Please use more than blanks',
+      ]);
+    },
+  );
 });
