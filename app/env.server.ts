@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import { z } from 'zod';
-import { isCommonPassword } from './domain/users/passwords/common-passwords';
+import { isCommonPassword, isSiteWithNumber } from './domain/users/passwords/common-passwords';
 import { readEnvFile } from './lib/files/env-file.server';
 import { withoutTrailingSlashes } from '~/lib/web/parse-address';
 
@@ -170,7 +170,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 }).refine(
   ({ SUPER_ADMIN_PASSWORD: password = '', SITE_NAME }) =>
-    password === '' || !isCommonPassword(password, SITE_NAME),
+    !isCommonPassword(password) && !isSiteWithNumber(password, SITE_NAME),
   { path: ['SUPER_ADMIN_PASSWORD'], error: 'must be one that fewer people choose' },
 );
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { languageResponse } from '~/domain/input-schema';
 import { isCommonPassword, withoutInvisible } from './passwords/common-passwords';
-import { env } from '~/env.server';
 import { normaliseUsername, usernameProblem } from './names/usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
 import { languages as siteLanguages } from '~/messages/generated/languages';
@@ -51,7 +50,7 @@ const newPasswordSchema = z
   })
   .refine((value) => value === '' || withoutInvisible(value) !== '', { error: () => t('input.passwordBlank') })
   .refine((value) => value.length <= 1024, { error: () => t('input.passwordLong') })
-  .refine((value) => !isCommonPassword(value, env.SITE_NAME), { error: () => t('input.passwordCommon') })
+  .refine((value) => !isCommonPassword(value), { error: () => t('input.passwordCommon') })
   .meta({ minLength: 8, maxLength: 1024 });
 
 const usernameSchema = z

@@ -59,6 +59,8 @@ test('an address that is not there is slowed down like one that is', async () =>
   expect(waits.filter((wait) => wait > 0).length).toBeGreaterThanOrEqual(2);
 });
 
+const PATIENCE = { timeout: 60_000 };
+
 async function attacked() {
   const user = await registerUser(someRegistration());
   for (let time = 0; time < 20; time += 1) await noteUse('loginAccount', user.email.toLowerCase());
@@ -75,9 +77,9 @@ test('twelve guesses at once from one IPv6 network take one place, and the owner
     signIn(login(owner, 'a wrong guess'), from(part(number + 1))),
   );
   const ends = Promise.allSettled(guesses);
-  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  await vi.waitFor(() => expect(waits).toHaveLength(1), PATIENCE);
   const signedIn = signIn(login(owner), from(elsewhere()));
-  await vi.waitFor(() => expect(waits).toHaveLength(2));
+  await vi.waitFor(() => expect(waits).toHaveLength(2), PATIENCE);
   go();
   await expect(signedIn).resolves.toBeTruthy();
   const refused = (await ends).filter(

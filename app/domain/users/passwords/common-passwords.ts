@@ -50,16 +50,14 @@ const lettersOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** As `Halaqa2026!`. */
-function isSiteWithNumber(password: string, siteName: string): boolean {
+export function isSiteWithNumber(password: string, siteName: string): boolean {
   const [letters, site] = [lettersOf(password), lettersOf(siteName)];
   if (site === '' || !letters.includes(site)) return false;
   return /^\p{N}*$/u.test(letters.replaceAll(site, ''));
 }
 
-/** One of the most used, one sign again and again, or the site's name with a number. */
-export function isCommonPassword(password: string, siteName: string): boolean {
+/** One of the most used, or one sign again and again. */
+export function isCommonPassword(password: string): boolean {
   const visible = withoutInvisible(password).toLowerCase();
-  return (
-    common.has(visible) || new Set(visible).size === 1 || isSiteWithNumber(password, siteName)
-  );
+  return common.has(visible) || new Set(visible).size === 1;
 }
