@@ -154,6 +154,7 @@ const environment = z.object({
     .string()
     .refine((value) => [...value].length >= 8, 'must have at least 8 characters')
     .max(1024, 'must have at most 1024 characters')
+    .refine((value) => !isCommonPassword(value), 'must be one that fewer people choose')
     .optional(),
   SMTP_URL: z
     .string()
@@ -168,11 +169,7 @@ const environment = z.object({
     .optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-}).refine(
-  ({ SUPER_ADMIN_PASSWORD: password = '', SITE_NAME }) =>
-    !isCommonPassword(password) && !isSiteWithNumber(password, SITE_NAME),
-  { path: ['SUPER_ADMIN_PASSWORD'], error: 'must be one that fewer people choose' },
-);
+});
 
 type Parsed = z.infer<typeof environment>;
 type Defaulted = 'SITE_URL' | 'DATABASE_URL' | 'ARTWORK_CACHE_DIR';
@@ -213,9 +210,9 @@ export function parseEnvironment(values: Record<string, string | undefined>): En
   const env = parsed.data;
   const { SUPER_ADMIN_EMAIL: address, SUPER_ADMIN_PASSWORD: password } = env;
   const names = [address, address?.split('@')[0]].map((name) => name?.toLowerCase());
-  if (password && names.includes(password.toLowerCase())) {
-    throw new Error('SUPER_ADMIN_PASSWORD must not be the e-mail address: choose another.');
-  }
+  const isName = names.includes(password?.toLowerCase());
+  if (password && (isName || isSiteWithNumber(password, env.SITE_NAME)))
+    throw new Error('SUPER_ADMIN_PASSWORD must not be the e-mail address or the name of the site.');
   for (const [one, other] of TOGETHER) {
     if (Boolean(env[one]) !== Boolean(env[other])) {
       throw new Error(`${one} and ${other} must be set together: set both, or neither.`);

@@ -16,8 +16,7 @@ const startFailures = [
   {
     system: /^ERR_DLOPEN_FAILED$/,
     message: /bindings file/,
-    remedy:
-      'a compiled package does not fit this Node. Run: npm rebuild better-sqlite3, or npm ci',
+    remedy: 'a compiled package does not fit this Node. Run: npm rebuild better-sqlite3, or npm ci',
   },
   { system: /^ERR_MODULE_NOT_FOUND$/, remedy: 'a package is missing. Run: npm ci' },
 ];

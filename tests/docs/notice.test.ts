@@ -39,6 +39,7 @@ test('NOTICE names every package that is installed for a site and is not under M
 
 test('NOTICE names no license that nothing has any more', () => {
   const known = installed.flatMap(({ license }) => license.match(/[\w.]+(?:-[\w.]+)*/g) ?? []);
-  const inNotice = notice.match(/\b(?:Apache|LGPL|MPL|BSD|BlueOak|PSF|CC0|OFL)-[\d.]+[\w.-]*/g) ?? [];
+  const inNotice =
+    notice.match(/\b(?:Apache|LGPL|MPL|BSD|BlueOak|PSF|CC0|OFL)-[\d.]+[\w.-]*/g) ?? [];
   for (const license of inNotice) expect(known, license).toContain(license);
 });

@@ -19,8 +19,7 @@ test('the example of a proxy hides each path that a probe answers', async () => 
   const server = app.listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const statusOf = async (path: string) =>
-    (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
   for (const name of ['livez', 'readyz']) {
     for (const path of [`/${name}`, `/${name}/`, `/${name.toUpperCase()}`, `/L${name.slice(1)}/`]) {
       if ((await statusOf(path)) === 404) continue;

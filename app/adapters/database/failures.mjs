@@ -49,7 +49,10 @@ export const databaseFailures = [
     remedy: 'another process holds the database. End it, or wait until it is done',
   },
   { database: /^SQLITE_NOMEM/, remedy: 'the machine has no memory left. End other programs' },
-  { system: /^EROFS$/, remedy: 'the disk is mounted read-only. Mount it for writing, or name another folder' },
+  {
+    system: /^EROFS$/,
+    remedy: 'the disk is mounted read-only. Mount it for writing, or name another folder',
+  },
   {
     system: /^E(HOST|NET)UNREACH$/,
     remedy: 'the PostgreSQL server cannot be reached. Start it, or correct DATABASE_URL',
@@ -108,7 +111,8 @@ export const databaseFailures = [
   },
   {
     database: /^(25006|55000)$/,
-    remedy: 'PostgreSQL takes no writes or connections there. Name its primary server, or try again',
+    remedy:
+      'PostgreSQL takes no writes or connections there. Name its primary server, or try again',
   },
   {
     message: /^Connection terminated unexpectedly/,

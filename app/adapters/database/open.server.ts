@@ -65,11 +65,12 @@ async function openSqlite(file: string): Promise<PrismaClient> {
 }
 
 async function openPostgresql(url: string, poolSize: number): Promise<PrismaClient> {
-  const [{ default: pg }, { PostgresqlAdapter }, { PrismaClient: PostgresqlClient }] = await Promise.all([
-    import('pg'),
-    import('./postgresql-adapter.server'),
-    import('./generated/postgresql/client'),
-  ]);
+  const [{ default: pg }, { PostgresqlAdapter }, { PrismaClient: PostgresqlClient }] =
+    await Promise.all([
+      import('pg'),
+      import('./postgresql-adapter.server'),
+      import('./generated/postgresql/client'),
+    ]);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,

@@ -29,8 +29,7 @@ const nextFree = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 });
 const waiting = new Set<string>();
 
 /** Of IPv6 what one customer of a carrier may be given; its parts are counted as addresses. */
-const widerNetwork = (address: string): string =>
-  networkOf(address.split('/')[0]!, 48) ?? address;
+const widerNetwork = (address: string): string => networkOf(address.split('/')[0]!, 48) ?? address;
 
 /**
  * Spaces out checks after many recent failures, except from addresses that signed in before. A network waits in one

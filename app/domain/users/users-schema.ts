@@ -48,7 +48,9 @@ const newPasswordSchema = z
   .refine((value) => value === '' || [...value].length >= 8, {
     error: () => t('input.passwordShort'),
   })
-  .refine((value) => value === '' || withoutInvisible(value) !== '', { error: () => t('input.passwordBlank') })
+  .refine((value) => value === '' || withoutInvisible(value) !== '', {
+    error: () => t('input.passwordBlank'),
+  })
   .refine((value) => value.length <= 1024, { error: () => t('input.passwordLong') })
   .refine((value) => !isCommonPassword(value), { error: () => t('input.passwordCommon') })
   .meta({ minLength: 8, maxLength: 1024 });

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ThrottledError } from '~/domain/errors';
-import { LoginRefusedError, signIn, signInRegistered, waitForAccount } from '~/domain/sessions/sign-in.server';
+import {
+  LoginRefusedError,
+  signIn,
+  signInRegistered,
+  waitForAccount,
+} from '~/domain/sessions/sign-in.server';
 import { noteUse } from '~/domain/site/throttles/throttles.server';
 import { registerUser } from '~/domain/users/users.server';
 import { PASSWORD, someRegistration } from '../../support/site/people';

@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest';
 async function cookieOf(siteUrl: string) {
   vi.resetModules();
   vi.stubEnv('SITE_URL', siteUrl);
-  const { readKnownBrowser, rememberBrowser } =
-    await import('~/http/access/known-browser.server');
+  const { readKnownBrowser, rememberBrowser } = await import('~/http/access/known-browser.server');
   const asking = (cookie: string) => new Request(siteUrl, { headers: { cookie } });
   const valueOf = (cookie: string) => cookie.split(';')[0]!;
   return { readKnownBrowser, rememberBrowser, asking, valueOf };
@@ -17,9 +16,7 @@ test('a browser is known again by a cookie that scripts and other sites cannot r
   const { readKnownBrowser, rememberBrowser, asking, valueOf } =
     await cookieOf('http://localhost:3000');
   const first = await rememberBrowser(asking(''), 'one');
-  expect(first).toMatch(
-    /^known_browser=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
-  );
+  expect(first).toMatch(/^known_browser=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
   const browser = await readKnownBrowser(asking(valueOf(first)));
   expect(browser).toEqual({ key: expect.any(String) as string, accounts: ['one'] });
   const second = await rememberBrowser(asking(valueOf(first)), 'two');
@@ -45,7 +42,9 @@ test('one that was changed or signed for something else is none', async () => {
   const forged = Buffer.from(JSON.stringify({ key: 'k', accounts: ['two'] })).toString('base64');
   const { storeFlash } = await import('~/http/access/cookies.server');
   const flash = valueOf(
-    await storeFlash({ key: 'k', accounts: ['two'] } as unknown as Parameters<typeof storeFlash>[0]),
+    await storeFlash({ key: 'k', accounts: ['two'] } as unknown as Parameters<
+      typeof storeFlash
+    >[0]),
   );
   for (const other of [
     `known_browser=${encodeURIComponent(`${forged}.${signature}`)}`,

@@ -30,7 +30,8 @@ describe('POST /api/auth/register', () => {
       role: 'user',
       otherLanguages: ['Urdu'],
     });
-    const cookie = response.headers.get('set-cookie')!;
+    const [cookie, known] = response.headers.getSetCookie();
+    expect(known).toMatch(/^known_browser=.*HttpOnly/);
     expect(cookie).toMatch(
       new RegExp(`^auth_token=${answer.token}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax$`),
     );

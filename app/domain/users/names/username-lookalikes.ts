@@ -60,7 +60,7 @@ const FIRST_I = /(?<![\p{L}\p{M}\p{N}])i/gu;
 /** Beside each other these small letters are read as one. */
 const JOINED = /rn|vv/g;
 /** At the ends of a name they are overlooked. */
-const EDGES = /^[_-]+|[_-]+$/g;
+const EDGES = /^[_-]+|(?<![_-])[_-]+$/g;
 
 function westernDigit(digit: string): string {
   let zero = digit.codePointAt(0)!;

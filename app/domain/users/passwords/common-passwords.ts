@@ -49,7 +49,7 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** As `Halaqa2026!`. */
+/** The site's name and a number, as `Halaqa2026!`. */
 export function isSiteWithNumber(password: string, siteName: string): boolean {
   const [letters, site] = [lettersOf(password), lettersOf(siteName)];
   if (site === '' || !letters.includes(site)) return false;

@@ -8,7 +8,8 @@ export const loader = api({
     summary: 'Signs in: the token is for the Authorization header, and set as a cookie too.',
     body: loginSchema,
     refuses: [429, 503],
-    setsCookie: 'The session, for a browser, and another by which the site knows the browser again.',
+    setsCookie:
+      'The session, for a browser, and another by which the site knows the browser again.',
     response: signedInResponse,
     handle: async ({ request, address, body }) => {
       const form = new FormData();

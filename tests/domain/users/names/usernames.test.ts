@@ -67,28 +67,33 @@ describe('common passwords', () => {
     'xXxXxXxX',
     '!!!!!!!!',
     'a\u200ba\u200ba\u200ba\u200b',
-  ])('%j', (password) => expect(isCommonPassword(password)).toBe(true));
+  ])('%s', (password) => expect(isCommonPassword(password)).toBe(true));
   test.each(['correct horse', 'zzzzzzzy'])('%s is none', (password) =>
     expect(isCommonPassword(password)).toBe(false),
   );
 
-  test.each(['AlMinbar2026', 'al-minbar-1447!', '2026 Al Minbar', 'alminbar٢٠٢٦', 'AlMinbarAlMinbar'])(
-    '%s is the name of the site with a number',
-    (password) => expect(isSiteWithNumber(password, 'Al-Minbar')).toBe(true),
+  test.each([
+    'AlMinbar2026',
+    'al-minbar-1447!',
+    '2026 Al Minbar',
+    'alminbar٢٠٢٦',
+    'AlMinbarAlMinbar',
+  ])('%s is the name of the site with a number', (password) =>
+    expect(isSiteWithNumber(password, 'Al-Minbar')).toBe(true),
   );
   test.each(['alminbar is not mine', '20262026', 'minbar2026'])('%s is not', (password) =>
     expect(isSiteWithNumber(password, 'Al-Minbar')).toBe(false),
   );
 
-  test.each(['\u200b'.repeat(8), '\u3164'.repeat(9), '\u2800'.repeat(8), ' \u00a0\u2003\ufeff     '])(
-    'what nobody sees is refused: %j',
-    (password) => {
-      const { error } = passwordResetSchema.safeParse({
-        ...{ token: 'x', password, confirmPassword: password },
-      });
-      expect(error?.issues.map(({ message }) => message)).toEqual([
-        'Please use more than blanks',
-      ]);
-    },
-  );
+  test.each([
+    '\u200b'.repeat(8),
+    '\u3164'.repeat(9),
+    '\u2800'.repeat(8),
+    ' \u00a0\u2003\ufeff     ',
+  ])('what nobody sees is refused: %j', (password) => {
+    const { error } = passwordResetSchema.safeParse({
+      ...{ token: 'x', password, confirmPassword: password },
+    });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please use more than blanks']);
+  });
 });
