@@ -153,7 +153,8 @@ export function api(methods: Methods): Handler {
     const preflight = isPublic ? preflightAnswer(request) : null;
     if (preflight) return withSecurityHeaders(preflight);
     const until = methods.GET?.keptUntil;
-    const keep = until && (await context.startKeeping?.(until));
+    // Where the database does not tell its version nothing is kept, and the answer says why.
+    const keep = until && (await context.startKeeping?.(until).catch(() => null));
     const response = await answerOrRefusal(methods, args);
     const readable = isPublic && (request.method === 'GET' || request.method === 'HEAD');
     if (!readable) return withSecurityHeaders(response);
