@@ -62,7 +62,9 @@ test.each([
     },
   });
   const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': type } };
-  await expect(read(new Request('http://localhost:3000/', init))).rejects.toMatchObject({
+  await expect(
+    read(new Request('http://localhost:3000/', init as RequestInit)),
+  ).rejects.toMatchObject({
     status: 400,
     message: 'What you sent did not arrive whole. Please send it again.',
   });
