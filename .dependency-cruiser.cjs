@@ -60,7 +60,7 @@ module.exports = {
     layer('http', '^app/http/', [
       '^app/http/',
       '^app/domain/(users|sessions|site/throttles|site/health)/',
-      '^app/domain/errors\\.ts$',
+      '^app/domain/(errors|database-errors\\.server)\\.ts$',
       lib,
       ...ground,
     ]),

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import { z } from 'zod';
-import { isCommonPassword } from './domain/users/passwords/common-passwords';
+import { isCommonPassword, isSiteWithNumber } from './domain/users/passwords/common-passwords';
 import { readEnvFile } from './lib/files/env-file.server';
 import { withoutTrailingSlashes } from '~/lib/web/parse-address';
 
@@ -211,9 +211,9 @@ export function parseEnvironment(values: Record<string, string | undefined>): En
   const env = parsed.data;
   const { SUPER_ADMIN_EMAIL: address, SUPER_ADMIN_PASSWORD: password } = env;
   const names = [address, address?.split('@')[0]].map((name) => name?.toLowerCase());
-  if (password && names.includes(password.toLowerCase())) {
-    throw new Error('SUPER_ADMIN_PASSWORD must not be the e-mail address: choose another.');
-  }
+  const isName = names.includes(password?.toLowerCase());
+  if (password && (isName || isSiteWithNumber(password, env.SITE_NAME)))
+    throw new Error('SUPER_ADMIN_PASSWORD must not be the e-mail address or the name of the site.');
   for (const [one, other] of TOGETHER) {
     if (Boolean(env[one]) !== Boolean(env[other])) {
       throw new Error(`${one} and ${other} must be set together: set both, or neither.`);

@@ -111,8 +111,8 @@ test.each([
   expect(parseEnvironment(both)).toMatchObject(both);
 });
 
-test.each(['Our.Admin@example.org', 'our.admin'])(
-  '%s is no password of its address',
+test.each(['Our.Admin@example.org', 'our.admin', 'Halaqa-2026'])(
+  '%s is no password of the first admin',
   (password) => {
     const names = { SUPER_ADMIN_EMAIL: 'our.admin@example.org', SUPER_ADMIN_PASSWORD: password };
     const parse = () => parseEnvironment(names);

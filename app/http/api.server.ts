@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { DomainError, NotFoundError } from '~/domain/errors';
-import { toDomainError } from '~/domain/site/health/health.server';
+import { toDomainError } from '~/domain/database-errors.server';
 import { countUse, type ThrottleName } from '~/domain/site/throttles/throttles.server';
 import { log } from '~/log.server';
 import { credentialsOf, unauthorizedIfSessionEnded } from './access/actor.server';
@@ -155,7 +155,8 @@ export function api(methods: Methods): Handler {
     const preflight = isPublic ? preflightAnswer(request) : null;
     if (preflight) return withSecurityHeaders(preflight);
     const until = methods.GET?.keptUntil;
-    const keep = until && (await context.startKeeping?.(until));
+    // Where the database does not tell its version nothing is kept, and the answer says why.
+    const keep = until && (await context.startKeeping?.(until).catch(() => null));
     const response = await answerOrRefusal(methods, args);
     const readable = isPublic && (request.method === 'GET' || request.method === 'HEAD');
     if (!readable) return withSecurityHeaders(response);

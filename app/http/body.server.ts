@@ -25,16 +25,23 @@ class TooManyFieldsError extends MalformedError {
   }
 }
 
+/** Not logged, as other refusals are not: nobody may be there to read it. */
+class BrokenOffError extends MalformedError {
+  constructor() {
+    super(t('refusal.brokenOff'));
+  }
+}
+
 /** A refused body is read up to here, so that the client receives the refusal. */
 const DRAIN_LIMIT = 8 * BODY_LIMIT;
 
-/** @throws DomainError 413, whatever Content-Length says */
+/** @throws DomainError 413, whatever Content-Length says; 400 when the sender breaks off */
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length')) > DRAIN_LIMIT) throw new BodyTooLargeError();
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of arriving(request.body as unknown as AsyncIterable<Uint8Array>)) {
       size += chunk.byteLength;
       if (size > DRAIN_LIMIT) throw new BodyTooLargeError();
       if (size <= BODY_LIMIT) chunks.push(chunk);
@@ -42,6 +49,14 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   }
   if (size > BODY_LIMIT) throw new BodyTooLargeError();
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function* arriving(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw new BrokenOffError();
+  }
 }
 
 function mediaType(request: Request): string {

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { outageReason } from '~/adapters/database/outage.server';
 import { makeRoomForArtwork } from '~/domain/site/artwork/artwork.server';
 import { markChangedFeeds } from '~/domain/feeds/directory-changes.server';
 import { checkMissingAudio } from '~/domain/episodes/missing-audio.server';
@@ -65,9 +64,7 @@ async function runOnce(job: Job, stopping?: AbortSignal): Promise<void> {
   try {
     await job.run(stopping);
   } catch (error) {
-    const outage = outageReason(error);
-    if (outage) log.warn({ outage, job: job.name }, 'background work waits for the database');
-    else log.error({ err: error, job: job.name }, 'background work failed');
+    log.error({ err: error, job: job.name }, 'background work failed');
   }
 }
 

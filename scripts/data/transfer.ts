@@ -6,6 +6,7 @@ import {
   UNFINISHED_TRANSFER,
 } from '~/adapters/database/migrate.server';
 import { openDatabase, sqliteFile } from '~/adapters/database/open.server';
+import { faultyIndexes, indexAllWords } from '~/adapters/search/sqlite-word-index';
 import { env, isDatabaseUrl } from '~/env.server';
 import { OperatorError } from '~/lib/operator-error';
 import {
@@ -125,6 +126,18 @@ async function setSequences(target: Database, models: Model[]): Promise<void> {
   }
 }
 
+/** What lies outside the schema is no row to copy: it is made anew, and held against the rows. */
+async function makeIndexes(target: Database): Promise<void> {
+  const words = await indexAllWords(target);
+  const faulty = await faultyIndexes(target);
+  if (faulty.length > 0) {
+    throw new OperatorError(
+      `These indexes of the target do not fit their rows: ${faulty.join(', ')}. Go on with the source, and report this.`,
+    );
+  }
+  console.log(`Indexes of searched text: whole, with the neighbours of ${words} words`);
+}
+
 async function main([to, ...more]: string[]): Promise<void> {
   if (!to || more.length > 0 || !isDatabaseUrl(to)) throw new OperatorError(USAGE);
   if (to === env.DATABASE_URL) throw new OperatorError('The target is the source. ' + USAGE);
@@ -136,6 +149,7 @@ async function main([to, ...more]: string[]): Promise<void> {
   // After all are copied, so that a write to any of them is seen.
   for (const [model, checksum] of copied) await requireSame(source, target, model, checksum);
   if (engineOf(to) === 'postgresql') await setSequences(target, models);
+  else await makeIndexes(target);
   await target.$executeRawUnsafe('ANALYZE');
   await setUnfinished(target, false);
   await Promise.all([source.$disconnect(), target.$disconnect()]);

@@ -214,3 +214,25 @@ test('every answer carries the security headers and forbids scripts', async () =
     expect(headers.get('Cache-Control')).toMatch(/^no-(store|cache)$/);
   }
 });
+
+test('a call whose answer would be kept is 503 while the database is away, not 500', async () => {
+  const away = Object.assign(new Error('Raw query failed'), {
+    name: 'PrismaClientKnownRequestError',
+    code: 'P2010',
+    meta: { driverAdapterError: { cause: { kind: 'DatabaseNotReachable' } } },
+  });
+  const kept = api({
+    GET: endpoint({
+      access: 'anyone',
+      summary: 'Reads.',
+      keptUntil: 'write',
+      handle: () => Promise.reject(away),
+    }),
+  });
+  const response = await kept({
+    request: new Request('http://localhost:3000/api/kept'),
+    params: {},
+    context: { startKeeping: () => Promise.reject(away) },
+  });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+});

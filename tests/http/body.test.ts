@@ -50,3 +50,22 @@ test('JSON with a long text is read, whatever stands in it', async () => {
   const request = requestOf(JSON.stringify(body), 'application/json');
   expect(await readJson(request)).toEqual(body);
 });
+
+test.each([
+  ['a form', readForm, 'application/x-www-form-urlencoded'],
+  ['JSON', readJson, 'application/json'],
+])('%s that breaks off on its way is refused as that', async (_what, read, type) => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"email":'));
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+    },
+  });
+  const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': type } };
+  await expect(
+    read(new Request('http://localhost:3000/', init as RequestInit)),
+  ).rejects.toMatchObject({
+    status: 400,
+    message: 'What you sent did not arrive whole. Please send it again.',
+  });
+});

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { openDatabase, sqliteFile } from '~/adapters/database/open.server';
+import { searchEngine } from '~/adapters/search/search.server';
+import { rebuildSearchIndex } from '~/domain/search/search-index.server';
 import { seedSamples } from '../../prisma/seed/seed';
 import { readModels } from '../../scripts/data/transfer-rows';
 import {
@@ -26,6 +28,9 @@ const command = (script: string, from: string, ...args: string[]) =>
     env: { ...process.env, DATABASE_URL: from },
   });
 const transfer = (from: string, to: string) => command('scripts/data/transfer.ts', from, to);
+const MISSPELT = 'tafsri';
+const hitsIn = async (url: string, query: string) =>
+  Number((await command('tests/support/database/count-hits.ts', url, query)).stdout);
 const refusal = (sentence: RegExp) => ({
   code: 1,
   stderr: expect.stringMatching(sentence) as string,
@@ -94,12 +99,15 @@ test('a site goes to PostgreSQL and back whole', async (context) => {
   );
   const moved = await openDatabase(target);
   expect(await moved.listeningPosition.count()).toBe(3_609);
+  expect(await hitsIn(target, MISSPELT)).toBeGreaterThan(0);
   // Numbers go on where they were.
   await moved.searchWord.create({ data: { word: 'a-word-that-is-new' } });
   await moved.searchWord.delete({ where: { word: 'a-word-that-is-new' } });
   await moved.$disconnect();
 
-  await transfer(target, back);
+  const backAgain = await transfer(target, back);
+  expect(backAgain.stdout).toMatch(/Indexes of searched text: whole, with the neighbours of \d+ /);
+  expect(await hitsIn(back, MISSPELT)).toBeGreaterThan(0);
   const returned = await openDatabase(back);
   const after = JSON.parse(await wholeDatabase(returned)) as Record<string, unknown[]>;
   const byText = (all: unknown[]) => all.map((row) => JSON.stringify(row)).sort();
@@ -118,6 +126,13 @@ test('a site goes to PostgreSQL and back whole', async (context) => {
   );
   await dropDatabase('postgresql', name);
   for (const suffix of ['', '-wal', '-shm']) rmSync(sqliteFile(back) + suffix, { force: true });
+}, 300_000);
+
+test('indexing anew brings back the help with typos', async () => {
+  await db.$executeRaw`DELETE FROM "SearchWordIndex"`;
+  expect(await searchEngine.listSimilarWords(MISSPELT)).toEqual([]);
+  await rebuildSearchIndex();
+  expect(await searchEngine.listSimilarWords(MISSPELT)).toContain('tafsir');
 });
 
 test('a target that is none is refused', async () => {

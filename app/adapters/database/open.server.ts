@@ -65,11 +65,12 @@ async function openSqlite(file: string): Promise<PrismaClient> {
 }
 
 async function openPostgresql(url: string, poolSize: number): Promise<PrismaClient> {
-  const [{ default: pg }, { PrismaPg }, { PrismaClient: PostgresqlClient }] = await Promise.all([
-    import('pg'),
-    import('@prisma/adapter-pg'),
-    import('./generated/postgresql/client'),
-  ]);
+  const [{ default: pg }, { PostgresqlAdapter }, { PrismaClient: PostgresqlClient }] =
+    await Promise.all([
+      import('pg'),
+      import('./postgresql-adapter.server'),
+      import('./generated/postgresql/client'),
+    ]);
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -84,7 +85,7 @@ async function openPostgresql(url: string, poolSize: number): Promise<PrismaClie
   exposePoolMetrics(pool);
   measureWait(pool);
   const client = new PostgresqlClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+    adapter: new PostgresqlAdapter(pool, { disposeExternalPool: true }),
     transactionOptions: TRANSACTION_LIMITS,
   });
   return client as unknown as PrismaClient;

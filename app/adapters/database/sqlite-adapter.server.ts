@@ -1,6 +1,8 @@
+import { statSync, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import { makeGroupCommit } from '~/lib/concurrency/group-commit';
+import { driverError } from './driver-error';
 import { retryWhileBusy, WriteQueue } from './write-queue';
 
 const MAX_BLOCK_MS = 10;
@@ -51,14 +53,31 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
     await retryWhileBusy(() => writer.executeScript(PRAGMAS));
     const reader = await super.connect();
     await retryWhileBusy(() => reader.executeScript(PRAGMAS));
-    return shareConnections(reader, writer, new WriteQueue(), syncedTo(`${this.#file}-wal`));
+    return shareConnections(reader, writer, new WriteQueue(), syncedTo(this.#file));
   }
 }
 
-/** Delays a write's answer until the WAL is on the disk; concurrent writes share one fsync. */
-function syncedTo(walFile: string) {
+const isSame = (one: Stats, other: Stats): boolean =>
+  one.ino === other.ino && one.dev === other.dev;
+
+/** Tells whether a file is still the one that it is now: an open one stays usable when it is deleted or replaced. */
+export function watchPlace(file: string): () => boolean {
+  const opened = statSync(file);
+  return () => {
+    const now = statSync(file, { throwIfNoEntry: false });
+    return now !== undefined && isSame(now, opened);
+  };
+}
+
+/**
+ * Delays a write's answer until the WAL is on the disk; concurrent writes share one fsync. What was written to a file
+ * that is gone is lost, and refused.
+ */
+function syncedTo(file: string) {
+  const isInPlace = watchPlace(file);
   const sync = makeGroupCommit<void>(async () => {
-    const wal = await open(walFile, 'r+');
+    if (!isInPlace()) throw new Error('The database file was deleted or replaced.');
+    const wal = await open(`${file}-wal`, 'r+');
     try {
       await wal.datasync();
     } finally {
@@ -67,7 +86,9 @@ function syncedTo(walFile: string) {
   }, Infinity);
   return async <T>(write: Promise<T>): Promise<T> => {
     const answer = await write;
-    await sync();
+    await sync().catch((error: unknown) => {
+      throw driverError('DatabaseNotReachable', 'SQLITE_IOERR_FSYNC', error);
+    });
     return answer;
   };
 }

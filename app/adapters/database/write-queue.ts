@@ -1,17 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { databaseWait } from '~/metrics.server';
 import { Mutex, withTimeout, type MutexInterface } from 'async-mutex';
+import { driverError } from './driver-error';
 
 const PATIENCE_MS = 5_000;
 
-function busy(): Error {
-  const cause = {
-    kind: 'SocketTimeout',
-    originalCode: 'SQLITE_BUSY',
-    originalMessage: 'database is locked',
-  };
-  return Object.assign(new Error('database is locked', { cause }), { name: 'DriverAdapterError' });
-}
+const busy = (): Error => driverError('SocketTimeout', 'SQLITE_BUSY', 'database is locked');
 
 function isBusy(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { kind?: string } | undefined) : undefined;

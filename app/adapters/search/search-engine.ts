@@ -103,4 +103,6 @@ export type SearchEngine = {
   storeEpisodes(texts: readonly EpisodeText[]): Promise<void>;
   storeTranscripts(texts: readonly TranscriptText[]): Promise<void>;
   storeWords(words: readonly IndexedWord[]): Promise<void>;
+  /** Of all stored words, where the index is not kept by the database itself. */
+  reindexWords(): Promise<void>;
 };

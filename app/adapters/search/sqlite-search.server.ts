@@ -15,6 +15,7 @@ import {
   type SearchedFields,
   type TranscriptMatch,
 } from './search-engine';
+import { indexAllWords, indexWords } from './sqlite-word-index';
 
 /** Matching episodes read; the newest come first. */
 const EPISODES_READ = 1_000;
@@ -168,14 +169,10 @@ export const sqliteSearch: SearchEngine = {
        RETURNING "id", "word"`,
       ...words.flatMap(({ word, key }) => [word, key]),
     );
-    const forms = added.flatMap(({ id, word }) =>
-      [word, ...lessOneLetter(word)].map((form) => [form, id] as const),
-    );
-    if (forms.length === 0) return;
-    await db.$executeRawUnsafe(
-      `INSERT INTO "SearchWordIndex" ("form", "wordId") VALUES ${placeholders(forms.length, 2)}
-       ON CONFLICT DO NOTHING`,
-      ...forms.flat(),
-    );
+    await indexWords(db, added);
+  },
+
+  async reindexWords() {
+    await indexAllWords(db);
   },
 };

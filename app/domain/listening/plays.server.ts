@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError, ThrottledError } from '~/domain/errors';
 import { countUse } from '~/domain/site/throttles/throttles.server';
-import { rowNotFound } from '~/domain/not-found.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
 /** Counts a play once per listener (id or address) and half hour, without storing the listener. */

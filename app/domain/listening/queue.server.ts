@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
-import { rowNotFound } from '~/domain/not-found.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 import { lockAccount } from './lock-account.server';
 import { listedEpisodeFields, shownEpisode, toListedEpisode } from './listed-episode.server';

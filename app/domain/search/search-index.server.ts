@@ -142,5 +142,6 @@ export async function rebuildSearchIndex(): Promise<number> {
     }
     count += podcasts.length;
   }
+  await searchEngine.reindexWords();
   return count;
 }

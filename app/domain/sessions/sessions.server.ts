@@ -76,6 +76,9 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
     },
   });
   if (!session) return null;
+  // Prisma reads the user after the session: the account may be deleted in between.
+  const user = session.user as typeof session.user | null;
+  if (!user) return null;
   const idleMs = now - session.lastUsedAt.getTime();
   if (session.expiresAt.getTime() <= now || idleMs > SESSION_IDLE_MS) {
     await db.session.deleteMany({ where: { id: session.id } });
@@ -87,7 +90,7 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
   return {
     id: session.id,
     authenticatedAt: session.authenticatedAt,
-    actor: { ...session.user, role: session.user.role as Role },
+    actor: { ...user, role: user.role as Role },
   };
 }
 

@@ -7,10 +7,12 @@ import {
   noteUse,
   requireUnderLimit,
   hasUses,
+  type ThrottleName,
 } from '~/domain/site/throttles/throttles.server';
 import { getOwnUser } from '~/domain/users/own-user.server';
 import { isPasswordOf } from '~/domain/users/passwords/password-check.server';
 import { emailKey } from '~/domain/users/names/usernames';
+import { networkOf } from '~/lib/web/network';
 import type { OwnUser } from '~/domain/users/users';
 import type { Login } from '~/domain/users/users-schema';
 import { hashToken, startSession } from './sessions.server';
@@ -23,17 +25,29 @@ const SPACING_MS = 1_000;
 const MAX_WAIT_MS = 8_000;
 
 const nextFree = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 });
+/** Accounts and networks, joined. */
+const waiting = new Set<string>();
 
-/** Spaces out checks after many recent failures, except from addresses that signed in before. */
+/** Of IPv6 what one customer of a carrier may be given; its parts are counted as addresses. */
+const widerNetwork = (address: string): string => networkOf(address.split('/')[0]!, 48) ?? address;
+
+/**
+ * Spaces out checks after many recent failures, except from addresses that signed in before. A network waits in one
+ * place, so that it cannot take them all.
+ */
 export async function waitForAccount(account: string, address: string): Promise<void> {
   if (!(await hasUses('loginAccount', account))) return;
   if (await hasUses('loginKnown', `${account}|${address}`, 1)) return;
   const now = Date.now();
   const at = Math.max(now, nextFree.get(account) ?? 0);
   const wait = at - now;
-  if (wait > MAX_WAIT_MS) throw new ThrottledError(Math.ceil(wait / 1000));
+  const place = `${account}|${widerNetwork(address)}`;
+  if (wait > MAX_WAIT_MS || waiting.has(place))
+    throw new ThrottledError(Math.max(1, Math.ceil(wait / 1000)));
   nextFree.set(account, at + SPACING_MS);
+  waiting.add(place);
   await setTimeout(wait);
+  waiting.delete(place);
 }
 
 export type Client = {
@@ -41,7 +55,11 @@ export type Client = {
   userAgent: string | null;
   /** Token of the previous session, which ends (session fixation). */
   replaces?: string | null;
+  browser?: KnownBrowser | null;
 };
+
+/** A browser that can prove which accounts it has signed in to. `key` is its own. */
+export type KnownBrowser = { key: string; accounts: string[] };
 
 export type SignedIn = { token: string; user: OwnUser };
 
@@ -52,29 +70,71 @@ export class LoginRefusedError extends DomainError {
   }
 }
 
-/** 10 failures per account and address, or 100 per address, in 15 minutes; see `throttles.server.ts`. */
-export async function signIn({ email, password }: Login, client: Client): Promise<SignedIn> {
-  const account = emailKey(email);
-  const key = `${account}|${client.address}`;
-  await countAttempt(key, client.address);
-  await waitForAccount(account, client.address);
-  const user = await db.user.findUnique({
-    where: { emailKey: account },
-    select: { id: true, passwordHash: true },
-  });
-  // Checked again when the queued check starts, so that parallel attempts count.
-  const underLimit = async () => {
-    await requireUnderLimit('login', key);
-    await requireUnderLimit('loginAddress', client.address);
+type Count = [name: ThrottleName, key: string];
+type Counts = { attempts: Count[]; failures: Count[] };
+
+/** The narrowest first: what it refuses does not count against others. */
+function countsByAddress(account: string, address: string): Counts {
+  const network = widerNetwork(address);
+  const isPart = network !== address;
+  return {
+    attempts: [
+      ['loginAttempt', `${account}|${address}`],
+      ['loginAttemptAddress', address],
+      ...(isPart ? ([['loginAttemptNetwork', network]] satisfies Count[]) : []),
+    ],
+    failures: [
+      ['login', `${account}|${address}`],
+      ...(isPart ? ([['loginNetwork', `${account}|${network}`]] satisfies Count[]) : []),
+      ['loginAddress', address],
+    ],
   };
+}
+
+function countsByBrowser(userId: string, { key }: KnownBrowser): Counts {
+  const both = `${userId}|${key}`;
+  return { attempts: [['loginAttemptBrowser', both]], failures: [['loginBrowser', both]] };
+}
+
+const countAll = async (counts: Count[]): Promise<void> => {
+  for (const [name, key] of counts) await countUse(name, key);
+};
+
+const requireAllUnder = async (counts: Count[]): Promise<void> => {
+  for (const [name, key] of counts) await requireUnderLimit(name, key);
+};
+
+const findUser = (account: string) =>
+  db.user.findUnique({ where: { emailKey: account }, select: { id: true, passwordHash: true } });
+
+/**
+ * 10 failures per account and address, or 100 per address, in 15 minutes; see `throttles.server.ts`. A browser that
+ * signed in before has 10 of its own, whoever else guesses.
+ */
+export async function signIn({ email, password }: Login, client: Client): Promise<SignedIn> {
+  const { address, browser } = client;
+  const account = emailKey(email);
+  const known = browser ? await findUser(account) : null;
+  const isKnown = known !== null && browser!.accounts.includes(known.id);
+  const { attempts, failures } = isKnown
+    ? countsByBrowser(known.id, browser!)
+    : countsByAddress(account, address);
+  const underLimit = () => requireAllUnder(failures);
+  // First, so that a throttled address cannot create counters for accounts.
+  await requireAllUnder(attempts);
+  // Before the queue, so that the queue cannot be filled.
+  await countAll(attempts);
+  await underLimit();
+  if (!isKnown) await waitForAccount(account, address);
+  const user = await findUser(account);
+  // Checked again when the queued check starts, so that parallel attempts count.
   if (!(await isPasswordOf(user, password, underLimit)) || !user) {
-    await countUse('login', key);
-    await countUse('loginAddress', client.address);
-    await noteUse('loginAccount', account);
+    await countAll(failures);
+    if (!isKnown) await noteUse('loginAccount', account);
     throw new LoginRefusedError();
   }
-  await forgetUses('login', key);
-  await noteUse('loginKnown', key);
+  await forgetUses(...failures[0]!);
+  await noteKnown(account, client);
   return inTransaction(async (tx) => {
     // Fails if the password was changed after the check.
     const { count } = await tx.user.updateMany({
@@ -86,15 +146,14 @@ export async function signIn({ email, password }: Login, client: Client): Promis
   }).then((token) => withUser(token, user.id));
 }
 
-/** Counts before the queue, so that the queue cannot be filled. @throws ThrottledError */
-async function countAttempt(key: string, address: string): Promise<void> {
-  // First, so that a throttled address cannot create counters for accounts.
-  await requireUnderLimit('loginAttemptAddress', address);
-  await countUse('loginAttempt', key);
-  await countUse('loginAttemptAddress', address);
-}
+const noteKnown = (account: string, { address }: Client): Promise<void> =>
+  noteUse('loginKnown', `${account}|${address}`);
 
-export async function signInRegistered(userId: string, client: Client): Promise<SignedIn> {
+export async function signInRegistered(
+  { id: userId, email }: { id: string; email: string },
+  client: Client,
+): Promise<SignedIn> {
+  await noteKnown(emailKey(email), client);
   const token = await inTransaction(async (tx) => {
     await tx.user.updateMany({ where: { id: userId }, data: { lastLoginAt: new Date() } });
     return openSession(userId, client, tx);

@@ -12,7 +12,7 @@ import {
 } from './user-directory';
 import { usernameKey } from './names/usernames';
 import type { Actor, Role } from './users';
-import { rowNotFound } from '~/domain/not-found.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
 const fields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languageResponse } from '~/domain/input-schema';
-import { isCommonPassword } from './passwords/common-passwords';
+import { isCommonPassword, withoutInvisible } from './passwords/common-passwords';
 import { normaliseUsername, usernameProblem } from './names/usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
 import { languages as siteLanguages } from '~/messages/generated/languages';
@@ -48,7 +48,9 @@ const newPasswordSchema = z
   .refine((value) => value === '' || [...value].length >= 8, {
     error: () => t('input.passwordShort'),
   })
-  .refine((value) => value === '' || value.trim() !== '', { error: () => t('input.passwordBlank') })
+  .refine((value) => value === '' || withoutInvisible(value) !== '', {
+    error: () => t('input.passwordBlank'),
+  })
   .refine((value) => value.length <= 1024, { error: () => t('input.passwordLong') })
   .refine((value) => !isCommonPassword(value), { error: () => t('input.passwordCommon') })
   .meta({ minLength: 8, maxLength: 1024 });

@@ -15,7 +15,7 @@ import { usernameSkeleton } from './names/username-lookalikes';
 import { emailKey, usernameKey } from './names/usernames';
 import type { OwnUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
-import { rowNotFound } from '~/domain/not-found.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
 const REPEAT_MS = 60_000;

@@ -15,16 +15,18 @@ import {
 } from '~/domain/users/users-schema';
 import { registerUser } from '~/domain/users/users.server';
 import { readTokenCookie, storeToken } from './cookies.server';
+import { readKnownBrowser, rememberBrowser } from './known-browser.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import type { Visit } from './visit.server';
 
 /** The request that signs in, and the address it comes from. */
 type Attempt = Pick<Visit, 'request' | 'address'>;
 
-const clientOf = ({ request, address }: Attempt): Client => ({
+const clientOf = async ({ request, address }: Attempt): Promise<Client> => ({
   address,
   userAgent: request.headers.get('user-agent'),
   replaces: readTokenCookie(request),
+  browser: await readKnownBrowser(request),
 });
 
 const authenticatorFor = (client: Client) =>
@@ -33,10 +35,10 @@ const authenticatorFor = (client: Client) =>
   );
 
 /** Signs in by email and password. @throws InvalidError, LoginRefusedError, ThrottledError, UnavailableError */
-export function authenticate(attempt: Attempt, form: FormData): Promise<SignedIn> {
+export async function authenticate(attempt: Attempt, form: FormData): Promise<SignedIn> {
   const body = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') body.append(name, value);
-  return authenticatorFor(clientOf(attempt)).authenticate(
+  return authenticatorFor(await clientOf(attempt)).authenticate(
     'form',
     // The strategy reads the form from a request; the body of this one has been read already.
     new Request(attempt.request.url, { method: 'POST', body }),
@@ -54,9 +56,15 @@ export async function registerByForm(attempt: Attempt, form: FormData): Promise<
 /** @throws ConflictError when name or email is taken */
 export async function register(attempt: Attempt, registration: Registration): Promise<SignedIn> {
   const user = await registerUser(registration);
-  return signInRegistered(user.id, clientOf(attempt));
+  return signInRegistered(user, await clientOf(attempt));
 }
 
 /** The headers of a successful sign-in. */
-export const signedInHeaders = ({ token }: SignedIn): Headers =>
-  new Headers({ 'Set-Cookie': storeToken(token) });
+export async function signedInHeaders(
+  { request }: Pick<Attempt, 'request'>,
+  { token, user }: SignedIn,
+): Promise<Headers> {
+  const headers = new Headers({ 'Set-Cookie': storeToken(token) });
+  headers.append('Set-Cookie', await rememberBrowser(request, user.id));
+  return headers;
+}

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import type { AppLoadContext } from '@remix-run/node';
 import { env } from '~/env.server';
+import { networkOf } from '~/lib/web/network';
 
 /** An address without the port that some proxies write behind it. */
 const withoutPort = (text: string): string =>
@@ -10,12 +10,7 @@ const withoutPort = (text: string): string =>
 /** The key of an IP address for throttles: IPv4, or the first 56 bits of IPv6 (RFC 6177); null for no address. */
 function countedAddress(text: string): string | null {
   const bare = withoutPort(text.trim());
-  if (isIPv4(bare)) return bare;
-  if (!ipaddr.isValid(bare)) return null;
-  const address = ipaddr.process(bare);
-  if (address.kind() === 'ipv4') return address.toString();
-  const network = address.toByteArray().slice(0, 7);
-  return `${ipaddr.fromByteArray([...network, ...Array<number>(9).fill(0)]).toString()}/56`;
+  return isIPv4(bare) ? bare : networkOf(bare, 56);
 }
 
 /** The address for throttles. Behind a trusted proxy: the last entry of `X-Forwarded-For`. */

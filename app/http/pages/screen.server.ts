@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError, ForbiddenError, UnauthorizedError } from '~/domain/errors';
-import { toDomainError } from '~/domain/site/health/health.server';
+import { toDomainError } from '~/domain/database-errors.server';
 import type { Failure, Success } from '~/lib/web/form-outcome';
 import { safeRedirect } from '~/lib/web/safe-redirect';
 import type { Toast } from '~/lib/web/toast';

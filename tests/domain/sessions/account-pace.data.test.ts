@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ThrottledError } from '~/domain/errors';
-import { waitForAccount, signIn } from '~/domain/sessions/sign-in.server';
+import {
+  LoginRefusedError,
+  signIn,
+  signInRegistered,
+  waitForAccount,
+} from '~/domain/sessions/sign-in.server';
 import { noteUse } from '~/domain/site/throttles/throttles.server';
 import { registerUser } from '~/domain/users/users.server';
 import { PASSWORD, someRegistration } from '../../support/site/people';
@@ -10,12 +15,15 @@ const waits = vi.hoisted(() => [] as number[]);
 vi.mock('node:timers/promises', () => ({
   setTimeout: (milliseconds: number) => {
     waits.push(milliseconds);
-    return Promise.resolve();
+    return turns.come;
   },
 }));
+/** When those who wait go on; at once, as a rule. */
+const turns = vi.hoisted(() => ({ come: Promise.resolve() }));
 
 beforeEach(() => {
   waits.length = 0;
+  turns.come = Promise.resolve();
 });
 
 let addresses = 0;
@@ -54,4 +62,70 @@ test('an address that is not there is slowed down like one that is', async () =>
   for (let time = 0; time < 20; time += 1) await noteUse('loginAccount', account);
   await Promise.all([1, 2, 3].map(() => waitForAccount(account, elsewhere())));
   expect(waits.filter((wait) => wait > 0).length).toBeGreaterThanOrEqual(2);
+});
+
+const PATIENCE = { timeout: 60_000 };
+
+async function attacked() {
+  const user = await registerUser(someRegistration());
+  for (let time = 0; time < 20; time += 1) await noteUse('loginAccount', user.email.toLowerCase());
+  return user;
+}
+const login = ({ email }: { email: string }, password = PASSWORD) => ({ email, password });
+const part = (number: number) => `2001:db8:7:${number.toString(16)}00::/56`;
+
+test('twelve guesses at once from one IPv6 network take one place, and the owner gets the next', async () => {
+  const owner = await attacked();
+  let go = () => {};
+  turns.come = new Promise((resolve) => (go = resolve));
+  const guesses = Array.from({ length: 12 }, (_, number) =>
+    signIn(login(owner, 'a wrong guess'), from(part(number + 1))),
+  );
+  const ends = Promise.allSettled(guesses);
+  await vi.waitFor(() => expect(waits).toHaveLength(1), PATIENCE);
+  const signedIn = signIn(login(owner), from(elsewhere()));
+  await vi.waitFor(() => expect(waits).toHaveLength(2), PATIENCE);
+  go();
+  await expect(signedIn).resolves.toBeTruthy();
+  const refused = (await ends).filter(
+    (end) => end.status === 'rejected' && end.reason instanceof ThrottledError,
+  );
+  expect(refused).toHaveLength(11);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(1_000);
+});
+
+test('one IPv6 network has fifteen failures at an account, from whatever part of it', async () => {
+  const { email } = await registerUser(someRegistration());
+  const guess = (number: number) => signIn({ email, password: 'a guess' }, from(part(number)));
+  for (let number = 1; number <= 15; number += 1) {
+    await expect(guess(number)).rejects.toBeInstanceOf(LoginRefusedError);
+  }
+  await expect(guess(16)).rejects.toBeInstanceOf(ThrottledError);
+  await expect(signIn({ email, password: PASSWORD }, from(elsewhere()))).resolves.toBeTruthy();
+});
+
+test('the address that an account was made from counts as one that signed in', async () => {
+  const owner = await attacked();
+  const home = elsewhere();
+  await signInRegistered(owner, from(home));
+  await signIn(login(owner), from(home));
+  expect(waits).toEqual([]);
+});
+
+test('a browser that signed in before has its own count, whoever else guesses from wherever', async () => {
+  const owner = await attacked();
+  const shared = elsewhere();
+  for (let time = 0; time < 10; time += 1) {
+    await signIn(login(owner, 'a wrong guess'), from(shared)).catch(() => null);
+  }
+  const known = { ...from(shared), browser: { key: 'one browser', accounts: ['other', owner.id] } };
+  const unknown = { ...from(shared), browser: { key: 'another', accounts: ['other'] } };
+  await expect(signIn(login(owner), unknown)).rejects.toBeInstanceOf(ThrottledError);
+  waits.length = 0;
+  await signIn(login(owner), known);
+  for (let time = 0; time < 10; time += 1) {
+    await expect(signIn(login(owner, 'a slip'), known)).rejects.toBeInstanceOf(LoginRefusedError);
+  }
+  await expect(signIn(login(owner), known)).rejects.toBeInstanceOf(ThrottledError);
+  expect(waits).toEqual([]);
 });

@@ -191,6 +191,17 @@ describe('signIn', () => {
 });
 
 describe('sessions', () => {
+  test('while their account is deleted are there or not, and never fail', async () => {
+    const { id } = await newMember();
+    const { token } = await startSession(id);
+    const looks = Array.from({ length: 60 }, () => findSession(token));
+    const deleted = db.user.delete({ where: { id } });
+    looks.push(...Array.from({ length: 60 }, () => findSession(token)));
+    await deleted;
+    expect(await failuresOf(looks)).toEqual(looks.map(() => null));
+    expect(await findSession(token)).toBeNull();
+  });
+
   const DAY = 86_400_000;
   const age = (token: string, data: { lastUsedAt?: Date; expiresAt?: Date }) =>
     db.session.update({ where: { tokenHash: hashToken(token) }, data });

@@ -10,7 +10,7 @@ export type Engine = 'sqlite' | 'postgresql';
 
 const folder = path.resolve('tests/.tmp');
 
-const postgresAdminUrl =
+export const postgresAdminUrl =
   process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
 
 const OBJECT_IN_USE = '55006';

@@ -23,14 +23,18 @@ async function seededCopy(engine: Engine, name: string): Promise<string> {
   return url;
 }
 
-/** The built site over a seeded database of its own, on either engine. `stop` takes the database along. */
+/**
+ * The built site over a seeded database of its own, on either engine. `stop` takes the database along.
+ * @param through the URL that the site gets in place of the database's own
+ */
 export async function startSeededSite(
   engine: Engine,
   environment: Record<string, string> = {},
+  through: (databaseUrl: string) => string = (databaseUrl) => databaseUrl,
 ): Promise<SeededSite> {
   const name = `halaqa_site_${randomBytes(6).toString('hex')}`;
   const databaseUrl = await seededCopy(engine, name);
-  const site = await startSite({ DATABASE_URL: databaseUrl, ...environment });
+  const site = await startSite({ DATABASE_URL: through(databaseUrl), ...environment });
   const db = await openDatabase(databaseUrl);
   const stop = async () => {
     await db.$disconnect();

@@ -10,7 +10,7 @@ import { savedResult, savedResultFields } from '~/domain/search/search-results.s
 import { countUse } from '~/domain/site/throttles/throttles.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import type { Favorite } from './favorites-schema';
-import { rowNotFound } from '~/domain/not-found.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
 const fields = {

@@ -2,7 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
 import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
 import { ConflictError } from '~/domain/errors';
-import { rowNotFound } from '~/domain/not-found.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
 const followActivity = (userId: string, followedUserId: string) =>

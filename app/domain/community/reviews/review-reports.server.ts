@@ -12,7 +12,7 @@ import type { ReviewReport } from './reviews';
 import type { ReportInput } from './reviews-schema';
 import { toReview, reviewOfPodcastFields } from './reviews.server';
 import { deferred, textToStore } from '~/messages/deferred';
-import { rowNotFound } from '~/domain/not-found.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
 const noReview = () => new NotFoundError(t('refusal.noReview'));

@@ -7,7 +7,7 @@ import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
-import { rowNotFound } from '~/domain/not-found.server';
+import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
 const fields = {
@@ -34,6 +34,9 @@ export function toReview<T extends Dated<Review>>(row: T) {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+/** Prisma reads authors after their reviews: one who deletes the account in between is gone already. */
+const hasAuthor = ({ user }: { user: object | null }): boolean => user !== null;
 
 const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
@@ -107,7 +110,7 @@ export async function listReviews(
     () => db.review.count({ where }),
     (range) => db.review.findMany({ where, orderBy: [...newest], ...range, select: fields }),
   );
-  return { reviews: rows.map(toReview), ...place };
+  return { reviews: rows.filter(hasAuthor).map(toReview), ...place };
 }
 
 /** Newest first, on listed podcasts only. */
@@ -127,7 +130,7 @@ export async function listReviewsByUser(
         select: reviewOfPodcastFields,
       }),
   );
-  return { reviews: rows.map(toReview), ...place };
+  return { reviews: rows.filter(hasAuthor).map(toReview), ...place };
 }
 
 export async function findOwnReview(userId: string, podcastId: string): Promise<Review | null> {

@@ -1,8 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { isDatabaseFileInPlace } from '~/adapters/database/database-file.server';
-import { outageReason } from '~/adapters/database/outage.server';
-import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
-import { ConflictError, DomainError, NotFoundError, UnavailableError } from '~/domain/errors';
+import { UnavailableError } from '~/domain/errors';
 import { singleFlight } from '~/lib/concurrency/single-flight';
 import { within } from '~/lib/concurrency/within';
 import { log } from '~/log.server';
@@ -26,15 +24,4 @@ async function readDatabase(): Promise<void> {
   const read = db.user.findFirst({ select: { id: true } });
   const answer = await within(2_000, read).catch(() => null);
   if (!answer) throw new UnavailableError(t('refusal.databaseSilent'));
-}
-
-/** Null for unexpected errors; a locked, full or missing database is 503. */
-export function toDomainError(error: unknown): DomainError | null {
-  if (error instanceof DomainError) return error;
-  if (isMissingRow(error)) return new NotFoundError(t('refusal.justRemoved'));
-  if (isUniqueViolation(error)) return new ConflictError(t('refusal.justDone'));
-  const reason = outageReason(error);
-  if (reason === null) return null;
-  log.warn({ reason }, 'the database is not available');
-  return new UnavailableError();
 }

@@ -13,6 +13,12 @@ const limits = {
   /** All attempts: each costs a password check. */
   loginAttempt: { points: 60, seconds: 900 },
   loginAttemptAddress: { points: 600, seconds: 900 },
+  /** IPv6 networks of 256 addresses as counted above, all together. */
+  loginNetwork: { points: 15, seconds: 900 },
+  loginAttemptNetwork: { points: 1200, seconds: 900 },
+  /** Of a browser that signed in to the account before, in place of those by address. */
+  loginBrowser: { points: 10, seconds: 900 },
+  loginAttemptBrowser: { points: 60, seconds: 900 },
   /** High, because a mosque or a school may share one address. */
   register: { points: 100, seconds: 3600 },
   passwordReset: { points: 5, seconds: 3600 },

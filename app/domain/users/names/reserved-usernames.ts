@@ -8,7 +8,9 @@ const roles =
   'ادمن الادمن ایڈمن مشرف المشرف مدیر المدیر الاداره اداره منتظم';
 /** Refused only as a whole name. */
 const alone =
-  'mod mods abuse team help info contact security anonymous deleted nobody everyone halaqa';
+  'mod mods abuse team help info contact security anonymous deleted nobody everyone halaqa ' +
+  // What programs write where there is no name.
+  'null undefined none nil nan true false unknown guest user username account';
 /** Refused at either end of a name ("TheAdmin"). */
 const affixes = ['admin', 'administrator', 'moderator'];
 

@@ -57,6 +57,11 @@ const CAPITAL_I = /(?<=[\p{Ll}I])I|I(?=[\p{Ll}I])/gu;
 /** At the start of a word, where it may be a capital. */
 const FIRST_I = /(?<![\p{L}\p{M}\p{N}])i/gu;
 
+/** Beside each other these small letters are read as one. */
+const JOINED = /rn|vv/g;
+/** At the ends of a name they are overlooked. */
+const EDGES = /^[_-]+|(?<![_-])[_-]+$/g;
+
 function westernDigit(digit: string): string {
   let zero = digit.codePointAt(0)!;
   for (let step = 0; step < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1)); step += 1)
@@ -71,7 +76,9 @@ export function usernameSkeleton(username: string): string {
     .replace(DOT_ON_DOT, '')
     .replace(FIRST_I, 'l')
     .replace(ARABIC_MARKS, '')
-    .replace(/[^\P{Nd}0-9]/gu, westernDigit);
+    .replace(/[^\P{Nd}0-9]/gu, westernDigit)
+    .replace(EDGES, '')
+    .replace(JOINED, (pair) => (pair === 'rn' ? 'm' : 'w'));
   // Empty: not computed yet.
   return skeleton || username;
 }

@@ -1,3 +1,5 @@
+import { normalise } from '~/lib/text/normalise';
+
 const list = `
 12345678 123456789 1234567890 0123456789 12345678910 123456789a 1234567891 0987654321 987654321 87654321
 11111111 111111111 1111111111 00000000 000000000 0000000000 22222222 33333333 44444444 55555555
@@ -37,4 +39,25 @@ besiktas trabzonspor egypt123 morocco1 halaqa123 podcast1 podcast123
 
 const common = new Set(list.split(/\s+/).filter(Boolean));
 
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+/** Blanks, what only steers the letters around it, and signs that are drawn empty. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/gu;
+
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
+
+const lettersOf = (text: string): string =>
+  normalise(text, 'NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The site's name and a number, as `Halaqa2026!`. */
+export function isSiteWithNumber(password: string, siteName: string): boolean {
+  const [letters, site] = [lettersOf(password), lettersOf(siteName)];
+  if (site === '' || !letters.includes(site)) return false;
+  return /^\p{N}*$/u.test(letters.replaceAll(site, ''));
+}
+
+/** One of the most used, or one sign again and again. */
+export function isCommonPassword(password: string): boolean {
+  const visible = withoutInvisible(password).toLowerCase();
+  return common.has(visible) || new Set(visible).size === 1;
+}

@@ -1,6 +1,8 @@
 import { db } from '~/adapters/database/client.server';
 import { hashPassword, verifyPassword } from '~/adapters/passwords/passwords.server';
 import { InvalidError, NotFoundError, UnavailableError } from '~/domain/errors';
+import { env } from '~/env.server';
+import { isSiteWithNumber } from './common-passwords';
 import { countUse, forgetUses, requireUnderLimit } from '~/domain/site/throttles/throttles.server';
 import { QueueFullError } from '~/lib/concurrency/concurrency-limit';
 import { t } from '~/messages/t';
@@ -14,8 +16,14 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-export const hashNewPassword = (password: string): Promise<string> =>
-  orUnavailable(hashPassword(password));
+/** @throws InvalidError when the password is the site's name with a number */
+export async function hashNewPassword(password: string): Promise<string> {
+  if (isSiteWithNumber(password, env.SITE_NAME)) {
+    const sentence = t('input.passwordCommon');
+    throw new InvalidError(sentence, { password: [sentence] });
+  }
+  return orUnavailable(hashPassword(password));
+}
 
 /** With null it takes as long and answers false. `before` runs when the check leaves the queue. */
 export const isPasswordOf = (

@@ -24,7 +24,7 @@ export const action = screenAction('anyone', async (visit, form) => {
   return redirectWithToast(
     safeRedirect(form.get('redirectTo')),
     welcome.login,
-    signedInHeaders(signedIn),
+    await signedInHeaders(visit, signedIn),
   );
 });
 

@@ -21,7 +21,7 @@ export const action = screenAction('anyone', async (visit, form) => {
   return redirectWithToast(
     safeRedirect(form.get('redirectTo')),
     welcome.register,
-    signedInHeaders(signedIn),
+    await signedInHeaders(visit, signedIn),
   );
 });
 

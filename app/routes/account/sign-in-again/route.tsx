@@ -1,6 +1,6 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { toDomainError } from '~/domain/site/health/health.server';
+import { toDomainError } from '~/domain/database-errors.server';
 import { authenticate, registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
 import {
   toFailure,
@@ -61,7 +61,8 @@ export const action = screenAction('anyone', async (visit, form) => {
   try {
     const signedIn =
       kept.by === 'login' ? await authenticate(visit, own) : await registerByForm(visit, own);
-    throw redirect(targetOf(visit), { status: 307, headers: signedInHeaders(signedIn) });
+    const headers = await signedInHeaders(visit, signedIn);
+    throw redirect(targetOf(visit), { status: 307, headers });
   } catch (error) {
     const refusal = error instanceof Response ? null : toDomainError(error);
     if (!refusal) throw error;

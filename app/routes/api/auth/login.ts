@@ -8,14 +8,15 @@ export const loader = api({
     summary: 'Signs in: the token is for the Authorization header, and set as a cookie too.',
     body: loginSchema,
     refuses: [429, 503],
-    setsCookie: 'The session, for a browser.',
+    setsCookie:
+      'The session, for a browser, and another by which the site knows the browser again.',
     response: signedInResponse,
     handle: async ({ request, address, body }) => {
       const form = new FormData();
       form.set('email', body.email);
       form.set('password', body.password);
       const signedIn = await authenticate({ request, address }, form);
-      return reply(signedIn, { headers: signedInHeaders(signedIn) });
+      return reply(signedIn, { headers: await signedInHeaders({ request }, signedIn) });
     },
   }),
 });

@@ -10,12 +10,16 @@ export const loader = api({
     throttleByAddress: true,
     body: registrationSchema,
     refuses: [409, 503],
-    setsCookie: 'The session, for a browser.',
+    setsCookie:
+      'The session, for a browser, and another by which the site knows the browser again.',
     response: signedInResponse,
     status: 201,
     handle: async ({ request, address, body }) => {
       const signedIn = await register({ request, address }, body);
-      return reply(signedIn, { status: 201, headers: signedInHeaders(signedIn) });
+      return reply(signedIn, {
+        status: 201,
+        headers: await signedInHeaders({ request }, signedIn),
+      });
     },
   }),
 });

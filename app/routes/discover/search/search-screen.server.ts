@@ -2,7 +2,7 @@ import type { LanguageOption } from '~/domain/browse/facets';
 import { listLanguageOptions } from '~/domain/browse/language-options.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { DomainError, MalformedError } from '~/domain/errors';
-import { toDomainError } from '~/domain/site/health/health.server';
+import { toDomainError } from '~/domain/database-errors.server';
 import { directoryKind } from '~/domain/search/directory-kind.server';
 import {
   MAX_QUERY_LENGTH,

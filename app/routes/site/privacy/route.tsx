@@ -32,6 +32,9 @@ function Cookies() {
           <RichText text={t('privacy.tokenCookie')} marks={{ cookie }} />
         </li>
         <li>
+          <RichText text={t('privacy.browserCookie')} marks={{ cookie }} />
+        </li>
+        <li>
           <RichText text={t('privacy.themeCookie')} marks={{ cookie }} />
         </li>
         <li>

@@ -48,6 +48,10 @@ test.each([
   'adm\u0131\u0307n',
   'rootʼ',
   'مـشرف',
+  'null',
+  'Undefined',
+  '_null',
+  'nu11',
 ])('%s speaks for the site', (name) => expect(isReservedUsername(name, 'Halaqa')).toBe(true));
 
 test.each([
@@ -99,6 +103,12 @@ test.each([
   ['lbrahim', 'Ibrahim'],
   ['umar-lbrahim', 'Umar-Ibrahim'],
   ['ali一ali', 'ali-ali'],
+  ['victirn', 'victim'],
+  ['ornar', 'omar'],
+  ['vvalid', 'walid'],
+  ['_victim', 'victim'],
+  ['victim__', 'victim'],
+  ['-vic_tirn-', 'vic_tim'],
 ])('%s looks like %s', (one, other) => expect(usernameSkeleton(one)).toBe(usernameSkeleton(other)));
 test.each([
   ['ali', 'alí'],
@@ -108,6 +118,8 @@ test.each([
   ['Adil', 'Adli'],
   ['bilal', 'biial'],
   ['øyvind', 'oyvind'],
+  ['vic_tim', 'victim'],
+  ['nora', 'rona'],
 ])('%s does not look like %s', (one, other) =>
   expect(usernameSkeleton(one)).not.toBe(usernameSkeleton(other)),
 );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isCommonPassword } from '~/domain/users/passwords/common-passwords';
+import { passwordResetSchema } from '~/domain/users/users-schema';
+import { isCommonPassword, isSiteWithNumber } from '~/domain/users/passwords/common-passwords';
 import { normaliseUsername, usernameKey, usernameProblem } from '~/domain/users/names/usernames';
 
 describe('usernames', () => {
@@ -54,8 +55,45 @@ describe('usernames', () => {
 });
 
 describe('common passwords', () => {
-  test.each(['password', 'Password1', '12345678', 'QWERTYUIOP', 'bismillah'])('%s', (password) =>
-    expect(isCommonPassword(password)).toBe(true),
+  test.each([
+    'password',
+    'Password1',
+    '12345678',
+    'QWERTYUIOP',
+    'bismillah',
+    'pass\u200bword',
+    'ےےےےےےےے',
+    'zzzzzzzzzzzz',
+    'xXxXxXxX',
+    '!!!!!!!!',
+    'a\u200ba\u200ba\u200ba\u200b',
+  ])('%s', (password) => expect(isCommonPassword(password)).toBe(true));
+  test.each(['correct horse', 'zzzzzzzy'])('%s is none', (password) =>
+    expect(isCommonPassword(password)).toBe(false),
   );
-  test('others are not', () => expect(isCommonPassword('correct horse')).toBe(false));
+
+  test.each([
+    'AlMinbar2026',
+    'al-minbar-1447!',
+    '2026 Al Minbar',
+    'alminbar٢٠٢٦',
+    'AlMinbarAlMinbar',
+  ])('%s is the name of the site with a number', (password) =>
+    expect(isSiteWithNumber(password, 'Al-Minbar')).toBe(true),
+  );
+  test.each(['alminbar is not mine', '20262026', 'minbar2026'])('%s is not', (password) =>
+    expect(isSiteWithNumber(password, 'Al-Minbar')).toBe(false),
+  );
+
+  test.each([
+    '\u200b'.repeat(8),
+    '\u3164'.repeat(9),
+    '\u2800'.repeat(8),
+    ' \u00a0\u2003\ufeff     ',
+  ])('what nobody sees is refused: %j', (password) => {
+    const { error } = passwordResetSchema.safeParse({
+      ...{ token: 'x', password, confirmPassword: password },
+    });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please use more than blanks']);
+  });
 });

@@ -1,0 +1,30 @@
+import { outageReason } from '~/adapters/database/outage.server';
+import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
+import { log } from '~/log.server';
+import { t } from '~/messages/t';
+import { ConflictError, DomainError, NotFoundError, UnavailableError } from './errors';
+
+/** For `.catch`: a row that does not exist, or was deleted meanwhile, becomes a NotFoundError. */
+export const rowNotFound =
+  (text: () => string) =>
+  (error: unknown): never => {
+    if (isMissingRow(error)) throw new NotFoundError(text());
+    throw error;
+  };
+
+const isFullDisk = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EROFS|EIO)$/.test(`${error.code}`);
+
+/** Null for unexpected errors; a locked, full or missing database and a full disk are 503. */
+export function toDomainError(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  if (isMissingRow(error)) return new NotFoundError(t('refusal.justRemoved'));
+  if (isUniqueViolation(error)) return new ConflictError(t('refusal.justDone'));
+  if (isFullDisk(error)) {
+    log.error({ err: error }, 'the disk cannot be written');
+    return new UnavailableError();
+  }
+  if (outageReason(error) === null) return null;
+  log.warn({ err: error }, 'a request was refused');
+  return new UnavailableError();
+}

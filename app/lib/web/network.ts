@@ -1,0 +1,16 @@
+import ipaddr from 'ipaddr.js';
+
+const BYTES = 16;
+
+/**
+ * The IPv6 network of an address, as `2001:db8::/48`; an IPv4 address as it is. Null for what is no address.
+ * @param bits a multiple of eight
+ */
+export function networkOf(text: string, bits: number): string | null {
+  if (!ipaddr.isValid(text)) return null;
+  const address = ipaddr.process(text);
+  if (address.kind() === 'ipv4') return address.toString();
+  const kept = address.toByteArray().slice(0, bits / 8);
+  const rest = Array<number>(BYTES - kept.length).fill(0);
+  return `${ipaddr.fromByteArray([...kept, ...rest]).toString()}/${bits}`;
+}
