@@ -9,7 +9,9 @@ import { Dot } from '~/ui/text/dot';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
 import { Name } from '~/ui/text/name';
 import { Notice } from '~/ui/feedback/notice';
+import { FormattedText } from '~/ui/text/formatted-text';
 import { ClampedText } from './clamped-text';
+import { NotesPages } from './notes-pages';
 import { CommunityRating } from './reviews/community-reviews';
 import { LateRatings } from './reviews/late-ratings';
 import { FundingLink } from './funding-link';
@@ -113,6 +115,20 @@ function Actions({ podcast, favorited }: Pick<PodcastPage, 'podcast' | 'favorite
   );
 }
 
+function About({ page: { podcast, notes } }: { page: PodcastPage }) {
+  const { description } = podcast;
+  return (
+    <div className="grid gap-3">
+      {notes.part > 1 ? (
+        <FormattedText text={description} className="text-ink-muted" />
+      ) : (
+        <ClampedText text={description} />
+      )}
+      <NotesPages notes={notes} />
+    </div>
+  );
+}
+
 export function PodcastHead({ page }: { page: PodcastPage }) {
   const { podcast, favorited, ratings, community } = page;
   return (
@@ -155,7 +171,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
             </dl>
             <LateRatings ratings={ratings} />
           </div>
-          {podcast.description.html ? <ClampedText text={podcast.description} /> : null}
+          {podcast.description.html ? <About page={page} /> : null}
           <Actions podcast={podcast} favorited={favorited} />
           <FundingLink funding={podcast.funding} />
         </div>
