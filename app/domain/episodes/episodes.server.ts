@@ -88,9 +88,7 @@ function toEpisodes(rows: EpisodeRow[], room: number): Episode[] {
     rows.map(({ description }) => description.length),
     room,
   );
-  return rows.map((row) =>
-    toEpisode({ ...row, description: cutHtml(row.description, share) }),
-  );
+  return rows.map((row) => toEpisode({ ...row, description: cutHtml(row.description, share) }));
 }
 
 type Range = { skip: number; take: number };
@@ -150,7 +148,12 @@ export async function listEpisodesById(
         }),
       ),
   );
-  return { episodes: toEpisodes(rows, options.room ?? LIST_TEXT), sort, total: place.totalCount, ...place };
+  return {
+    episodes: toEpisodes(rows, options.room ?? LIST_TEXT),
+    sort,
+    total: place.totalCount,
+    ...place,
+  };
 }
 
 const clamp = (value: number, least: number, most: number) =>

@@ -51,7 +51,11 @@ function structuredData({ podcast, episodes, community }: PodcastPage, url: stri
 function canonicalPath({ podcast, sort, currentPage, community, notes }: PodcastPage): string {
   const page = sort === sortOfShow(podcast.feedType) ? currentPage : 1;
   const reviews = page > 1 ? 1 : community.currentPage;
-  return listPath(podcastPath(podcast.slug), { page, reviews, notes: page > 1 || reviews > 1 ? 1 : notes.part });
+  return listPath(podcastPath(podcast.slug), {
+    page,
+    reviews,
+    notes: page > 1 || reviews > 1 ? 1 : notes.part,
+  });
 }
 
 export function podcastHead(page: PodcastPage) {
