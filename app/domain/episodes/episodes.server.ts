@@ -161,15 +161,19 @@ const clamp = (value: number, least: number, most: number) =>
 
 export type Season = { season: number; name: string | null };
 
+/** More, the earlier ones, are in no choice. */
+const MAX_SEASONS = 200;
+
 /** Ascending; named where the feed names them. */
 export async function listSeasons(podcastId: string): Promise<Season[]> {
   const rows = await db.episode.groupBy({
     by: ['season'],
     where: { ...shown(podcastId), season: { not: null } },
     _max: { seasonName: true },
-    orderBy: { season: 'asc' },
+    orderBy: { season: 'desc' },
+    take: MAX_SEASONS,
   });
-  return rows.map(({ season, _max }) => ({ season: season!, name: _max.seasonName }));
+  return rows.toReversed().map(({ season, _max }) => ({ season: season!, name: _max.seasonName }));
 }
 
 export async function listNewestEpisodes(podcastId: string, limit: number): Promise<Episode[]> {
