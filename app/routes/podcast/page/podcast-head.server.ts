@@ -38,11 +38,6 @@ function structuredData({ podcast, episodes, community }: PodcastPage, url: stri
       url: pageUrl(episode.path),
       ...(episode.pubDate ? { datePublished: episode.pubDate } : {}),
       ...(episode.duration ? { timeRequired: isoDuration(episode.duration) } : {}),
-      ...(episode.audioUrl
-        ? {
-            associatedMedia: { '@type': 'MediaObject', contentUrl: absolute(episode.audioUrl) },
-          }
-        : {}),
     })),
   };
 }

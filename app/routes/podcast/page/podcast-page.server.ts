@@ -48,12 +48,15 @@ export const podcastPageQuery = z.object({
   played: z.literal('hide').optional().catch(undefined),
 });
 
-/** @param notes what is shown of its description */
+/** Characters of the links to an episode's transcripts, in a list and on its own page. */
+const TRANSCRIPT_LINKS = { list: 3_000, page: 20_000 };
+
+/** @param shown of its description, and where: how much else it has room for */
 export function toListedEpisode(
   episode: Episode,
   podcast: Podcast,
   speakers: SpeakerLinks,
-  notes: MarkedText,
+  shown: { notes: MarkedText; on: keyof typeof TRANSCRIPT_LINKS },
 ) {
   const { id, title, pubDate, duration, audioUrl, imagePath, season, episodeNumber } = episode;
   const { seasonName, episodeDisplay, explicit } = episode;
@@ -61,7 +64,7 @@ export function toListedEpisode(
     id,
     title,
     path: episodePath(podcast.slug, episode),
-    description: notes,
+    description: shown.notes,
     pubDate,
     duration,
     audioUrl,
@@ -74,7 +77,7 @@ export function toListedEpisode(
     kind: kindOf(episode),
     explicit,
     credits: creditsOf(episode, podcast, speakers[episode.id]),
-    transcripts: transcriptLinks(episode.transcripts, podcast.language),
+    transcripts: transcriptLinks(episode.transcripts, podcast.language, TRANSCRIPT_LINKS[shown.on]),
   };
 }
 
@@ -145,7 +148,7 @@ export async function loadPodcastPage(
     usualSort: sortOfShow(podcast.feedType),
     episodes: episodes.episodes.map((episode) => {
       const { text } = showNotes(episode.description, { budget: 'list', language });
-      return toListedEpisode(episode, podcast, speakers, text);
+      return toListedEpisode(episode, podcast, speakers, { notes: text, on: 'list' });
     }),
     currentPage: episodes.currentPage,
     totalPages: episodes.totalPages,

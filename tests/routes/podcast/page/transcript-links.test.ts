@@ -8,6 +8,7 @@ const names = (
   transcriptLinks(
     transcripts.map(([url, type, own]) => ({ url, type, language: own })),
     language,
+    10_000,
   ).map(({ name }) => name);
 
 test('a transcript is named by its language and format', () => {
@@ -44,4 +45,13 @@ test('each address once, and none but of the web', () => {
       ['javascript:alert(1)', 'text/html', 'en'],
     ]),
   ).toEqual(['Transcript (English, WebVTT)']);
+});
+
+test('no more is linked than there is room for', () => {
+  const url = (at: number) => `https://a.org/${'x'.repeat(1_000)}${at}`;
+  const transcripts = Array.from({ length: 20 }, (_, at) => ({
+    ...{ url: url(at), type: 'text/vtt', language: 'en' },
+  }));
+  const linked = transcriptLinks(transcripts, null, 3_500);
+  expect(linked.map((link) => link.url)).toEqual([url(0), url(1), url(2)]);
 });
