@@ -38,7 +38,8 @@ export function cacheUntilWrite<A extends readonly unknown[], T>(
     answers.set(key, kept, { size: key.length });
     const isKept = () => answers.peek(key) === kept;
     kept.value.then(
-      (value) => isKept() && answers.set(key, kept, { size: key.length + sizeOf(value) }),
+      // Of the same object the size would stay.
+      (value) => isKept() && answers.set(key, { ...kept }, { size: key.length + sizeOf(value) }),
       () => isKept() && answers.delete(key),
     );
     return kept.value;

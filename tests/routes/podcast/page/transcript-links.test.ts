@@ -33,6 +33,7 @@ test('one that names no language is in that of the podcast', () => {
   const [link] = transcriptLinks(
     [{ url: 'https://a.org/1', type: 'text/vtt', language: null }],
     'tr',
+    1_000,
   );
   expect(link).toMatchObject({ name: 'Transcript (Turkish, WebVTT)', language: 'tr' });
 });
