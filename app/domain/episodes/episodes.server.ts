@@ -22,6 +22,8 @@ const MAX_PER_PAGE = 100;
 const ROWS_AT_ONCE = 25;
 /** Characters of descriptions in a list. */
 const LIST_TEXT = 192 * 1024;
+/** Characters of the persons in a list, and of the transcripts. */
+const LIST_NAMES = 96 * 1024;
 
 const shown = (podcastId: string) => ({ podcastId, blocked: false });
 
@@ -82,13 +84,29 @@ function fairShare(lengths: number[], room: number): number {
   return Infinity;
 }
 
-/** Cuts descriptions that are longer than their share of `room`, in characters. */
+/** The first of them that fit into `room`, in characters. */
+function fitting<T>(items: T[], room: number): T[] {
+  let left = room;
+  const end = items.findIndex((item) => (left -= JSON.stringify(item).length) < 0);
+  return end < 0 ? items : items.slice(0, end);
+}
+
+/** Cuts descriptions that are longer than their share of `room`, in characters, and long rows of names. */
 function toEpisodes(rows: EpisodeRow[], room: number): Episode[] {
   const share = fairShare(
     rows.map(({ description }) => description.length),
     room,
   );
-  return rows.map((row) => toEpisode({ ...row, description: cutHtml(row.description, share) }));
+  const names = Math.floor(LIST_NAMES / rows.length);
+  return rows.map((row) => {
+    const episode = toEpisode({ ...row, description: cutHtml(row.description, share) });
+    const { persons, transcripts } = episode;
+    return {
+      ...episode,
+      persons: fitting(persons, names),
+      transcripts: fitting(transcripts, names),
+    };
+  });
 }
 
 type Range = { skip: number; take: number };

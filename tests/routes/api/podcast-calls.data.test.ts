@@ -50,3 +50,16 @@ test('a list has all its episodes, short descriptions whole, and of the rest a s
   expect(total).toBeGreaterThan(180 * 1024);
   expect(total).toBeLessThanOrEqual(193 * 1024);
 });
+
+test('a list names as many persons and transcripts as there is room for', async () => {
+  const { id, slug } = await storedPodcast({ episodes: 50 });
+  const person = { role: 'guest', group: 'cast', href: null, image: null };
+  const persons = Array.from({ length: 50 }, () => ({ ...person, name: 'x'.repeat(500) }));
+  await db.episode.updateMany({ where: { podcastId: id }, data: { persons } });
+  const { body } = await ask(episodes, 'GET', {
+    path: '/api/podcast/x?limit=50',
+    params: { slug },
+  });
+  const listed = body.episodes as { persons: object[] }[];
+  expect(listed.map((episode) => episode.persons.length)).toEqual(Array(50).fill(3));
+});
