@@ -7,7 +7,7 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
     'category order', // posts
     'about tab', // contact, profiles
     'by edit index redirectTo returnTo to token', // forms
-    'asked episodes results search status', // dashboard
+    'asked episodes failed results search status', // dashboard
   ].flatMap((names) => names.split(' ')),
 );
 
