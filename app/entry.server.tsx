@@ -9,10 +9,13 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
+import { ThrottledError } from './domain/errors';
+import { clientAddress } from './http/access/client-address.server';
 import { NonceContext } from './http/pages/nonce';
 import { PageBytes } from './http/pages/page-bytes.server';
 import { hasDeferredData, NONCE_PLACE, pageKey, sharedPage } from './http/pages/page-cache.server';
-import { keepRefusalHeaders, nameMethods } from './http/pages/refusal-headers';
+import { keepRefusalHeaders, nameMethods, refusalHeaders } from './http/pages/refusal-headers';
+import { renderAtCost } from './http/pages/render-allowance.server';
 import { createNonce, setSecurityHeaders } from './http/pages/security-headers.server';
 import { log } from './log.server';
 import { pageLanguage } from './messages/t';
@@ -74,22 +77,38 @@ function renderStream(rendering: Rendering, wait: 'shell' | 'all'): Promise<Page
   });
 }
 
-const renderWhole = async (rendering: Rendering): Promise<string> =>
-  text(await renderStream(rendering, 'all'));
+const renderWhole = ({ loadContext, ...rendering }: Rendering & { loadContext: AppLoadContext }) =>
+  renderAtCost(clientAddress(rendering.request, loadContext), async () =>
+    text(await renderStream(rendering, 'all')),
+  );
 
-export default async function handleRequest(
+/** Of who has had too much rendered, in words alone: a page would be one more. */
+function refuse(error: unknown, headers: Headers): Response {
+  if (!(error instanceof ThrottledError)) throw error;
+  for (const [name, value] of Object.entries(refusalHeaders(error))) headers.set(name, value);
+  headers.set('Content-Type', 'text/plain; charset=utf-8');
+  setSecurityHeaders(headers);
+  return new Response(error.message, { status: error.status, headers });
+}
+
+export default function handleRequest(...asked: Parameters<typeof answer>): Promise<Response> {
+  return answer(...asked).catch((error: unknown) => refuse(error, asked[2]));
+}
+
+async function answer(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  { encoding }: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
+  const { encoding } = loadContext;
   setPageHeaders(headers, isPersonal(headers, context));
   keepRefusalHeaders(headers, context);
   if (status === 405) nameMethods(headers, context);
   const key = pageKey(request, context);
   if (key) {
-    const render = () => renderWhole({ request, context, nonce: NONCE_PLACE });
+    const render = () => renderWhole({ request, context, loadContext, nonce: NONCE_PLACE });
     const { body, scripts } = await sharedPage(key, encoding, render);
     setSecurityHeaders(headers, scripts);
     if (encoding) headers.set('Content-Encoding', encoding);
@@ -100,7 +119,10 @@ export default async function handleRequest(
   setSecurityHeaders(headers, `'nonce-${nonce}'`);
   // One write costs less than many and compresses to less than half; crawlers get every page like this.
   if (!hasDeferredData(context) || isbot(request.headers.get('user-agent'))) {
-    return new Response(await renderWhole({ request, context, nonce }), { status, headers });
+    return new Response(await renderWhole({ request, context, loadContext, nonce }), {
+      status,
+      headers,
+    });
   }
   const body = await renderStream({ request, context, nonce }, 'shell');
   return new Response(createReadableStreamFromReadable(body), { status, headers });

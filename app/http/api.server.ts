@@ -6,7 +6,7 @@ import { countUse, type ThrottleName } from '~/domain/site/throttles/throttles.s
 import { log } from '~/log.server';
 import { credentialsOf, unauthorizedIfSessionEnded } from './access/actor.server';
 import { clearToken } from './access/cookies.server';
-import { readJson } from './body.server';
+import { readJson, type BodySize } from './body.server';
 import { markGuarded } from './access/guarded.server';
 import { parseBody, parseParams, parseQuery } from './parse.server';
 import { allowanceHeaders, refusalHeaders } from './pages/refusal-headers';
@@ -30,6 +30,7 @@ export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = un
   body?: z.ZodType<B>;
   /** Accepts JSON sent as text/plain. */
   plainText?: boolean;
+  bodySize?: BodySize;
   throttle?: ThrottleName;
   /** Counts signed-in callers by address too: a new account must not bring a new allowance. */
   throttleByAddress?: boolean;
@@ -113,7 +114,8 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
   const visit = await openVisit(call.access, args);
   const key = call.throttleByAddress ? visit.address : throttleKey(visit);
   const headers = allowanceHeaders(call.throttle ? await countUse(call.throttle, key) : null);
-  const body = method === 'GET' ? undefined : await readJson(request, call.plainText);
+  const body =
+    method === 'GET' ? undefined : await readJson(args, call.bodySize, call.plainText);
   const result = await call.handle({
     ...visit,
     params: call.params ? parseParams(call.params, args.params) : args.params,

@@ -19,6 +19,7 @@ const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>>
   'featured-clicks': () => import('./requests/featured-clicks'),
   'kill-during-writes': () => import('./faults/kill-during-writes'),
   load: () => import('./requests/load'),
+  'worst-show': () => import('./requests/worst-show'),
   faults: () => import('./faults/faults'),
   'several-processes': () => import('./faults/several-processes'),
 };

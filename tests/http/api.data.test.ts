@@ -161,10 +161,10 @@ describe('what is not right', () => {
   test('JSON that is none, another type, too much, another method, a bad query', async () => {
     expect((await post('{"text":')).status).toBe(400);
     expect((await post('text=x', { 'Content-Type': 'text/plain' })).status).toBe(415);
-    expect((await post({ text: 'x'.repeat(1_100_000) })).status).toBe(413);
+    expect((await post({ text: 'x'.repeat(40_000) })).status).toBe(413);
     expect((await callRoute(route, { path: '/api/echo?page=zero' })).status).toBe(400);
     // Deeper than any stack can follow.
-    const deep = '['.repeat(500_000) + ']'.repeat(500_000);
+    const deep = '['.repeat(16_000) + ']'.repeat(16_000);
     expect((await post(deep)).status).toBe(400);
     expect((await post('null')).status).toBe(422);
     const patch = await callRoute(route, { method: 'PATCH', path: '/api/echo', token: user.token });

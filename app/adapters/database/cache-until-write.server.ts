@@ -4,13 +4,26 @@ import { dataVersion } from './data-version.server';
 
 type CacheEntry<T> = { version: string; value: Promise<T> };
 
-/** Caches `load` per arguments until any process writes to the database; the shared result must not be changed. */
+/** Characters of the texts of all answers of one cache. */
+const MAX_SIZE = 8 * 1024 * 1024;
+/** Of a value that is no text, in characters. */
+const VALUE_SIZE = 8;
+
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return VALUE_SIZE + value.length;
+  if (typeof value !== 'object' || value === null) return VALUE_SIZE;
+  const parts = value instanceof Map ? [...value.entries()] : Object.values(value);
+  return parts.reduce((size: number, part: unknown) => size + sizeOf(part), VALUE_SIZE);
+}
+
+/** Caches `load` per arguments until any process writes to the database; the shared result must not be changed. The answers
+ * that were asked for longest ago make room for others. */
 export function cacheUntilWrite<A extends readonly unknown[], T>(
   load: (...args: A) => Promise<T>,
   most: number,
   versionNow = dataVersion,
 ): (...args: A) => Promise<T> {
-  const answers = new LRUCache<string, CacheEntry<T>>({ max: most });
+  const answers = new LRUCache<string, CacheEntry<T>>({ max: most, maxSize: MAX_SIZE });
   let latest = '';
   return async (...args) => {
     const key = JSON.stringify(args);
@@ -22,10 +35,13 @@ export function cacheUntilWrite<A extends readonly unknown[], T>(
     cacheUses.inc({ cache: 'until write', result: hit ? 'hit' : 'miss' });
     if (hit) return known.value;
     const kept = { version, value: load(...args) };
-    answers.set(key, kept);
-    kept.value.catch(() => {
-      if (answers.peek(key) === kept) answers.delete(key);
-    });
+    answers.set(key, kept, { size: key.length });
+    const isKept = () => answers.peek(key) === kept;
+    kept.value.then(
+      // Of the same object the size would stay.
+      (value) => isKept() && answers.set(key, { ...kept }, { size: key.length + sizeOf(value) }),
+      () => isKept() && answers.delete(key),
+    );
     return kept.value;
   };
 }

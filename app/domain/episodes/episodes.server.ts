@@ -4,6 +4,7 @@ import { NotFoundError } from '~/domain/errors';
 import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
+import { cutHtml } from '~/lib/text/html-parts';
 import { readPage } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { canonicalTitle } from './episode-identity.server';
@@ -19,8 +20,10 @@ import {
 const MAX_PER_PAGE = 100;
 /** A description takes up to 256 KB, and SQLite reads them in this thread. */
 const ROWS_AT_ONCE = 25;
-/** Characters of descriptions in a list; an answer is written in one turn of the event loop. */
-const LIST_TEXT = 2 * 1024 * 1024;
+/** Characters of descriptions in a list. */
+const LIST_TEXT = 192 * 1024;
+/** Characters of the persons in a list, and of the transcripts. */
+const LIST_NAMES = 96 * 1024;
 
 const shown = (podcastId: string) => ({ podcastId, blocked: false });
 
@@ -70,13 +73,39 @@ function toEpisode({ leftFeedAt, audioGoneAt, ...row }: EpisodeRow): Episode {
   };
 }
 
-/** Empties further descriptions once they total `LIST_TEXT` characters. */
-function toEpisodes(rows: EpisodeRow[]): Episode[] {
-  let room = LIST_TEXT;
+/** How much of each text is kept so that all of them fit: as much of all, and what short ones leave over. */
+function fairShare(lengths: number[], room: number): number {
+  let left = room;
+  for (const [at, length] of lengths.toSorted((a, b) => a - b).entries()) {
+    const share = Math.floor(left / (lengths.length - at));
+    if (length > share) return share;
+    left -= length;
+  }
+  return Infinity;
+}
+
+/** The first of them that fit into `room`, in characters. */
+function fitting<T>(items: T[], room: number): T[] {
+  let left = room;
+  const end = items.findIndex((item) => (left -= JSON.stringify(item).length) < 0);
+  return end < 0 ? items : items.slice(0, end);
+}
+
+/** Cuts descriptions that are longer than their share of `room`, in characters, and long rows of names. */
+function toEpisodes(rows: EpisodeRow[], room: number): Episode[] {
+  const share = fairShare(
+    rows.map(({ description }) => description.length),
+    room,
+  );
+  const names = Math.floor(LIST_NAMES / rows.length);
   return rows.map((row) => {
-    const description = room > 0 ? row.description : '';
-    room -= row.description.length;
-    return toEpisode({ ...row, description });
+    const episode = toEpisode({ ...row, description: cutHtml(row.description, share) });
+    const { persons, transcripts } = episode;
+    return {
+      ...episode,
+      persons: fitting(persons, names),
+      transcripts: fitting(transcripts, names),
+    };
   });
 }
 
@@ -110,7 +139,14 @@ export async function listEpisodes(
 
 export async function listEpisodesById(
   { id: podcastId, feedType }: { id: string; feedType: string | null },
-  options: { page?: number; limit?: number; sort?: EpisodeSort; filter?: EpisodeFilter },
+  options: {
+    page?: number;
+    limit?: number;
+    sort?: EpisodeSort;
+    filter?: EpisodeFilter;
+    /** Characters of all descriptions; longer ones are cut. */
+    room?: number;
+  },
 ): Promise<EpisodePage> {
   const where = { ...shown(podcastId), ...within(options.filter ?? {}) };
   const limit = clamp(options.limit ?? EPISODES_PER_PAGE, 1, MAX_PER_PAGE);
@@ -130,7 +166,12 @@ export async function listEpisodesById(
         }),
       ),
   );
-  return { episodes: toEpisodes(rows), sort, total: place.totalCount, ...place };
+  return {
+    episodes: toEpisodes(rows, options.room ?? LIST_TEXT),
+    sort,
+    total: place.totalCount,
+    ...place,
+  };
 }
 
 const clamp = (value: number, least: number, most: number) =>
@@ -138,15 +179,19 @@ const clamp = (value: number, least: number, most: number) =>
 
 export type Season = { season: number; name: string | null };
 
+/** More, the earlier ones, are in no choice. */
+const MAX_SEASONS = 200;
+
 /** Ascending; named where the feed names them. */
 export async function listSeasons(podcastId: string): Promise<Season[]> {
   const rows = await db.episode.groupBy({
     by: ['season'],
     where: { ...shown(podcastId), season: { not: null } },
     _max: { seasonName: true },
-    orderBy: { season: 'asc' },
+    orderBy: { season: 'desc' },
+    take: MAX_SEASONS,
   });
-  return rows.map(({ season, _max }) => ({ season: season!, name: _max.seasonName }));
+  return rows.toReversed().map(({ season, _max }) => ({ season: season!, name: _max.seasonName }));
 }
 
 export async function listNewestEpisodes(podcastId: string, limit: number): Promise<Episode[]> {
@@ -158,7 +203,7 @@ export async function listNewestEpisodes(podcastId: string, limit: number): Prom
       select: EPISODE_COLUMNS,
     }),
   );
-  return toEpisodes(rows);
+  return toEpisodes(rows, LIST_TEXT);
 }
 
 export async function findEpisode(podcastId: string, episodeId: string): Promise<Episode | null> {

@@ -14,6 +14,9 @@ import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { getPodcast } from './podcasts.server';
 
+/** Characters of descriptions in the list of a page. */
+const LIST_TEXT = 30_000;
+
 type Place = {
   page: number;
   reviews: number;
@@ -30,6 +33,7 @@ async function read(slug: string, { page, reviews, sort, q, season }: Place, unp
       page,
       sort: sort ?? sortOfShow(podcast.feedType),
       limit: EPISODES_PER_PAGE,
+      room: LIST_TEXT,
       filter: { ids, season, unplayedBy },
     }),
     listSeasons(podcast.id),

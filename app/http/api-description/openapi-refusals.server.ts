@@ -9,7 +9,10 @@ export const REFUSALS: Record<string, { name: string; description: string }> = {
   },
   404: { name: 'NotFound', description: 'There is no such thing.' },
   409: { name: 'Conflict', description: 'Something else already is so.' },
-  413: { name: 'TooLarge', description: 'The body is larger than 1 MB.' },
+  413: {
+    name: 'TooLarge',
+    description: 'The body is larger than 32 KB, with a post in it than 1 MB.',
+  },
   415: { name: 'UnsupportedType', description: 'The body is not JSON.' },
   422: { name: 'Invalid', description: 'A value cannot be accepted; `fields` says which.' },
   429: { name: 'Throttled', description: 'Too many requests; see Retry-After.' },

@@ -53,7 +53,7 @@ const GENERAL = [
   'Every call answers JSON. A refusal is `{ "error": "a sentence", "fields"?: { "name": ["…"] } }`.',
   'Sign in with `POST /api/auth/login`: the token it answers goes into the Authorization header as a bearer,',
   'or comes along by itself as a cookie, with which writes are taken from pages of this site alone.',
-  'A body is JSON of at most 1 MB. An address under /api that is no call answers 404, a method that a call',
+  'A body is JSON of at most 32 KB, of at most 1 MB with a post in it. An address under /api that is no call answers 404, a method that a call',
   'does not take 405 with Allow. A request that is throttled answers 429 with Retry-After in seconds.',
 ].join(' ');
 
@@ -111,7 +111,7 @@ function refusals({ path, method, endpoint }: Call): string[] {
     ...(path.includes(':') ? [404] : []),
     ...(writes ? [413, 415] : []),
     ...(body ? [422] : []),
-    ...(throttle ? [429] : []),
+    ...(throttle || writes ? [429] : []),
     ...refuses,
   ];
   return [...new Set(statuses)].sort((a, b) => a - b).map(String);

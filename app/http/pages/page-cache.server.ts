@@ -3,6 +3,7 @@ import type { EntryContext } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
 import { cacheUses } from '~/metrics.server';
 import { encode, type Encoding } from './encoding.server';
+import { knownParameters } from './page-parameters';
 
 /** Bytes. */
 const MAX_SIZE = 16 * 1024 * 1024;
@@ -28,7 +29,11 @@ const isDeferred = (data: unknown): boolean =>
 export const hasDeferredData = ({ staticHandlerContext }: EntryContext): boolean =>
   Object.values(staticHandlerContext.loaderData).some(isDeferred);
 
-/** The cache key of a page: address and loader data. Null for signed-in, failed, posted or deferred pages. */
+/**
+ * The cache key of a page: address and loader data. What no page reads is taken out of the address that is rendered,
+ * so that what someone has written there is neither kept for others nor a reason to render the page again. Null for signed-in,
+ * failed, posted or deferred pages.
+ */
 export function pageKey(request: Request, context: EntryContext): string | null {
   const { loaderData, actionData, errors, statusCode } = context.staticHandlerContext;
   const root = loaderData.root as { actor?: unknown } | undefined;
@@ -44,9 +49,11 @@ export function pageKey(request: Request, context: EntryContext): string | null 
   }
   if (hasDeferredData(context)) return null;
   try {
-    const { pathname, search } = new URL(request.url);
+    const { pathname } = new URL(request.url);
+    const { location } = context.staticHandlerContext;
+    location.search = knownParameters(location.search);
     return createHash('sha256')
-      .update(`${pathname}${search}\n${JSON.stringify(loaderData)}`)
+      .update(`${pathname}${location.search}\n${JSON.stringify(loaderData)}`)
       .digest('base64');
   } catch {
     return null; // data that JSON has no form for

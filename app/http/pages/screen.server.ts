@@ -7,7 +7,7 @@ import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import { log } from '~/log.server';
 import { BadTokenError, unauthorizedIfSessionEnded } from '~/http/access/actor.server';
-import { readForm } from '~/http/body.server';
+import { readForm, type BodySize } from '~/http/body.server';
 import { localUrl } from '~/http/access/local-url.server';
 import { markGuarded } from '~/http/access/guarded.server';
 import { SECRET_FIELD } from '~/http/parse.server';
@@ -139,6 +139,7 @@ export const redirectLoader = (access: Access, path: string) =>
 export function screenAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
+  { bodySize }: { bodySize?: BodySize } = {},
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     let form: FormData | null = null;
@@ -147,7 +148,7 @@ export function screenAction<A extends Access, T>(
       requireSameOrigin(args.request);
       isOwn = true;
       const visit = await openVisit(access, args);
-      form = await readForm(args.request);
+      form = await readForm(args, bodySize);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, args.context);
@@ -157,7 +158,7 @@ export function screenAction<A extends Access, T>(
       }
       const url = localUrl(args.request);
       if (error instanceof UnauthorizedError) throw signInAgain(url);
-      if (isOwn && refusal) form ??= await readForm(args.request).catch(() => null);
+      if (isOwn && refusal) form ??= await readForm(args, bodySize).catch(() => null);
       throw toScreenError(error, access, url, form);
     }
   });
@@ -166,7 +167,8 @@ export function screenAction<A extends Access, T>(
 const isAccessRefusal = (error: DomainError): boolean =>
   error instanceof UnauthorizedError || error instanceof ForbiddenError;
 
-type FormFailureTexts = {
+type FormOptions = {
+  bodySize?: BodySize;
   title?: () => string;
   fallbackMessage?: () => string;
 };
@@ -175,14 +177,14 @@ type FormFailureTexts = {
 export function formAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
-  { title = () => t('feedback.error'), fallbackMessage }: FormFailureTexts = {},
+  { title = () => t('feedback.error'), fallbackMessage, bodySize }: FormOptions = {},
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     const url = localUrl(args.request);
     let form: FormData | null = null;
     try {
       requireSameOrigin(args.request);
-      form = await readForm(args.request);
+      form = await readForm(args, bodySize);
       const visit = await openVisit(access, args);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {

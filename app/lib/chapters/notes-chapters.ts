@@ -8,6 +8,8 @@ const MIN_CHAPTERS = 2;
 /** Recordings often begin with a greeting that has no time. */
 const NEAR_BEGINNING = 3 * 60;
 const MAX_LINE_LENGTH = 500;
+/** Later lines are not read. */
+const MAX_LINES = 2_000;
 /** Some write `00:00 - 05:10 Title`. */
 const END_OF_SPAN = /^\s?[-–—]\s?(?:\p{Nd}{1,2}:)?\p{Nd}{1,3}:\p{Nd}{2}(?!\p{Nd}|:\p{Nd})/u;
 
@@ -35,7 +37,7 @@ export function notesChapters(html: string, duration: number | null): Chapter[] 
   const lines = html
     .replace(BLOCK_TAG, '\n')
     .replace(TAG, '')
-    .split('\n')
+    .split('\n', MAX_LINES)
     .flatMap((line) => (line.length > MAX_LINE_LENGTH ? [] : [decodeHTML(line).trim()]));
   const begun = lines.map(chapterIn).filter((chapter) => chapter !== null);
   const chapters =

@@ -7,6 +7,8 @@ const OPENED = /^<(p|li|h[1-6]|blockquote)>$/;
 const TAG_IN_ATTRIBUTE = /<[^<>]*="[^"<>]*[<>]/;
 
 const MAX_READ = 6000;
+/** Later paragraphs get no mark of their own. */
+const MAX_PARAGRAPHS = 500;
 
 const textOf = (html: string): string => html.replace(/<[^<>]*>|&#?\w+;/g, ' ');
 
@@ -32,7 +34,8 @@ export function markLanguages(
   const lang = stored ? writtenLanguage(text, stored) : (textLanguage(text, likely) ?? undefined);
   if (!lang || LATIN_ALONE.test(html) || TAG_IN_ATTRIBUTE.test(html)) return { lang, html };
   const parts = html.split(BREAK);
-  for (let index = 0; index < parts.length; index += 2) markPart(parts, index, lang);
+  const most = Math.min(parts.length, 2 * MAX_PARAGRAPHS);
+  for (let index = 0; index < most; index += 2) markPart(parts, index, lang);
   return { lang, html: parts.join('') };
 }
 

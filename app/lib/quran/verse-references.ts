@@ -1,3 +1,4 @@
+import { isUsedUp, roomForLinks } from '~/lib/text/outside-links';
 import { surahOf, verseCounts } from './surahs';
 import {
   endsWithQuran,
@@ -44,8 +45,6 @@ export type VerseReference = {
 
 /** What stands before a number is read no further back than this. */
 const WINDOW = 70;
-/** More numbers in one text are not looked at. */
-const MAX_NUMBERS = 2_000;
 
 const isVerse = (surah: number, verse: number, last: number | null) =>
   surah >= 1 &&
@@ -200,15 +199,18 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
  * References to verses of the Qur'an in plain text of any of the site's languages. A word, the name of a surah or
  * a bracket must say that it is one; numbers without it are times, dates or other scriptures. Linear time.
  */
-export function findVerseReferences(text: string): VerseReference[] {
+export function findVerseReferences(text: string, room = roomForLinks()): VerseReference[] {
   const found: VerseReference[] = [];
+  if (isUsedUp(room)) return found;
   const latin = withLatinDigits(text);
-  let count = 0;
   for (const match of latin.matchAll(NUMBERS)) {
-    count += 1;
-    if (count > MAX_NUMBERS) break;
     const reference = read(latin, match as RegExpExecArray, found.at(-1));
-    if (reference) found.push(reference);
+    room.numbers -= 1;
+    if (reference) {
+      found.push(reference);
+      room.links -= 1;
+    }
+    if (isUsedUp(room)) break;
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { OTHER_SCRIPTURE } from '~/lib/quran/verse-patterns';
 import { latinDigits } from './digits';
-import { changeOutsideLinks } from './outside-links';
+import { changeOutsideLinks, isUsedUp, roomForLinks, type LinkRoom } from './outside-links';
 
 const TIME = /(?<![\d:.,/])(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?!\d|\/|:\d)/g;
 /** A time stands first on its line, perhaps behind signs or a number, or alone in brackets, or last behind a dash. */
@@ -61,12 +61,15 @@ function isNextOnLine({ before, after }: Place, between: string, seconds: number
   return isListed && !isOther && !OTHER_SCRIPTURE.test(before);
 }
 
-function linkText(text: string, longest: number): string {
+function linkText(text: string, longest: number, room: LinkRoom): string {
+  if (isUsedUp(room)) return text;
   const latin = latinDigits(text);
   let linked = '';
   let from = 0;
   const found: Linked[] = [];
   for (const match of latin.matchAll(TIME)) {
+    if (isUsedUp(room)) break;
+    room.numbers -= 1;
     const seconds = secondsOf(match);
     if (seconds === null || seconds > longest) continue;
     const end = match.index + match[0].length;
@@ -80,6 +83,7 @@ function linkText(text: string, longest: number): string {
     found.push({ end, seconds, first: isNext ? near!.first : seconds });
     linked += `${text.slice(from, match.index)}<a href="?t=${seconds}">${text.slice(match.index, end)}</a>`;
     from = end;
+    room.links -= 1;
   }
   return linked + text.slice(from);
 }
@@ -99,7 +103,7 @@ export function firstTimeOfLine(line: string): { seconds: number; rest: string }
  * Sanitised notes in which times of the recording (`12:05`, `1:02:33`) lead there by `?t=` in seconds. Times of day
  * and times beyond `duration`, in seconds, stay as they are, as do links that are there.
  */
-export function linkTimes(html: string, duration: number | null): string {
+export function linkTimes(html: string, duration: number | null, room = roomForLinks()): string {
   if (!/\p{Nd}:\p{Nd}/u.test(html)) return html;
-  return changeOutsideLinks(html, (text) => linkText(text, duration ?? Infinity));
+  return changeOutsideLinks(html, (text) => linkText(text, duration ?? Infinity, room));
 }

@@ -78,3 +78,14 @@ test('a failure is not kept', async () => {
   await expect(kept()).rejects.toThrow('broken');
   expect(await kept()).toBe('well');
 });
+
+test('keeps no more than eight million characters', async () => {
+  const load = vi.fn(async (at: number) => ({ at, texts: ['x'.repeat(1024 * 1024)] }));
+  const read = cacheUntilWrite(load, 100, async () => 'the same');
+  for (let at = 0; at < 20; at += 1) await read(at);
+  load.mockClear();
+  for (let at = 19; at >= 13; at -= 1) expect((await read(at)).at).toBe(at);
+  expect(load).not.toHaveBeenCalled();
+  await read(5);
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -65,7 +65,8 @@ test('pages are kept once for each offer, not for each header', async () => {
   const keyFor = async (header: string) => {
     const { request, actor } = asked(header);
     const root = { actor, offer: await languageOffer({ request, actor }) };
-    const staticHandlerContext = { loaderData: { root }, statusCode: 200 };
+    const location = { search: '' };
+    const staticHandlerContext = { loaderData: { root }, statusCode: 200, location };
     return pageKey(request, { staticHandlerContext } as unknown as Parameters<typeof pageKey>[1]);
   };
   expect(await keyFor('ar')).toBe(await keyFor('ar-EG;q=0.7,de;q=0.1'));

@@ -26,10 +26,15 @@ test('refreshing answers with message and newEpisodesCount', async () => {
   expect([status, body]).toEqual([200, { message: 'No new episodes', newEpisodesCount: 0 }]);
 });
 
-test('a list has all its episodes, and 2 MB of their descriptions', async () => {
+test('a list has all its episodes, short descriptions whole, and of the rest a share of 192 K characters', async () => {
   const { id, slug } = await storedPodcast({ episodes: 70 });
   const description = 'One &amp; two. '.repeat(13_000);
+  const short = '<p>As it is.</p>';
   await db.episode.updateMany({ where: { podcastId: id }, data: { description } });
+  await db.episode.updateMany({
+    where: { podcastId: id, title: { in: ['Episode 70', 'Episode 1'] } },
+    data: { description: short },
+  });
   const { body } = await ask(episodes, 'GET', {
     path: '/api/podcast/x?limit=100',
     params: { slug },
@@ -38,7 +43,23 @@ test('a list has all its episodes, and 2 MB of their descriptions', async () => 
   expect(listed.map(({ title }) => title)).toEqual(
     Array.from({ length: 70 }, (_, at) => `Episode ${70 - at}`),
   );
-  const described = listed.filter((episode) => episode.description === description);
-  expect(described).toEqual(listed.slice(0, 11));
-  expect(listed.at(-1)!.description).toBe('');
+  const [first, second] = listed;
+  expect([first!.description, listed.at(-1)!.description]).toEqual([short, short]);
+  expect(second!.description).toMatch(/^One &amp; two\. .*…$/);
+  const total = listed.reduce((sum, episode) => sum + episode.description.length, 0);
+  expect(total).toBeGreaterThan(180 * 1024);
+  expect(total).toBeLessThanOrEqual(193 * 1024);
+});
+
+test('a list names as many persons and transcripts as there is room for', async () => {
+  const { id, slug } = await storedPodcast({ episodes: 50 });
+  const person = { role: 'guest', href: null, image: null };
+  const persons = Array.from({ length: 50 }, () => ({ ...person, name: 'x'.repeat(500) }));
+  await db.episode.updateMany({ where: { podcastId: id }, data: { persons } });
+  const { body } = await ask(episodes, 'GET', {
+    path: '/api/podcast/x?limit=50',
+    params: { slug },
+  });
+  const listed = body.episodes as { persons: object[] }[];
+  expect(listed.map((episode) => episode.persons.length)).toEqual(Array(50).fill(3));
 });

@@ -37,6 +37,8 @@ const limits = {
   play: { points: 120, seconds: 600 },
   samePlay: { points: 1, seconds: 1800 },
   featuredClick: { points: 20, seconds: 600 },
+  /** Bodies that are too large, too deep or no form at all. */
+  refusedBody: { points: 300, seconds: 600 },
   artwork: { points: 600, seconds: 600 },
 } as const;
 

@@ -52,23 +52,27 @@ function keptOf({ url, staleCookie, session }: Visit, form: FormData, own: FormD
 }
 
 /** Keeps a form in the page until its sender has signed in, then sends it once. */
-export const action = screenAction('anyone', async (visit, form) => {
-  const own = ownFields(form);
-  const kept = keptOf(visit, form, own);
-  if (!visit.url.searchParams.has('by') || own.has('show') || kept.isLate) {
-    return data(kept, { status: 401 });
-  }
-  try {
-    const signedIn =
-      kept.by === 'login' ? await authenticate(visit, own) : await registerByForm(visit, own);
-    const headers = await signedInHeaders(visit, signedIn);
-    throw redirect(targetOf(visit), { status: 307, headers });
-  } catch (error) {
-    const refusal = error instanceof Response ? null : toDomainError(error);
-    if (!refusal) throw error;
-    return data({ ...kept, failure: toFailure(refusal, own) }, responseInit(refusal));
-  }
-});
+export const action = screenAction(
+  'anyone',
+  async (visit, form) => {
+    const own = ownFields(form);
+    const kept = keptOf(visit, form, own);
+    if (!visit.url.searchParams.has('by') || own.has('show') || kept.isLate) {
+      return data(kept, { status: 401 });
+    }
+    try {
+      const signedIn =
+        kept.by === 'login' ? await authenticate(visit, own) : await registerByForm(visit, own);
+      const headers = await signedInHeaders(visit, signedIn);
+      throw redirect(targetOf(visit), { status: 307, headers });
+    } catch (error) {
+      const refusal = error instanceof Response ? null : toDomainError(error);
+      if (!refusal) throw error;
+      return data({ ...kept, failure: toFailure(refusal, own) }, responseInit(refusal));
+    }
+  },
+  { bodySize: 'large' },
+);
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.pleaseSignIn'))];
 

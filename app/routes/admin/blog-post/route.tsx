@@ -50,18 +50,22 @@ async function preview(form: FormData, id: string | undefined) {
   return { ok: true as const, preview: { content, contentHtml }, values: typedValues(form) };
 }
 
-export const action = screenAction('admin', async ({ actor, params, url }, form) => {
-  const values = formObject(form);
-  if (values.intent === 'preview') return preview(form, params.id);
-  const listed = `/admin/blog${url.search}`;
-  if (params.id) {
-    const post = await updatePost(actor, params.id, parseBody(postChangesSchema, values));
-    return saved(t('adminBlog.updated'), post, listed);
-  }
-  const slug = values.slug || blogSlug(String(values.title ?? ''));
-  const post = await createPost(actor, parseBody(newPostSchema, { ...values, slug }));
-  return saved(t('adminBlog.created'), post, '/admin/blog');
-});
+export const action = screenAction(
+  'admin',
+  async ({ actor, params, url }, form) => {
+    const values = formObject(form);
+    if (values.intent === 'preview') return preview(form, params.id);
+    const listed = `/admin/blog${url.search}`;
+    if (params.id) {
+      const post = await updatePost(actor, params.id, parseBody(postChangesSchema, values));
+      return saved(t('adminBlog.updated'), post, listed);
+    }
+    const slug = values.slug || blogSlug(String(values.title ?? ''));
+    const post = await createPost(actor, parseBody(newPostSchema, { ...values, slug }));
+    return saved(t('adminBlog.created'), post, '/admin/blog');
+  },
+  { bodySize: 'large' },
+);
 
 /** After a conflict too, to show the other version; after other refusals the page stays as it is. */
 export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) =>

@@ -49,19 +49,23 @@ async function feedsOf(form: FormData) {
   return (await Promise.all(given.map(readFeedList))).flat();
 }
 
-export const action = screenAction('admin', async ({ actor, url }, form) => {
-  const done = (title: string) => redirectWithToast(`${url.pathname}#progress`, { title });
-  if (form.get('intent') === 'retry') {
-    await retryFailedRequests();
-    return done(t('adminFeeds.retried'));
-  }
-  if (form.get('intent') === 'clear') {
-    await clearRequests();
-    return done(t('adminFeeds.cleared'));
-  }
-  const count = await requestFeeds(actor, await feedsOf(form));
-  return done(t('adminFeeds.reading', { count }));
-});
+export const action = screenAction(
+  'admin',
+  async ({ actor, url }, form) => {
+    const done = (title: string) => redirectWithToast(`${url.pathname}#progress`, { title });
+    if (form.get('intent') === 'retry') {
+      await retryFailedRequests();
+      return done(t('adminFeeds.retried'));
+    }
+    if (form.get('intent') === 'clear') {
+      await clearRequests();
+      return done(t('adminFeeds.cleared'));
+    }
+    const count = await requestFeeds(actor, await feedsOf(form));
+    return done(t('adminFeeds.reading', { count }));
+  },
+  { bodySize: 'large' },
+);
 
 export const clientAction = keepPageWhenOffline();
 

@@ -20,6 +20,7 @@ export const loader = api({
       'Changes a post; what is absent stays. When it was saved since version, 409 with the stored post and what was sent. Without version only a post that is still as you made it is changed.',
     params: idParams,
     body: postChangesSchema,
+    bodySize: 'large',
     refuses: [409],
     response: post,
     handle: async ({ actor, params, body }) => ({ post: await updatePost(actor, params.id, body) }),

@@ -23,6 +23,7 @@ export const loader = api({
     summary:
       'Creates a post; translationOf is the slug or id of the post that it translates, or of another translation of that post.',
     body: newPostSchema,
+    bodySize: 'large',
     status: 201,
     refuses: [409],
     response: z.object({ post: postResponse }),

@@ -3,6 +3,7 @@ import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server'
 import { metaDescription, pagePart, reviewsPagePart } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { sortOfShow } from '~/domain/episodes/episodes';
+import { notesTitle } from './notes.server';
 import type { PodcastPage } from './podcast-page.server';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
@@ -37,20 +38,19 @@ function structuredData({ podcast, episodes, community }: PodcastPage, url: stri
       url: pageUrl(episode.path),
       ...(episode.pubDate ? { datePublished: episode.pubDate } : {}),
       ...(episode.duration ? { timeRequired: isoDuration(episode.duration) } : {}),
-      ...(episode.audioUrl
-        ? {
-            associatedMedia: { '@type': 'MediaObject', contentUrl: absolute(episode.audioUrl) },
-          }
-        : {}),
     })),
   };
 }
 
 /** Another order lists the same episodes: its pages are those of the usual one. */
-function canonicalPath({ podcast, sort, currentPage, community }: PodcastPage): string {
+function canonicalPath({ podcast, sort, currentPage, community, notes }: PodcastPage): string {
   const page = sort === sortOfShow(podcast.feedType) ? currentPage : 1;
   const reviews = page > 1 ? 1 : community.currentPage;
-  return listPath(podcastPath(podcast.slug), { page, reviews });
+  return listPath(podcastPath(podcast.slug), {
+    page,
+    reviews,
+    notes: page > 1 || reviews > 1 ? 1 : notes.part,
+  });
 }
 
 export function podcastHead(page: PodcastPage) {
@@ -62,6 +62,7 @@ export function podcastHead(page: PodcastPage) {
       page.sort === 'oldest' ? t('podcast.oldestFirst') : undefined,
       pagePart(currentPage),
       reviewsPagePart(community.currentPage),
+      notesTitle(page.notes),
     ],
     description: metaDescription(
       podcast.summary || t('podcast.listenTo', { podcast: podcast.title }),

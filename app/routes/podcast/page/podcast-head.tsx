@@ -10,6 +10,8 @@ import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
 import { Name } from '~/ui/text/name';
 import { Notice } from '~/ui/feedback/notice';
 import { ClampedText } from '~/ui/text/clamped';
+import { FormattedText } from '~/ui/text/formatted-text';
+import { NotesPages } from './notes-pages';
 import { CommunityRating } from './reviews/community-reviews';
 import { ExternalRatings } from './reviews/external-ratings';
 import { FundingLink } from './funding-link';
@@ -113,6 +115,20 @@ function Actions({ podcast, favorited }: Pick<PodcastPage, 'podcast' | 'favorite
   );
 }
 
+function About({ page: { podcast, notes } }: { page: PodcastPage }) {
+  const { description } = podcast;
+  return (
+    <div className="grid gap-3">
+      {notes.part > 1 ? (
+        <FormattedText text={description} className="text-ink-muted" />
+      ) : (
+        <ClampedText text={description} />
+      )}
+      <NotesPages notes={notes} />
+    </div>
+  );
+}
+
 export function PodcastHead({ page }: { page: PodcastPage }) {
   const { podcast, favorited, ratings, community } = page;
   return (
@@ -155,7 +171,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
             </dl>
             <ExternalRatings ratings={ratings} />
           </div>
-          {podcast.description.html ? <ClampedText text={podcast.description} /> : null}
+          {podcast.description.html ? <About page={page} /> : null}
           <Actions podcast={podcast} favorited={favorited} />
           <FundingLink funding={podcast.funding} />
         </div>

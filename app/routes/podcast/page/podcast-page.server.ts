@@ -1,4 +1,3 @@
-import { escapeText } from 'entities';
 import { z } from 'zod';
 import { topicsOf } from '~/domain/browse/podcast-facets.server';
 import { topicBySlug } from '~/domain/browse/topics';
@@ -11,13 +10,11 @@ import { feedTrouble } from '~/domain/feeds/feed-trouble.server';
 import type { SpeakerLinks } from '~/domain/speakers/speakers.server';
 import type { Actor } from '~/domain/users/users';
 import { isLanguageCode, languageName } from '~/lib/language/language-names.server';
-import { markLanguages } from '~/lib/language/paragraph-languages';
+import type { MarkedText } from '~/lib/language/paragraph-languages';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { positionsOf } from '~/domain/listening/listening.server';
 import { podcastLanguage } from '~/lib/language/podcast-language';
-import { linkVerses } from '~/lib/quran/link-verses';
 import { episodePath } from '~/lib/web/episode-path';
-import { plainText } from '~/lib/text/plain-text';
 import { categoryName } from '~/ui/cards/category-name';
 import { topicName } from '~/ui/forms/choice-names';
 import {
@@ -28,6 +25,7 @@ import {
   silenceOf,
 } from './episode-list/episode-words.server';
 import { transcriptLinks } from './episode-list/transcript-links.server';
+import { showNotes, summaryOf } from './notes.server';
 
 const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
 
@@ -35,6 +33,7 @@ const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
 export const podcastPageQuery = z.object({
   page: pageNumber,
   reviews: pageNumber,
+  notes: pageNumber,
   sort: z.enum(['newest', 'oldest']).optional().catch(undefined),
   episode: z.string().max(64).optional().catch(undefined),
   q: z.string().trim().max(200).optional().catch(undefined),
@@ -49,22 +48,23 @@ export const podcastPageQuery = z.object({
   played: z.literal('hide').optional().catch(undefined),
 });
 
-/** Longer descriptions are cut in the list. */
-const LONG_DESCRIPTION = 6_000;
+/** Characters of the links to an episode's transcripts, in a list and on its own page. */
+const TRANSCRIPT_LINKS = { list: 3_000, page: 20_000 };
 
-export function toListedEpisode(episode: Episode, podcast: Podcast, speakers: SpeakerLinks) {
-  const { id, title, description, pubDate, duration, audioUrl, imagePath, season, episodeNumber } =
-    episode;
+/** @param shown of its description, and where: how much else it has room for */
+export function toListedEpisode(
+  episode: Episode,
+  podcast: Podcast,
+  speakers: SpeakerLinks,
+  shown: { notes: MarkedText; on: keyof typeof TRANSCRIPT_LINKS },
+) {
+  const { id, title, pubDate, duration, audioUrl, imagePath, season, episodeNumber } = episode;
   const { seasonName, episodeDisplay, explicit } = episode;
-  const html =
-    description.length > LONG_DESCRIPTION
-      ? `<p>${escapeText(plainText(description, 1_500))}</p>`
-      : description;
   return {
     id,
     title,
     path: episodePath(podcast.slug, episode),
-    description: markLanguages(linkVerses(html), null, podcast.language),
+    description: shown.notes,
     pubDate,
     duration,
     audioUrl,
@@ -77,7 +77,7 @@ export function toListedEpisode(episode: Episode, podcast: Podcast, speakers: Sp
     kind: kindOf(episode),
     explicit,
     credits: creditsOf(episode, podcast, speakers[episode.id]),
-    transcripts: transcriptLinks(episode.transcripts, podcast.language),
+    transcripts: transcriptLinks(episode.transcripts, podcast.language, TRANSCRIPT_LINKS[shown.on]),
   };
 }
 
@@ -119,7 +119,7 @@ function genresOf({ genres, categories }: Podcast): string[] {
 
 export async function loadPodcastPage(
   { podcast, episodes, seasons, speakers, ratings, community }: PublicPodcast,
-  { q = '', season, played }: z.infer<typeof podcastPageQuery>,
+  { q = '', season, played, notes }: z.infer<typeof podcastPageQuery>,
   actor: Actor | null,
 ) {
   const ids = episodes.episodes.map(({ id }) => id);
@@ -130,6 +130,8 @@ export async function loadPodcastPage(
         positionsOf(actor.id, ids),
       ])
     : [false, null, {}];
+  const { language } = podcast;
+  const about = showNotes(podcast.description, { part: notes, budget: 'page', language });
   return {
     podcast: {
       ...podcast,
@@ -137,13 +139,17 @@ export async function loadPodcastPage(
       listed: listedUnder(podcast),
       genres: genresOf(podcast),
       funding: fundingOf(podcast),
-      description: markLanguages(linkVerses(podcast.description), null, podcast.language),
-      summary: plainText(podcast.description, 400),
+      description: about.text,
+      summary: summaryOf(podcast.description),
       feedTrouble: feedTrouble(podcast, new Date()),
     },
+    notes: { part: about.part, parts: about.parts },
     sort: episodes.sort,
     usualSort: sortOfShow(podcast.feedType),
-    episodes: episodes.episodes.map((episode) => toListedEpisode(episode, podcast, speakers)),
+    episodes: episodes.episodes.map((episode) => {
+      const { text } = showNotes(episode.description, { budget: 'list', language });
+      return toListedEpisode(episode, podcast, speakers, { notes: text, on: 'list' });
+    }),
     currentPage: episodes.currentPage,
     totalPages: episodes.totalPages,
     total: episodes.total,

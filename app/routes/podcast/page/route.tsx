@@ -61,7 +61,7 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const query = parseQuery(podcastPageQuery, url.searchParams);
   const chosen = query.episode && (await findEpisodePath(slug, query.episode));
   if (chosen) throw redirect(`${chosen}?play`, 301);
-  const { episode: _, played, ...place } = query;
+  const { episode: _, notes: __, played, ...place } = query;
   const found = await getPublicPodcast(slug, place, played && actor?.id);
   // A merged podcast's slug, or an id.
   if (found.podcast.slug !== slug) {
@@ -74,6 +74,7 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const status = Math.max(
     listStatus(url, page.currentPage),
     listStatus(url, page.community.currentPage, 'reviews'),
+    listStatus(url, page.notes.part, 'notes'),
   );
   return data(
     { ...page, related: (related ?? []).map(toRelated), head: podcastHead(page) },

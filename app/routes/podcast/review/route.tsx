@@ -22,15 +22,19 @@ export const loader = screenLoader('member', async ({ actor, params }) => {
   return { podcast: { slug, title, language }, review: userReview };
 });
 
-export const action = screenAction('member', async ({ actor, params }, form) => {
-  const input = parseBody(reviewSchema, formObject(form));
-  await countUse('review', actor.id);
-  const slug = parseParams(slugText, params.slug);
-  const { created } = await writeReview(actor.id, slug, input);
-  return redirectWithToast(`${podcastPath(slug)}#reviews`, {
-    title: created ? t('review.saved') : t('review.updated'),
-  });
-});
+export const action = screenAction(
+  'member',
+  async ({ actor, params }, form) => {
+    const input = parseBody(reviewSchema, formObject(form));
+    await countUse('review', actor.id);
+    const slug = parseParams(slugText, params.slug);
+    const { created } = await writeReview(actor.id, slug, input);
+    return redirectWithToast(`${podcastPath(slug)}#reviews`, {
+      title: created ? t('review.saved') : t('review.updated'),
+    });
+  },
+  { bodySize: 'text' },
+);
 
 export const clientAction = keepPageWhenOffline();
 

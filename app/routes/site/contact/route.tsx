@@ -39,16 +39,20 @@ export const loader = screenLoader('anyone', ({ actor, url }) => ({
   }),
 }));
 
-export const action = screenAction('anyone', async (visit, form) => {
-  const input = parseBody(contactSchema, formObject(form));
-  await countUse('contact', visit.address);
-  const own = visit.actor && (await findWritersLanguage(visit.actor.id));
-  await writeContactMessage(input, own ?? acceptedLanguage(visit.request));
-  return redirectWithToast('/contact', {
-    title: t('contact.sent'),
-    description: t('contact.thanks'),
-  });
-});
+export const action = screenAction(
+  'anyone',
+  async (visit, form) => {
+    const input = parseBody(contactSchema, formObject(form));
+    await countUse('contact', visit.address);
+    const own = visit.actor && (await findWritersLanguage(visit.actor.id));
+    await writeContactMessage(input, own ?? acceptedLanguage(visit.request));
+    return redirectWithToast('/contact', {
+      title: t('contact.sent'),
+      description: t('contact.thanks'),
+    });
+  },
+  { bodySize: 'text' },
+);
 
 export const clientAction = keepPageWhenOffline();
 

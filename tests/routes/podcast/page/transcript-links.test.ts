@@ -8,6 +8,7 @@ const names = (
   transcriptLinks(
     transcripts.map(([url, type, own]) => ({ url, type, language: own })),
     language,
+    10_000,
   ).map(({ name }) => name);
 
 test('a transcript is named by its language and format', () => {
@@ -32,6 +33,7 @@ test('one that names no language is in that of the podcast', () => {
   const [link] = transcriptLinks(
     [{ url: 'https://a.org/1', type: 'text/vtt', language: null }],
     'tr',
+    1_000,
   );
   expect(link).toMatchObject({ name: 'Transcript (Turkish, WebVTT)', language: 'tr' });
 });
@@ -44,4 +46,13 @@ test('each address once, and none but of the web', () => {
       ['javascript:alert(1)', 'text/html', 'en'],
     ]),
   ).toEqual(['Transcript (English, WebVTT)']);
+});
+
+test('no more is linked than there is room for', () => {
+  const url = (at: number) => `https://a.org/${'x'.repeat(1_000)}${at}`;
+  const transcripts = Array.from({ length: 20 }, (_, at) => ({
+    ...{ url: url(at), type: 'text/vtt', language: 'en' },
+  }));
+  const linked = transcriptLinks(transcripts, null, 3_500);
+  expect(linked.map((link) => link.url)).toEqual([url(0), url(1), url(2)]);
 });

@@ -29,11 +29,23 @@ function formatOf({ type, url }: Episode['transcripts'][number]): string | null 
   return Object.hasOwn(EXTENSIONS, extension) ? (EXTENSIONS[extension] ?? null) : null;
 }
 
-/** Each address once. `language`: of the podcast, for transcripts without one. */
-export function transcriptLinks(transcripts: Episode['transcripts'], language: string | null) {
+/** What a link takes beside its address, in characters. */
+const LINK = 100;
+
+/**
+ * Each address once, as many as fit. `language`: of the podcast, for transcripts without one; `room`: characters of
+ * all links.
+ */
+export function transcriptLinks(
+  transcripts: Episode['transcripts'],
+  language: string | null,
+  room: number,
+) {
+  let left = room;
   const byAddress = new Map(transcripts.map((transcript) => [transcript.url, transcript]));
   return [...byAddress.values()]
     .filter(({ url }) => /^(?:https?:\/\/|\/sample\/)/i.test(url))
+    .filter(({ url }) => (left -= url.length + LINK) >= 0)
     .map((transcript) => {
       const spoken = transcript.language ?? language;
       const facts = [languageName(spoken), formatOf(transcript)].filter(Boolean).join(', ');

@@ -4,6 +4,7 @@ import { metaDescription, transcriptPart } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
+import { notesTitle } from '../notes.server';
 import type { EpisodePage } from './episode-page.server';
 import type { ShownTranscript } from './episode-texts.server';
 
@@ -51,9 +52,9 @@ export function episodeHead(page: EpisodePage, transcript: ShownTranscript | nul
   const { podcast, episode, summary } = page;
   const show = podcastPath(podcast.slug);
   return publicHead({
-    title: [episode.title, ...transcriptTitle(transcript), podcast.title],
+    title: [episode.title, notesTitle(page.notes), ...transcriptTitle(transcript), podcast.title],
     description: metaDescription(summary || t('podcast.listenTo', { podcast: episode.title })),
-    path: listPath(episode.path, transcriptParameters(transcript)),
+    path: listPath(episode.path, { notes: page.notes.part, ...transcriptParameters(transcript) }),
     picture: { url: absolute(`${show}/og.png`), large: true },
     noindex: podcast.blocked,
     crumbs: [

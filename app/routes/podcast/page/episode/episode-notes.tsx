@@ -1,6 +1,7 @@
 import { t } from '~/messages/t';
 import { FormattedText } from '~/ui/text/formatted-text';
 import { SpeakerName } from '../episode-list/speaker-name';
+import { NotesPages } from '../notes-pages';
 import type { EpisodePage } from './episode-page.server';
 import { PlayFromTimes } from './play-from-times';
 
@@ -37,6 +38,7 @@ export function EpisodeNotes({ page }: { page: EpisodePage }) {
       ) : (
         <p className="text-ink-muted">{t('podcast.noNotes')}</p>
       )}
+      <NotesPages notes={page.notes} />
     </section>
   );
 }

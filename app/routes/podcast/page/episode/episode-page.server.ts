@@ -1,14 +1,15 @@
 import type { PublicEpisode } from '~/domain/episodes/episode-page.server';
 import type { LinkedEpisode } from '~/domain/episodes/episode-page.server';
 import type { ListeningPosition } from '~/domain/listening/listening';
-import { markLanguages } from '~/lib/language/paragraph-languages';
-import { linkVerses } from '~/lib/quran/link-verses';
-import { linkTimes } from '~/lib/text/link-times';
-import { plainText } from '~/lib/text/plain-text';
+import { cutText } from '~/lib/text/cut-text';
 import { parseDuration } from '~/lib/time/duration';
 import { episodePath } from '~/lib/web/episode-path';
 import { fundingOf, toSpeaker } from '../episode-list/episode-words.server';
+import { showNotes, summaryOf } from '../notes.server';
 import { toListedEpisode } from '../podcast-page.server';
+
+/** Characters of a name or role; fifty persons may stand beside the notes. */
+const MAX_NAME = 200;
 
 /** Seconds of `?t=754` or `?t=12:34`; 0 for what is no time or lies behind the end. */
 export function startSecond(written: string | null, duration: number | null): number {
@@ -16,26 +17,28 @@ export function startSecond(written: string | null, duration: number | null): nu
   return duration !== null && seconds >= duration ? 0 : seconds;
 }
 
+/** @param part of the notes, from 1 */
 export function loadEpisodePage(
   { podcast, episode, speakers, previous, next, others }: PublicEpisode,
-  start: number,
-  chosen: boolean,
+  { start, chosen, part }: { start: number; chosen: boolean; part: number },
   heard: Record<string, ListeningPosition>,
 ) {
   const { id, slug, title, language, imagePath, author, blocked } = podcast;
-  const listed = toListedEpisode(episode, podcast, speakers);
+  const { duration } = episode;
+  const notes = showNotes(episode.description, { part, budget: 'page', language, duration });
+  const listed = toListedEpisode(episode, podcast, speakers, { notes: notes.text, on: 'page' });
   const credits = listed.credits.filter(({ role }) => role === 'author');
   const linkTo = (other: LinkedEpisode) => ({ ...other, path: episodePath(slug, other) });
-  const notes = linkTimes(linkVerses(episode.description), episode.duration);
   return {
     podcast: { id, slug, title, language, imagePath, author, blocked, funding: fundingOf(podcast) },
     // All persons stand beside the notes.
-    episode: { ...listed, credits, description: markLanguages(notes, null, language) },
-    summary: plainText(episode.description, 400),
-    people: episode.persons.map(({ name, role }) => ({
-      ...toSpeaker(name, speakers[episode.id]),
-      role,
-    })),
+    episode: { ...listed, credits },
+    notes: { part: notes.part, parts: notes.parts },
+    summary: summaryOf(episode.description),
+    people: episode.persons.map(({ name, role }) => {
+      const speaker = toSpeaker(name, speakers[episode.id]);
+      return { ...speaker, name: cutText(name, MAX_NAME), role: cutText(role, MAX_NAME) };
+    }),
     start,
     chosen,
     heard: heard[episode.id] ?? null,

@@ -6,7 +6,7 @@ import { positionsOf } from '~/domain/listening/listening.server';
 import { pageUrl } from '~/page-url.server';
 import { parseParams } from '~/http/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
-import { listStatus } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { screenLoader } from '~/http/pages/screen.server';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { episodePath } from '~/lib/web/episode-path';
@@ -38,12 +38,14 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const start = startSecond(url.searchParams.get('t'), found.episode.duration);
   const shown = [found.episode, ...found.others].map(({ id }) => id);
   const heard = await positionsOf(actor?.id, shown);
-  const page = loadEpisodePage(found, start, url.searchParams.has('play'), heard);
+  const place = { start, chosen: url.searchParams.has('play'), part: pageNumberOf(url, 'notes') };
+  const page = loadEpisodePage(found, place, heard);
   const texts = await listOrNull(loadEpisodeTexts(found, url));
   const { chapters = [], transcript = null } = texts ?? {};
-  const status = transcript?.paragraphs
-    ? listStatus(url, transcript.currentPage, 'transcript')
-    : 200;
+  const status = Math.max(
+    listStatus(url, page.notes.part, 'notes'),
+    transcript?.paragraphs ? listStatus(url, transcript.currentPage, 'transcript') : 200,
+  );
   return data(
     {
       ...{ ...page, chapters, transcript },

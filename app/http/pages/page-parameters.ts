@@ -1,0 +1,21 @@
+/** All that pages for visitors, and links on them, say in their query. */
+export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
+  [
+    'page sort episode season played reviews notes q', // podcasts
+    'transcript spoken find t play', // episodes
+    'in language mixed refresh trending', // searches and lists
+    'category order', // posts
+    'about tab', // contact, profiles
+    'by edit index redirectTo returnTo to token', // forms
+    'asked episodes failed results search status', // dashboard
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** The query of an address, `?` included, without what no page reads; the rest stays byte for byte. */
+export function knownParameters(search: string): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => PAGE_PARAMETERS.has(parameter.split('=', 1)[0]!));
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
+}

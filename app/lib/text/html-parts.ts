@@ -1,0 +1,50 @@
+/** Tags, entities, pieces of words and spaces. */
+const TOKEN = /<[^<>]*>|&#?\w{1,32};|\s+|[^<&\s]{1,200}|[<&]/gu;
+const TAG = /^<(\/?)([a-z]+)/;
+const END_OF_BLOCK = /^<(?:br|\/p|\/li|\/ul|\/ol)\b/;
+/** Deeper elements lose their tags, because each part opens again what is open. */
+const MAX_DEPTH = 50;
+/** A part that is as full as this ends behind the next block. */
+const FULL = 0.8;
+
+/**
+ * Sanitised HTML in balanced parts of at most `most` characters, beside what closes the tags that are open. They end
+ * behind a block where one ends in time, else between words, and all but the last with `…`. Of a link that is cut in
+ * two the first half leads somewhere. Reading some parts costs as much as they are long. Linear time.
+ */
+export function* htmlParts(html: string, most: number): Generator<string, void> {
+  if (html.length <= most) return yield html;
+  let open: string[] = [];
+  let part: string[] = [];
+  let size = 0;
+  let hasText = false;
+  const end = (mark: string) => {
+    const ended = [...part, mark, ...open.toReversed().map((name) => `</${name}>`)].join('');
+    open = open.filter((name) => name !== 'a');
+    part = open.map((name) => `<${name}>`);
+    size = part.join('').length;
+    hasText = false;
+    return ended;
+  };
+  let isFull = false;
+  for (const [token] of html.matchAll(TOKEN)) {
+    const [, closes, name] = TAG.exec(token) ?? [];
+    const isOpening = name && !closes && name !== 'br';
+    if (token.length > most || (closes && open.at(-1) !== name)) continue;
+    if (isOpening && open.length === MAX_DEPTH) continue;
+    if (hasText && !closes && (isFull || size + token.length > most)) yield end('…');
+    part.push(token);
+    size += token.length;
+    hasText ||= !name || name === 'br';
+    if (closes) open.pop();
+    else if (isOpening) open.push(name);
+    isFull = size > most * FULL && END_OF_BLOCK.test(token);
+  }
+  if (hasText) yield end('');
+}
+
+/** Its first part. */
+export function cutHtml(html: string, most: number): string {
+  const [first = ''] = htmlParts(html, most);
+  return first;
+}
