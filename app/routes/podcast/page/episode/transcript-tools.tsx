@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type FormEvent, type RefObject } from 'react';
+import { searchText, spaceOut } from '~/lib/language/search-text';
 import { fold } from '~/lib/text/fold';
 import { t } from '~/messages/t';
 import { StatusLine } from '~/ui/feedback/status-line';
@@ -42,9 +43,9 @@ export type TranscriptToolsProps = {
 function useFound(text: RefObject<HTMLElement>, words: string): HTMLElement[] {
   const [found, setFound] = useState<HTMLElement[]>([]);
   useEffect(() => {
-    const wanted = fold(words);
+    const wanted = spaceOut(fold(words));
     const paragraphs = wanted ? [...(text.current?.querySelectorAll('p') ?? [])] : [];
-    const matching = paragraphs.filter((one) => fold(one.textContent ?? '').includes(wanted));
+    const matching = paragraphs.filter((one) => searchText(one.textContent ?? '').includes(wanted));
     for (const one of matching) one.setAttribute('data-found', '');
     setFound(matching);
     return () => {
