@@ -1,6 +1,7 @@
 import { honorifics } from '~/lib/text/arabic-ligatures';
 import { fold, joinedWords, withoutArticle } from '~/lib/text/fold';
 import { spaceOut } from '~/lib/language/search-text';
+import { topicByName } from './named-topics.server';
 import terms from './search-terms.json';
 
 /** Applied to the query, not the index: the table (`search-terms.json`) can change without indexing again. */
@@ -57,6 +58,7 @@ const stopWords = new Set(
     .map((word) => fold(word)),
 );
 
+const groupByKey = new Map(spellingGroups.map((group) => [group.key, group]));
 const groupOfForm = new Map(
   spellingGroups.flatMap((group) => group.folded.map((form) => [form, group] as const)),
 );
@@ -69,11 +71,13 @@ const languageFormsOf = new Map(
 );
 const honoring = new Set(foldAll([...honorifics]));
 const longestForm = Math.max(
-  ...[...groupOfForm.keys(), ...honoring].map((form) => form.split(' ').length),
+  ...[...groupOfForm.keys(), ...topicByName.keys(), ...honoring].map(
+    (form) => form.split(' ').length,
+  ),
 );
 
 function findGroup(form: string, language: string | undefined): SpellingGroup | null {
-  const direct = groupOfForm.get(form);
+  const direct = groupOfForm.get(form) ?? groupByKey.get(topicByName.get(form)?.group ?? '');
   if (direct) return direct;
   const gated = languageFormsOf.get(form);
   return gated && language && gated.gate.languages.includes(language) ? gated.group : null;
@@ -179,8 +183,6 @@ export function requiredParts(parts: QueryPart[]): QueryPart[] {
   return required.length > 0 ? required : parts;
 }
 
-const groupByKey = new Map(spellingGroups.map((group) => [group.key, group]));
-
 function usualForm(forms: string[], group: SpellingGroup): string | undefined {
   return forms.find((form) => !group.catalogueOnly?.includes(fold(form)));
 }
@@ -221,7 +223,8 @@ function withArabicArticle(parts: QueryPart[]): string | null {
 export function directoryQueries(query: string): string[] {
   const parts = expandQuery(query);
   const seen = new Set([parts.map((part) => part.words.join(' ')).join(' ')]);
-  return [inEnglish(parts), inArabic(parts), withArabicArticle(parts)]
+  const { english } = topicByName.get(fold(query)) ?? {};
+  return [english, inEnglish(parts), inArabic(parts), withArabicArticle(parts)]
     .filter((term): term is string => {
       const folded = fold(term ?? '');
       return folded !== '' && !seen.has(folded) && Boolean(seen.add(folded));
