@@ -104,8 +104,8 @@ export type LibraryRanking = {
 };
 
 /**
- * By exact words, other spellings, then typos, and what is listed under a topic of that name; titles before authors, descriptions and episodes. At most 100,
- * stable until the next write so that it can be paged. `language` (two letters) enables its spellings;
+ * By exact words, other spellings, what is listed under a topic of that name, then typos; titles before authors,
+ * descriptions and episodes. At most 100, stable until the next write so that it can be paged. `language` (two letters) enables its spellings;
  * `within` are the languages of the podcasts, all without any.
  */
 export const rankLibrary = cacheUntilWrite(rank, 500);

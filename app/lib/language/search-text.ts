@@ -13,10 +13,8 @@ export function spaceOut(folded: string): string {
  */
 export function searchText(text: string, options: { language?: string | null } = {}): string {
   const folded = spaceOut(fold(text, options));
-  const joined = joinedWords(text).filter((word) => !folded.split(' ').includes(word));
-  const bare = [folded, ...joined]
-    .join(' ')
-    .split(' ')
-    .flatMap((word) => withoutArticle(word) ?? []);
+  const words = new Set(folded.split(' '));
+  const joined = joinedWords(text).filter((word) => !words.has(word));
+  const bare = [...words, ...joined].flatMap((word) => withoutArticle(word) ?? []);
   return [folded, ...new Set([...joined, ...bare])].join(' ');
 }
