@@ -1,4 +1,4 @@
-/** `npm run reindex`: rebuilds the search text after a change of folding. */
+/** `npm run reindex`: rebuilds the search text of all podcasts, without waiting for the background job. */
 import './say-failure';
 import { db } from '~/adapters/database/client.server';
 import { rebuildSearchIndex } from '~/domain/search/search-index.server';

@@ -47,6 +47,19 @@ export type Values = Record<string, string | number>;
 export const groupDigits = (count: number, language: string): string =>
   count < 10_000 ? `${count}` : new Intl.NumberFormat(`${language}-u-nu-latn`).format(count);
 
+/** Cached per language, as the plural rules are. */
+const marks: Record<string, string> = {};
+
+/** A number in Latin digits with the language's decimal mark. `digits`: decimals; without it as many as there are. */
+export function writeDecimal(number: number, language: string, digits?: number): string {
+  marks[language] ??=
+    new Intl.NumberFormat(`${language}-u-nu-latn`)
+      .formatToParts(0.5)
+      .find(({ type }) => type === 'decimal')?.value ?? '.';
+  const written = digits === undefined ? `${number}` : number.toFixed(digits);
+  return written.replace('.', marks[language]);
+}
+
 /** The text with its parameters filled in. `count` alone is an amount: other numbers may be years or numbers of episodes. */
 export const interpolate = (text: string, language: string, values: Values): string =>
   text.replace(PARAMETER, (_whole, name: string) =>

@@ -1,4 +1,4 @@
-import { interpolate, groupDigits, pluralForm, type Values } from './catalogue';
+import { interpolate, groupDigits, pluralForm, writeDecimal, type Values } from './catalogue';
 import { findText, pageLanguage } from '#find-text';
 import type { Messages } from './generated/messages';
 
@@ -20,3 +20,7 @@ export function t<Id extends keyof Messages>(id: Id, ...[values]: Parameters<Id>
 
 /** An amount that stands alone, as `t` shows it within a text. */
 export const amount = (count: number): string => groupDigits(count, pageLanguage());
+
+/** A number with decimals, as the language of the page writes it. `digits`: how many; without it as many as it has. */
+export const decimal = (number: number, digits?: number): string =>
+  writeDecimal(number, pageLanguage(), digits);

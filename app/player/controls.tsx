@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useRef } from 'react';
-import { t } from '~/messages/t';
+import { decimal, t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { mayHaveNext, previousInQueue, RATES, SKIP_SECONDS } from './engine/player-state';
 import { Slider } from './slider/slider';
@@ -121,7 +121,7 @@ export function SpeedSelect({ className }: { className: string }) {
     >
       {RATES.map((offered) => (
         <option key={offered} value={offered}>
-          {t('player.rate', { rate: offered })}
+          {t('player.rate', { rate: decimal(offered) })}
         </option>
       ))}
     </select>

@@ -11,6 +11,7 @@ import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcri
 import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
 import { storeSearches } from '~/domain/search/search.server';
 import { removeEndedUndos } from '~/domain/listening/undo.server';
+import { indexOutdated } from '~/domain/search/search-index.server';
 import { removeEndedSessions } from '~/domain/sessions/sessions.server';
 import { removeEndedResets } from '~/domain/users/passwords/password-change.server';
 import { log } from '~/log.server';
@@ -35,6 +36,7 @@ const jobs: Job[] = [
   { name: 'due feeds', everyMs: 10 * SECOND, run: refreshDueFeeds },
   { name: 'changed feeds', everyMs: 4.2 * MINUTE, run: markChangedFeeds },
   { name: 'speakers', everyMs: 10 * SECOND, run: () => fillSpeakers() },
+  { name: 'search texts', everyMs: MINUTE, run: indexOutdated },
   { name: 'related podcasts', everyMs: 10 * SECOND, run: () => relatePodcasts() },
   { name: 'transcripts of favorites', everyMs: 30 * SECOND, run: fetchFavoriteTranscripts },
   { name: 'room for transcripts', everyMs: 10 * MINUTE, run: () => makeRoomForTranscripts() },

@@ -1,10 +1,12 @@
 import { db } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { languageFacet } from '~/domain/browse/facets';
+import { languageFacet, topicFacet } from '~/domain/browse/facets';
 import { listedEpisodeFields, toListedEpisode } from '~/domain/listening/listed-episode.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { searchText } from '~/lib/language/search-text';
+import { fold } from '~/lib/text/fold';
 import { expandQuery, MAX_QUERY, requiredParts } from './words/expansion.server';
+import { topicByName } from './words/named-topics.server';
 import type { SearchResult } from './search';
 import {
   byScore,
@@ -70,6 +72,24 @@ class LibraryMatches {
     }
   }
 
+  /** Podcasts that are listed under a topic, last added first. */
+  async addListed(slug: string): Promise<void> {
+    const rows = await db.podcastFacet.findMany({
+      where: {
+        facet: topicFacet(slug),
+        ...(this.facets.length > 0 && {
+          podcast: { facets: { some: { facet: { in: [...this.facets] } } } },
+        }),
+      },
+      orderBy: { podcastId: 'desc' },
+      take: CANDIDATES,
+      select: { podcastId: true, podcast: { select: { searchText: { select: { title: true } } } } },
+    });
+    for (const { podcastId, podcast } of rows) {
+      this.add(podcastId, matchScore.group, podcast.searchText?.title ?? '');
+    }
+  }
+
   best(): LibraryHit[] {
     const order = (a: LibraryHit, b: LibraryHit) =>
       byScore(a, b) || (a.podcastId < b.podcastId ? -1 : 1);
@@ -84,8 +104,8 @@ export type LibraryRanking = {
 };
 
 /**
- * By exact words, other spellings, then typos; titles before authors, descriptions and episodes. At most 100,
- * stable until the next write so that it can be paged. `language` (two letters) enables its spellings;
+ * By exact words, other spellings, what is listed under a topic of that name, then typos; titles before authors,
+ * descriptions and episodes. At most 100, stable until the next write so that it can be paged. `language` (two letters) enables its spellings;
  * `within` are the languages of the podcasts, all without any.
  */
 export const rankLibrary = cacheUntilWrite(rank, 500);
@@ -97,7 +117,8 @@ async function rank(
 ): Promise<LibraryRanking> {
   const parts = requiredParts(expandQuery(query, { language }));
   if (parts.length === 0) return { hits: [], guessed: false };
-  const title = searchText(query.slice(0, MAX_QUERY), { language }).slice(0, MAX_TITLE);
+  const read = query.slice(0, MAX_QUERY);
+  const title = searchText(read, { language }).slice(0, MAX_TITLE);
   const facets = within.map(languageFacet);
   const found = new LibraryMatches(title, CANDIDATES, facets);
   for (const match of await searchEngine.findTitled(title, CANDIDATES, facets)) {
@@ -106,6 +127,8 @@ async function rank(
   const plain = plainQuestions(parts);
   const better = plain.filter(({ score }) => score >= matchScore.transliteration);
   await found.ask(better);
+  const topic = topicByName.get(fold(read, { language }));
+  if (topic?.slug && !found.full) await found.addListed(topic.slug);
   if (!found.full) {
     const others = await transliteratedQuestions(parts);
     await found.ask([...plain.slice(better.length), ...others].sort(byScore));

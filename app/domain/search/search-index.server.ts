@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
+import { execute } from '~/adapters/database/plain-sql.server';
 import { storeFacets } from '~/domain/browse/podcast-facets.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { refoldSpeakers } from '~/domain/speakers/refold-speakers.server';
@@ -7,6 +8,7 @@ import { storeAllSpeakers } from '~/domain/speakers/store-speakers.server';
 import { indexTranscripts } from '~/domain/transcripts/index-transcripts.server';
 import { inBatches } from '~/lib/concurrency/in-batches';
 import { searchText } from '~/lib/language/search-text';
+import { FOLDING } from '~/lib/text/fold';
 import { plainText } from '~/lib/text/plain-text';
 import { indexedWords, MAX_BODY, MAX_TITLE } from './words/search-words.server';
 
@@ -119,15 +121,22 @@ async function storeNewWords(folded: string, seen: Set<string>): Promise<void> {
   }
 }
 
-/** For a changed fold or rows written past this code; search stays available. @returns podcasts read */
-export async function rebuildSearchIndex(): Promise<number> {
+async function reindexPodcast(id: string): Promise<void> {
+  await indexTranscripts(id);
+  await indexPodcast(id);
+  await indexEpisodes(id);
+  await storeAllSpeakers(id);
+  await execute(`UPDATE "Podcast" SET "searchFolding" = ${FOLDING} WHERE "id" = ?`, id);
+}
+
+/** Search stays available. @returns podcasts read */
+async function reindex(where: { searchFolding?: { lt: number } }, stopping?: AbortSignal) {
   await refoldSpeakers();
-  await indexTranscripts();
   let count = 0;
   const all = inBatches(
     (after) =>
       db.podcast.findMany({
-        where: { id: { gt: after } },
+        where: { ...where, id: { gt: after } },
         orderBy: { id: 'asc' },
         take: PODCASTS_AT_ONCE,
         select: { id: true },
@@ -136,12 +145,21 @@ export async function rebuildSearchIndex(): Promise<number> {
   );
   for await (const podcasts of all) {
     for (const { id } of podcasts) {
-      await indexPodcast(id);
-      await indexEpisodes(id);
-      await storeAllSpeakers(id);
+      if (stopping?.aborted) return count;
+      await reindexPodcast(id);
+      count += 1;
     }
-    count += podcasts.length;
   }
   await searchEngine.reindexWords();
   return count;
+}
+
+/** For rows that were written past this code. @returns podcasts read */
+export const rebuildSearchIndex = (): Promise<number> => reindex({});
+
+/** What was stored with another folding; goes on where it was broken off. @returns podcasts read */
+export async function indexOutdated(stopping?: AbortSignal): Promise<number> {
+  const where = { searchFolding: { lt: FOLDING } };
+  const due = await db.podcast.findFirst({ where, select: { id: true } });
+  return due ? reindex(where, stopping) : 0;
 }

@@ -124,8 +124,8 @@ export async function listNearWords(word: string): Promise<string[]> {
 }
 
 async function listMeantWords(part: QueryPart): Promise<Alternative[]> {
-  const word = part.words[0] ?? '';
-  if (part.groupKey || !mayBeMisspelt(word)) return [];
+  const [word = '', ...others] = part.words;
+  if (part.groupKey || others.length > 0 || !mayBeMisspelt(word)) return [];
   return (await listNearWords(word)).flatMap((other) => [
     { words: [other] },
     ...phrases(expandQuery(other)[0]?.group ?? []),

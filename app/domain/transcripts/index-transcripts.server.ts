@@ -4,12 +4,12 @@ import { deleteSegments, indexSegments } from './store-segments.server';
 
 const AT_ONCE = 200;
 
-/** Writes what search knows of all transcripts anew; search stays available. */
-export async function indexTranscripts(): Promise<void> {
+/** Writes what search knows of a podcast's transcripts anew; search stays available. */
+export async function indexTranscripts(podcastId: string): Promise<void> {
   const all = inBatches(
     (after) =>
       db.transcript.findMany({
-        where: { id: { gt: after }, edition: { gt: 0 } },
+        where: { id: { gt: after }, edition: { gt: 0 }, episode: { podcastId } },
         orderBy: { id: 'asc' },
         take: AT_ONCE,
         select: { id: true, edition: true, language: true },

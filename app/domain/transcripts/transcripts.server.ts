@@ -10,7 +10,7 @@ import { recordTranscriptUse } from './transcript-room.server';
 import { fetchTranscriptInBackground } from './fetch-best.server';
 import { dayNumber } from './day-number';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { spaceOut } from '~/lib/language/search-text';
+import { searchText, spaceOut } from '~/lib/language/search-text';
 import { fold } from '~/lib/text/fold';
 
 function noteRead(shown: { id: string; wantedDay: number } | null): void {
@@ -116,7 +116,7 @@ async function findInTranscript(
   const paragraphs = rows.map(({ paragraph }) => paragraph);
   const places: Row[] = [];
   for (const lines of await linesOf(of, paragraphs.slice(0, MAX_NAMED))) {
-    const has = ({ text }: Row) => spaceOut(fold(text, { language })).includes(wanted);
+    const has = ({ text }: Row) => searchText(text, { language }).includes(wanted);
     places.push(lines.find(has) ?? lines[0]!);
     // Folding holds the thread.
     await yieldToEventLoop();

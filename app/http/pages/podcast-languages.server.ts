@@ -1,4 +1,4 @@
-import { isLanguageCode, MAX_LANGUAGES, namedLanguage } from '~/lib/language/language-names.server';
+import { isLanguageCode, MAX_LANGUAGES, languageInText } from '~/lib/language/language-names.server';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { pageLanguage } from '~/messages/t';
 
@@ -20,11 +20,11 @@ export function podcastLanguagesOf({ searchParams }: URL): PodcastLanguages {
   if (within.length > 0 || code === DEFAULT_LANGUAGE || !isLanguageCode(code)) {
     return { within, first: null, own: null };
   }
-  const { name, lang, dir } = namedLanguage(code);
+  const { name, lang, dir } = languageInText(code);
   const first = !searchParams.has('mixed');
   return { within, first: first ? code : null, own: { name, lang, dir, first } };
 }
 
 /** For titles; empty where all are shown. */
 export const languagesPart = (within: readonly string[]): string =>
-  within.map((code) => namedLanguage(code).name).join(', ');
+  within.map((code) => languageInText(code).name).join(', ');

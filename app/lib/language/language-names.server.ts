@@ -13,7 +13,6 @@ export const isLanguageCode = (code: string): boolean =>
 
 export type NamedLanguage = {
   code: string;
-  /** In the language itself, else in English. */
   name: string;
   /** Language and direction of the name. */
   lang: string;
@@ -32,7 +31,7 @@ function nameOf(code: string): { name: string; lang: string } {
   return { name: own.slice(0, 1).toLocaleUpperCase(code) + own.slice(1), lang: code };
 }
 
-/** Of a code that `isLanguageCode` knows; cached, because `Intl` is slow. */
+/** In the language itself, else in English, of a code that `isLanguageCode` knows; cached, because `Intl` is slow. */
 export function namedLanguage(code: string): NamedLanguage {
   let known = named.get(code);
   if (!known) {
@@ -60,4 +59,12 @@ export function languageName(tag: string | null): string | null {
   } catch {
     return null; // feeds write anything here
   }
+}
+
+/** For sentences, which need it in the language of the page; where that has none as `namedLanguage`. */
+export function languageInText(code: string): NamedLanguage {
+  const own = namedLanguage(code);
+  const name = languageName(code);
+  const lang = pageLanguage();
+  return name ? { code, name, lang, dir: titleDirection(name) ?? own.dir } : own;
 }

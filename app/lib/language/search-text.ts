@@ -1,4 +1,4 @@
-import { withoutArticle, fold } from '~/lib/text/fold';
+import { fold, joinedWords, withoutArticle } from '~/lib/text/fold';
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
@@ -7,9 +7,14 @@ export function spaceOut(folded: string): string {
   return folded.replace(unspaced, ' $& ').replace(/ {2,}/g, ' ').trim();
 }
 
-/** Folded text, followed by its Arabic words without their article, so that `سيرة` finds `السيرة`. */
+/**
+ * Folded text, followed by its words that are divided by a joiner's absence in one piece (`گفتوگو` finds `گفت‌وگو`),
+ * and by its Arabic words without their article (`سيرة` finds `السيرة`).
+ */
 export function searchText(text: string, options: { language?: string | null } = {}): string {
   const folded = spaceOut(fold(text, options));
-  const bare = folded.split(' ').flatMap((word) => withoutArticle(word) ?? []);
-  return [folded, ...new Set(bare)].join(' ');
+  const words = new Set(folded.split(' '));
+  const joined = joinedWords(text).filter((word) => !words.has(word));
+  const bare = [...words, ...joined].flatMap((word) => withoutArticle(word) ?? []);
+  return [folded, ...new Set([...joined, ...bare])].join(' ');
 }

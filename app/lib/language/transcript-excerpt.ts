@@ -1,8 +1,8 @@
-import { withoutArticle, fold } from '~/lib/text/fold';
+import { fold, joinedWords, withoutArticle } from '~/lib/text/fold';
 
 /** Folded words in a row; with `prefix` the last may go on. */
 type Wanted = { words: readonly string[]; prefix?: boolean };
-type Token = { word: string; bare: string | null; from: number; to: number };
+type Token = { forms: string[]; from: number; to: number };
 
 /** Part of a text, from one character up to another. `clause` says which of the wanted words it is. */
 type Mark = { from: number; to: number; clause: number };
@@ -16,7 +16,15 @@ function tokensOf(text: string): Token[] {
   return [...text.matchAll(WORD)].flatMap(({ 0: written, index: from }) => {
     const place = { from, to: from + written.length };
     const words = fold(written).split(' ').filter(Boolean);
-    return words.map((word) => ({ word, bare: withoutArticle(word), ...place }));
+    // The first word of a divided one stands for the whole as well.
+    const whole = joinedWords(written);
+    return words.map((word, index) => {
+      const forms = index === 0 ? [word, ...whole] : [word];
+      return {
+        forms: [...forms, ...forms.flatMap((form) => withoutArticle(form) ?? [])],
+        ...place,
+      };
+    });
   });
 }
 
@@ -24,9 +32,8 @@ function stands({ words, prefix }: Wanted, tokens: readonly Token[], at: number)
   return words.every((word, index) => {
     const token = tokens[at + index];
     if (!token) return false;
-    if (token.word === word || token.bare === word) return true;
     const mayGoOn = prefix && index === words.length - 1;
-    return Boolean(mayGoOn && (token.word.startsWith(word) || token.bare?.startsWith(word)));
+    return token.forms.some((form) => form === word || (mayGoOn && form.startsWith(word)));
   });
 }
 
@@ -127,6 +134,8 @@ export function transcriptExcerpt(lines: readonly Line[], clauses: Clauses): Tra
     text: from.mark + text.slice(from.at, to.at) + to.mark,
     marks: marks
       .filter((mark) => mark.from >= from.at && mark.to <= to.at)
+      // One sign can stand for several of the words.
+      .filter((mark, index, shown) => mark.from !== shown[index - 1]?.from)
       .map((mark) => ({ from: mark.from + moved, to: mark.to + moved })),
     ...lineAt(lines, at),
   };

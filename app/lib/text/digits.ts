@@ -1,13 +1,14 @@
-/** First code points of the decimal digits in use, beside ASCII. */
-const ZEROES = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
+const NOT_DIGIT = /\P{Nd}/u;
 
+/** Of a decimal digit of any script: Unicode keeps the ten of each in a row, beginning with zero. */
+export function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (!NOT_DIGIT.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (code - first) % 10;
+}
+
+/** Digits of all scripts as ASCII, each in its place: digits of two UTF-16 units stay. */
 export function latinDigits(text: string): string {
-  return text.replace(
-    /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\uff10-\uff19]/g,
-    (digit) => {
-      const code = digit.charCodeAt(0);
-      const zero = ZEROES.find((first) => code >= first && code < first + 10) ?? code;
-      return String(code - zero);
-    },
-  );
+  return text.replace(/(?![\d\u{10000}-\u{10FFFF}])\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }

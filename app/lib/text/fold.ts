@@ -1,11 +1,15 @@
+import { writtenOut } from './arabic-ligatures';
+import { digitValue } from './digits';
 import { normalise } from './normalise';
 
-const honorificLigatures = /[\uFDF0\uFDF1\uFDF3-\uFDFF]/g;
-const invisible = /[\u200B\u200D-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF\u00AD]/g;
+const invisible = /[\u200B-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF\u00AD]/g;
 const apostrophes = /['’‘‛ʼʻʽʾʿ`´′ˈ]/g;
 const elision = /(?<![\p{L}\p{N}])(qu|[ldjmnstc])['’‘ʼ´]/gu;
-// Vowel signs of Indic scripts are letters.
-const decoration = /(?![\u0900-\u1CFF])\p{Mn}/gu;
+// Between Arabic letters it divides a word (گفت‌وگو); elsewhere it only keeps letters from being joined in print.
+const divider = /(?<=\p{Script_Extensions=Arabic})\u200C/gu;
+// Vowel signs of Indic scripts are letters; the dot for sounds of other languages (क़ for ق) is often left out. In
+// Bengali and Odia it makes letters of their own.
+const decoration = /(?![\u0900-\u1CFF])\p{Mn}|[\u093C\u0A3C\u0ABC\u0CBC]/gu;
 const notWord = /(?:[^\p{L}\p{N}\p{M}]|(?![\u0900-\u1CFF])\p{M})+/gu;
 const plainWord = /^[a-z\d]+$/i;
 const dropped = /[ءـ]/g;
@@ -28,29 +32,33 @@ const letters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
+  ə: 'e',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
 };
 const mappedLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
-const easternDigits = /[٠-٩۰-۹]/g;
+const otherDigits = /(?!\d)\p{Nd}/gu;
+
+/** Raise it with each change of what this file or search-text.ts makes of a text: stored texts are folded anew. */
+export const FOLDING = 1;
 
 /** The one folding for stored and searched text: lower-case words. `language`: French is split at elisions. */
 export function fold(text: string, { language }: { language?: string | null } = {}): string {
   if (plainWord.test(text)) return text.toLowerCase();
-  // NFKC would turn ﷺ into four words and ´ into a space, so both go first.
-  const kept = text
-    .replace(honorificLigatures, '')
-    .replaceAll('\uFDF2', 'الله')
-    .replaceAll('´', '’');
-  const composed = normalise(kept, 'NFKC')
+  // NFKC would turn ´ into a space.
+  const composed = normalise(writtenOut(text).replaceAll('´', '’'), 'NFKC')
     .toLowerCase()
     .replaceAll('ı', 'i')
-    .replace(invisible, '')
-    .replaceAll('\u200C', ' ');
+    .replace(divider, ' ')
+    .replace(invisible, '');
   const split = /^fr\b/i.test(language ?? '') ? composed.replace(elision, '$1 ') : composed;
   const bare = normalise(split.replace(apostrophes, ''), 'NFD')
     .replace(decoration, '')
     .replace(mappedLetters, (letter) => letters[letter] ?? letter)
     .replace(dropped, '')
-    .replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf));
+    .replace(otherDigits, (digit) => String(digitValue(digit)));
   return normalise(bare, 'NFC').replace(notWord, ' ').trim();
 }
 
@@ -59,4 +67,14 @@ const withArticle = /^(?:[وبكف]?ال|لل)(?=(.{3,})$)/u;
 /** Null without an article, or when fewer than three letters would be left. */
 export function withoutArticle(folded: string): string | null {
   return withArticle.exec(folded)?.[1] ?? null;
+}
+
+/** The folded words that have a zero-width non-joiner inside, once more without a division there. */
+export function joinedWords(text: string): string[] {
+  if (!text.includes('\u200C')) return [];
+  return text
+    .split(/\s+/)
+    .filter((word) => word.includes('\u200C'))
+    .flatMap((word) => fold(word.replaceAll('\u200C', '')).split(' '))
+    .filter(Boolean);
 }

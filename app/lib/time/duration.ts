@@ -95,7 +95,7 @@ export function formatHoursMinutes(value: number): string {
   const hours = Math.floor(total / 60);
   const minutes = total % 60;
   return inOne([
-    ...(hours ? [t('time.shortHours', { hours })] : []),
+    ...(hours ? [t('time.shortHours', { count: hours })] : []),
     ...(minutes ? [t('time.shortMinutes', { minutes })] : []),
   ]);
 }

@@ -1,3 +1,4 @@
+import { writtenOut } from '~/lib/text/arabic-ligatures';
 import { normalise } from '~/lib/text/normalise';
 
 const MAX_LENGTH = 80;
@@ -15,7 +16,7 @@ function cutAtWord(slug: string): string {
 
 /** At most 80 characters, letters and numbers of any script; empty for a title without any. */
 export function titleSlug(title: string): string {
-  const words = normalise(title, 'NFKC').toLowerCase().replace(/['’ʼ]/g, '');
+  const words = normalise(writtenOut(title), 'NFKC').toLowerCase().replace(/['’ʼ]/g, '');
   const bare = normalise(normalise(words, 'NFD').replace(MARKS, ''), 'NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '');

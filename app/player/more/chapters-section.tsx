@@ -69,7 +69,7 @@ function Step({ icon: Icon, label, to, onGo }: StepProps) {
       busy={!to}
       onClick={() => to && onGo(to)}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
       {label}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '~/messages/t';
+import { decimal, t } from '~/messages/t';
 import { SpeedSelect } from '~/player/controls';
 import { exchangeSpeeds } from '~/player/remembered/remote-speeds';
 import { saveSpeedForAll } from '~/player/remembered/podcast-speeds';
@@ -30,7 +30,7 @@ export function SpeedSection() {
       </div>
       <StatusLine look="text-sm text-ink-muted">
         {rateOfAll === rate
-          ? t('player.allPlayAt', { rate: t('player.rate', { rate }) })
+          ? t('player.allPlayAt', { rate: t('player.rate', { rate: decimal(rate) }) })
           : t('player.speedKept')}
       </StatusLine>
     </PanelSection>

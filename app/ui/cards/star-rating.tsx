@@ -1,5 +1,5 @@
 import { Star, StarHalf } from 'lucide-react';
-import { t } from '~/messages/t';
+import { decimal, t } from '~/messages/t';
 
 const sizes = { small: 'size-4', medium: 'size-5' };
 
@@ -14,7 +14,7 @@ export function StarRating({
   return (
     <span
       role="img"
-      aria-label={t('cards.rating', { rating: formatRating(value).replace('.0', '') })}
+      aria-label={t('cards.rating', { rating: decimal(Number(clamp(value).toFixed(1))) })}
       className="inline-flex text-gold"
     >
       {[1, 2, 3, 4, 5].map((star) => (
@@ -36,6 +36,6 @@ export function StarRating({
 }
 
 /** 0 to 5, with one decimal. */
-export const formatRating = (value: number): string => clamp(value).toFixed(1);
+export const formatRating = (value: number): string => decimal(clamp(value), 1);
 
 const clamp = (value: number): number => Math.min(5, Math.max(0, value || 0));

@@ -1,5 +1,6 @@
+import { topicNames } from '~/domain/browse/topics';
 import type { reportReasons } from '~/domain/community/reviews/reviews';
-import type { knowledgeLevels, languages, topics } from '~/domain/users/users';
+import type { knowledgeLevels, languages } from '~/domain/users/users';
 import { t } from '~/messages/t';
 
 /** What is shown for the values that forms send and profiles keep. */
@@ -18,23 +19,6 @@ const languageNames: Record<(typeof languages)[number], () => string> = {
   Chinese: () => t('choice.chinese'),
   Hindi: () => t('choice.hindi'),
   Other: () => t('choice.otherLanguage'),
-};
-
-const topicNames: Record<(typeof topics)[number], () => string> = {
-  'Quran Recitation': () => t('choice.quranRecitation'),
-  Tafsir: () => t('choice.tafsir'),
-  Hadith: () => t('choice.hadith'),
-  Fiqh: () => t('choice.fiqh'),
-  'Islamic History': () => t('choice.islamicHistory'),
-  Seerah: () => t('choice.seerah'),
-  Aqeedah: () => t('choice.aqeedah'),
-  'Dhikr & Duas': () => t('choice.dhikrAndDuas'),
-  'Contemporary Issues': () => t('choice.contemporaryIssues'),
-  'Family & Marriage': () => t('choice.familyAndMarriage'),
-  'Personal Development': () => t('choice.personalDevelopment'),
-  'Islamic Finance': () => t('choice.islamicFinance'),
-  Spirituality: () => t('choice.spirituality'),
-  'Youth & Education': () => t('choice.youthAndEducation'),
 };
 
 const levelNames: Record<(typeof knowledgeLevels)[number], () => string> = {

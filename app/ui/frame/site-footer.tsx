@@ -56,8 +56,8 @@ const columns = [
       { to: '/browse', text: () => t('frame.browse') },
       { to: '/featured', text: () => t('frame.featuredPodcasts') },
       { to: '/featured-episodes', text: () => t('frame.featuredEpisodes') },
-      { to: '/search?q=Quran+Recitation', text: () => t('choice.quranRecitation') },
-      { to: '/search?q=Islamic+History', text: () => t('choice.islamicHistory') },
+      { to: '/browse/topic/quran-recitation', text: () => t('choice.quranRecitation') },
+      { to: '/browse/topic/islamic-history', text: () => t('choice.islamicHistory') },
     ],
   },
   {

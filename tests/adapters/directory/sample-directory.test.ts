@@ -17,7 +17,7 @@ describe('the sample directory', () => {
     ['تَفْسِير', 'نمونہ: تفسیر اور حدیث کے پوڈکاسٹ'],
     ['سیرت', 'نمونہ: سیرت کے پوڈکاسٹ کیسے سنیں'],
     ['ramazan', 'Örnek: Ramazan Akşamları İçin Tınılar'],
-    ['doa', 'Contoh: Mengenal Podcast Kajian dan Doa'],
+    ['doa', 'Contoh: Mengenal Podcast Kajian Al-Qur’an dan Doa'],
     ['islam', 'Exemple : découvrir les podcasts sur l’islam'],
     ['Quran Recitation', 'Sample: Quran Recitation Podcasts, a Listener’s Guide'],
     ['Islamic History', 'Sample: Islamic History, One City at a Time'],

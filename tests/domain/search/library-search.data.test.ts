@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import {
   indexEpisodes,
+  indexOutdated,
   indexPodcast,
   rebuildSearchIndex,
 } from '~/domain/search/search-index.server';
+import { rankLibrary } from '~/domain/search/library-search.server';
+import { FOLDING } from '~/lib/text/fold';
 import { searchLibrary, shelve } from '../../support/database/search-library';
 
 const titles = async (query: string, options = {}) =>
@@ -46,6 +49,34 @@ const library = [
 
 beforeAll(async () => {
   for (const title of library) await shelve({ title });
+});
+
+describe('any writing of a word finds it', () => {
+  it.each([
+    ['পর্ব ১২ ঈমানের আলো', ['পর্ব 12', 'পর্ব ১২', 'পর্ব ۱۲']],
+    ['ચર્ચા ૪૭ નૂર', ['ચર્ચા 47']],
+    ['گفت\u200Cوگوی شبانه', ['گفت\u200Cوگوی', 'گفتوگوی', 'گفت وگوی', 'گفت\u200Cوگوی شبانه']],
+    ['من میخواهم بدانم', ['می\u200Cخواهم', 'میخواهم']],
+    ['نرم افزار تازه', ['نرم\u200Cافزار']],
+    ['র\u200C্যাবের খবর', ['র্যাবের', 'র\u200C্যাবের']],
+    ['قصة ﷴ للصغار', ['قصة محمد للصغار']],
+    ['فضل ﷳ كبيرا', ['فضل اكبر']],
+    ['شمائل ﷺ العطرة', ['شمائل صلى الله عليه وسلم', 'شمائل ﷺ', 'شمائل العطرة']],
+    ['شمائل المصطفى', ['شمائل المصطفى ﷺ', 'شمائل المصطفى صلى الله عليه وسلم']],
+    ['क़ुरान की रोशनी', ['क़ुरान', 'कुरान']],
+    ['Alƙur’ani Mai Girma da ɗalibai', ['alkurani', 'Alƙurʼani', 'dalibai']],
+    ['Ədalət və Quran', ['edalet', 'Ədalət', 'ƏDALƏT']],
+  ])('%s', async (title, queries) => {
+    const id = await shelve({ title });
+    for (const query of queries) {
+      const { hits, guessed } = await rankLibrary(query);
+      expect(
+        hits.map(({ podcastId }) => podcastId),
+        query,
+      ).toContain(id);
+      expect(guessed, query).toBe(false);
+    }
+  });
 });
 
 describe('the queries that must work', () => {
@@ -264,6 +295,27 @@ describe('the index', () => {
     expect(await rebuildSearchIndex()).toBe(await db.podcast.count());
     expect(await titles('tafseer')).toContain('تفسير سورة الكهف');
     expect(await titles('uhud')).toEqual(['Evening circle']);
+  });
+
+  it('is rebuilt for what was stored with another folding, and for nothing else', async () => {
+    await db.podcast.updateMany({ data: { searchFolding: FOLDING } });
+    const [older, other] = [await shelve({ title: 'Ƙofa' }), await shelve({ title: 'Ɗaki' })];
+    const old = { data: { title: 'as before' } };
+    for (const podcastId of [older, other]) {
+      await db.podcastSearchText.update({ where: { podcastId }, ...old });
+    }
+    const { updatedAt } = await db.podcast.update({
+      where: { id: other },
+      data: { searchFolding: FOLDING },
+    });
+    expect(await indexOutdated(AbortSignal.abort())).toBe(0);
+    expect(await indexOutdated()).toBe(1);
+    expect(await titles('kofa')).toEqual(['Ƙofa']);
+    expect(await titles('daki')).toEqual([]);
+    expect(await indexOutdated()).toBe(0);
+    expect((await db.podcast.findUniqueOrThrow({ where: { id: other } })).updatedAt).toEqual(
+      updatedAt,
+    );
   });
 
   it('takes very long texts', async () => {

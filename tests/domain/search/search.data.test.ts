@@ -365,6 +365,15 @@ describe('did you mean', () => {
     expect(asked).toHaveBeenCalledTimes(calls);
   });
 
+  it('names what similar titles tell at the first try, without another question', async () => {
+    asked.mockImplementation((term, { similarTitle } = {}) => {
+      if (similarTitle) return Promise.resolve([known(3050, 'Tawhidiyyun', { author: null })]);
+      return term === 'tawhidiyun' ? Promise.resolve([]) : new Promise(() => {});
+    });
+    directory.listTrending.mockReturnValue(new Promise(() => {}));
+    expect(await searchPodcasts('tawhidiyun')).toMatchObject({ didYouMean: 'tawhidiyyun' });
+  });
+
   it('hears the word from podcasts that have the other words, and from the trending ones', async () => {
     asked.mockImplementation(holds(['Gentle Mornings Baraketullah']));
     expect(await searchPodcasts('mornings barakatullah')).toMatchObject({

@@ -48,3 +48,39 @@ test('nothing to complain of: beginning, results, nothing found @exhaustive', as
     await expectAccessible(page);
   }
 });
+
+test('until an answer comes, the page names both what it shows and what is searched', async ({
+  page,
+}) => {
+  await page.goto('/ar/search?q=tafsir');
+  await hydrated(page);
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/search.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('searchbox').fill('ramazan');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByText('جارٍ البحث عن «ramazan»…')).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('نتائج البحث عن «tafsir»');
+  go();
+  await expect(heading).toHaveText('نتائج البحث عن «ramazan»');
+  await expect(page.getByText('جارٍ البحث عن')).toHaveCount(0);
+});
+
+test('the topics of the hero and the footer find something in every language', async ({
+  plainPage: page,
+}) => {
+  for (const tag of ['', '/ar', '/fr', '/id', '/ms', '/tr', '/ur']) {
+    await page.goto(`${tag}/`);
+    const links = page.locator('main a[href*="/search?q="], footer a[href*="/browse/topic/"]');
+    const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')!));
+    expect(paths).toHaveLength(6);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('article').first(), path).toBeVisible();
+    }
+  }
+});

@@ -71,7 +71,7 @@ for (const { test, script, how } of bothWays) {
       await page.goto('/contact');
       if (script) await hydrated(page);
       const main = page.getByRole('main');
-      const email = main.getByLabel('E-mail');
+      const email = main.getByLabel('Email');
       // Nothing is wrong before anything was typed, though it is required.
       await expect(email).toHaveAttribute('aria-required', 'true');
       expect(await email.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(true);
@@ -97,11 +97,11 @@ for (const { test, script, how } of bothWays) {
     test(`the newsletter's error stays at its field, ${how}`, async ({ page }) => {
       await page.goto('/blog');
       if (script) await hydrated(page);
-      const field = page.getByLabel(script ? 'Newsletter' : /^Newsletter$|^E-mail$/).first();
+      const field = page.getByLabel(script ? 'Newsletter' : /^Newsletter$|^Email$/).first();
       await field.fill('no address');
       await page.getByRole('button', { name: 'Subscribe' }).click();
       if (script) await expect(page).toHaveURL(/\/blog$/);
-      const refused = script ? field : page.getByRole('main').getByLabel('E-mail');
+      const refused = script ? field : page.getByRole('main').getByLabel('Email');
       await expect(refused).toHaveAccessibleDescription(/valid e-mail/);
       await expect(refused).toHaveValue('no address');
       await expect(refused).toHaveAttribute('aria-invalid', 'true');

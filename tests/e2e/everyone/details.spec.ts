@@ -275,7 +275,7 @@ test('a search says that it is under way, and a card that it is being created', 
   await hold('**/search.data*');
   await page.getByRole('searchbox').fill('tafseer');
   await page.getByRole('searchbox').press('Enter');
-  await expect(page.getByText('Searching podcasts…')).toBeVisible();
+  await expect(page.getByText('Searching for “tafseer”…')).toBeVisible();
   go();
   const card = page.getByRole('article').filter({ hasText: 'Tafseer Listening Circle' });
   await expect(card.getByText('New', { exact: true })).toBeVisible();

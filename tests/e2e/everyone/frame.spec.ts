@@ -98,11 +98,11 @@ test('an address that is none is refused with 422 and kept @exhaustive', async (
   const response = plainPage.waitForResponse((one) => one.request().method() === 'POST');
   const form = plainPage.locator('main form');
   // Browsers accept an address without a dot; we do not.
-  await form.getByLabel('E-mail').fill('nobody@nowhere');
+  await form.getByLabel('Email').fill('nobody@nowhere');
   await form.getByRole('button', { name: 'Subscribe' }).click();
   expect((await response).status()).toBe(422);
   await expect(plainPage.getByRole('alert')).toContainText('valid e-mail');
-  await expect(plainPage.locator('main form').getByLabel('E-mail')).toHaveValue('nobody@nowhere');
+  await expect(plainPage.locator('main form').getByLabel('Email')).toHaveValue('nobody@nowhere');
 });
 
 test('an unknown address is a page with 404 that keeps the navigation', async ({ page }) => {

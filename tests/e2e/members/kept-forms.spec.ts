@@ -241,12 +241,12 @@ test('a form that stays on its page is empty again once it was taken @exhaustive
   await hydrated(page);
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Hafsa');
-  await main.getByLabel('E-mail').fill('hafsa@example');
+  await main.getByLabel('Email').fill('hafsa@example');
   await main.getByLabel('Message').fill('Sent once');
   await main.getByRole('button', { name: 'Send message' }).click();
   await expect(alertOf(page)).toContainText('valid e-mail');
   await expect(main.getByLabel('Message')).toHaveValue('Sent once');
-  await main.getByLabel('E-mail').fill('hafsa@example.org');
+  await main.getByLabel('Email').fill('hafsa@example.org');
   await main.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message sent').first()).toBeVisible();
   await expect(main.getByLabel('Message')).toHaveValue('');
@@ -254,9 +254,9 @@ test('a form that stays on its page is empty again once it was taken @exhaustive
 
   await page.goto('/newsletter');
   await hydrated(page);
-  await main.getByLabel('E-mail').fill(`${mark()}@example.org`);
+  await main.getByLabel('Email').fill(`${mark()}@example.org`);
   await main.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(main.getByLabel('E-mail')).toHaveValue('');
+  await expect(main.getByLabel('Email')).toHaveValue('');
 
   await signIn('admin');
   await page.goto('/admin/blog/categories');

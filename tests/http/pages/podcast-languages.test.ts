@@ -25,8 +25,9 @@ test('the language of another page comes first, unless its address says otherwis
   expect(inArabic('/?language=ur')).toEqual({ within: ['ur'], first: null, own: null });
 });
 
-test('languages are called what they call themselves', () => {
-  expect(languagesPart(['ar', 'tr'])).toBe('العربية, Türkçe');
+test('a title names languages as the language of the page does, a choice as they do themselves', () => {
+  expect(languagesPart(['ar', 'tr'])).toBe('Arabic, Turkish');
+  expect(inLanguage('fr', () => languagesPart(['ar', 'tr']))).toBe('arabe, turc');
   expect(languagesPart([])).toBe('');
   expect(namedLanguage('bs')).toEqual({ code: 'bs', name: 'Bosanski', lang: 'bs', dir: 'ltr' });
   expect(namedLanguage('ckb')).toMatchObject({ code: 'ckb' });

@@ -9,6 +9,13 @@ describe('searchText', () => {
   });
 });
 
+describe('a word that a zero-width non-joiner divides', () => {
+  it('is there apart and in one piece', () => {
+    expect(searchText('می\u200Cخواهم بدانم')).toBe('مي خواهم بدانم ميخواهم');
+    expect(searchText('والـسّلام\u200Cها')).toBe('والسلام ها والسلامها سلام سلامها');
+  });
+});
+
 describe('spaceOut', () => {
   it('makes words of characters that are written without spaces, and of no others', () => {
     expect(spaceOut('伊斯兰教 podcast 12')).toBe('伊 斯 兰 教 podcast 12');

@@ -23,9 +23,19 @@ test.each([
     'baqara|al baqarah',
     ['Read al-Baqarah now.', 'al-Baqarah'],
   ],
+  [
+    'a divided word, found in one piece',
+    'این گفت\u200Cوگو بود.',
+    'گفتوگو',
+    ['این گفت\u200Cوگو بود.', 'گفت\u200Cوگو'],
+  ],
   ['characters without spaces', '我们种豆子。', '豆', ['我们种豆子。', '豆']],
 ])('the sentence, %s', (_what, text, clause, expected) => {
   expect(said(text, clause)).toEqual(expected);
+});
+
+test('a sign of several words is shown once', () => {
+  expect(said('قال ﷺ هذا.', 'صلي', 'وسلم')).toEqual(['قال ﷺ هذا.', 'ﷺ']);
 });
 
 test('the sentence with most of the words', () => {

@@ -6,6 +6,7 @@ import {
   formatSpokenDuration,
   parseDuration,
 } from '~/lib/time/duration';
+import { inLanguage } from '~/messages/find-text';
 
 describe('parseDuration', () => {
   test.each([
@@ -29,6 +30,7 @@ describe('parseDuration', () => {
     ['1h 2m', 3720],
     ['1 hr 5 mins 3 sec', 3903],
     ['١:٠٢:٠٣', 3723],
+    ['૧:૦૨:૦૩', 3723],
     ['۱۲:۰۵', 725],
     ['45 min', 2700],
     ['45:60', 2760],
@@ -171,4 +173,6 @@ test('hours and minutes', () => {
     '1 h 5 min',
     '2 h',
   ]);
+  const inUrdu = inLanguage('ur', () => [3900, 7500].map(formatHoursMinutes));
+  expect(inUrdu).toEqual(['1 گھنٹہ 5 منٹ', '2 گھنٹے 5 منٹ']);
 });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { StarRating } from '~/ui/cards/star-rating';
+import { inLanguage } from '~/messages/find-text';
+import { formatRating, StarRating } from '~/ui/cards/star-rating';
 import { StarRatingInput } from '~/ui/forms/star-rating-input';
 
 test.each([
@@ -20,6 +21,20 @@ test.each([
   const filled = html.match(/fill-current/g)?.length ?? 0;
   const halves = html.match(/lucide-star-half/g)?.length ?? 0;
   expect([filled - halves, halves]).toEqual([whole, half]);
+});
+
+test.each([
+  ['fr', '4,5', '4,0', '4'],
+  ['tr', '4,5', '4,0', '4'],
+  ['id', '4,5', '4,0', '4'],
+  ['ms', '4.5', '4.0', '4'],
+  ['ar', '4.5', '4.0', '4'],
+])('averages have the decimal mark of the page, %s', (tag, average, whole, said) => {
+  inLanguage(tag, () => {
+    expect([formatRating(4.46), formatRating(4)]).toEqual([average, whole]);
+    const [, label] = /aria-label="([^"]*)"/.exec(renderToStaticMarkup(<StarRating value={4} />))!;
+    expect(label).toMatch(new RegExp(`(?<![\\d.,])${said}(?![\\d.,]\\d)`));
+  });
 });
 
 test('the stars to choose from are five radio buttons of one group, the chosen one checked', () => {

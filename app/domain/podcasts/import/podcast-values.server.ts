@@ -2,6 +2,7 @@ import type { FeedChannel } from '~/adapters/feeds/feed-types';
 import { feedUrlKey, SAMPLE_FEED } from '~/lib/feeds/feed-url';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { podcastGuidOf } from '~/lib/feeds/podcast-guid.server';
+import { FOLDING } from '~/lib/text/fold';
 import { sanitizeHtml } from '~/lib/text/sanitize-html.server';
 
 export type PodcastFacts = {
@@ -54,6 +55,7 @@ export async function newPodcastValues(
     ...plainValues(channel, facts.medium ?? 'podcast'),
     // Each batch of its episodes brings its own.
     speakersStored: true,
+    searchFolding: FOLDING,
     rssUrl: url,
     rssUrlKey: feedUrlKey(url),
   };

@@ -1,9 +1,10 @@
-import { getDirectory } from '~/adapters/directory/directory.server';
+import { getDirectory, type DirectoryPodcast } from '~/adapters/directory/directory.server';
 import { log } from '~/log.server';
 import { searchDirectory } from '~/domain/search/directory-search.server';
 import { isDirectoryWord, learnWords, listNearDirectoryWords } from './directory-words.server';
 import { englishWords } from './english-words';
 import { expandQuery } from './expansion.server';
+import { searchText } from '~/lib/language/search-text';
 import { within } from '~/lib/concurrency/within';
 import { rankLibrary } from '~/domain/search/library-search.server';
 import { listNearWords, mayBeMisspelt } from '~/domain/search/search-questions.server';
@@ -38,11 +39,17 @@ async function suggest(query: string, asker: string | undefined): Promise<string
     return (await Promise.all(words)).join(' ');
   };
   const typed = parts.map(({ words }) => words.join(' ')).join(' ');
-  const known = await respell();
+  let known = await respell();
   if (known !== typed && (await findsSomething(known, asker))) return known;
-  await learnMore(typed, parts.length > 1 ? typed.split(' ') : [], asker);
-  const learned = await respell();
-  return learned !== known && (await findsSomething(learned, asker)) ? learned : null;
+  for (const answer of askDirectory(typed, parts.length > 1 ? typed.split(' ') : [], asker)) {
+    const heard = await answer;
+    learnWords(heard);
+    const learned = await respell();
+    if (learned === known) continue;
+    known = learned;
+    if (saysAll(heard, learned) || (await findsSomething(learned, asker))) return learned;
+  }
+  return null;
 }
 
 const isDoubtful = (word: string): boolean =>
@@ -53,20 +60,34 @@ async function bestSpelling(word: string): Promise<string> {
   return listNearDirectoryWords(word)[0] ?? (await listNearWords(word))[0] ?? word;
 }
 
+/** Whether one of the texts has all the words, so that the directory need not be asked for them. */
+function saysAll(texts: string[], spelling: string): boolean {
+  const words = spelling.split(' ');
+  return texts.some((text) => {
+    const said = new Set(searchText(text).split(' '));
+    return words.every((word) => said.has(word));
+  });
+}
+
 async function findsSomething(query: string, asker: string | undefined): Promise<boolean> {
   const { hits, guessed } = await rankLibrary(query);
   if (hits.length > 0 && !guessed) return true;
   return (await searchDirectory(query, { asker })).hits.length > 0;
 }
 
-async function learnMore(query: string, words: string[], asker: string | undefined): Promise<void> {
+/** Titles and authors, the likeliest first: similar titles tell at once how a show is spelt. All are asked for now. */
+function askDirectory(query: string, words: string[], asker: string | undefined) {
   const directory = getDirectory();
   const low = { priority: 'low', asker } as const;
-  const answers = await Promise.allSettled([
-    directory.searchPodcasts(query, { ...low, similarTitle: true }),
-    ...words.slice(0, MAX_WORDS).map((word) => directory.searchPodcasts(word, low)),
-    ...(words.length === 0 ? [directory.listTrending(low)] : []),
-  ]);
-  const podcasts = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  learnWords(podcasts.map(({ title, author }) => `${title} ${author ?? ''}`));
+  const heard = (answer: Promise<DirectoryPodcast[]>): Promise<string[]> =>
+    answer.then(
+      (podcasts) => podcasts.map(({ title, author }) => `${title} ${author ?? ''}`),
+      () => [],
+    );
+  const others =
+    words.length > 0
+      ? words.slice(0, MAX_WORDS).map((word) => directory.searchPodcasts(word, low))
+      : [directory.listTrending(low)];
+  const together = Promise.all(others.map(heard)).then((texts) => texts.flat());
+  return [heard(directory.searchPodcasts(query, { ...low, similarTitle: true })), together];
 }

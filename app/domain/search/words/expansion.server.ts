@@ -1,5 +1,7 @@
-import { withoutArticle, fold } from '~/lib/text/fold';
+import { honorifics } from '~/lib/text/arabic-ligatures';
+import { fold, joinedWords, withoutArticle } from '~/lib/text/fold';
 import { spaceOut } from '~/lib/language/search-text';
+import { topicByName } from './named-topics.server';
 import terms from './search-terms.json';
 
 /** Applied to the query, not the index: the table (`search-terms.json`) can change without indexing again. */
@@ -11,7 +13,7 @@ export type QueryPart = {
   bare: Phrase[];
   group: Phrase[];
   groupKey: string | null;
-  /** A word without meaning of its own, such as `the`. */
+  /** A word without meaning of its own, such as `the`, or what is said to honor a name. */
   optional: boolean;
 };
 
@@ -56,6 +58,7 @@ const stopWords = new Set(
     .map((word) => fold(word)),
 );
 
+const groupByKey = new Map(spellingGroups.map((group) => [group.key, group]));
 const groupOfForm = new Map(
   spellingGroups.flatMap((group) => group.folded.map((form) => [form, group] as const)),
 );
@@ -66,10 +69,15 @@ const languageFormsOf = new Map(
     ),
   ),
 );
-const longestForm = Math.max(...[...groupOfForm.keys()].map((form) => form.split(' ').length));
+const honoring = new Set(foldAll([...honorifics]));
+const longestForm = Math.max(
+  ...[...groupOfForm.keys(), ...topicByName.keys(), ...honoring].map(
+    (form) => form.split(' ').length,
+  ),
+);
 
 function findGroup(form: string, language: string | undefined): SpellingGroup | null {
-  const direct = groupOfForm.get(form);
+  const direct = groupOfForm.get(form) ?? groupByKey.get(topicByName.get(form)?.group ?? '');
   if (direct) return direct;
   const gated = languageFormsOf.get(form);
   return gated && language && gated.gate.languages.includes(language) ? gated.group : null;
@@ -97,6 +105,15 @@ function elidedWords(query: string): Map<string, string> {
   );
 }
 
+/** Words that are divided by a zero-width non-joiner, by their folded parts. */
+const dividedWords = (query: string): Map<string, string> =>
+  new Map(
+    query.split(/\s+/).flatMap((typed) => {
+      const joined = joinedWords(typed);
+      return joined.length === 1 ? [[fold(typed), joined[0]!] as const] : [];
+    }),
+  );
+
 function partOf(
   words: string[],
   group: SpellingGroup | null,
@@ -110,7 +127,9 @@ function partOf(
     bare: bare.map((form) => form.split(' ')),
     group: forms.map((form) => form.split(' ')),
     groupKey: group?.key ?? null,
-    optional: !group && words.length === 1 && stopWords.has(words[0] ?? ''),
+    optional:
+      !group &&
+      (words.length === 1 ? stopWords.has(words[0] ?? '') : honoring.has(words.join(' '))),
   };
 }
 
@@ -121,7 +140,7 @@ export function expandQuery(
 ): QueryPart[] {
   const gate = language?.toLowerCase().split(/[-_]/)[0] || undefined;
   const read = query.slice(0, MAX_QUERY);
-  const elided = elidedWords(read);
+  const other = { elided: elidedWords(read), joined: dividedWords(read) };
   const words = fold(read, { language })
     .split(' ')
     .filter(Boolean)
@@ -129,38 +148,40 @@ export function expandQuery(
     .map((word) => word.slice(0, MAX_WORD_LENGTH));
   const parts: QueryPart[] = [];
   for (let at = 0; at < words.length;) {
-    const part = longestPart(words.slice(at, at + longestForm), elided, gate);
+    const { part, taken } = longestPart(words.slice(at, at + longestForm), other, gate);
     parts.push(part);
-    at += part.groupKey ? part.words.length : 1;
+    at += taken;
   }
   return parts;
 }
 
 function longestPart(
   words: string[],
-  elided: Map<string, string>,
+  { elided, joined }: { elided: Map<string, string>; joined: Map<string, string> },
   language: string | undefined,
-): QueryPart {
-  for (let length = words.length; length > 1; length -= 1) {
-    const taken = words.slice(0, length);
-    const group = findGroup(taken.join(' '), language);
-    if (group) return partOf(taken, group, [], language);
+): { part: QueryPart; taken: number } {
+  for (let taken = words.length; taken > 1; taken -= 1) {
+    const some = words.slice(0, taken);
+    const form = some.join(' ');
+    const whole = joined.get(form);
+    const group = findGroup(form, language) ?? (whole ? findGroup(whole, language) : null);
+    if (group || whole || honoring.has(form)) {
+      return { part: partOf(some, group, whole ? [whole] : [], language), taken };
+    }
   }
   const word = words[0] ?? '';
   const characters = spaceOut(word).split(' ');
-  if (characters.length > 1) return partOf(characters, null, [], language);
+  if (characters.length > 1) return { part: partOf(characters, null, [], language), taken: 1 };
   const bare = withoutArticle(word) ?? elided.get(word);
   const spellings = [word, ...(bare ? [bare] : []), `ال${word}`];
   const group = spellings.map((form) => findGroup(form, language)).find((found) => found) ?? null;
-  return partOf([word], group, bare ? [bare] : [], language);
+  return { part: partOf([word], group, bare ? [bare] : [], language), taken: 1 };
 }
 
 export function requiredParts(parts: QueryPart[]): QueryPart[] {
   const required = parts.filter((part) => !part.optional);
   return required.length > 0 ? required : parts;
 }
-
-const groupByKey = new Map(spellingGroups.map((group) => [group.key, group]));
 
 function usualForm(forms: string[], group: SpellingGroup): string | undefined {
   return forms.find((form) => !group.catalogueOnly?.includes(fold(form)));
@@ -202,7 +223,8 @@ function withArabicArticle(parts: QueryPart[]): string | null {
 export function directoryQueries(query: string): string[] {
   const parts = expandQuery(query);
   const seen = new Set([parts.map((part) => part.words.join(' ')).join(' ')]);
-  return [inEnglish(parts), inArabic(parts), withArabicArticle(parts)]
+  const { english } = topicByName.get(fold(query)) ?? {};
+  return [english, inEnglish(parts), inArabic(parts), withArabicArticle(parts)]
     .filter((term): term is string => {
       const folded = fold(term ?? '');
       return folded !== '' && !seen.has(folded) && Boolean(seen.add(folded));

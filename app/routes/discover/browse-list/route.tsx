@@ -17,7 +17,7 @@ import type { Visit } from '~/http/access/visit.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
-import { isLanguageCode, namedLanguage } from '~/lib/language/language-names.server';
+import { isLanguageCode, languageInText } from '~/lib/language/language-names.server';
 import { toCard } from '~/ui/cards/card-podcast';
 import { topicName } from '~/ui/forms/choice-names';
 
@@ -33,7 +33,7 @@ type Subject = {
 /** @throws NotFoundError for what is no language and none of the topics */
 function subjectOf(url: URL, name: string): Subject {
   if (url.pathname.startsWith('/browse/language/') && isLanguageCode(name)) {
-    const language = namedLanguage(name);
+    const language = languageInText(name);
     const title = t('browse.inLanguage', { language: language.name });
     return { ...language, kind: 'language', title, list: (page) => listByLanguage(name, page) };
   }

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, Link, useHref, useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { RefreshCw, SearchX, TrendingUp } from 'lucide-react';
 import { Badge } from '~/ui/cards/badge';
@@ -23,7 +23,12 @@ import { RichText } from '~/ui/text/rich-text';
 
 type Answer = NonNullable<SearchScreen['answer']>;
 
-function searchingText({ kind }: SearchScreen): string {
+/** Until the answer comes, heading and results are those of the search before: this line names the next. */
+function searchingText({ query, kind }: SearchScreen, next: Search): ReactNode {
+  if (next.query && next.query !== query) {
+    const name = () => <Name of={next.query} />;
+    return <RichText text={t('search.searchingFor')} marks={{ query: name }} />;
+  }
   return kind === 'transcripts' ? t('search.searchingTranscripts') : t('search.searching');
 }
 
@@ -38,9 +43,14 @@ function foundText({ totalCount, currentPage, podcasts }: Answer): string {
   return t('search.foundAtLeast', { count: soFar });
 }
 
-function useSearching(): boolean {
+type Search = { query: string };
+
+/** The search that is under way; null without one. */
+function useSearching(): Search | null {
   const { state, location, formMethod } = useNavigation();
-  return state === 'loading' && location.pathname === '/search' && formMethod !== 'POST';
+  const isHere = location?.pathname === useHref('/search');
+  if (state !== 'loading' || !isHere || formMethod === 'POST') return null;
+  return { query: (new URLSearchParams(location.search).get('q') ?? '').trim() };
 }
 
 /** Repeats the search, keeping history and focus. */
@@ -74,12 +84,12 @@ function AskAgain({
   );
 }
 
-function ResultBar({ screen, searching }: { screen: SearchScreen; searching: boolean }) {
+function ResultBar({ screen, searching }: { screen: SearchScreen; searching: Search | null }) {
   const { trending, answer, answeredAt } = screen;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <StatusLine look="font-medium">
-        {searching ? searchingText(screen) : foundIn(screen)}
+        {searching ? searchingText(screen, searching) : foundIn(screen)}
       </StatusLine>
       {answer && !searching ? (
         <Badge tone={answer.source === 'live' ? 'success' : 'neutral'}>
@@ -187,7 +197,10 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
       ) : null}
       <People people={screen.people} />
       {answer?.notice ? <Notice role="status">{answer.notice}</Notice> : null}
-      <div aria-busy={searching} className={`transition-opacity ${searching ? 'opacity-50' : ''}`}>
+      <div
+        aria-busy={searching !== null}
+        className={`transition-opacity ${searching ? 'opacity-50' : ''}`}
+      >
         <Found screen={screen} />
       </div>
       {place ? (

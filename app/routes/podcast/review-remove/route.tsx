@@ -52,7 +52,7 @@ export default function RemoveReview() {
       >
         <p>
           <RichText
-            text={t('podcast.by')}
+            text={t('review.by')}
             marks={{ name: () => <Name of={review.user.username} className="font-semibold" /> }}
           />
         </p>
