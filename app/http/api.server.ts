@@ -114,8 +114,7 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
   const visit = await openVisit(call.access, args);
   const key = call.throttleByAddress ? visit.address : throttleKey(visit);
   const headers = allowanceHeaders(call.throttle ? await countUse(call.throttle, key) : null);
-  const body =
-    method === 'GET' ? undefined : await readJson(args, call.bodySize, call.plainText);
+  const body = method === 'GET' ? undefined : await readJson(args, call.bodySize, call.plainText);
   const result = await call.handle({
     ...visit,
     params: call.params ? parseParams(call.params, args.params) : args.params,

@@ -6,7 +6,7 @@ import { t } from '~/messages/t';
 import { clientAddress } from './access/client-address.server';
 
 /** Bytes: of most forms and calls, of those with a text of a few thousand letters, and of posts and files. */
-export const BODY_LIMITS = { usual: 32 * 1024, text: 64 * 1024, large: 1024 * 1024 };
+const BODY_LIMITS = { usual: 32 * 1024, text: 64 * 1024, large: 1024 * 1024 };
 export type BodySize = keyof typeof BODY_LIMITS;
 
 /** Far above any real form; a megabyte of small fields would block the event loop for seconds. */

@@ -1,4 +1,8 @@
-import { isLanguageCode, MAX_LANGUAGES, languageInText } from '~/lib/language/language-names.server';
+import {
+  isLanguageCode,
+  MAX_LANGUAGES,
+  languageInText,
+} from '~/lib/language/language-names.server';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { pageLanguage } from '~/messages/t';
 

@@ -37,9 +37,7 @@ for (const { test, script, how } of bothWays) {
     if (script) await expectAccessible(page);
     await arabic.click();
     await expect(page).toHaveURL(/\/browse\/language\/ar$/);
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Podcasts in Arabic' }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Podcasts in Arabic' })).toBeVisible();
 
     const code = script ? 'wo' : 'mg';
     const name = await store(site.db, code, 21, 'hadith');
