@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import { z } from 'zod';
-import { isCommonPassword, isSiteWithNumber } from './domain/users/passwords/common-passwords';
+import { isCommonPassword, isSiteWithNumber } from './domain/accounts/passwords/common-passwords';
 import { readEnvFile } from './lib/files/env-file.server';
 import { withoutTrailingSlashes } from '~/lib/web/parse-address';
 

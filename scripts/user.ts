@@ -1,8 +1,8 @@
 import './say-failure';
 import { db } from '~/adapters/database/client.server';
 import { applyMigrations } from '~/adapters/database/migrate.server';
-import { createPasswordReset } from '~/domain/users/passwords/password-change.server';
-import { grantRole } from '~/domain/users/users.server';
+import { createPasswordReset } from '~/domain/accounts/passwords/password-change.server';
+import { grantRole } from '~/domain/accounts/users.server';
 import { env } from '~/env.server';
 
 /** A number with its noun: `1 episode`, `2 episodes`. */

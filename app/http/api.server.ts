@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { DomainError, NotFoundError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
-import { countUse, type ThrottleName } from '~/domain/site/throttles/throttles.server';
+import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
 import { log } from '~/log.server';
 import { credentialsOf, unauthorizedIfSessionEnded } from './access/actor.server';
 import { clearToken } from './access/cookies.server';

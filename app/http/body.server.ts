@@ -1,7 +1,7 @@
 import { MIMEType } from 'node:util';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { DomainError, MalformedError } from '~/domain/errors';
-import { noteUse, requireUnderLimit } from '~/domain/site/throttles/throttles.server';
+import { noteUse, requireUnderLimit } from '~/domain/throttles/throttles.server';
 import { t } from '~/messages/t';
 import { clientAddress } from './access/client-address.server';
 

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { makeRoomForArtwork } from '~/domain/site/artwork/artwork.server';
+import { makeRoomForArtwork } from '~/domain/artwork/artwork.server';
 import { markChangedFeeds } from '~/domain/feeds/directory-changes.server';
-import { checkMissingAudio } from '~/domain/episodes/missing-audio.server';
-import { readRequestedFeeds } from '~/domain/podcasts/import/requested-feeds.server';
+import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server';
+import { readRequestedFeeds } from '~/domain/feeds/import/requested-feeds.server';
 import { refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
 import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
@@ -11,9 +11,9 @@ import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcri
 import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
 import { storeSearches } from '~/domain/search/search.server';
 import { removeEndedUndos } from '~/domain/listening/undo.server';
-import { indexOutdated } from '~/domain/search/search-index.server';
-import { removeEndedSessions } from '~/domain/sessions/sessions.server';
-import { removeEndedResets } from '~/domain/users/passwords/password-change.server';
+import { indexOutdated } from '~/domain/feeds/search-index.server';
+import { removeEndedSessions } from '~/domain/accounts/sessions.server';
+import { removeEndedResets } from '~/domain/accounts/passwords/password-change.server';
 import { log } from '~/log.server';
 
 type Job = {

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
       'a newer release has migrated this database: run that release, or restore a copy from before it',
     );
   }
-  const { ensureSuperAdmin } = await import('~/domain/users/first-admins.server');
+  const { ensureSuperAdmin } = await import('~/domain/accounts/first-admins.server');
   await ensureSuperAdmin();
   // Only now: a failed start must end the process.
   process.on('unhandledRejection', (reason) => {
@@ -48,11 +48,11 @@ async function start(): Promise<void> {
   });
   const { chooseDirectory } = await import('~/domain/search/directory-kind.server');
   await chooseDirectory();
-  const { fillUsernameSkeletons } = await import('~/domain/users/names/username-check.server');
+  const { fillUsernameSkeletons } = await import('~/domain/accounts/names/username-check.server');
   runInBackground(
     fillUsernameSkeletons().catch((err: unknown) => log.error({ err }, 'usernames not compared')),
   );
-  const { fillFacets } = await import('~/domain/browse/podcast-facets.server');
+  const { fillFacets } = await import('~/domain/search/browse/podcast-facets.server');
   runInBackground(
     fillFacets().catch((err: unknown) => log.error({ err }, 'podcasts not listed by language')),
   );

@@ -1,8 +1,8 @@
 import { db } from '~/adapters/database/client.server';
 import type { DirectoryEpisode } from '~/adapters/directory/contract.server';
 import { sampleLibrary } from '~/adapters/directory/sample-library.server';
-import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
-import { indexEpisodes } from '~/domain/search/search-index.server';
+import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
+import { indexEpisodes } from '~/domain/feeds/search-index.server';
 import type { TranscriptFile } from '~/domain/transcripts/transcript-choices';
 import { fetchBest } from '~/domain/transcripts/fetch-best.server';
 import { onlyInDirectory } from './curation';

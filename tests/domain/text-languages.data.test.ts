@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { writeContactMessage } from '~/domain/site/contact/contact.server';
 import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
 import { reportReview } from '~/domain/community/reviews/review-reports.server';
-import { updateProfile } from '~/domain/users/users.server';
+import { updateProfile } from '~/domain/accounts/users.server';
 import * as categories from '~/routes/api/admin/blog-categories';
 import * as adminPost from '~/routes/api/admin/blog-post';
 import * as adminPosts from '~/routes/api/admin/blog-posts';

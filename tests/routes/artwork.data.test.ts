@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
+import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import * as route from '~/routes/site/artwork/route';
 import { callRoute } from '../support/site/call';
 

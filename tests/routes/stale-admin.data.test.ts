@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { hashToken } from '~/domain/sessions/sessions.server';
+import { hashToken } from '~/domain/accounts/sessions.server';
 import { callRoute, signedInUser } from '../support/site/call';
 import { fill, found, load, paramsOf, type RouteModule } from '../support/site/site-map';
 

@@ -8,7 +8,7 @@ import { db } from '~/adapters/database/client.server';
 import { applyMigrations } from '~/adapters/database/migrate.server';
 import { openDatabase, sqliteFile } from '~/adapters/database/open.server';
 import { searchEngine } from '~/adapters/search/search.server';
-import { rebuildSearchIndex } from '~/domain/search/search-index.server';
+import { rebuildSearchIndex } from '~/domain/feeds/search-index.server';
 import { seedSamples } from '../../prisma/seed/seed';
 import { readModels } from '../../scripts/data/transfer-rows';
 import {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { resetPassword } from '~/domain/users/passwords/password-change.server';
-import { getOwnUser } from '~/domain/users/own-user.server';
-import { registerUser } from '~/domain/users/users.server';
+import { resetPassword } from '~/domain/accounts/passwords/password-change.server';
+import { getOwnUser } from '~/domain/accounts/own-user.server';
+import { registerUser } from '~/domain/accounts/users.server';
 import { someRegistration } from '../support/site/people';
 
 function run(...args: string[]): { status: number | null; out: string } {

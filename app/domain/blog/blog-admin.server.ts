@@ -1,9 +1,9 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { recordAudit } from '~/domain/site/audit/audit.server';
+import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
-import { findWritersLanguage } from '~/domain/users/primary-language.server';
-import type { Actor } from '~/domain/users/users';
+import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
+import type { Actor } from '~/domain/accounts/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore, writtenLanguage } from '~/lib/language/text-language';
 import { keepsLegacyHtml, type AdminPostCard, type BlogPost, type BlogStatus } from './blog';

@@ -1,9 +1,9 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
-import { recordAudit } from '~/domain/site/audit/audit.server';
-import { findWritersLanguage } from '~/domain/users/primary-language.server';
-import type { Actor } from '~/domain/users/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
+import type { Actor } from '~/domain/accounts/users';
 import { languageToStore } from '~/lib/language/text-language';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import type { BlogCategory } from './blog';

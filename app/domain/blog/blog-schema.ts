@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imagePath } from '~/domain/site/artwork/artwork-schema';
+import { imagePath } from '~/domain/artwork/artwork-schema';
 import {
   idText,
   instantText,

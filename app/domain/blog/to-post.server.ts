@@ -1,5 +1,5 @@
 import type { Prisma } from '~/adapters/database/client.server';
-import { artworkPath } from '~/domain/site/artwork/artwork-path.server';
+import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { metaDescription } from '~/lib/web/page-meta';
 import { plainText } from '~/lib/text/plain-text';
 import type { Translation } from '~/page-url.server';

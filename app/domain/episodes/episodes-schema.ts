@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imagePath } from '~/domain/site/artwork/artwork-schema';
+import { imagePath } from '~/domain/artwork/artwork-schema';
 
 export const episodeResponse = z.object({
   id: z.string(),
@@ -54,8 +54,30 @@ export const episodeChoiceResponse = episodeResponse.pick({
   imageUrl: true,
 });
 
+/** An episode in a list of several podcasts. */
+export const listedEpisodeResponse = z.object({
+  episode: z.object({
+    id: z.string(),
+    title: z.string(),
+    path: z.string().optional(),
+    audioUrl: z.string().nullable(),
+    duration: z.number().nullable(),
+    imagePath,
+    pubDate: z.iso.datetime().nullable(),
+  }),
+  podcast: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    imagePath,
+    language: z.string().nullable(),
+  }),
+});
+
 export type Episode = z.output<typeof episodeResponse>;
 export type EpisodeChoice = z.output<typeof episodeChoiceResponse>;
+export type ListedEpisode = z.output<typeof listedEpisodeResponse>;
 
 z.globalRegistry.add(episodeResponse, { id: 'Episode' });
 z.globalRegistry.add(episodeChoiceResponse, { id: 'EpisodeChoice' });
+z.globalRegistry.add(listedEpisodeResponse, { id: 'ListedEpisode' });

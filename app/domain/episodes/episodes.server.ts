@@ -1,13 +1,13 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { arrayOf } from '~/adapters/database/json-column';
 import { NotFoundError } from '~/domain/errors';
-import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
+import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { cutHtml } from '~/lib/text/html-parts';
 import { readPage } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import { canonicalTitle } from './episode-identity.server';
+import { canonicalTitle } from '~/lib/feeds/canonical-title';
 import {
   EPISODES_PER_PAGE,
   sortOfShow,

@@ -1,7 +1,7 @@
 import type { Page } from '~/lib/web/page';
 import type { Episode } from './episodes-schema';
 
-export type { Episode, EpisodeChoice } from './episodes-schema';
+export type { Episode, EpisodeChoice, ListedEpisode } from './episodes-schema';
 
 /** In a serial show `oldest` means series order. */
 export type EpisodeSort = 'newest' | 'oldest';

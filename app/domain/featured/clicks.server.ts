@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { isMissingRow } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { listFeaturedEpisodes } from './featured-episodes.server';
 import { listFeaturedPodcasts } from './featured-podcasts.server';
 import { makeGroupCommit } from '~/lib/concurrency/group-commit';

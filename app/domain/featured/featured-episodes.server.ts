@@ -6,10 +6,10 @@ import {
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { recordAudit } from '~/domain/site/audit/audit.server';
-import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
-import type { Actor } from '~/domain/users/users';
+import type { Actor } from '~/domain/accounts/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { plainText } from '~/lib/text/plain-text';
 import { MAX_ACTIVE_EPISODES, type FeaturedEpisode } from './featured';

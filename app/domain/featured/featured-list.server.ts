@@ -1,5 +1,5 @@
 import { withRowField } from '~/domain/errors';
-import type { Actor } from '~/domain/users/users';
+import type { Actor } from '~/domain/accounts/users';
 import type { FeaturedChanges, FeaturedListInput } from './featured-schema';
 
 /** The fields `notes.<id>` and `displayOrder.<id>` of the rows in which they differ from `was.<id>`. */

@@ -6,10 +6,10 @@ import {
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { recordAudit } from '~/domain/site/audit/audit.server';
+import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
-import type { Actor } from '~/domain/users/users';
+import type { Actor } from '~/domain/accounts/users';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import type { FeaturedPodcast } from './featured';
 import { inLanguages, languageFirst } from './featured-languages';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imagePath } from '~/domain/site/artwork/artwork-schema';
+import { imagePath } from '~/domain/artwork/artwork-schema';
 import { episodeChoiceResponse } from '~/domain/episodes/episodes-schema';
 import { idText, personText } from '~/domain/input-schema';
 import { searchResultResponse } from '~/domain/search/search-schema';

@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { listDirectoryEpisodes } from '~/domain/podcasts/directory-episodes.server';
+import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { plainText } from '~/lib/text/plain-text';
 import { pageOfList, readPage, type Page } from '~/lib/web/page';

@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { findEpisodeLike } from '~/domain/episodes/episodes.server';
-import { listDirectoryEpisodes } from '~/domain/podcasts/directory-episodes.server';
+import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { getStoredPodcastId } from './stored-podcast.server';
 import { t } from '~/messages/t';

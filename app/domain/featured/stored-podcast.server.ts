@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { DomainError, NotFoundError, UpstreamError } from '~/domain/errors';
-import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
+import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { t } from '~/messages/t';
 

@@ -7,7 +7,7 @@ import {
 } from '~/adapters/directory/directory.server';
 import { ThrottledError } from '~/domain/errors';
 import { learnWords } from '~/domain/search/words/directory-words.server';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 
 const LOOK_BACK_MS = 2 * 3_600_000;

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '~/adapters/database/transaction.server';
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
-import { mergePodcasts } from '~/domain/podcasts/import/merge-podcasts.server';
+import { mergePodcasts } from '~/domain/feeds/import/merge-podcasts.server';
 import { FeedReading, NotAFeedError } from './read-feed.server';
 import { isSameShow, ITEMS_COMPARED, type FeedRow } from './same-show.server';
 

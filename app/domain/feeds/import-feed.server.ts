@@ -1,8 +1,8 @@
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
 import { feedFetcher } from '~/adapters/feeds/fetch/fetch-feed.server';
 import type { FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
-import { EpisodeStore } from '~/domain/episodes/store-episodes.server';
-import { indexPodcast } from '~/domain/search/search-index.server';
+import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
+import { indexPodcast } from './search-index.server';
 import { normaliseFeedUrl } from '~/lib/feeds/feed-url';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { log } from '~/log.server';
@@ -10,10 +10,10 @@ import { deferred } from '~/messages/deferred';
 import type { FeedClaim } from './feed-claims.server';
 import { storeReading } from './store-feed.server';
 import { followAnnouncements } from './feed-moves.server';
-import type { PodcastFacts } from '~/domain/podcasts/import/podcast-values.server';
+import type { PodcastFacts } from '~/domain/feeds/import/podcast-values.server';
 import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
 import { isSameNewShow } from './same-show.server';
-import { reuseStored, storePodcast } from '~/domain/podcasts/import/store-podcast.server';
+import { reuseStored, storePodcast } from '~/domain/feeds/import/store-podcast.server';
 
 export type ImportOutcome =
   | { kind: 'created' | 'present'; id: string; skipped: number }

@@ -1,7 +1,8 @@
 import { db } from '~/adapters/database/client.server';
 import type { FeedChannel, FeedItem } from '~/adapters/feeds/feed-types';
-import { canonicalTitle, defaultKey } from '~/domain/episodes/episode-identity.server';
-import { areAlike } from '~/domain/episodes/renamed-episodes';
+import { canonicalTitle } from '~/lib/feeds/canonical-title';
+import { defaultKey } from '~/domain/feeds/episodes/episode-identity.server';
+import { areAlike } from '~/domain/feeds/episodes/renamed-episodes';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { fold } from '~/lib/text/fold';
 

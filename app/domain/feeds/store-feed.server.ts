@@ -1,12 +1,12 @@
 import { db } from '~/adapters/database/client.server';
 import type { FeedChannel } from '~/adapters/feeds/feed-types';
 import { ownKeys } from '~/domain/speakers/speaker-names';
-import { orderSeries } from '~/domain/episodes/series-places.server';
-import { indexPodcast } from '~/domain/search/search-index.server';
+import { orderSeries } from '~/domain/feeds/episodes/series-places.server';
+import { indexPodcast } from './search-index.server';
 import { findAudience } from './feed-audience.server';
 import { healthyColumns } from './feed-health.server';
 import { nextCheck } from './feed-schedule';
-import { changedPodcastValues } from '~/domain/podcasts/import/podcast-values.server';
+import { changedPodcastValues } from '~/domain/feeds/import/podcast-values.server';
 import type { FeedReading } from './read-feed.server';
 import { deferred, textToStore } from '~/messages/deferred';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idText, instantText } from '~/domain/input-schema';
-import { imagePath } from '~/domain/site/artwork/artwork-schema';
+import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
 import { t } from '~/messages/t';
 import { MAX_POSITIONS_SENT, MAX_QUEUED, MAX_SPEEDS_SENT } from './listening';
 
@@ -96,26 +96,6 @@ export const speedsResponse = z.object({
   podcasts: z.array(chosenSpeedResponse.extend({ podcastId: z.string() })),
 });
 
-/** An episode in a list of several podcasts. */
-export const listedEpisodeResponse = z.object({
-  episode: z.object({
-    id: z.string(),
-    title: z.string(),
-    path: z.string().optional(),
-    audioUrl: z.string().nullable(),
-    duration: z.number().nullable(),
-    imagePath,
-    pubDate: z.iso.datetime().nullable(),
-  }),
-  podcast: z.object({
-    id: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    imagePath,
-    language: z.string().nullable(),
-  }),
-});
-
 export const startedEpisodeResponse = listedEpisodeResponse.extend(heardResponse.shape);
 
 export const newEpisodeResponse = listedEpisodeResponse.extend({
@@ -129,14 +109,12 @@ export const newEpisodeResponse = listedEpisodeResponse.extend({
 
 export type HeardEpisode = z.output<typeof positionsSchema>['positions'][number];
 export type ListeningPosition = z.output<typeof heardResponse>;
-export type ListedEpisode = z.output<typeof listedEpisodeResponse>;
 export type StartedEpisode = z.output<typeof startedEpisodeResponse>;
 export type NewEpisode = z.output<typeof newEpisodeResponse>;
 export type ChosenSpeed = z.output<typeof chosenSpeedResponse>;
 export type Speeds = z.output<typeof speedsResponse>;
 
 z.globalRegistry.add(positionResponse, { id: 'ListeningPosition' });
-z.globalRegistry.add(listedEpisodeResponse, { id: 'ListedEpisode' });
 z.globalRegistry.add(startedEpisodeResponse, { id: 'StartedEpisode' });
 z.globalRegistry.add(newEpisodeResponse, { id: 'NewEpisode' });
 z.globalRegistry.add(speedsResponse, { id: 'ListeningSpeeds' });

@@ -11,7 +11,7 @@ import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode as toListed,
-} from './listed-episode.server';
+} from '~/domain/episodes/listed-episode.server';
 import type { Before } from './undo.server';
 import type { HeardEpisode, ListeningPosition, StartedEpisode } from './listening';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';

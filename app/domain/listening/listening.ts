@@ -1,7 +1,6 @@
 export type {
   ChosenSpeed,
   HeardEpisode,
-  ListedEpisode,
   ListeningPosition,
   NewEpisode,
   Speeds,

@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError, ThrottledError } from '~/domain/errors';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 

@@ -4,9 +4,14 @@ import { ConflictError, NotFoundError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 import { lockAccount } from './lock-account.server';
-import { listedEpisodeFields, shownEpisode, toListedEpisode } from './listed-episode.server';
+import {
+  listedEpisodeFields,
+  shownEpisode,
+  toListedEpisode,
+} from '~/domain/episodes/listed-episode.server';
 import { MAX_QUEUED, stepBefore } from './listening';
-import type { ListedEpisode, QueueEnd, QueueStep } from './listening';
+import type { QueueEnd, QueueStep } from './listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import type { Before } from './undo.server';
 
 const inOrder = [{ place: 'asc' as const }, { episodeId: 'asc' as const }];

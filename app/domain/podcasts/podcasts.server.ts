@@ -1,5 +1,5 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
-import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
+import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { textsIn } from '~/adapters/database/json-column';
 import { NotFoundError } from '~/domain/errors';
 import { isPrivateFeedUrl } from '~/lib/feeds/private-feed-url';

@@ -1,4 +1,4 @@
-import { canonicalTitle } from '~/domain/episodes/episode-identity.server';
+import { canonicalTitle } from '~/lib/feeds/canonical-title';
 import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { hostOf } from '~/lib/web/parse-address';
 

@@ -1,8 +1,8 @@
 import { db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { searchEngine } from '~/adapters/search/search.server';
-import { topicFacet } from '~/domain/browse/facets';
-import { topicsOf } from '~/domain/browse/podcast-facets.server';
+import { topicFacet } from '~/domain/search/facets';
+import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
 import { englishWords } from '~/domain/search/words/english-words';
 import { searchText } from '~/lib/language/search-text';
 import type { Signal } from './related-scores';

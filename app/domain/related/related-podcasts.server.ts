@@ -1,6 +1,6 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
-import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
+import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import type { RelatedPodcast } from './related-podcasts';
 import { parseReason } from './related-scores';
 

@@ -1,7 +1,7 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { textsIn } from '~/adapters/database/json-column';
-import { withImagePath } from '~/domain/site/artwork/artwork-path.server';
+import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { plainText } from '~/lib/text/plain-text';
 import type { SearchResult } from './search';
 

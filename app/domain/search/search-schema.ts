@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { podcastLanguages } from '~/domain/browse/browse-schema';
+import { podcastLanguages } from '~/domain/search/browse/browse-schema';
 import { pageResponse } from '~/domain/input-schema';
-import { listedEpisodeResponse } from '~/domain/listening/listening-schema';
-import { imagePath } from '~/domain/site/artwork/artwork-schema';
+import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
+import { imagePath } from '~/domain/artwork/artwork-schema';
 import { MAX_QUERY_LENGTH, SEARCH_PAGE_SIZE } from './search';
 import { t } from '~/messages/t';
 

@@ -1,5 +1,5 @@
 import { DomainError, UnauthorizedError } from '~/domain/errors';
-import { findSession, type ActiveSession } from '~/domain/sessions/sessions.server';
+import { findSession, type ActiveSession } from '~/domain/accounts/sessions.server';
 import { readBearer } from './bearer';
 import { looksLikeToken, readTokenCookie } from './cookies.server';
 import { t } from '~/messages/t';

@@ -5,15 +5,15 @@ import {
   signInRegistered,
   type Client,
   type SignedIn,
-} from '~/domain/sessions/sign-in.server';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+} from '~/domain/accounts/sign-in.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import {
   loginSchema,
   profileLists,
   registrationSchema,
   type Registration,
-} from '~/domain/users/users-schema';
-import { registerUser } from '~/domain/users/users.server';
+} from '~/domain/accounts/users-schema';
+import { registerUser } from '~/domain/accounts/users.server';
 import { readTokenCookie, storeToken } from './cookies.server';
 import { readKnownBrowser, rememberBrowser } from './known-browser.server';
 import { formObject, parseBody } from '~/http/parse.server';

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node';
-import { SESSION_ABSOLUTE_MS } from '~/domain/sessions/sessions.server';
+import { SESSION_ABSOLUTE_MS } from '~/domain/accounts/sessions.server';
 import { isHttps } from '~/env.server';
 import { FLASH_COOKIE, type Toast } from '~/lib/web/toast';
 import { sessionSecret } from '~/secret.server';

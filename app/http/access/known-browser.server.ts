@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createCookie } from '@remix-run/node';
 import { z } from 'zod';
-import type { KnownBrowser } from '~/domain/sessions/sign-in.server';
+import type { KnownBrowser } from '~/domain/accounts/sign-in.server';
 import { isHttps } from '~/env.server';
 import { sessionSecret } from '~/secret.server';
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ForbiddenError, MalformedError, UnauthorizedError } from '~/domain/errors';
-import type { ActiveSession } from '~/domain/sessions/sessions.server';
-import { isAdmin, isSuperAdmin } from '~/domain/users/roles';
-import type { Actor } from '~/domain/users/users';
+import type { ActiveSession } from '~/domain/accounts/sessions.server';
+import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
+import type { Actor } from '~/domain/accounts/users';
 import { credentialsOf } from './actor.server';
 import { clientAddress } from './client-address.server';
 import { localUrl } from './local-url.server';

@@ -1,4 +1,4 @@
-import type { ListedEpisode } from '~/domain/listening/listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { listKeptQueue, removeFromKeptQueue } from '~/player/kept/kept-queue';
 import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/kept/storage';
 import type { Player } from './player';

@@ -1,5 +1,6 @@
 import { MAX_QUEUED, movedInQueue, stepBefore } from '~/domain/listening/listening';
-import type { ListedEpisode, QueueEnd, QueueStep } from '~/domain/listening/listening';
+import type { QueueEnd, QueueStep } from '~/domain/listening/listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { QUEUE_KEY, readKey, removeKey, writeKey, type KeyValueStorage } from './storage';
 import { isEpisode, isPodcast } from './stored-shapes';
 

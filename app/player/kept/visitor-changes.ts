@@ -1,4 +1,4 @@
-import type { ListedEpisode } from '~/domain/listening/listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { MAX_QUEUED } from '~/domain/listening/listening';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { ListedEpisode } from '~/domain/listening/listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { titleDirection } from '~/lib/language/title-language';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';

@@ -1,6 +1,6 @@
-import { topicNames } from '~/domain/browse/topics';
+import { topicNames } from '~/domain/search/browse/topics';
 import type { reportReasons } from '~/domain/community/reviews/reviews';
-import type { knowledgeLevels, languages } from '~/domain/users/users';
+import type { knowledgeLevels, languages } from '~/domain/accounts/users';
 import { t } from '~/messages/t';
 
 /** What is shown for the values that forms send and profiles keep. */

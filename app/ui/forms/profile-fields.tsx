@@ -1,5 +1,5 @@
 import { useState, useId } from 'react';
-import { ageRanges, knowledgeLevels, languages, topics } from '~/domain/users/users';
+import { ageRanges, knowledgeLevels, languages, topics } from '~/domain/accounts/users';
 import { t, pageLanguage } from '~/messages/t';
 import { chosenLanguageName, knowledgeLevelName, topicName } from './choice-names';
 import { CheckboxGroup, SelectField, TextField } from './form-fields';

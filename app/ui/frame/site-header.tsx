@@ -1,7 +1,7 @@
 import { Link, NavLink } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import { t } from '~/messages/t';
-import type { Actor } from '~/domain/users/users';
+import type { Actor } from '~/domain/accounts/users';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 import { ThemeToggle } from './theme-toggle';
 

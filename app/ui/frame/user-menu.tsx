@@ -10,8 +10,8 @@ import {
   User,
 } from 'lucide-react';
 import { t } from '~/messages/t';
-import { isAdmin } from '~/domain/users/roles';
-import type { Actor } from '~/domain/users/users';
+import { isAdmin } from '~/domain/accounts/roles';
+import type { Actor } from '~/domain/accounts/users';
 import { titleLanguage } from '~/lib/language/title-language';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { Spoken } from '~/ui/text/spoken';

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ListedEpisode as Item, ListeningPosition } from '~/domain/listening/listening';
+import type { ListeningPosition } from '~/domain/listening/listening';
+import type { ListedEpisode as Item } from '~/domain/episodes/episodes';
 import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, X, type LucideIcon } from 'lucide-react';
 import { useLayoutEffect, useRef, type MutableRefObject, type ReactNode } from 'react';
-import type { ListedEpisode } from '~/domain/listening/listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import { showToast } from '~/ui/feedback/toast-store';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ListedEpisode } from '~/domain/listening/listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { QUEUE_CHANGED } from '~/player/kept/storage';
 import { usePlayerState } from '~/player/use-player';
 

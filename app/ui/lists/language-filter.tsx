@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Fragment } from 'react';
-import type { LanguageOption } from '~/domain/browse/facets';
+import type { LanguageOption } from '~/domain/search/facets';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 

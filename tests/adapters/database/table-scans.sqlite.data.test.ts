@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { sqliteFile } from '~/adapters/database/open.server';
-import { indexEpisodes } from '~/domain/search/search-index.server';
+import { indexEpisodes } from '~/domain/feeds/search-index.server';
 import * as home from '~/routes/discover/home/route';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 

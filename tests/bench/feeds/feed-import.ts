@@ -86,7 +86,7 @@ function watchTurns() {
 async function importAndMeasure(url: string): Promise<ImportResult> {
   const { applyMigrations } = await import('~/adapters/database/migrate.server');
   await applyMigrations(process.env.DATABASE_URL ?? '');
-  const { importPodcastFeed } = await import('~/domain/podcasts/import/import-podcast.server');
+  const { importPodcastFeed } = await import('~/domain/feeds/import/import-podcast.server');
   // A server that has been running for a while: everything loaded and compiled once.
   await importPodcastFeed(`${url}/warm-up`);
   globalThis.gc?.();

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { FileCache } from '../../../app/adapters/images/file-cache.server';
 import { ImageFetcher } from '../../../app/adapters/images/image-fetcher.server';
-import { ARTWORK_WIDTHS } from '../../../app/domain/site/artwork/artwork';
-import { Gallery } from '../../../app/domain/site/artwork/gallery.server';
+import { ARTWORK_WIDTHS } from '../../../app/domain/artwork/artwork';
+import { Gallery } from '../../../app/domain/artwork/gallery.server';
 import { report } from '../report';
 
 /**

@@ -4,9 +4,9 @@ import {
   identify,
   ItemRegister,
   type IdentifiedItem,
-} from '~/domain/episodes/episode-identity.server';
-import type { StoredTraits } from '~/domain/episodes/identity-keys.server';
-import { matchEpisodes } from '~/domain/episodes/match-episodes.server';
+} from '~/domain/feeds/episodes/episode-identity.server';
+import type { StoredTraits } from '~/domain/feeds/episodes/identity-keys.server';
+import { matchEpisodes } from '~/domain/feeds/episodes/match-episodes.server';
 import type { Random } from '../../support/cases/random';
 
 /** What a publisher made; `id` is the truth that no feed tells. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listEpisodes } from '~/domain/episodes/episodes.server';
-import { checkMissingAudio } from '~/domain/episodes/missing-audio.server';
+import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server';
 import { NotFoundError } from '~/domain/errors';
 import { getStoredEpisode } from '~/domain/featured/stored-episode.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
-import { findEpisodePath } from '~/domain/episodes/episode-page.server';
+import { findEpisodePath } from '~/domain/podcast-page/episode-page.server';
 import { listContinueListening, savePosition } from '~/domain/listening/listening.server';
 import { recordPlay } from '~/domain/listening/plays.server';
-import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
+import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { searchLibrary } from '../../support/database/search-library';

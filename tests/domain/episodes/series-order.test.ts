@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seriesOrder } from '~/domain/episodes/series-places.server';
+import { seriesOrder } from '~/domain/feeds/episodes/series-places.server';
 
 /** `name season number day`, a dash where the feed says nothing. */
 function order(...lines: string[]): string[] {

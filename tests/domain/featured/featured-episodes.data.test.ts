@@ -8,7 +8,7 @@ import {
   unfeatureEpisode,
   updateFeaturedEpisode,
 } from '~/domain/featured/featured-episodes.server';
-import type { Actor } from '~/domain/users/users';
+import type { Actor } from '~/domain/accounts/users';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 import { asActor } from '../../support/site/actor';
 

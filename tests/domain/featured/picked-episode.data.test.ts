@@ -4,7 +4,7 @@ import { featureEpisode } from '~/domain/featured/featured-episodes.server';
 import { featurePodcast } from '~/domain/featured/featured-podcasts.server';
 import { FILTER_THRESHOLD, listPickableEpisodes } from '~/domain/featured/pickable-episodes.server';
 import { UpstreamError } from '~/domain/errors';
-import type { Actor } from '~/domain/users/users';
+import type { Actor } from '~/domain/accounts/users';
 import * as screen from '~/routes/admin/featured-episodes/route';
 import { asActor } from '../../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
@@ -18,7 +18,7 @@ vi.mock('~/adapters/directory/directory.server', async (original) => ({
     listEpisodes: async () => [{ ...directoryEpisode(1), ...creation.episode }],
   }),
 }));
-vi.mock('~/domain/podcasts/import/create-podcast.server', () => ({
+vi.mock('~/domain/feeds/import/create-podcast.server', () => ({
   createPodcast: async () => {
     if (creation.podcastId instanceof Error) throw creation.podcastId;
     return { podcast: { id: creation.podcastId } };

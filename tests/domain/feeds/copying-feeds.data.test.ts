@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { listNewestEpisodes } from '~/domain/episodes/episodes.server';
 import { importFeed } from '~/domain/feeds/import-feed.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
+import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { searchLibrary } from '../../support/database/search-library';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { attemptColumns, mayBeTried } from '~/domain/feeds/feed-health.server';
-import { storePodcast } from '~/domain/podcasts/import/store-podcast.server';
+import { storePodcast } from '~/domain/feeds/import/store-podcast.server';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listEpisodes } from '~/domain/episodes/episodes.server';
-import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
+import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { getPublicPodcast } from '~/domain/podcasts/public-podcast.server';
+import { getPublicPodcast } from '~/domain/podcast-page/public-podcast.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { searchLibrary } from '../../support/database/search-library';
-import { rebuildSearchIndex } from '~/domain/search/search-index.server';
+import { rebuildSearchIndex } from '~/domain/feeds/search-index.server';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, feed, item } from './feeds-for-tests';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import type { Directory, DirectoryPodcast } from '~/adapters/directory/directory.server';
-import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
-import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
+import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
+import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';

@@ -5,7 +5,7 @@ import {
   indexOutdated,
   indexPodcast,
   rebuildSearchIndex,
-} from '~/domain/search/search-index.server';
+} from '~/domain/feeds/search-index.server';
 import { rankLibrary } from '~/domain/search/library-search.server';
 import { FOLDING } from '~/lib/text/fold';
 import { searchLibrary, shelve } from '../../support/database/search-library';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listByTopic } from '~/domain/browse/browse.server';
+import { listByTopic } from '~/domain/search/browse/browse.server';
 import { searchLibrary } from '../../support/database/search-library';
 import { inLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';

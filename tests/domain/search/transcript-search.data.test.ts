@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { indexPodcast, rebuildSearchIndex } from '~/domain/search/search-index.server';
+import { indexPodcast, rebuildSearchIndex } from '~/domain/feeds/search-index.server';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
 import { addSegments, deleteSegments } from '~/domain/transcripts/store-segments.server';
 import { cuesOf, storeTranscript } from '../../support/database/stored-transcripts';

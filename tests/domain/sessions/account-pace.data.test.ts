@@ -5,9 +5,9 @@ import {
   signIn,
   signInRegistered,
   waitForAccount,
-} from '~/domain/sessions/sign-in.server';
-import { noteUse } from '~/domain/site/throttles/throttles.server';
-import { registerUser } from '~/domain/users/users.server';
+} from '~/domain/accounts/sign-in.server';
+import { noteUse } from '~/domain/throttles/throttles.server';
+import { registerUser } from '~/domain/accounts/users.server';
 import { PASSWORD, someRegistration } from '../../support/site/people';
 
 /** Milliseconds each check was made to wait; nothing really waits here. */

@@ -9,7 +9,7 @@ import { listSpeakerSlugs } from '~/domain/speakers/sitemap-speakers.server';
 import { getSpeakerPage } from '~/domain/speakers/speakers.server';
 import { storeSpeaker } from '../../support/database/stored-speakers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
-import type { Actor } from '~/domain/users/users';
+import type { Actor } from '~/domain/accounts/users';
 
 let actor: Actor;
 let episodeIds: string[];

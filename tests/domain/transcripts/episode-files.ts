@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { importPodcastFeed } from '~/domain/podcasts/import/import-podcast.server';
+import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { startFeedServer, type Answer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { clearPodcasts, feed, item, type TestItem } from '../podcasts/feeds-for-tests';
 

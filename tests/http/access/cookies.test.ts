@@ -7,7 +7,7 @@ async function cookiesOf(siteUrl: string) {
 }
 
 // The module reads the database's client for a constant; this test needs none.
-vi.mock('~/domain/sessions/sessions.server', () => ({ SESSION_ABSOLUTE_MS: 30 * 86_400_000 }));
+vi.mock('~/domain/accounts/sessions.server', () => ({ SESSION_ABSOLUTE_MS: 30 * 86_400_000 }));
 
 const token = 'a'.repeat(43);
 const asking = (cookie: string) => new Request('http://localhost/', { headers: { cookie } });

@@ -10,7 +10,7 @@ async function cookieOf(siteUrl: string) {
 }
 
 // Its types alone are needed here.
-vi.mock('~/domain/sessions/sign-in.server', () => ({}));
+vi.mock('~/domain/accounts/sign-in.server', () => ({}));
 
 test('a browser is known again by a cookie that scripts and other sites cannot reach', async () => {
   const { readKnownBrowser, rememberBrowser, asking, valueOf } =

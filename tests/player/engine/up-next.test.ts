@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ListedEpisode } from '~/domain/listening/listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { Player } from '~/player/engine/player';
 import { createPositionKeeper } from '~/player/remembered/position-keeper';
 import { createPositionList } from '~/player/remembered/position-list';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { MAX_QUEUED, type ListedEpisode } from '~/domain/listening/listening';
+import { MAX_QUEUED } from '~/domain/listening/listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import {
   changeKeptQueue,
   clearKeptQueue,

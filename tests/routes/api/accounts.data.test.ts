@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { startSession } from '~/domain/sessions/sessions.server';
-import { signedInResponse, userResponse } from '~/domain/users/users-schema';
+import { startSession } from '~/domain/accounts/sessions.server';
+import { signedInResponse, userResponse } from '~/domain/accounts/users-schema';
 import * as login from '~/routes/api/auth/login';
 import * as logout from '~/routes/api/auth/logout';
 import * as me from '~/routes/api/auth/me';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { indexPodcast } from '~/domain/search/search-index.server';
+import { indexPodcast } from '~/domain/feeds/search-index.server';
 import { routes } from '../../support/site/server-build';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 

@@ -1,5 +1,5 @@
 import { db } from '~/adapters/database/client.server';
-import { indexEpisodes, indexPodcast } from '~/domain/search/search-index.server';
+import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server';
 import { rankLibrary, readHits } from '~/domain/search/library-search.server';
 
 export type Shelf = {

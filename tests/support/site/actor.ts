@@ -1,4 +1,4 @@
-import type { Actor, Role } from '~/domain/users/users';
+import type { Actor, Role } from '~/domain/accounts/users';
 
 /** A stored person as verbs take them. */
 export function asActor(person: { id: string; username: string }, role: Role = 'user'): Actor {

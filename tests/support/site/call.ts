@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { startSession } from '~/domain/sessions/sessions.server';
+import { startSession } from '~/domain/accounts/sessions.server';
 import { db } from '~/adapters/database/client.server';
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;

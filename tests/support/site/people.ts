@@ -1,4 +1,4 @@
-import { registrationSchema, type Registration } from '~/domain/users/users-schema';
+import { registrationSchema, type Registration } from '~/domain/accounts/users-schema';
 
 let people = 0;
 

@@ -1,11 +1,11 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
 import { removeActivity } from '~/domain/community/activity/activity.server';
-import { recordAudit } from '~/domain/site/audit/audit.server';
+import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, ForbiddenError, NotFoundError } from '~/domain/errors';
-import { isAdmin } from '~/domain/users/roles';
-import type { Actor } from '~/domain/users/users';
-import { findWritersLanguage } from '~/domain/users/primary-language.server';
+import { isAdmin } from '~/domain/accounts/roles';
+import type { Actor } from '~/domain/accounts/users';
+import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { ReviewReport } from './reviews';

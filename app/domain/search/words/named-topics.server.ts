@@ -1,4 +1,4 @@
-import { topicBySlug, topicNames } from '~/domain/browse/topics';
+import { topicBySlug, topicNames } from '~/domain/search/browse/topics';
 import { fold } from '~/lib/text/fold';
 import { languages } from '~/messages/generated/languages';
 import { inLanguage } from '~/messages/find-text';

@@ -1,8 +1,8 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, isMissingRow } from '~/adapters/database/transaction.server';
-import { recordAudit } from '~/domain/site/audit/audit.server';
+import { recordAudit } from '~/domain/audit/audit.server';
 import { NotFoundError } from '~/domain/errors';
-import type { Actor } from '~/domain/users/users';
+import type { Actor } from '~/domain/accounts/users';
 import { languageToStore } from '~/lib/language/text-language';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import type { ContactInput } from './contact-schema';

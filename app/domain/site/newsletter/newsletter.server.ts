@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
-import { recordAudit } from '~/domain/site/audit/audit.server';
-import type { Actor } from '~/domain/users/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import type { Actor } from '~/domain/accounts/users';
 import { deferred, textToStore } from '~/messages/deferred';
 
 const newToken = () => randomBytes(24).toString('base64url');

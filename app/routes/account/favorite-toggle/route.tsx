@@ -1,7 +1,7 @@
 import { DomainError, UnauthorizedError } from '~/domain/errors';
 import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import {
   completeAction,
   formAction,

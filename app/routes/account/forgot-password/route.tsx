@@ -1,12 +1,12 @@
 import { type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import {
   canMailResets,
   requestPasswordReset,
-} from '~/domain/users/passwords/password-change.server';
-import { emailSchema } from '~/domain/users/users-schema';
+} from '~/domain/accounts/passwords/password-change.server';
+import { emailSchema } from '~/domain/accounts/users-schema';
 import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { UnavailableError } from '~/domain/errors';

@@ -1,6 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
-import { endSession } from '~/domain/sessions/sessions.server';
+import { endSession } from '~/domain/accounts/sessions.server';
 import { clearToken } from '~/http/access/cookies.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';

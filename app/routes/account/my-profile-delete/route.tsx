@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import { z } from 'zod';
-import { loginSchema } from '~/domain/users/users-schema';
-import { deleteOwnAccount } from '~/domain/users/users.server';
+import { loginSchema } from '~/domain/accounts/users-schema';
+import { deleteOwnAccount } from '~/domain/accounts/users.server';
 import { clearToken } from '~/http/access/cookies.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';

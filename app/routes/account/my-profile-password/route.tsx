@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
-import { changePassword } from '~/domain/users/passwords/password-change.server';
-import { passwordChangeSchema } from '~/domain/users/users-schema';
+import { changePassword } from '~/domain/accounts/passwords/password-change.server';
+import { passwordChangeSchema } from '~/domain/accounts/users-schema';
 import { storeToken } from '~/http/access/cookies.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';

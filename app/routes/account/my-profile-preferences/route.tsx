@@ -1,6 +1,6 @@
-import { countUse } from '~/domain/site/throttles/throttles.server';
-import { preferencesSchema } from '~/domain/users/users-schema';
-import { updatePreferences } from '~/domain/users/users.server';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { preferencesSchema } from '~/domain/accounts/users-schema';
+import { updatePreferences } from '~/domain/accounts/users.server';
 import { parseBody } from '~/http/parse.server';
 import { allowOffer } from '~/http/pages/language-offer.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';

@@ -1,4 +1,4 @@
-import { endOtherSessions } from '~/domain/sessions/sessions.server';
+import { endOtherSessions } from '~/domain/accounts/sessions.server';
 import { completeAction, formAction, redirectLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';

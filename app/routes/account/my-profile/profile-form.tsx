@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { OwnUser } from '~/domain/users/users';
+import type { OwnUser } from '~/domain/accounts/users';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';

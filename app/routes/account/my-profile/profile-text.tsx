@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { OwnUser } from '~/domain/users/users';
+import type { OwnUser } from '~/domain/accounts/users';
 import { titleLanguage } from '~/lib/language/title-language';
 import { listText } from '~/lib/text/list-text';
 import { t } from '~/messages/t';

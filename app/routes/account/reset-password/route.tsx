@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { resetPassword } from '~/domain/users/passwords/password-change.server';
-import { passwordResetSchema } from '~/domain/users/users-schema';
+import { resetPassword } from '~/domain/accounts/passwords/password-change.server';
+import { passwordResetSchema } from '~/domain/accounts/users-schema';
 import { formObject, parseBody } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { ScrollText } from 'lucide-react';
-import type { AuditEntry } from '~/domain/site/audit/audit';
-import { actionText, detailText, subjectText } from '~/domain/site/audit/audit-words';
-import { listAuditEntries } from '~/domain/site/audit/audit.server';
+import type { AuditEntry } from '~/domain/audit/audit';
+import { actionText, detailText, subjectText } from '~/domain/audit/audit-words';
+import { listAuditEntries } from '~/domain/audit/audit.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { screenLoader } from '~/http/pages/screen.server';

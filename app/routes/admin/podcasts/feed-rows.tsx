@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { RequestedFeed, RequestStatus } from '~/domain/podcasts/import/requested-feeds';
+import type { RequestedFeed, RequestStatus } from '~/domain/feeds/import/requested-feeds';
 import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { Badge } from '~/ui/cards/badge';

@@ -1,6 +1,6 @@
 import { Form, Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { RequestCounts } from '~/domain/podcasts/import/requested-feeds';
+import type { RequestCounts } from '~/domain/feeds/import/requested-feeds';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/navigation/use-hydrated';

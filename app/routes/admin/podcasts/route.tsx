@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { MAX_REQUESTED } from '~/domain/podcasts/import/requested-feeds';
+import { MAX_REQUESTED } from '~/domain/feeds/import/requested-feeds';
 import {
   clearRequests,
   countRequests,
@@ -9,7 +9,7 @@ import {
   retryFailedRequests,
   starterFeeds,
   readFeedList,
-} from '~/domain/podcasts/import/requested-feeds.server';
+} from '~/domain/feeds/import/requested-feeds.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';

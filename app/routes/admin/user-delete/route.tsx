@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { ForbiddenError, InvalidError } from '~/domain/errors';
-import type { UserBelongings } from '~/domain/users/user-directory';
-import { deleteUser, getUserWithBelongings } from '~/domain/users/user-directory.server';
+import type { UserBelongings } from '~/domain/accounts/user-directory';
+import { deleteUser, getUserWithBelongings } from '~/domain/accounts/user-directory.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';

@@ -10,10 +10,10 @@ import {
   deletionRefusal,
   roleChangeRefusal,
   type DirectoryUser,
-} from '~/domain/users/user-directory';
-import { roleSchema } from '~/domain/users/user-directory-schema';
-import { changeRole, listUsers } from '~/domain/users/user-directory.server';
-import type { Actor } from '~/domain/users/users';
+} from '~/domain/accounts/user-directory';
+import { roleSchema } from '~/domain/accounts/user-directory-schema';
+import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
+import type { Actor } from '~/domain/accounts/users';
 import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
 import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { withRowNames } from '~/ui/lists/row-names';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { directoryUserResponse, roleSchema } from '~/domain/users/user-directory-schema';
-import { changeRole } from '~/domain/users/user-directory.server';
+import { directoryUserResponse, roleSchema } from '~/domain/accounts/user-directory-schema';
+import { changeRole } from '~/domain/accounts/user-directory.server';
 import { api, endpoint } from '~/http/api.server';
 import { idParams } from '~/domain/input-schema';
 

@@ -1,4 +1,4 @@
-import { deleteUser } from '~/domain/users/user-directory.server';
+import { deleteUser } from '~/domain/accounts/user-directory.server';
 import { api, endpoint, success } from '~/http/api.server';
 import { idParams, successResponse } from '~/domain/input-schema';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { directoryUserResponse } from '~/domain/users/user-directory-schema';
-import { listUsers } from '~/domain/users/user-directory.server';
+import { directoryUserResponse } from '~/domain/accounts/user-directory-schema';
+import { listUsers } from '~/domain/accounts/user-directory.server';
 import { api, endpoint, pageQuery } from '~/http/api.server';
 import { pageResponse, personText } from '~/domain/input-schema';
 import { t } from '~/messages/t';

@@ -1,4 +1,4 @@
-import { loginSchema, signedInResponse } from '~/domain/users/users-schema';
+import { loginSchema, signedInResponse } from '~/domain/accounts/users-schema';
 import { api, endpoint, reply } from '~/http/api.server';
 import { authenticate, signedInHeaders } from '~/http/access/authenticator.server';
 

@@ -1,5 +1,5 @@
 import { successResponse } from '~/domain/input-schema';
-import { endSession } from '~/domain/sessions/sessions.server';
+import { endSession } from '~/domain/accounts/sessions.server';
 import { api, endpoint, reply } from '~/http/api.server';
 import { clearToken } from '~/http/access/cookies.server';
 

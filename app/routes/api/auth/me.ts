@@ -1,5 +1,5 @@
-import { getOwnUser } from '~/domain/users/own-user.server';
-import { userResponse } from '~/domain/users/users-schema';
+import { getOwnUser } from '~/domain/accounts/own-user.server';
+import { userResponse } from '~/domain/accounts/users-schema';
 import { api, endpoint } from '~/http/api.server';
 
 export const loader = api({

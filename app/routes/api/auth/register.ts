@@ -1,4 +1,4 @@
-import { registrationSchema, signedInResponse } from '~/domain/users/users-schema';
+import { registrationSchema, signedInResponse } from '~/domain/accounts/users-schema';
 import { api, endpoint, reply } from '~/http/api.server';
 import { register, signedInHeaders } from '~/http/access/authenticator.server';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languagesQuery } from '~/domain/browse/browse-schema';
+import { languagesQuery } from '~/domain/search/browse/browse-schema';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { featuredEpisodeResponse } from '~/domain/featured/featured-schema';
 import { api, endpoint } from '~/http/api.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languagesQuery } from '~/domain/browse/browse-schema';
+import { languagesQuery } from '~/domain/search/browse/browse-schema';
 import { featuredPodcastResponse } from '~/domain/featured/featured-schema';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { api, endpoint } from '~/http/api.server';

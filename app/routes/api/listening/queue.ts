@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { ForbiddenError } from '~/domain/errors';
 import { MAX_QUEUED } from '~/domain/listening/listening';
-import {
-  keptQueueSchema,
-  listedEpisodeResponse,
-  queueSchema,
-} from '~/domain/listening/listening-schema';
+import { keptQueueSchema, queueSchema } from '~/domain/listening/listening-schema';
+import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
 import { clearQueue, joinQueue, listQueue, queueEpisodes } from '~/domain/listening/queue.server';
 import { api, endpoint } from '~/http/api.server';
 

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { episodeResponse } from '~/domain/episodes/episodes-schema';
-import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
+import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { creationSchema, podcastResponse } from '~/domain/podcasts/podcasts-schema';
 import { api, endpoint, reply } from '~/http/api.server';
 import { throttleKey } from '~/http/access/visit.server';

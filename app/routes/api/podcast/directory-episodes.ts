@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { episodeChoiceResponse } from '~/domain/episodes/episodes-schema';
-import { listDirectoryEpisodes } from '~/domain/podcasts/directory-episodes.server';
+import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
 import { podcastIndexId } from '~/domain/podcasts/podcasts-schema';
 import { api, endpoint } from '~/http/api.server';
 

@@ -1,6 +1,6 @@
 import { transcriptSearchQuery, transcriptSearchResponse } from '~/domain/search/search-schema';
 import { searchTranscripts } from '~/domain/search/transcript-search.server';
-import { findPrimaryLanguage } from '~/domain/users/primary-language.server';
+import { findPrimaryLanguage } from '~/domain/accounts/primary-language.server';
 import { api, endpoint } from '~/http/api.server';
 
 export const loader = api({

@@ -1,6 +1,6 @@
 import { searchAnswerResponse, searchQuery } from '~/domain/search/search-schema';
 import { searchPodcasts } from '~/domain/search/search.server';
-import { findPrimaryLanguage } from '~/domain/users/primary-language.server';
+import { findPrimaryLanguage } from '~/domain/accounts/primary-language.server';
 import { api, endpoint } from '~/http/api.server';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
 import { throttleKey } from '~/http/access/visit.server';

@@ -1,6 +1,6 @@
-import { getOwnUser } from '~/domain/users/own-user.server';
-import { profileSchema, userResponse } from '~/domain/users/users-schema';
-import { updateProfile } from '~/domain/users/users.server';
+import { getOwnUser } from '~/domain/accounts/own-user.server';
+import { profileSchema, userResponse } from '~/domain/accounts/users-schema';
+import { updateProfile } from '~/domain/accounts/users.server';
 import { api, endpoint } from '~/http/api.server';
 
 export const loader = api({

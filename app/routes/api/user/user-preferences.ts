@@ -1,5 +1,5 @@
-import { preferencesSchema, userResponse } from '~/domain/users/users-schema';
-import { updatePreferences } from '~/domain/users/users.server';
+import { preferencesSchema, userResponse } from '~/domain/accounts/users-schema';
+import { updatePreferences } from '~/domain/accounts/users.server';
 import { api, endpoint } from '~/http/api.server';
 
 export const loader = api({

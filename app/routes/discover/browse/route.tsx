@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Library } from 'lucide-react';
-import { countFacets, type BrowseCounts } from '~/domain/browse/browse.server';
-import { topicBySlug } from '~/domain/browse/topics';
+import { countFacets, type BrowseCounts } from '~/domain/search/browse/browse.server';
+import { topicBySlug } from '~/domain/search/browse/topics';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { namedLanguage } from '~/lib/language/language-names.server';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Headphones } from 'lucide-react';
-import { listLanguageOptions } from '~/domain/browse/language-options.server';
+import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-languages.server';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Star } from 'lucide-react';
-import { listLanguageOptions } from '~/domain/browse/language-options.server';
+import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';

@@ -1,6 +1,6 @@
-import { createPodcast } from '~/domain/podcasts/import/create-podcast.server';
+import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { creationSchema } from '~/domain/podcasts/podcasts-schema';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useActionData, useNavigation } from '@remix-run/react';
 import { keepForUndo } from '~/domain/listening/undo.server';
 import { forgetHistory } from '~/domain/listening/listening.server';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';

@@ -1,7 +1,7 @@
 import { idText } from '~/domain/input-schema';
 import { keepForUndo } from '~/domain/listening/undo.server';
 import { forgetEpisode } from '~/domain/listening/listening.server';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';

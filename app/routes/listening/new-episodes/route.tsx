@@ -4,11 +4,8 @@ import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MalformedError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
-import {
-  NEW_PER_PAGE,
-  type ListedEpisode as Item,
-  type NewEpisode,
-} from '~/domain/listening/listening';
+import { NEW_PER_PAGE, type NewEpisode } from '~/domain/listening/listening';
+import type { ListedEpisode as Item } from '~/domain/episodes/episodes';
 import {
   listNewEpisodes,
   listToPlay,
@@ -17,7 +14,7 @@ import {
   queueAllNew,
 } from '~/domain/listening/new-episodes.server';
 import { keepForUndo } from '~/domain/listening/undo.server';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';

@@ -1,6 +1,6 @@
 import { setNewestOnly } from '~/domain/community/favorites/favorites.server';
 import { slugText } from '~/domain/input-schema';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';

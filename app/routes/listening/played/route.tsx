@@ -3,7 +3,7 @@ import { keepForUndo } from '~/domain/listening/undo.server';
 import type { Toast } from '~/lib/web/toast';
 import { idText } from '~/domain/input-schema';
 import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { parseParams } from '~/http/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';

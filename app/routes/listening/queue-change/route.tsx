@@ -8,7 +8,7 @@ import {
   removeFromQueue,
   stepInQueue,
 } from '~/domain/listening/queue.server';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';

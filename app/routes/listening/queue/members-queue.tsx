@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { movedInQueue, type ListedEpisode } from '~/domain/listening/listening';
+import { movedInQueue } from '~/domain/listening/listening';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { t } from '~/messages/t';
 import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/kept/storage';
 import { showToast } from '~/ui/feedback/toast-store';

@@ -1,6 +1,6 @@
 import { GripVertical, ListMusic } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ListedEpisode as Item } from '~/domain/listening/listening';
+import type { ListedEpisode as Item } from '~/domain/episodes/episodes';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import { InlineToast } from '~/ui/feedback/inline-toast';

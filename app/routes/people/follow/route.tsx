@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { follow, unfollow } from '~/domain/community/follows/follows.server';
 import { idText } from '~/domain/input-schema';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { parseParams } from '~/http/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
 import { safeRedirect } from '~/lib/web/safe-redirect';

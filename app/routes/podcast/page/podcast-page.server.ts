@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { topicsOf } from '~/domain/browse/podcast-facets.server';
-import { topicBySlug } from '~/domain/browse/topics';
+import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
+import { topicBySlug } from '~/domain/search/browse/topics';
 import { sortOfShow, type Episode } from '~/domain/episodes/episodes';
 import { isFavorite } from '~/domain/community/favorites/favorites.server';
 import type { Podcast } from '~/domain/podcasts/podcasts';
-import type { PublicPodcast } from '~/domain/podcasts/public-podcast.server';
+import type { PublicPodcast } from '~/domain/podcast-page/public-podcast.server';
 import { findOwnReview } from '~/domain/community/reviews/reviews.server';
 import { feedTrouble } from '~/domain/feeds/feed-trouble.server';
 import type { SpeakerLinks } from '~/domain/speakers/speakers.server';
-import type { Actor } from '~/domain/users/users';
+import type { Actor } from '~/domain/accounts/users';
 import { isLanguageCode, languageName } from '~/lib/language/language-names.server';
 import type { MarkedText } from '~/lib/language/paragraph-languages';
 import type { ListeningPosition } from '~/domain/listening/listening';

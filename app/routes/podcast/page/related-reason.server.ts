@@ -1,4 +1,4 @@
-import { topicBySlug } from '~/domain/browse/topics';
+import { topicBySlug } from '~/domain/search/browse/topics';
 import type { RelatedPodcast, RelatedReason } from '~/domain/related/related-podcasts';
 import { languageName } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';

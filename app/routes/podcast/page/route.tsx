@@ -1,9 +1,9 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, Link } from '@remix-run/react';
-import { findEpisodePath } from '~/domain/episodes/episode-page.server';
+import { findEpisodePath } from '~/domain/podcast-page/episode-page.server';
 import { slugText } from '~/domain/input-schema';
 import { listRelatedPodcasts } from '~/domain/related/related-podcasts.server';
-import { getPublicPodcast } from '~/domain/podcasts/public-podcast.server';
+import { getPublicPodcast } from '~/domain/podcast-page/public-podcast.server';
 import { parseParams, parseQuery } from '~/http/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus } from '~/http/pages/page-number';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { slugText } from '~/domain/input-schema';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { parseParams } from '~/http/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';

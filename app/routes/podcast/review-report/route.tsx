@@ -4,7 +4,7 @@ import { idText } from '~/domain/input-schema';
 import { MAX_REPORT_LENGTH, reportReasons } from '~/domain/community/reviews/reviews';
 import { reportSchema } from '~/domain/community/reviews/reviews-schema';
 import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';

@@ -1,4 +1,4 @@
-import { getArtwork } from '~/domain/site/artwork/artwork.server';
+import { getArtwork } from '~/domain/artwork/artwork.server';
 import { ThrottledError, UnavailableError } from '~/domain/errors';
 import { api, endpoint } from '~/http/api.server';
 

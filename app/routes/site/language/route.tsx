@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { MalformedError } from '~/domain/errors';
-import { countUse } from '~/domain/site/throttles/throttles.server';
-import { updatePreferences } from '~/domain/users/users.server';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { updatePreferences } from '~/domain/accounts/users.server';
 import { allowOffer, dismissOffer } from '~/http/pages/language-offer.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
 import { t, pageLanguage } from '~/messages/t';

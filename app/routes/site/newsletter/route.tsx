@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
 import { subscriptionSchema } from '~/domain/site/newsletter/newsletter-schema';
 import { subscribe } from '~/domain/site/newsletter/newsletter.server';
-import { countUse } from '~/domain/site/throttles/throttles.server';
+import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { completeAction, returnPath, screenAction, screenLoader } from '~/http/pages/screen.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listBrowseAddresses } from '~/domain/browse/browse.server';
+import { listBrowseAddresses } from '~/domain/search/browse/browse.server';
 import { listPostAddresses } from '~/domain/blog/blog.server';
 import { NotFoundError } from '~/domain/errors';
 import { listEpisodePaths, listPodcastAddresses } from '~/domain/podcasts/sitemap-podcasts.server';

@@ -14,7 +14,7 @@ import {
   removeReview,
   writeReview,
 } from '~/domain/community/reviews/reviews.server';
-import type { Actor } from '~/domain/users/users';
+import type { Actor } from '~/domain/accounts/users';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
 import { inParallel } from '../../../support/cases/in-parallel';
 

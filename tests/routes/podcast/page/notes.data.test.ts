@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPublicPodcast } from '~/domain/podcasts/public-podcast.server';
+import { getPublicPodcast } from '~/domain/podcast-page/public-podcast.server';
 import { db } from '~/adapters/database/client.server';
 import { loader as episodeLoader } from '~/routes/podcast/page/episode/route';
 import { loader as podcastLoader } from '~/routes/podcast/page/route';

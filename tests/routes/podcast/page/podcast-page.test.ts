@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Episode } from '~/domain/episodes/episodes';
-import type { PublicPodcast } from '~/domain/podcasts/public-podcast.server';
+import type { PublicPodcast } from '~/domain/podcast-page/public-podcast.server';
 import { loadPodcastPage } from '~/routes/podcast/page/podcast-page.server';
 
 test('the beginning of a long description is words, though they look like tags', async () => {

@@ -1,5 +1,5 @@
-import type { PublicEpisode } from '~/domain/episodes/episode-page.server';
-import type { LinkedEpisode } from '~/domain/episodes/episode-page.server';
+import type { PublicEpisode } from '~/domain/podcast-page/episode-page.server';
+import type { LinkedEpisode } from '~/domain/podcast-page/episode-page.server';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { cutText } from '~/lib/text/cut-text';
 import { parseDuration } from '~/lib/time/duration';

@@ -1,5 +1,5 @@
 import { getChapters } from '~/domain/chapters/chapters.server';
-import type { PublicEpisode } from '~/domain/episodes/episode-page.server';
+import type { PublicEpisode } from '~/domain/podcast-page/episode-page.server';
 import { UNKNOWN_LANGUAGE } from '~/domain/transcripts/transcript-choices';
 import { getTranscriptPage, type TranscriptPage } from '~/domain/transcripts/transcripts.server';
 import { pageNumberOf } from '~/http/pages/page-number';

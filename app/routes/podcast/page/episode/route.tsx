@@ -1,6 +1,6 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { getEpisodePage } from '~/domain/episodes/episode-page.server';
+import { getEpisodePage } from '~/domain/podcast-page/episode-page.server';
 import { slugText } from '~/domain/input-schema';
 import { positionsOf } from '~/domain/listening/listening.server';
 import { pageUrl } from '~/page-url.server';

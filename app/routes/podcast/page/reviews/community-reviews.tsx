@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 import type { CommunityReviews as Community, Review } from '~/domain/community/reviews/reviews';
-import { isAdmin } from '~/domain/users/roles';
+import { isAdmin } from '~/domain/accounts/roles';
 import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { DateTime } from '~/ui/text/date-time';

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { db } from '~/adapters/database/client.server';
+import type { TransactionClient } from '~/adapters/database/transaction.server';
+import type { Actor, Role } from './users';
+import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { log } from '~/log.server';
+import type { OwnSession } from './sessions';
+
+const DAY = 86_400_000;
+const SESSION_IDLE_MS = 14 * DAY;
+export const SESSION_ABSOLUTE_MS = 30 * DAY;
+/** The least recently used session beyond it ends. */
+export const MAX_SESSIONS = 100;
+/** Least time between two writes of lastUsedAt. */
+const TOUCH_AFTER_MS = 5 * 60_000;
+
+export type ActiveSession = { id: string; actor: Actor; authenticatedAt: Date };
+
+const actorFields = {
+  id: true,
+  username: true,
+  email: true,
+  role: true,
+  interfaceLanguage: true,
+  autoplayEnabled: true,
+  autoStartEnabled: true,
+} as const;
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** @returns the token, which is not stored, and its latest end */
+export async function startSession(
+  userId: string,
+  client: { userAgent?: string | null } = {},
+  tx: TransactionClient = db,
+): Promise<{ token: string; sessionId: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + SESSION_ABSOLUTE_MS);
+  const { id } = await tx.session.create({
+    data: {
+      userId,
+      tokenHash: hashToken(token),
+      userAgent: client.userAgent?.slice(0, 300) ?? null,
+      expiresAt,
+    },
+    select: { id: true },
+  });
+  await removeSurplus(tx, userId, id);
+  return { token, sessionId: id, expiresAt };
+}
+
+async function removeSurplus(tx: TransactionClient, userId: string, newId: string): Promise<void> {
+  const surplus = await tx.session.findMany({
+    where: { userId, id: { not: newId } },
+    orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
+    skip: MAX_SESSIONS - 1,
+    take: 1_000,
+    select: { id: true },
+  });
+  if (surplus.length === 0) return;
+  await tx.session.deleteMany({ where: { id: { in: surplus.map((session) => session.id) } } });
+}
+
+export async function findSession(token: string): Promise<ActiveSession | null> {
+  const now = Date.now();
+  const session = await db.session.findUnique({
+    where: { tokenHash: hashToken(token) },
+    select: {
+      id: true,
+      authenticatedAt: true,
+      lastUsedAt: true,
+      expiresAt: true,
+      user: { select: actorFields },
+    },
+  });
+  if (!session) return null;
+  // Prisma reads the user after the session: the account may be deleted in between.
+  const user = session.user as typeof session.user | null;
+  if (!user) return null;
+  const idleMs = now - session.lastUsedAt.getTime();
+  if (session.expiresAt.getTime() <= now || idleMs > SESSION_IDLE_MS) {
+    await db.session.deleteMany({ where: { id: session.id } });
+    return null;
+  }
+  if (idleMs > TOUCH_AFTER_MS) {
+    runInBackground(touch(session.id, new Date(now)));
+  }
+  return {
+    id: session.id,
+    authenticatedAt: session.authenticatedAt,
+    actor: { ...user, role: user.role as Role },
+  };
+}
+
+/** Never fails: reading must work on a full disk. */
+async function touch(id: string, lastUsedAt: Date): Promise<void> {
+  try {
+    await db.session.updateMany({ where: { id }, data: { lastUsedAt } });
+  } catch (error) {
+    log.warn({ err: error }, 'a session was not touched');
+  }
+}
+
+const isLive = (now: number) => ({
+  expiresAt: { gt: new Date(now) },
+  lastUsedAt: { gte: new Date(now - SESSION_IDLE_MS) },
+});
+
+export async function listOwnSessions(
+  userId: string,
+  currentSessionId: string,
+): Promise<OwnSession[]> {
+  const sessions = await db.session.findMany({
+    where: { userId, ...isLive(Date.now()) },
+    orderBy: { lastUsedAt: 'desc' },
+    take: MAX_SESSIONS,
+    select: { id: true, userAgent: true, createdAt: true, lastUsedAt: true },
+  });
+  return sessions.map((session) => ({
+    ...session,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    isCurrent: session.id === currentSessionId,
+  }));
+}
+
+/** @returns how many sessions ended */
+export async function endOtherSessions(userId: string, currentSessionId: string): Promise<number> {
+  const { count } = await db.session.deleteMany({
+    where: { userId, id: { not: currentSessionId } },
+  });
+  return count;
+}
+
+export async function removeEndedSessions(): Promise<void> {
+  const now = Date.now();
+  await db.session.deleteMany({
+    where: {
+      OR: [
+        { expiresAt: { lte: new Date(now) } },
+        { lastUsedAt: { lt: new Date(now - SESSION_IDLE_MS) } },
+      ],
+    },
+  });
+}
+
+export async function endSession(token: string): Promise<void> {
+  await db.session.deleteMany({ where: { tokenHash: hashToken(token) } });
+}

@@ -1,0 +1,174 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { DomainError, ThrottledError } from '~/domain/errors';
+import {
+  countUse,
+  forgetUses,
+  noteUse,
+  requireUnderLimit,
+  hasUses,
+  type ThrottleName,
+} from '~/domain/throttles/throttles.server';
+import { getOwnUser } from './own-user.server';
+import { isPasswordOf } from '~/domain/accounts/passwords/password-check.server';
+import { emailKey } from '~/domain/accounts/names/usernames';
+import { networkOf } from '~/lib/web/network';
+import type { OwnUser } from './users';
+import type { Login } from './users-schema';
+import { hashToken, startSession } from './sessions.server';
+import { t } from '~/messages/t';
+import { setTimeout } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+
+/** Milliseconds between two password checks of an attacked account. */
+const SPACING_MS = 1_000;
+const MAX_WAIT_MS = 8_000;
+
+const nextFree = new LRUCache<string, number>({ max: 10_000, ttl: 3_600_000 });
+/** Accounts and networks, joined. */
+const waiting = new Set<string>();
+
+/** Of IPv6 what one customer of a carrier may be given; its parts are counted as addresses. */
+const widerNetwork = (address: string): string => networkOf(address.split('/')[0]!, 48) ?? address;
+
+/**
+ * Spaces out checks after many recent failures, except from addresses that signed in before. A network waits in one
+ * place, so that it cannot take them all.
+ */
+export async function waitForAccount(account: string, address: string): Promise<void> {
+  if (!(await hasUses('loginAccount', account))) return;
+  if (await hasUses('loginKnown', `${account}|${address}`, 1)) return;
+  const now = Date.now();
+  const at = Math.max(now, nextFree.get(account) ?? 0);
+  const wait = at - now;
+  const place = `${account}|${widerNetwork(address)}`;
+  if (wait > MAX_WAIT_MS || waiting.has(place))
+    throw new ThrottledError(Math.max(1, Math.ceil(wait / 1000)));
+  nextFree.set(account, at + SPACING_MS);
+  waiting.add(place);
+  await setTimeout(wait);
+  waiting.delete(place);
+}
+
+export type Client = {
+  address: string;
+  userAgent: string | null;
+  /** Token of the previous session, which ends (session fixation). */
+  replaces?: string | null;
+  browser?: KnownBrowser | null;
+};
+
+/** A browser that can prove which accounts it has signed in to. `key` is its own. */
+export type KnownBrowser = { key: string; accounts: string[] };
+
+export type SignedIn = { token: string; user: OwnUser };
+
+/** The message is the same whether or not the account exists. */
+export class LoginRefusedError extends DomainError {
+  constructor() {
+    super(t('refusal.login'), 401);
+  }
+}
+
+type Count = [name: ThrottleName, key: string];
+type Counts = { attempts: Count[]; failures: Count[] };
+
+/** The narrowest first: what it refuses does not count against others. */
+function countsByAddress(account: string, address: string): Counts {
+  const network = widerNetwork(address);
+  const isPart = network !== address;
+  return {
+    attempts: [
+      ['loginAttempt', `${account}|${address}`],
+      ['loginAttemptAddress', address],
+      ...(isPart ? ([['loginAttemptNetwork', network]] satisfies Count[]) : []),
+    ],
+    failures: [
+      ['login', `${account}|${address}`],
+      ...(isPart ? ([['loginNetwork', `${account}|${network}`]] satisfies Count[]) : []),
+      ['loginAddress', address],
+    ],
+  };
+}
+
+function countsByBrowser(userId: string, { key }: KnownBrowser): Counts {
+  const both = `${userId}|${key}`;
+  return { attempts: [['loginAttemptBrowser', both]], failures: [['loginBrowser', both]] };
+}
+
+const countAll = async (counts: Count[]): Promise<void> => {
+  for (const [name, key] of counts) await countUse(name, key);
+};
+
+const requireAllUnder = async (counts: Count[]): Promise<void> => {
+  for (const [name, key] of counts) await requireUnderLimit(name, key);
+};
+
+const findUser = (account: string) =>
+  db.user.findUnique({ where: { emailKey: account }, select: { id: true, passwordHash: true } });
+
+/**
+ * 10 failures per account and address, or 100 per address, in 15 minutes; see `throttles.server.ts`. A browser that
+ * signed in before has 10 of its own, whoever else guesses.
+ */
+export async function signIn({ email, password }: Login, client: Client): Promise<SignedIn> {
+  const { address, browser } = client;
+  const account = emailKey(email);
+  const known = browser ? await findUser(account) : null;
+  const isKnown = known !== null && browser!.accounts.includes(known.id);
+  const { attempts, failures } = isKnown
+    ? countsByBrowser(known.id, browser!)
+    : countsByAddress(account, address);
+  const underLimit = () => requireAllUnder(failures);
+  // First, so that a throttled address cannot create counters for accounts.
+  await requireAllUnder(attempts);
+  // Before the queue, so that the queue cannot be filled.
+  await countAll(attempts);
+  await underLimit();
+  if (!isKnown) await waitForAccount(account, address);
+  const user = await findUser(account);
+  // Checked again when the queued check starts, so that parallel attempts count.
+  if (!(await isPasswordOf(user, password, underLimit)) || !user) {
+    await countAll(failures);
+    if (!isKnown) await noteUse('loginAccount', account);
+    throw new LoginRefusedError();
+  }
+  await forgetUses(...failures[0]!);
+  await noteKnown(account, client);
+  return inTransaction(async (tx) => {
+    // Fails if the password was changed after the check.
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, passwordHash: user.passwordHash },
+      data: { lastLoginAt: new Date() },
+    });
+    if (count === 0) throw new LoginRefusedError();
+    return openSession(user.id, client, tx);
+  }).then((token) => withUser(token, user.id));
+}
+
+const noteKnown = (account: string, { address }: Client): Promise<void> =>
+  noteUse('loginKnown', `${account}|${address}`);
+
+export async function signInRegistered(
+  { id: userId, email }: { id: string; email: string },
+  client: Client,
+): Promise<SignedIn> {
+  await noteKnown(emailKey(email), client);
+  const token = await inTransaction(async (tx) => {
+    await tx.user.updateMany({ where: { id: userId }, data: { lastLoginAt: new Date() } });
+    return openSession(userId, client, tx);
+  });
+  return withUser(token, userId);
+}
+
+async function openSession(userId: string, client: Client, tx: TransactionClient): Promise<string> {
+  if (client.replaces) {
+    await tx.session.deleteMany({ where: { tokenHash: hashToken(client.replaces) } });
+  }
+  const { token } = await startSession(userId, client, tx);
+  return token;
+}
+
+async function withUser(token: string, userId: string): Promise<SignedIn> {
+  return { token, user: await getOwnUser(userId) };
+}

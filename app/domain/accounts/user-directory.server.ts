@@ -1,0 +1,137 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { ForbiddenError, NotFoundError } from '~/domain/errors';
+import { readPage, type PageRequest } from '~/lib/web/page';
+import {
+  deletionRefusal,
+  roleChangeRefusal,
+  type DirectoryUser,
+  type UserBelongings,
+  type UserPage,
+} from './user-directory';
+import { usernameKey } from './names/usernames';
+import type { Actor, Role } from './users';
+import { rowNotFound } from '~/domain/database-errors.server';
+import { t } from '~/messages/t';
+
+const fields = {
+  id: true,
+  username: true,
+  email: true,
+  role: true,
+  createdAt: true,
+  lastLoginAt: true,
+} as const;
+
+type DirectoryUserRow = Omit<DirectoryUser, 'role' | 'createdAt' | 'lastLoginAt'> & {
+  role: string;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+};
+
+const toDirectoryUser = (row: DirectoryUserRow): DirectoryUser => ({
+  ...row,
+  role: row.role as Role,
+  createdAt: row.createdAt.toISOString(),
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+});
+
+export async function listUsers({
+  page,
+  limit,
+  search = '',
+}: PageRequest & { search?: string }): Promise<UserPage> {
+  const key = usernameKey(search.trim());
+  const where = key
+    ? { OR: [{ usernameKey: { contains: key } }, { emailKey: { contains: key } }] }
+    : {};
+  const { rows, place } = await readPage(
+    { page, limit },
+    () => db.user.count({ where }),
+    (range) =>
+      db.user.findMany({
+        ...range,
+        where,
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        select: fields,
+      }),
+  );
+  return { users: rows.map(toDirectoryUser), ...place };
+}
+
+async function readUser(tx: TransactionClient, id: string): Promise<DirectoryUser> {
+  const row = await tx.user.findUnique({ where: { id }, select: fields });
+  if (!row) throw new NotFoundError(t('refusal.noUser'));
+  return toDirectoryUser(row);
+}
+
+/** Read inside the transaction: two admins may act on each other at once. */
+async function readActor(tx: TransactionClient, id: string): Promise<{ id: string; role: Role }> {
+  const row = await tx.user.findUnique({ where: { id }, select: { id: true, role: true } });
+  if (!row) throw new ForbiddenError();
+  return { id: row.id, role: row.role as Role };
+}
+
+const subject = (user: DirectoryUser) => ({
+  subjectType: 'user' as const,
+  subjectId: user.id,
+  subjectName: user.username,
+});
+
+/** Takes effect with the next request. @throws NotFoundError, ForbiddenError by `roleChangeRefusal` */
+export async function changeRole(
+  actor: Actor,
+  userId: string,
+  role: 'user' | 'admin',
+): Promise<DirectoryUser> {
+  return inTransaction(
+    async (tx) => {
+      const before = await readUser(tx, userId);
+      const refusal = roleChangeRefusal(await readActor(tx, actor.id), before);
+      if (refusal) throw new ForbiddenError(refusal);
+      if (before.role === role) return before;
+      const row = await tx.user.update({ where: { id: userId }, data: { role }, select: fields });
+      await recordAudit(tx, actor, {
+        action: 'changed the role of',
+        ...subject(before),
+        detail: { from: before.role, to: role },
+      });
+      return toDirectoryUser(row);
+    },
+    { isolationLevel: 'Serializable' },
+  );
+}
+
+export async function getUserWithBelongings(
+  userId: string,
+): Promise<{ user: DirectoryUser; belongings: UserBelongings }> {
+  const row = await db.user.findUnique({
+    where: { id: userId },
+    select: {
+      ...fields,
+      _count: {
+        select: { favorites: true, reviews: true, followers: true, following: true, posts: true },
+      },
+    },
+  });
+  if (!row) throw new NotFoundError(t('refusal.noUser'));
+  const { _count, ...user } = row;
+  const { posts: blogPosts, ...belongings } = _count;
+  return { user: toDirectoryUser(user), belongings: { ...belongings, blogPosts } };
+}
+
+/** Blog posts stay, with the name. @throws NotFoundError, ForbiddenError by `deletionRefusal` */
+export async function deleteUser(actor: Actor, userId: string): Promise<DirectoryUser> {
+  return inTransaction(
+    async (tx) => {
+      const user = await readUser(tx, userId);
+      const refusal = deletionRefusal(await readActor(tx, actor.id), user);
+      if (refusal) throw new ForbiddenError(refusal);
+      await recordAudit(tx, actor, { action: 'deleted', ...subject(user) });
+      await tx.user.delete({ where: { id: userId }, select: { id: true } });
+      return user;
+    },
+    { isolationLevel: 'Serializable' },
+  ).catch(rowNotFound(() => t('refusal.noUser')));
+}

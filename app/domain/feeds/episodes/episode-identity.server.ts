@@ -1,0 +1,145 @@
+import { createHash, hash } from 'node:crypto';
+import type { FeedItem } from '~/adapters/feeds/feed-types';
+import { canonicalTitle } from '~/lib/feeds/canonical-title';
+import { enclosureHost, enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
+
+export type EpisodeItem = FeedItem & {
+  title: string;
+  enclosure: NonNullable<FeedItem['enclosure']>;
+};
+
+/** What identifies an episode, as digests: substrings of the feed would keep the whole feed in memory. */
+export type Traits = {
+  guid: string | null;
+  recording: string;
+  /** The recording's address without signatures and expiry parameters. */
+  lasting: string;
+  /** Numbered servers of one cluster count as one host. */
+  host: string;
+  title: string;
+  /** The title itself, for comparing words. */
+  name: string;
+  /** Milliseconds. */
+  pubDate: number | null;
+  /** Seconds. */
+  duration: number | null;
+  audioType: string | null;
+  /** Bytes. */
+  audioLength: number | null;
+};
+
+export type IdentifiedItem = {
+  traits: Traits;
+  /** Candidate keys, the preferred first; the others are for items that share a guid. */
+  keys: string[];
+  enclosureKey: string;
+  contentHash: string;
+  position: number;
+};
+
+/** Increase when the mapping from items to rows changes: all rows are then rewritten once. */
+const CONTENT_VERSION = 5;
+
+const MAX_NAME = 300;
+
+const digest = (text: string) => hash('sha1', text, 'base64url');
+
+/** An index row of PostgreSQL holds 2,704 bytes, so longer keys are hashed. */
+function indexable(key: string): string {
+  return Buffer.byteLength(key) <= 1500
+    ? key
+    : `${key.slice(0, 200)}#${digest(key)}`.toWellFormed();
+}
+
+/** The description is hashed apart, to avoid a copy of it. */
+function contentHash({ description, ...rest }: FeedItem): string {
+  const whole = createHash('sha1').update(JSON.stringify([CONTENT_VERSION, rest]));
+  return whole.update(description).digest('base64url');
+}
+
+/** Null when the item has no recording; one that has is called after its file where it has no title. */
+export function toEpisodeItem(item: FeedItem): EpisodeItem | null {
+  const { enclosure, title } = item;
+  return enclosure && title ? { ...item, title, enclosure } : null;
+}
+
+export function traitsOf(episode: {
+  guid: string | null;
+  title: string;
+  audioUrl: string;
+  pubDate: Date | null;
+  duration: number | null;
+  audioType: string | null;
+  audioLength: number | null;
+}): Traits {
+  const recording = enclosureKey(episode.audioUrl);
+  const name = canonicalTitle(episode.title);
+  return {
+    guid: episode.guid && digest(episode.guid),
+    recording: digest(recording),
+    lasting: digest(lastingKey(recording)),
+    // eslint-disable-next-line regexp/no-super-linear-backtracking -- a host has at most 253 characters
+    host: digest(enclosureHost(recording).replace(/^([^.]*?)\d+(?=\.[^.]+\.[^.]+)/, '$1')),
+    title: digest(name),
+    name: Buffer.from(name.slice(0, MAX_NAME)).toString(),
+    pubDate: episode.pubDate?.getTime() ?? null,
+    duration: episode.duration,
+    audioType: episode.audioType,
+    audioLength: episode.audioLength,
+  };
+}
+
+export function identify(item: EpisodeItem, position: number): IdentifiedItem {
+  const { url, type, length } = item.enclosure;
+  const traits = traitsOf({ ...item, audioUrl: url, audioType: type, audioLength: length });
+  const recording = indexable(enclosureKey(url));
+  const key = item.guid ? indexable(item.guid) : recording;
+  const day = digest(`${traits.title} ${traits.pubDate}`);
+  const suffixes = item.guid
+    ? [`#${digest(recording)}`, `#${traits.recording}#${day}`]
+    : [`#${day}`];
+  return {
+    traits,
+    keys: [key, ...suffixes.map((suffix) => key + suffix)],
+    enclosureKey: recording,
+    contentHash: contentHash(item),
+    position,
+  };
+}
+
+export function defaultKey(item: FeedItem): string | null {
+  const episode = toEpisodeItem(item);
+  return episode && (identify(episode, 0).keys[0] ?? null);
+}
+
+export class ItemRegister {
+  readonly #seen = new Set<string>();
+
+  /** Same guid (or recording), and same recording or title and date: some programs give all items one guid. */
+  isRepeated({ traits }: IdentifiedItem): boolean {
+    const name = traits.guid ?? traits.recording;
+    const titled = `${name} ${traits.title}`;
+    const marks = [titled, `${titled} ${traits.pubDate}`];
+    if (traits.guid) marks.push(`${name} ${traits.recording}`);
+    const telling = traits.pubDate === null ? marks : [...marks.slice(1), `${titled} null`];
+    const repeated = telling.some((mark) => this.#seen.has(mark));
+    for (const mark of marks) this.#seen.add(mark);
+    return repeated;
+  }
+}
+
+export class KeyRegister {
+  readonly #taken: Set<string>;
+
+  constructor(taken: Iterable<string> = []) {
+    this.#taken = new Set(taken);
+  }
+
+  /** Null when all are taken: the item is a full duplicate. `own` is the current key. */
+  give(keys: string[], own: string | null = null): string | null {
+    if (own !== null && keys.includes(own)) return own;
+    const free = keys.find((key) => !this.#taken.has(key)) ?? own;
+    if (free !== null) this.#taken.add(free);
+    return free;
+  }
+}

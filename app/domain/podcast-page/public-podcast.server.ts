@@ -1,0 +1,65 @@
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { listEpisodesById, listSeasons } from '~/domain/episodes/episodes.server';
+import type { EpisodeSort } from '~/domain/episodes/episodes';
+import { EPISODES_PER_PAGE, sortOfShow } from '~/domain/episodes/episodes';
+import {
+  areRatingsDue,
+  readStoredRatings,
+  refreshRatingsIfDue,
+} from '~/domain/community/ratings/ratings.server';
+import { REVIEWS_PER_PAGE } from '~/domain/community/reviews/reviews';
+import { listReviewsWithAverage } from '~/domain/community/reviews/reviews.server';
+import { findEpisodesOf } from '~/domain/search/episode-search.server';
+import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
+import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+
+/** Characters of descriptions in the list of a page. */
+const LIST_TEXT = 30_000;
+
+type Place = {
+  page: number;
+  reviews: number;
+  sort?: EpisodeSort;
+  q?: string;
+  season?: number;
+};
+
+async function read(slug: string, { page, reviews, sort, q, season }: Place, unplayedBy?: string) {
+  const podcast = await getPodcast(slug);
+  const ids = q ? await findEpisodesOf(podcast.id, q, podcast.language) : undefined;
+  const [episodes, seasons, external, community] = await Promise.all([
+    listEpisodesById(podcast, {
+      page,
+      sort: sort ?? sortOfShow(podcast.feedType),
+      limit: EPISODES_PER_PAGE,
+      room: LIST_TEXT,
+      filter: { ids, season, unplayedBy },
+    }),
+    listSeasons(podcast.id),
+    readStoredRatings(podcast.id),
+    listReviewsWithAverage(podcast.id, { page: reviews, limit: REVIEWS_PER_PAGE }),
+  ]);
+  const shown = episodes.episodes.map(({ id }) => id);
+  const speakers = await findSpeakerLinks(podcast, shown);
+  return { podcast, episodes, seasons, speakers, ...external, community };
+}
+
+const readOnce = cacheUntilWrite(read, 200);
+
+/**
+ * Due external ratings are fetched in the background.
+ *
+ * @param unplayedBy the member whose played episodes are left out
+ * @throws NotFoundError
+ */
+export async function getPublicPodcast(slug: string, place: Place, unplayedBy?: string) {
+  const reading = unplayedBy ? read(slug, place, unplayedBy) : readOnce(slug, place);
+  const { ratedAt, ...found } = await reading;
+  if (areRatingsDue(found.podcast.itunesId, ratedAt)) {
+    runInBackground(refreshRatingsIfDue(found.podcast.id));
+  }
+  return found;
+}
+
+export type PublicPodcast = Awaited<ReturnType<typeof getPublicPodcast>>;

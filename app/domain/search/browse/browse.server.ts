@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { db } from '~/adapters/database/client.server';
+import { SEARCH_PAGE_SIZE, type SearchResult } from '~/domain/search/search';
+import { listSavedResults } from '~/domain/search/search-results.server';
+import { isLanguageCode } from '~/lib/language/language-names.server';
+import { readPage, type Page } from '~/lib/web/page';
+import { languageFacet, topicFacet } from '../facets';
+import { topicBySlug } from './topics';
+
+export type Count = { name: string; count: number };
+export type BrowseCounts = { languages: Count[]; topics: Count[] };
+
+/** Counting reads the whole index, and on a busy site each play would ask for it again. */
+const CACHE_MS = 60_000;
+
+const cache = new LRUCache<'all', BrowseCounts>({
+  max: 1,
+  ttl: CACHE_MS,
+  ttlResolution: 0,
+  perf: { now: () => Date.now() },
+  fetchMethod: () => count(),
+});
+
+/** How many podcasts there are of each language (its code) and topic (its slug), most first; at most a minute old. */
+export const countFacets = (): Promise<BrowseCounts> => cache.forceFetch('all');
+
+async function count(): Promise<BrowseCounts> {
+  const rows = await db.podcastFacet.groupBy({ by: ['facet'], _count: true });
+  const of = (kind: string, isKnown: (name: string) => boolean): Count[] =>
+    rows
+      .flatMap(({ facet, _count }) => {
+        const name = facet.slice(kind.length + 1);
+        return facet.startsWith(`${kind}:`) && isKnown(name) ? [{ name, count: _count }] : [];
+      })
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  return {
+    languages: of('language', isLanguageCode),
+    topics: of('topic', (slug) => topicBySlug.has(slug)),
+  };
+}
+
+/** Counts above this are taken from the cached counts, not read anew after each write. */
+const MANY = 5_000;
+
+const countNow = cacheUntilWrite(
+  async (facet: string) => db.podcastFacet.count({ where: { facet } }),
+  200,
+);
+
+async function countOf(facet: string): Promise<number> {
+  const { languages, topics } = await countFacets();
+  const name = facet.slice(facet.indexOf(':') + 1);
+  const kept = facet === languageFacet(name) ? languages : topics;
+  const known = kept.find((one) => one.name === name)?.count ?? 0;
+  return known > MANY ? known : countNow(facet);
+}
+
+/** Ids sort by creation time (UUID 7). */
+const readIds = cacheUntilWrite(async (facet: string, skip: number, take: number) => {
+  const rows = await db.podcastFacet.findMany({
+    where: { facet },
+    orderBy: { podcastId: 'desc' },
+    skip,
+    take,
+    select: { podcastId: true },
+  });
+  return rows.map(({ podcastId }) => podcastId);
+}, 200);
+
+export type BrowsePage = { podcasts: SearchResult[]; place: Page };
+
+async function listFacet(facet: string, page: number): Promise<BrowsePage> {
+  const { rows, place } = await readPage(
+    { page, limit: SEARCH_PAGE_SIZE },
+    () => countOf(facet),
+    ({ skip, take }) => readIds(facet, skip, take),
+  );
+  return { podcasts: await listSavedResults(rows), place };
+}
+
+/** Last added first. */
+export const listByLanguage = (code: string, page = 1): Promise<BrowsePage> =>
+  listFacet(languageFacet(code), page);
+
+export const listByTopic = (slug: string, page = 1): Promise<BrowsePage> =>
+  listFacet(topicFacet(slug), page);
+
+export async function listBrowseAddresses(): Promise<string[]> {
+  const { languages, topics } = await countFacets();
+  return [
+    ...languages.map(({ name }) => `/browse/language/${name}`),
+    ...topics.map(({ name }) => `/browse/topic/${name}`),
+  ];
+}

@@ -1,0 +1,103 @@
+import { db } from '~/adapters/database/client.server';
+import { textsIn } from '~/adapters/database/json-column';
+import { execute, select } from '~/adapters/database/plain-sql.server';
+import { expandQuery } from '~/domain/search/words/expansion.server';
+import { inBatches } from '~/lib/concurrency/in-batches';
+import { podcastLanguage } from '~/lib/language/podcast-language';
+import { searchText } from '~/lib/language/search-text';
+import { languageFacet, topicFacet } from '../facets';
+import { topicSigns, type TopicSigns } from './topic-signs';
+
+const AT_ONCE = 200;
+
+type Described = { title: string; language: string | null; categories: unknown };
+type Signs = { groups: Set<string>; words: Set<string>; categories: Set<string> };
+
+const split = (text = '') => text.split(' ').filter(Boolean);
+
+const folded = Object.entries(topicSigns).map(([slug, signs]: [string, TopicSigns]) => ({
+  slug,
+  groups: split(signs.groups),
+  words: split(signs.words).map((word) => searchText(word)),
+  categories: signs.categories ?? [],
+  unless: signs.unless ?? [],
+}));
+
+function signsOf({ title, language, categories }: Described): Signs {
+  const parts = expandQuery(title, { language });
+  return {
+    groups: new Set(parts.flatMap(({ groupKey }) => groupKey ?? [])),
+    words: new Set(searchText(title, { language }).split(' ')),
+    categories: new Set(textsIn(categories)),
+  };
+}
+
+/** Slugs of the topics that title and categories speak of. */
+export function topicsOf(podcast: Described): string[] {
+  const { groups, words, categories } = signsOf(podcast);
+  const found = folded.filter(
+    (topic) =>
+      topic.groups.some((key) => groups.has(key)) ||
+      topic.words.some((word) => words.has(word)) ||
+      topic.categories.some((name) => categories.has(name)),
+  );
+  const slugs = new Set(found.map(({ slug }) => slug));
+  return found.flatMap(({ slug, unless }) => (unless.some((one) => slugs.has(one)) ? [] : slug));
+}
+
+export function facetsOf(podcast: Described): string[] {
+  const language = podcastLanguage(podcast);
+  return [...(language ? [languageFacet(language)] : []), ...topicsOf(podcast).map(topicFacet)];
+}
+
+/** Call when title, language, categories or `blocked` may have changed. Writes only differences. */
+export async function storeFacets(
+  podcastId: string,
+  podcast: Described & { blocked: boolean },
+): Promise<void> {
+  const wanted = podcast.blocked ? [] : facetsOf(podcast);
+  const rows = await db.podcastFacet.findMany({ where: { podcastId }, select: { facet: true } });
+  const stored = rows.map(({ facet }) => facet);
+  const left = stored.filter((facet) => !wanted.includes(facet));
+  const added = wanted.filter((facet) => !stored.includes(facet));
+  if (left.length > 0) {
+    await db.podcastFacet.deleteMany({ where: { podcastId, facet: { in: left } } });
+  }
+  await addFacets(added.map((facet) => ({ facet, podcastId })));
+}
+
+type FacetRow = { facet: string; podcastId: string };
+
+async function addFacets(rows: FacetRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await execute(
+    `INSERT INTO "PodcastFacet" ("facet", "podcastId")
+     SELECT "value" ->> 'facet', "value" ->> 'podcastId' FROM rows(?) WHERE true
+     ON CONFLICT DO NOTHING`,
+    JSON.stringify(rows),
+  );
+}
+
+/** Podcasts that were stored before there were facets. */
+export async function fillFacets(): Promise<void> {
+  const withoutFacets = inBatches(
+    (after) =>
+      select<{ id: string }>(
+        `SELECT "id" FROM "Podcast" WHERE "id" > ? AND NOT "blocked" AND NOT EXISTS (
+           SELECT 1 FROM "PodcastFacet" WHERE "podcastId" = "Podcast"."id"
+         ) ORDER BY "id" LIMIT ${AT_ONCE}`,
+        after,
+      ),
+    ({ id }) => id,
+  );
+  for await (const rows of withoutFacets) {
+    const podcasts = await db.podcast.findMany({
+      where: { id: { in: rows.map(({ id }) => id) } },
+      select: { id: true, title: true, language: true, categories: true },
+    });
+    const facets = podcasts.flatMap(({ id, ...podcast }) =>
+      facetsOf(podcast).map((facet) => ({ facet, podcastId: id })),
+    );
+    await addFacets(facets);
+  }
+}

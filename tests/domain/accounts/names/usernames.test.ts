@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { passwordResetSchema } from '~/domain/accounts/users-schema';
+import { isCommonPassword, isSiteWithNumber } from '~/domain/accounts/passwords/common-passwords';
+import { normaliseUsername, usernameKey, usernameProblem } from '~/domain/accounts/names/usernames';
+
+describe('usernames', () => {
+  test.each([
+    'ali',
+    'Ali_1',
+    '_yusuf_',
+    '-ali',
+    'عائشة',
+    'مُحَمَّد',
+    'ہارون',
+    'हरीश',
+    '小明明',
+    'Çağrı-99',
+    'x'.repeat(30),
+  ])('%s is one', (name) => expect(usernameProblem(normaliseUsername(name))).toBeNull());
+
+  test.each([
+    ['', 'empty'],
+    ['ab', 'too short'],
+    ['x'.repeat(31), 'too long'],
+    ['a b c', 'a space'],
+    ['ali@home', 'another sign'],
+    ['_-_', 'signs alone'],
+    ['_\u0301ali', 'a mark on a sign'],
+    ['\u0301ali', 'a mark first'],
+    ['ali\u200b', 'a zero-width space'],
+    ['a\u200dli', 'a joiner'],
+    ['ali\u202e', 'a direction override'],
+    ['ali\u3164', 'a Hangul filler, which is a letter that shows nothing'],
+    ['ali\ufe0f', 'a variation selector'],
+    ['q\u0300\u0301\u0302\u0303li', 'piled marks'],
+    ['ali😀', 'a picture'],
+  ])('%j is none: %s', (name) =>
+    expect(usernameProblem(normaliseUsername(name))).toBeTypeOf('string'),
+  );
+
+  test.each([
+    ['Ali', 'aLI'],
+    ['ＡＬＩ', 'ali'],
+    ['Straße', 'STRASSE'],
+    ['ΣΟΦΟΣ', 'σοφος'],
+    ['Élan', 'E\u0301lan'],
+  ])('%s and %s are the same', (one, other) =>
+    expect(usernameKey(normaliseUsername(one))).toBe(usernameKey(normaliseUsername(other))),
+  );
+
+  test('different names stay different', () => {
+    expect(usernameKey('ali')).not.toBe(usernameKey('alí'));
+    expect(usernameKey('عمر')).not.toBe(usernameKey('عمرو'));
+  });
+});
+
+describe('common passwords', () => {
+  test.each([
+    'password',
+    'Password1',
+    '12345678',
+    'QWERTYUIOP',
+    'bismillah',
+    'pass\u200bword',
+    'ےےےےےےےے',
+    'zzzzzzzzzzzz',
+    'xXxXxXxX',
+    '!!!!!!!!',
+    'a\u200ba\u200ba\u200ba\u200b',
+  ])('%s', (password) => expect(isCommonPassword(password)).toBe(true));
+  test.each(['correct horse', 'zzzzzzzy'])('%s is none', (password) =>
+    expect(isCommonPassword(password)).toBe(false),
+  );
+
+  test.each([
+    'AlMinbar2026',
+    'al-minbar-1447!',
+    '2026 Al Minbar',
+    'alminbar٢٠٢٦',
+    'AlMinbarAlMinbar',
+  ])('%s is the name of the site with a number', (password) =>
+    expect(isSiteWithNumber(password, 'Al-Minbar')).toBe(true),
+  );
+  test.each(['alminbar is not mine', '20262026', 'minbar2026'])('%s is not', (password) =>
+    expect(isSiteWithNumber(password, 'Al-Minbar')).toBe(false),
+  );
+
+  test.each([
+    '\u200b'.repeat(8),
+    '\u3164'.repeat(9),
+    '\u2800'.repeat(8),
+    ' \u00a0\u2003\ufeff     ',
+  ])('what nobody sees is refused: %j', (password) => {
+    const { error } = passwordResetSchema.safeParse({
+      ...{ token: 'x', password, confirmPassword: password },
+    });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please use more than blanks']);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { exportOwnData } from '~/domain/accounts/own-data.server';
+import { registerUser } from '~/domain/accounts/users.server';
+import { readDatamodel } from '../../support/database/database-shape';
+import { someRegistration } from '../../support/site/people';
+
+/** What the export leaves out, and why. */
+const LEFT_OUT: Record<string, string> = {
+  'User.passwordHash': 'would help who finds the file to guess the password',
+  'User.emailKey': 'made from the e-mail',
+  'User.usernameKey': 'made from the username',
+  'User.usernameSkeleton': 'made from the username',
+  'User.updatedAt': 'when the row was written, by the site as well',
+  'User.passwordResets': 'hashes of links to a new password, valid for a day at most',
+  'User.followedIn': 'what others did; that they follow is in followers',
+  'AuditEntry.actorId': 'the log of the site, in which admins are named',
+  'BlogPost.savedById': 'who may save again; the posts of an author are in posts',
+  'ContactMessage.email': 'sent without an account, so no proof that it is theirs',
+  'NewsletterSubscriber.email': 'subscribed without an account, so no proof that it is theirs',
+};
+
+/** Columns without a relation whose names end like a key but name no person. */
+const NO_PERSON = [
+  ...['Podcast.podcastIndexId', 'Podcast.itunesId', 'EpisodeSearchText.podcastId'],
+  ...['Activity.subjectId', 'AuditEntry.subjectId'],
+];
+
+test('each table and own column of a member is in the export, or left out for a reason', async () => {
+  const { models } = await readDatamodel();
+  const own = models.find(({ name }) => name === 'User')!.fields.map(({ name }) => name);
+  const { id } = await registerUser(someRegistration());
+  const { profile, ...belongings } = await exportOwnData(id);
+  const missing = own.filter((name) => !(name in profile || name in belongings));
+
+  // Persons may also be named without a relation: by an id that outlives the account, or by an address.
+  const loose = models
+    .filter(({ name }) => name !== 'User')
+    .flatMap(({ name: model, fields }) => {
+      const related = fields.flatMap(({ relationFromFields }) => relationFromFields ?? []);
+      return fields
+        .filter(({ kind, name }) => kind !== 'object' && /Id$|^email$/.test(name))
+        .filter(({ name }) => !related.includes(name))
+        .map(({ name }) => `${model}.${name}`);
+    })
+    .filter((name) => !NO_PERSON.includes(name));
+
+  const leftOut = [...missing.map((name) => `User.${name}`), ...loose];
+  expect(leftOut.sort()).toEqual(Object.keys(LEFT_OUT).sort());
+});
+
+/** What an account leaves behind, and why. */
+const LEFT_BEHIND: Record<string, string> = {
+  'BlogPost.author': 'a post goes on naming its author, by authorName',
+};
+
+test('each table of a member goes with the account, or stays for a reason', async () => {
+  const { models } = await readDatamodel();
+  const staying = models.flatMap(({ name: model, fields }) =>
+    fields
+      .filter(({ type, relationFromFields }) => type === 'User' && relationFromFields?.length)
+      .filter(({ relationOnDelete }) => relationOnDelete !== 'Cascade')
+      .map(({ name }) => `${model}.${name}`),
+  );
+  expect(staying).toEqual(Object.keys(LEFT_BEHIND));
+});

@@ -1,0 +1,278 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { ThrottledError } from '~/domain/errors';
+import {
+  endOtherSessions,
+  endSession,
+  findSession,
+  hashToken,
+  listOwnSessions,
+  removeEndedSessions,
+  startSession,
+} from '~/domain/accounts/sessions.server';
+import { LoginRefusedError, signIn } from '~/domain/accounts/sign-in.server';
+import { changePassword } from '~/domain/accounts/passwords/password-change.server';
+import { registerUser } from '~/domain/accounts/users.server';
+import { PASSWORD, someRegistration } from '../../support/site/people';
+
+/** What happens between the check of a password and the session it opens. */
+const meanwhile = vi.hoisted(() => ({ happens: async (): Promise<unknown> => undefined }));
+
+vi.mock('~/domain/accounts/passwords/password-check.server', async (importOriginal) => {
+  const real =
+    await importOriginal<typeof import('~/domain/accounts/passwords/password-check.server')>();
+  const isPasswordOf: typeof real.isPasswordOf = async (...args) => {
+    const answer = await real.isPasswordOf(...args);
+    await meanwhile.happens();
+    return answer;
+  };
+  return { ...real, isPasswordOf };
+});
+
+afterEach(() => {
+  meanwhile.happens = async () => undefined;
+});
+
+let addresses = 0;
+const fromAnywhere = () => ({ address: `192.0.2.${(addresses += 1)}`, userAgent: 'Tests' });
+
+async function newMember() {
+  return registerUser(someRegistration());
+}
+
+async function failuresOf(attempts: Promise<unknown>[]): Promise<unknown[]> {
+  return (await Promise.allSettled(attempts)).map((end) =>
+    end.status === 'rejected' ? end.reason : null,
+  );
+}
+
+describe('signIn', () => {
+  test('gives a session by a token that is stored as its hash alone, and notes when', async () => {
+    const { id, email } = await newMember();
+    const { token, user } = await signIn(
+      { email: email.toUpperCase(), password: PASSWORD },
+      fromAnywhere(),
+    );
+    expect(user.lastLoginAt).not.toBeNull();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect((await findSession(token))?.actor.id).toBe(id);
+    const [row] = await db.session.findMany({ where: { userId: id } });
+    expect(row).toMatchObject({ tokenHash: hashToken(token), userAgent: 'Tests' });
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test('says the same of a wrong password and of an account that is not there', async () => {
+    const { email } = await newMember();
+    const [wrong, nobody] = await failuresOf([
+      signIn({ email, password: 'not this one' }, fromAnywhere()),
+      signIn({ email: 'nobody@example.org', password: PASSWORD }, fromAnywhere()),
+    ]);
+    expect(wrong).toBeInstanceOf(LoginRefusedError);
+    expect(nobody).toEqual(wrong);
+  });
+
+  test('ends the session this client had before', async () => {
+    const { id, email } = await newMember();
+    const { token: before } = await startSession(id);
+    const { token } = await signIn(
+      { email, password: PASSWORD },
+      { ...fromAnywhere(), replaces: before },
+    );
+    expect(token).not.toBe(before);
+    expect(await findSession(before)).toBeNull();
+    expect(await findSession(token)).not.toBeNull();
+  });
+
+  test('after ten failures the right password is refused too, from that address and for that account alone', async () => {
+    const { email } = await newMember();
+    const client = fromAnywhere();
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await expect(signIn({ email, password: 'guess' }, client)).rejects.toBeInstanceOf(
+        LoginRefusedError,
+      );
+    }
+    const refused = signIn({ email, password: PASSWORD }, client);
+    await expect(refused).rejects.toBeInstanceOf(ThrottledError);
+    await refused.catch((error: ThrottledError) => {
+      expect(error.retryAfterSeconds).toBeGreaterThan(0);
+      expect(error.retryAfterSeconds).toBeLessThanOrEqual(900);
+    });
+    await signIn({ email, password: PASSWORD }, fromAnywhere());
+    const other = await newMember();
+    await signIn({ email: other.email, password: PASSWORD }, client);
+  });
+
+  test('an account that is not there is throttled just the same', async () => {
+    const client = fromAnywhere();
+    const login = { email: 'not-there@example.org', password: 'guess' };
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await expect(signIn(login, client)).rejects.toBeInstanceOf(LoginRefusedError);
+    }
+    await expect(signIn(login, client)).rejects.toBeInstanceOf(ThrottledError);
+  });
+
+  test('of many guesses at once only the first count: the right one behind them is refused', async () => {
+    const { email } = await newMember();
+    const client = fromAnywhere();
+    const guesses = [...Array<string>(40).fill('guess'), PASSWORD];
+    const ends = await failuresOf(guesses.map((password) => signIn({ email, password }, client)));
+    const tried = ends.filter((end) => end instanceof LoginRefusedError).length;
+    expect(tried).toBeLessThanOrEqual(10);
+    expect(ends.filter((end) => end instanceof ThrottledError)).toHaveLength(41 - tried);
+    expect(ends.at(-1)).toBeInstanceOf(ThrottledError);
+  });
+
+  test('a success forgets the failures before it', async () => {
+    const { email } = await newMember();
+    const client = fromAnywhere();
+    for (let round = 1; round <= 2; round += 1) {
+      for (let attempt = 1; attempt <= 9; attempt += 1) {
+        await failuresOf([signIn({ email, password: 'guess' }, client)]);
+      }
+      await signIn({ email, password: PASSWORD }, client);
+    }
+  });
+
+  test('twenty right ones at once all succeed', async () => {
+    const { id, email } = await newMember();
+    const client = fromAnywhere();
+    const ends = await Promise.all(
+      Array.from({ length: 20 }, () => signIn({ email, password: PASSWORD }, client)),
+    );
+    expect(new Set(ends.map((end) => end.token)).size).toBe(20);
+    expect(await db.session.count({ where: { userId: id } })).toBe(20);
+  });
+
+  test('of very many right ones at once most are refused, and people elsewhere still get in', async () => {
+    const { email } = await newMember();
+    const client = fromAnywhere();
+    const flood = failuresOf(
+      Array.from({ length: 150 }, () => signIn({ email, password: PASSWORD }, client)),
+    );
+    const other = await newMember();
+    await signIn({ email: other.email, password: PASSWORD }, fromAnywhere());
+    const ends = await flood;
+    expect(ends.filter((end) => end === null)).toHaveLength(60);
+    expect(ends.filter((end) => end instanceof ThrottledError)).toHaveLength(90);
+  }, 90_000);
+
+  test('keeps the hundred sessions that were used last, the new one among them', async () => {
+    const { id, email } = await newMember();
+    const start = Date.now() - 86_400_000;
+    const row = (number: number) => ({
+      userId: id,
+      tokenHash: hashToken(`${id} ${number}`),
+      lastUsedAt: new Date(start + number * 1000),
+      expiresAt: new Date(Date.now() + 86_400_000),
+    });
+    await db.session.createMany({ data: Array.from({ length: 105 }, (_, number) => row(number)) });
+    const { token } = await signIn({ email, password: PASSWORD }, fromAnywhere());
+    const kept = await db.session.findMany({ where: { userId: id }, select: { tokenHash: true } });
+    const newest = Array.from({ length: 99 }, (_, number) => row(104 - number).tokenHash);
+    expect(kept.map(({ tokenHash }) => tokenHash).sort()).toEqual(
+      [...newest, hashToken(token)].sort(),
+    );
+  });
+
+  test('that meets a change of the password opens no session', async () => {
+    const { id, email } = await newMember();
+    const change = { currentPassword: PASSWORD, password: 'a new odd password' };
+    let kept = '';
+    meanwhile.happens = async () => {
+      kept = (await changePassword(id, change, { userAgent: null })).token;
+    };
+    await expect(signIn({ email, password: PASSWORD }, fromAnywhere())).rejects.toBeInstanceOf(
+      LoginRefusedError,
+    );
+    const rows = await db.session.findMany({ where: { userId: id }, select: { tokenHash: true } });
+    expect(rows).toEqual([{ tokenHash: hashToken(kept) }]);
+  });
+});
+
+describe('sessions', () => {
+  test('while their account is deleted are there or not, and never fail', async () => {
+    const { id } = await newMember();
+    const { token } = await startSession(id);
+    const looks = Array.from({ length: 60 }, () => findSession(token));
+    const deleted = db.user.delete({ where: { id } });
+    looks.push(...Array.from({ length: 60 }, () => findSession(token)));
+    await deleted;
+    expect(await failuresOf(looks)).toEqual(looks.map(() => null));
+    expect(await findSession(token)).toBeNull();
+  });
+
+  const DAY = 86_400_000;
+  const age = (token: string, data: { lastUsedAt?: Date; expiresAt?: Date }) =>
+    db.session.update({ where: { tokenHash: hashToken(token) }, data });
+  const lastUse = async (userId: string) =>
+    (await db.session.findFirstOrThrow({ where: { userId } })).lastUsedAt;
+
+  test('end after 14 idle days', async () => {
+    const { id } = await newMember();
+    const { token } = await startSession(id);
+    const almost = new Date(Date.now() - 13.9 * DAY);
+    await age(token, { lastUsedAt: almost });
+    expect(await findSession(token)).not.toBeNull();
+    // The note of this use is not waited for; it must be there before the next one is aged.
+    await expect.poll(() => lastUse(id)).not.toEqual(almost);
+    await age(token, { lastUsedAt: new Date(Date.now() - 14 * DAY - 1000) });
+    expect(await findSession(token)).toBeNull();
+    expect(await db.session.count({ where: { userId: id } })).toBe(0);
+  });
+
+  test('end after 30 days however much they are used', async () => {
+    const { id } = await newMember();
+    const { token, expiresAt } = await startSession(id);
+    expect(Math.round((expiresAt.getTime() - Date.now()) / DAY)).toBe(30);
+    await age(token, { expiresAt: new Date(Date.now() - 1) });
+    expect(await findSession(token)).toBeNull();
+  });
+
+  test('using one writes its time at most every few minutes', async () => {
+    const { id } = await newMember();
+    const { token } = await startSession(id);
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await age(token, { lastUsedAt: longAgo });
+    await findSession(token);
+    await expect.poll(() => lastUse(id)).not.toEqual(longAgo);
+    const lately = new Date(Date.now() - 4 * 60_000);
+    await age(token, { lastUsedAt: lately });
+    await findSession(token);
+    // The note is written in the background: leaves time for one that should not be written.
+    await setTimeout(300);
+    expect(await lastUse(id)).toEqual(lately);
+  });
+
+  test('are listed with the current one marked, and all others can be ended', async () => {
+    const { id } = await newMember();
+    const stranger = await newMember();
+    const here = await startSession(id, { userAgent: 'Here' });
+    const there = await startSession(id, { userAgent: 'There' });
+    const over = await startSession(id);
+    await age(over.token, { expiresAt: new Date(Date.now() - 1) });
+    const theirs = await startSession(stranger.id);
+    const list = await listOwnSessions(id, here.sessionId);
+    expect(list.map(({ userAgent, isCurrent }) => [userAgent, isCurrent]).sort()).toEqual([
+      ['Here', true],
+      ['There', false],
+    ]);
+    await endOtherSessions(id, here.sessionId);
+    expect(await findSession(there.token)).toBeNull();
+    expect(await findSession(here.token)).not.toBeNull();
+    expect(await findSession(theirs.token)).not.toBeNull();
+  });
+
+  test('ending one twice is no error, and rows of ended ones are cleared away', async () => {
+    const { id } = await newMember();
+    const { token } = await startSession(id);
+    await endSession(token);
+    await endSession(token);
+    const idle = await startSession(id);
+    const live = await startSession(id);
+    await age(idle.token, { lastUsedAt: new Date(Date.now() - 15 * DAY) });
+    await removeEndedSessions();
+    const rows = await db.session.findMany({ where: { userId: id }, select: { tokenHash: true } });
+    expect(rows).toEqual([{ tokenHash: hashToken(live.token) }]);
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { detailText } from '~/domain/audit/audit-words';
+import { listAuditEntries } from '~/domain/audit/audit.server';
+import { deferred, textToStore } from '~/messages/deferred';
+import { inLanguage } from '~/messages/find-text';
+
+const entry = (number: number, values: Record<string, string> = {}) => ({
+  actorName: 'amina',
+  action: 'changed',
+  subjectType: 'blog post',
+  subjectId: String(number),
+  subjectName: `Post ${number}`,
+  createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000),
+  ...values,
+});
+
+beforeEach(async () => {
+  await db.auditEntry.deleteMany();
+});
+
+const found = async (search: string, page = 1) => {
+  const { entries, totalCount } = await listAuditEntries(page, search);
+  return { names: entries.map(({ subjectName }) => subjectName), totalCount };
+};
+
+test('the log is searched by who did what to whom, in every spelling, the newest first', async () => {
+  await db.auditEntry.createMany({
+    data: [
+      entry(1),
+      entry(2, { actorName: 'Ümit', action: 'deleted' }),
+      entry(3, { subjectName: 'Tafsīr al-Qurʾān', subjectType: 'featured podcast' }),
+    ],
+  });
+  expect((await found('')).names).toEqual(['Tafsīr al-Qurʾān', 'Post 2', 'Post 1']);
+  expect((await found('UMIT')).names).toEqual(['Post 2']);
+  expect((await found('amina changed')).names).toEqual(['Tafsīr al-Qurʾān', 'Post 1']);
+  expect((await found('featured podcast')).names).toEqual(['Tafsīr al-Qurʾān']);
+  expect((await found('tafsir al-quran')).names).toEqual(['Tafsīr al-Qurʾān']);
+  expect(await found('nothing of the kind')).toEqual({ names: [], totalCount: 0 });
+});
+
+test('what was done is said and found in the language of who looks', async () => {
+  const subjectName = textToStore(deferred('audit.feeds', { count: 2 }));
+  const asked = { action: 'asked for', subjectType: 'podcast feeds', subjectName };
+  await db.auditEntry.createMany({ data: [entry(1), entry(2, asked)] });
+  expect((await found('2 feeds')).names).toEqual(['2 feeds']);
+  await inLanguage('ar', async () => {
+    expect((await found('خلاصتان')).names).toEqual(['خلاصتان']);
+    expect((await found('asked for')).names).toEqual(['خلاصتان']);
+  });
+});
+
+test('names within words of the page stay apart from them', async () => {
+  const names = { author: '<b>amina', podcast: 'سيرة' };
+  const subjectName = textToStore(deferred('audit.reviewOf', names));
+  await db.auditEntry.create({ data: entry(1, { subjectType: 'review', subjectName }) });
+  const { entries } = await listAuditEntries(1);
+  expect(entries).toMatchObject([
+    { subjectName: '<author></author> on <podcast></podcast>', names },
+  ]);
+  expect((await found('amina on')).names).toHaveLength(1);
+});
+
+test('details are named in words of the page', () => {
+  expect(detailText('to', 'admin')).toBe('to: admin');
+  expect(detailText('isActive', false)).toBe('Inactive');
+  expect(detailText('notes', null)).toBe('Notes: –');
+  expect(detailText('of an older version', 3)).toBe('of an older version: 3');
+  expect(inLanguage('tr', () => detailText('to', 'admin'))).toBe('yeni: yönetici');
+});
+
+test('the whole log is searched, however long it is, and found in pages', async () => {
+  await db.auditEntry.createMany({
+    data: Array.from({ length: 2_100 }, (_, index) =>
+      entry(index, index % 100 === 0 ? { action: 'deleted' } : {}),
+    ),
+  });
+  expect(await found('deleted')).toMatchObject({ totalCount: 21 });
+  expect((await found('deleted', 4)).names).toEqual(['Post 200', 'Post 100', 'Post 0']);
+});
