@@ -16,7 +16,7 @@ import { t, pageLanguage } from '~/messages/t';
 import { textsUrl } from '~/messages/find-text.browser';
 import { env } from './env.server';
 import { clearFlash, clearToken, readFlash } from './http/access/cookies.server';
-import { useNonce } from './http/pages/nonce';
+import { useNonce } from './http/headers/nonce';
 import { languageOffer, translationNote } from './http/pages/language-offer.server';
 import { countNewEpisodes } from './domain/listening/new-episodes.server';
 import { listOrNull } from './http/pages/list-or-null.server';
@@ -27,7 +27,7 @@ import stylesheet from './styles/app.css?url';
 import { forgetFlash, type Toast } from './lib/web/toast';
 import { AuthDialogSlot } from './ui/auth/auth-dialog-slot';
 import { errorTitle } from './ui/feedback/error-screen';
-import { NavigationProgress } from './ui/frame/navigation-progress';
+import { NavigationProgress } from './ui/navigation/navigation-progress';
 import { Notice } from './ui/feedback/notice';
 import { RouteAnnouncer } from './ui/frame/route-announcer';
 import { SiteFooter } from './ui/frame/site-footer';
@@ -37,7 +37,7 @@ import { UndoForm } from './ui/feedback/undo-form';
 import { Toaster } from './ui/feedback/toaster';
 import { showToast } from './ui/feedback/toast-store';
 import { WithName } from './ui/text/name';
-import { isVisitChanged, noteVisitChange, noteVisitRead } from './ui/navigation/visit-changes';
+import { isVisitChanged, noteVisitChange, noteVisitRead } from './ui/document/visit-changes';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },

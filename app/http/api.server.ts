@@ -6,13 +6,13 @@ import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server
 import { log } from '~/log.server';
 import { credentialsOf, unauthorizedIfSessionEnded } from './access/actor.server';
 import { clearToken } from './access/cookies.server';
-import { readJson, type BodySize } from './body.server';
+import { readJson, type BodySize } from './input/body.server';
 import { markGuarded } from './access/guarded.server';
-import { parseBody, parseParams, parseQuery } from './parse.server';
-import { allowanceHeaders, refusalHeaders } from './pages/refusal-headers';
+import { parseBody, parseParams, parseQuery } from './input/parse.server';
+import { allowanceHeaders, refusalHeaders } from './headers/refusal-headers';
 import { preflightAnswer, publicAnswer, orNotModified } from './public-answer.server';
 import { requireSameOrigin } from './access/same-origin.server';
-import { withSecurityHeaders } from './pages/security-headers.server';
+import { withSecurityHeaders } from './headers/security-headers.server';
 import { openVisit, throttleKey, type Access, type VisitFor } from './access/visit.server';
 import { t, pageLanguage } from '~/messages/t';
 

@@ -6,7 +6,7 @@ import { titleDirection } from '~/lib/language/title-language';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
-import { PreferenceSwitch } from '~/ui/forms/preference-switch';
+import { PreferenceSwitch } from '~/ui/listening/preference-switch';
 import {
   NextButton,
   PlayPauseButton,
@@ -14,9 +14,9 @@ import {
   SkipButtons,
   SpeedSelect,
   VolumeControl,
-} from './controls';
-import { ProgressSlider } from './slider/progress-slider';
-import { usePlayerState } from './use-player';
+} from './controls/controls';
+import { ProgressSlider } from './controls/progress-slider';
+import { usePlayerState } from './engine/use-player';
 
 export type InPagePlayerProps = {
   episodeId: string;

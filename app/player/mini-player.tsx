@@ -6,13 +6,19 @@ import { podcastPath } from '~/lib/web/podcast-path';
 import { titleDirection } from '~/lib/language/title-language';
 import { Artwork } from '~/ui/cards/artwork';
 import { Name } from '~/ui/text/name';
-import { IconButton, NextButton, PlayPauseButton, SkipButtons, SpeedSelect } from './controls';
-import { FailureLine, TroubleLine } from './trouble-line';
-import { connectPlayer } from './engine/connect-player';
+import {
+  IconButton,
+  NextButton,
+  PlayPauseButton,
+  SkipButtons,
+  SpeedSelect,
+} from './controls/controls';
+import { FailureLine, TroubleLine } from './controls/trouble-line';
+import { connectPlayer } from './connect-player';
 import { More, MoreButton, SleepProvider } from './more/more';
-import { ProgressSlider } from './slider/progress-slider';
-import { UndoJump } from './slider/undo-jump';
-import { usePlayer, usePlayerState } from './use-player';
+import { ProgressSlider } from './controls/progress-slider';
+import { UndoJump } from './controls/undo-jump';
+import { usePlayer, usePlayerState } from './engine/use-player';
 
 export function MiniPlayer() {
   const player = usePlayer();

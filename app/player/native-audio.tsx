@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Name } from '~/ui/text/name';
-import { useHydrated } from '~/ui/navigation/use-hydrated';
-import { usePlayer } from './use-player';
+import { useHydrated } from '~/ui/document/use-hydrated';
+import { usePlayer } from './engine/use-player';
 import type { PlayerEpisode, PlayerPodcast } from './engine/player-types';
 
 type NativeAudioProps = {

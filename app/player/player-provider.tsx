@@ -4,8 +4,8 @@ import { SKIP_LINK } from '~/ui/frame/skip-link';
 import { Player } from './engine/player';
 import type { PlayerState } from './engine/player-state';
 import type { PlayerEpisode, PlayerPreferences } from './engine/player-types';
-import { createPositionKeeper } from './remembered/position-keeper';
-import { createPositionList } from './remembered/position-list';
+import { createPositionKeeper } from './engine/position-keeper';
+import { createPositionList } from './engine/position-list';
 import {
   browserStorage,
   KEPT_KEY,
@@ -13,9 +13,9 @@ import {
   QUEUE_KEY,
   readKey,
   UNSAVED_KEY,
-} from './kept/storage';
-import { useLazyComponent } from './use-lazy-component';
-import { PlayerContext, usePlayerState } from './use-player';
+} from './engine/storage';
+import { useLazyComponent } from './controls/use-lazy-component';
+import { PlayerContext, usePlayerState } from './engine/use-player';
 
 type PlayerProviderProps = {
   preferences: PlayerPreferences;
@@ -68,7 +68,7 @@ const guardLinks = (player: Player) =>
   );
 
 const sendUnsaved = (player: Player) =>
-  import('./remembered/send-unsaved').then(
+  import('./sync/send-unsaved').then(
     ({ connectUnsaved }) => connectUnsaved(player, browserStorage()),
     () => {},
   );
@@ -102,7 +102,7 @@ function createPlayer(
     storage,
     onPlayStarted: reportPlay,
     onFailure: (failure, episode) =>
-      void import('./engine/announce-failure').then(
+      void import('./announce-failure').then(
         ({ announceFailure }) => announceFailure(player, failure, episode),
         () => {},
       ),
@@ -112,7 +112,7 @@ function createPlayer(
   const kept =
     readKey(tab, KEPT_KEY) ?? readKey(storage, KEPT_KEY) ?? readKey(storage, POSITIONS_KEY);
   if (kept && listenerId !== undefined) {
-    player.restored = import('./kept/kept-player').then(
+    player.restored = import('./sync/kept-player').then(
       ({ restorePlayer }) => restorePlayer(player, tab, storage),
       () => {},
     );

@@ -14,7 +14,7 @@ import express, {
   type Response,
 } from 'express';
 import { env } from '~/env.server';
-import { setSecurityHeaders } from '~/http/pages/security-headers.server';
+import { setSecurityHeaders } from '~/http/headers/security-headers.server';
 import { log } from '~/log.server';
 import { inLanguage } from '~/messages/find-text';
 import { languageOf } from '~/messages/language-paths';

@@ -10,7 +10,7 @@ import { enclosureKey, lastingKey } from '~/lib/feeds/enclosure-key';
 import { parseFeedDate } from '~/lib/feeds/feed-date';
 import { normaliseFeedUrl, privateFeedRefusal, shownFeedUrl } from '~/lib/feeds/feed-url';
 import { searchText } from '~/lib/language/search-text';
-import { linkify } from '~/lib/text/linkify';
+import { linkify } from '~/lib/html/linkify';
 import { normalise } from '~/lib/text/normalise';
 import { blogSlug } from '~/lib/web/blog-slug';
 import { hostOf, parseAddress } from '~/lib/web/parse-address';

@@ -1,5 +1,5 @@
-import * as storage from '~/player/kept/storage';
-import type { KeyValueStorage } from '~/player/kept/storage';
+import * as storage from '~/player/engine/storage';
+import type { KeyValueStorage } from '~/player/engine/storage';
 
 export function fakeStorage(content: Record<string, string> = {}): KeyValueStorage {
   const values = new Map(Object.entries(content));

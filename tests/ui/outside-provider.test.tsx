@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { PlayPauseButton } from '~/player/controls';
+import { PlayPauseButton } from '~/player/controls/controls';
 import { ThemeToggle } from '~/ui/frame/theme-toggle';
 import { UserMenu } from '~/ui/frame/user-menu';
 import { useActor } from '~/ui/auth/use-actor';

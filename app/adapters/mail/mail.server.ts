@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { env } from '~/env.server';
 import { escapeXml } from '~/lib/text/escape-xml';
-import { linkify } from '~/lib/text/linkify';
+import { linkify } from '~/lib/html/linkify';
 
 export type Letter = {
   to: string;

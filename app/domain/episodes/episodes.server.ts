@@ -4,7 +4,7 @@ import { NotFoundError } from '~/domain/errors';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
-import { cutHtml } from '~/lib/text/html-parts';
+import { cutHtml } from '~/lib/html/html-parts';
 import { readPage } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { canonicalTitle } from '~/lib/feeds/canonical-title';

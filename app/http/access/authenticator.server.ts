@@ -16,7 +16,7 @@ import {
 import { registerUser } from '~/domain/accounts/users.server';
 import { readTokenCookie, storeToken } from './cookies.server';
 import { readKnownBrowser, rememberBrowser } from './known-browser.server';
-import { formObject, parseBody } from '~/http/parse.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
 import type { Visit } from './visit.server';
 
 /** The request that signs in, and the address it comes from. */

@@ -4,7 +4,7 @@ import type { ActiveSession } from '~/domain/accounts/sessions.server';
 import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
 import { credentialsOf } from './actor.server';
-import { clientAddress } from './client-address.server';
+import { clientAddress } from '~/http/headers/client-address.server';
 import { localUrl } from './local-url.server';
 import { t } from '~/messages/t';
 

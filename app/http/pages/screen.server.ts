@@ -7,14 +7,14 @@ import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import { log } from '~/log.server';
 import { BadTokenError, unauthorizedIfSessionEnded } from '~/http/access/actor.server';
-import { readForm, type BodySize } from '~/http/body.server';
+import { readForm, type BodySize } from '~/http/input/body.server';
 import { localUrl } from '~/http/access/local-url.server';
 import { markGuarded } from '~/http/access/guarded.server';
-import { SECRET_FIELD } from '~/http/parse.server';
+import { SECRET_FIELD } from '~/http/input/parse.server';
 import { storeFlash } from '~/http/access/cookies.server';
-import { refusalHeaders } from './refusal-headers';
+import { refusalHeaders } from '~/http/headers/refusal-headers';
 import { requireSameOrigin } from '~/http/access/same-origin.server';
-import { withSecurityHeaders } from './security-headers.server';
+import { withSecurityHeaders } from '~/http/headers/security-headers.server';
 import {
   openVisit,
   StaleAdminSessionError,

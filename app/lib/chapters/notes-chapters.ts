@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { firstTimeOfLine } from '~/lib/text/link-times';
+import { firstTimeOfLine } from '~/lib/html/link-times';
 import { BLOCK_TAG } from '~/lib/text/markup';
 import { chapterOf, inOrder, type Chapter } from './chapter';
 

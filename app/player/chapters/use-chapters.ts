@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { usePlayer } from '~/player/use-player';
+import { usePlayer } from '~/player/engine/use-player';
 import { chaptersOf, type ChapterState } from './chapter-store';
 
 /** Renders anew when a chapter begins, not with every second. */

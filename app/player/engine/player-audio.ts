@@ -1,4 +1,4 @@
-import { RATE_KEY, readKey, type KeyValueStorage } from '~/player/kept/storage';
+import { RATE_KEY, readKey, type KeyValueStorage } from './storage';
 import { RATES, type PlayerAction } from './player-state';
 import type { PlayerStore } from './player-store';
 

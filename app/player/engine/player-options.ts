@@ -1,8 +1,8 @@
-import type { FetchEpisodePage } from '~/player/kept/episode-pages';
-import type { KeyValueStorage } from '~/player/kept/storage';
+import type { FetchEpisodePage } from './episode-pages';
+import type { KeyValueStorage } from './storage';
 import type { Jump } from './player-state';
 import type { EpisodePage, PlayerEpisode, PlayerFailure, PlayerPodcast } from './player-types';
-import type { createPositionKeeper } from '~/player/remembered/position-keeper';
+import type { createPositionKeeper } from './position-keeper';
 
 export type PlayerOptions = {
   positions: ReturnType<typeof createPositionKeeper>;

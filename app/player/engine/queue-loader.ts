@@ -1,4 +1,4 @@
-import type { FetchEpisodePage } from '~/player/kept/episode-pages';
+import type { FetchEpisodePage } from './episode-pages';
 import { nextInQueue, type PlayerState } from './player-state';
 import type { PlayerStore } from './player-store';
 import type { QueueReader } from './queue-reader';

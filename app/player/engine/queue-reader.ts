@@ -1,4 +1,4 @@
-import { fetchEpisodePage, findQueue, type FetchEpisodePage } from '~/player/kept/episode-pages';
+import { fetchEpisodePage, findQueue, type FetchEpisodePage } from './episode-pages';
 import { needsQueue, nextInQueue } from './player-state';
 import type { PlayerStore } from './player-store';
 import { joinPage, pageBeyond } from './queue';

@@ -1,4 +1,4 @@
-import { browserStorage, readKey, removeKey, writeKey } from '~/player/kept/storage';
+import { browserStorage, readKey, removeKey, writeKey } from '~/player/engine/storage';
 
 const KEYS_KEY = 'player.keys';
 const OFF = 'off';

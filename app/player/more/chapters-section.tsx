@@ -6,7 +6,7 @@ import { t } from '~/messages/t';
 import type { PlayerChapter } from '~/player/chapters/chapter-list';
 import { chaptersOf } from '~/player/chapters/chapter-store';
 import { useChapters } from '~/player/chapters/use-chapters';
-import { usePlayer, usePlayerState } from '~/player/use-player';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';

@@ -6,7 +6,7 @@ import { podcastPath } from '~/lib/web/podcast-path';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import { usePlayer, usePlayerState } from '~/player/use-player';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { useActor } from '~/ui/auth/use-actor';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
 import { Button } from '~/ui/forms/button';

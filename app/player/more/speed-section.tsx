@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { decimal, t } from '~/messages/t';
-import { SpeedSelect } from '~/player/controls';
-import { exchangeSpeeds } from '~/player/remembered/remote-speeds';
-import { saveSpeedForAll } from '~/player/remembered/podcast-speeds';
-import { browserStorage } from '~/player/kept/storage';
-import { usePlayer, usePlayerState } from '~/player/use-player';
+import { SpeedSelect } from '~/player/controls/controls';
+import { exchangeSpeeds } from '~/player/sync/remote-speeds';
+import { saveSpeedForAll } from '~/player/sync/podcast-speeds';
+import { browserStorage } from '~/player/engine/storage';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
 import { PanelSection } from './panel-section';

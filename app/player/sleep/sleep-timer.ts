@@ -1,6 +1,6 @@
 import type { Player } from '~/player/engine/player';
 import { ChapterEnd } from './chapter-end';
-import { readKey, removeKey, writeKey, type KeyValueStorage } from '~/player/kept/storage';
+import { readKey, removeKey, writeKey, type KeyValueStorage } from '~/player/engine/storage';
 import {
   gainAt,
   MINUTE,

@@ -6,7 +6,7 @@ import type { Toast } from '~/lib/web/toast';
 import { currentAuthDialog, type AuthDialogRequest, type AuthTab } from './auth-dialog-store';
 import { showToast } from '~/ui/feedback/toast-store';
 import { sendJson } from '~/ui/forms/send-json';
-import { noteVisitChange } from '~/ui/navigation/visit-changes';
+import { noteVisitChange } from '~/ui/document/visit-changes';
 import { welcome } from './welcome';
 
 const listNames = ['otherLanguages', 'topicsOfInterest'];

@@ -4,7 +4,7 @@ import { t } from '~/messages/t';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleDirection } from '~/lib/language/title-language';
-import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { Artwork } from './artwork';
 import type { CardEpisode } from './card-podcast';
 import { countClick } from './count-click';

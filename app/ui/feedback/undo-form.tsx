@@ -3,7 +3,7 @@ import { useEffect, type FormEvent } from 'react';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
-import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/kept/storage';
+import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/engine/storage';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { useOutcomeToast } from './use-outcome-toast';
 

@@ -1,4 +1,4 @@
-import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { useHydrated } from '~/ui/document/use-hydrated';
 
 /** Present only with script: the action then answers with data instead of a 303. */
 export function EnhancedField() {

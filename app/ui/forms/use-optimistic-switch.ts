@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from './send-json';
-import { noteVisitChange } from '~/ui/navigation/visit-changes';
+import { noteVisitChange } from '~/ui/document/visit-changes';
 
 /** Calls run one after the other, so that the last choice wins. `choose` answers null when it was superseded. */
 export function useOptimisticSwitch<T>(saved: boolean, save: (on: boolean) => Promise<Answer<T>>) {

@@ -3,7 +3,7 @@ import type { ListeningPosition } from '~/domain/listening/listening';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
-import { useHeard, usePlayer } from '~/player/use-player';
+import { useHeard, usePlayer } from '~/player/engine/use-player';
 import { showToast } from '~/ui/feedback/toast-store';
 import { MENU_ITEM } from '~/ui/navigation/menu-panel';
 import { ListenerForm } from './listener-form';
@@ -24,7 +24,7 @@ export function EpisodeChoices(props: EpisodeChoicesProps) {
   const played = useHeard(episode.id, heard)?.finished;
 
   function changeHere(choice: string): void {
-    import('~/player/kept/visitor-changes').then(
+    import('~/player/sync/visitor-changes').then(
       async ({ changeInBrowser }) =>
         onSaid(await changeInBrowser(player, choice, episode, podcast)),
       () => onSaid({ title: t('listening.notSaved'), variant: 'destructive' }),

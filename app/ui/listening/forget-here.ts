@@ -1,6 +1,6 @@
 import type { Player } from '~/player/engine/player';
-import { browserStorage } from '~/player/kept/storage';
-import { forgetHeard, undoablyHeard } from '~/player/remembered/heard-here';
+import { browserStorage } from '~/player/engine/storage';
+import { forgetHeard, undoablyHeard } from '~/player/sync/heard-here';
 
 /**
  * Deletes what this browser keeps of an episode that was heard.
@@ -10,7 +10,7 @@ import { forgetHeard, undoablyHeard } from '~/player/remembered/heard-here';
  */
 export function forgetHere(player: Player, id: string | null): () => void {
   const undoHeard = undoablyHeard(player, () => forgetHeard(player, id));
-  const started = import('~/player/kept/started-list').then(
+  const started = import('~/player/sync/started-list').then(
     ({ forgetStarted }) => forgetStarted(browserStorage(), id),
     () => () => {},
   );

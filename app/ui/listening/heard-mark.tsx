@@ -1,7 +1,7 @@
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
-import { useHeard } from '~/player/use-player';
+import { useHeard } from '~/player/engine/use-player';
 import { Badge } from '~/ui/cards/badge';
 
 type Props = {

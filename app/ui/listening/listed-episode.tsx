@@ -4,7 +4,7 @@ import type { ListeningPosition } from '~/domain/listening/listening';
 import type { ListedEpisode as Item } from '~/domain/episodes/episodes';
 import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
-import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { Artwork } from '~/ui/cards/artwork';
 import { Name } from '~/ui/text/name';
 import { EpisodeMenu } from './episode-menu';

@@ -9,7 +9,7 @@ import { Name } from '~/ui/text/name';
 import { ListenerForm } from './listener-form';
 
 const changeHere = (id: string, choice: string, onSaid: (toast: Toast) => void = showToast) =>
-  void import('~/player/kept/visitor-changes').then(({ changeQueueInBrowser }) => {
+  void import('~/player/sync/visitor-changes').then(({ changeQueueInBrowser }) => {
     const toast = changeQueueInBrowser(id, choice);
     if (toast) onSaid(toast);
   });

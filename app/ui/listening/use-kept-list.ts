@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
-import { QUEUE_CHANGED } from '~/player/kept/storage';
-import { usePlayerState } from '~/player/use-player';
+import { QUEUE_CHANGED } from '~/player/engine/storage';
+import { usePlayerState } from '~/player/engine/use-player';
 
 /** What this browser keeps; null until it is read. @param read must be the same in every render */
 export function useKeptList<T extends ListedEpisode>(read: () => Promise<T[]>): T[] | null {

@@ -3,7 +3,7 @@ import type { Page } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { CountBadge } from '~/ui/text/count-badge';
-import { Pagination } from '~/ui/text/pagination';
+import { Pagination } from './pagination';
 import { AdminSearchForm } from './admin-search-form';
 import { foundText, noneText, type Noun } from './found-text';
 import { useFocusInPlace } from './use-focus-in-place';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SearchResult } from '~/domain/search/search';
 import type { Page } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import { Pagination } from '~/ui/text/pagination';
+import { Pagination } from './pagination';
 import { Notice } from '~/ui/feedback/notice';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { rowNoteClass, rowsClass, rowTitleClass } from './admin-list';

@@ -1,5 +1,5 @@
 import type { Player } from '~/player/engine/player';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from './keep-page-when-offline';
 import { errorStatus } from '~/ui/feedback/error-screen';
 import { setHistoryGuard } from './history-guard';
 import { keepShownData } from './keep-shown-data';

@@ -1,6 +1,6 @@
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
-import { setNavigationWaiting } from '~/ui/frame/navigation-progress';
+import { setNavigationWaiting } from './navigation-progress';
 import { currentToast, dismissToast, showToast, type ToastAction } from '~/ui/feedback/toast-store';
 import { loadRoutes } from './route-code';
 

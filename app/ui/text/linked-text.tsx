@@ -1,4 +1,4 @@
-import { linkify } from '~/lib/text/linkify';
+import { linkify } from '~/lib/html/linkify';
 
 /** Plain text, never parsed as HTML. */
 export function LinkedText({ text }: { text: string }) {

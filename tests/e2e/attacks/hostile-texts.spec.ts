@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright/test';
 import { withDirectory } from '../../support/site/directory-site';
 import { expect, hydrated } from '../../support/browser/e2e';
-import { sanitizeHtml } from '../../../app/lib/text/sanitize-html.server';
+import { sanitizeHtml } from '../../../app/lib/html/sanitize-html.server';
 import {
   hostileAddresses,
   hostileText,

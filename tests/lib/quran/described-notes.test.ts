@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { linkVerses } from '~/lib/quran/link-verses';
-import { linkTimes } from '~/lib/text/link-times';
+import { linkVerses } from '~/lib/html/link-verses';
+import { linkTimes } from '~/lib/html/link-times';
 import { counted } from './described-counts';
 import { notes, type Notes } from './described-notes';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChapterStore, type ChaptersAnswer } from '~/player/chapters/chapter-store';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/remembered/position-keeper';
-import { createPositionList } from '~/player/remembered/position-list';
+import { createPositionKeeper } from '~/player/engine/position-keeper';
+import { createPositionList } from '~/player/engine/position-list';
 import { FakeAudio } from '../fake-audio';
 import { fakeStorage } from '../fake-storage';
 import { episode, podcast } from '../samples';

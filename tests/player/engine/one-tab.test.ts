@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { connectTabs } from '~/player/engine/one-tab';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/remembered/position-keeper';
-import { createPositionList } from '~/player/remembered/position-list';
+import { createPositionKeeper } from '~/player/engine/position-keeper';
+import { createPositionList } from '~/player/engine/position-list';
 import { fakeStorage } from '../fake-storage';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EpisodePageRequest } from '~/player/kept/episode-pages';
+import type { EpisodePageRequest } from '~/player/engine/episode-pages';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper, type PositionStore } from '~/player/remembered/position-keeper';
-import { createPositionList, type ListeningPosition } from '~/player/remembered/position-list';
-import { POSITIONS_KEY } from '~/player/kept/storage';
+import { createPositionKeeper, type PositionStore } from '~/player/engine/position-keeper';
+import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
+import { POSITIONS_KEY } from '~/player/engine/storage';
 import { FakeAudio } from '../fake-audio';
 import { fakeStorage } from '../fake-storage';
 import { episode, ids, otherPodcast, page, podcast } from '../samples';

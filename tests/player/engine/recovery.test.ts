@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTabs } from '~/player/engine/one-tab';
 import { Player } from '~/player/engine/player';
-import { noteHeard } from '~/player/remembered/heard-here';
-import { createPositionKeeper } from '~/player/remembered/position-keeper';
-import { createPositionList } from '~/player/remembered/position-list';
+import { noteHeard } from '~/player/sync/heard-here';
+import { createPositionKeeper } from '~/player/engine/position-keeper';
+import { createPositionList } from '~/player/engine/position-list';
 import { connectRecovery } from '~/player/engine/recovery';
 import { FakeAudio } from '../fake-audio';
 import { fakeStorage } from '../fake-storage';

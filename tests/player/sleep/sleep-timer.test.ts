@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chaptersOf } from '~/player/chapters/chapter-store';
 import { Player } from '~/player/engine/player';
-import { createPositionKeeper } from '~/player/remembered/position-keeper';
-import { createPositionList } from '~/player/remembered/position-list';
+import { createPositionKeeper } from '~/player/engine/position-keeper';
+import { createPositionList } from '~/player/engine/position-list';
 import { SLEEP_KEY, SleepTimer } from '~/player/sleep/sleep-timer';
-import type { KeyValueStorage } from '~/player/kept/storage';
+import type { KeyValueStorage } from '~/player/engine/storage';
 import { FakeAudio } from '../fake-audio';
 import { blockedStorage, fakeStorage } from '../fake-storage';
 import { episode, page, podcast } from '../samples';

@@ -5,7 +5,7 @@ import type { FeedItem } from '~/adapters/feeds/feed-types';
 import type { FetchFailure } from '~/adapters/feeds/fetch/fetch-types';
 import { EpisodeStore } from '~/domain/feeds/episodes/store-episodes.server';
 import { indexPodcast } from '~/domain/feeds/search-index.server';
-import { sanitizeHtml } from '~/lib/text/sanitize-html.server';
+import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
 import { believableDuration } from '~/lib/time/duration';
 import type { FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { episodeColumns } from '~/domain/feeds/store-feed.server';

@@ -3,7 +3,7 @@ import { feedUrlKey, SAMPLE_FEED } from '~/lib/feeds/feed-url';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { podcastGuidOf } from '~/lib/feeds/podcast-guid.server';
 import { FOLDING } from '~/lib/text/fold';
-import { sanitizeHtml } from '~/lib/text/sanitize-html.server';
+import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
 
 export type PodcastFacts = {
   podcastIndexId?: number | null;

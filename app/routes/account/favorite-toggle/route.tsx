@@ -11,7 +11,7 @@ import {
 } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import type { Visit } from '~/http/access/visit.server';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('anyone', '/favorites');
 

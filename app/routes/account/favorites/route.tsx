@@ -11,7 +11,7 @@ import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
-import { Pagination } from '~/ui/text/pagination';
+import { Pagination } from '~/ui/lists/pagination';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { toCard } from '~/ui/cards/card-podcast';
 import { PodcastGrid } from '~/ui/cards/podcast-card';

@@ -7,7 +7,7 @@ import {
   requestPasswordReset,
 } from '~/domain/accounts/passwords/password-change.server';
 import { emailSchema } from '~/domain/accounts/users-schema';
-import { formObject, parseBody } from '~/http/parse.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { UnavailableError } from '~/domain/errors';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -16,7 +16,7 @@ import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', () => ({ canMail: canMailResets }));
 

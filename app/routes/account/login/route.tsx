@@ -6,7 +6,7 @@ import { isStaleAdminSession } from '~/http/access/visit.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { safeRedirect } from '~/lib/web/safe-redirect';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { LoginFields } from '~/ui/auth/login-fields';
 import { Notice } from '~/ui/feedback/notice';
 import { welcome } from '~/ui/auth/welcome';

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { loginSchema } from '~/domain/accounts/users-schema';
 import { deleteOwnAccount } from '~/domain/accounts/users.server';
 import { clearToken } from '~/http/access/cookies.server';
-import { formObject, parseBody } from '~/http/parse.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('member', () => null);
 

@@ -1,6 +1,6 @@
 import { exportOwnData } from '~/domain/accounts/own-data.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { withSecurityHeaders } from '~/http/pages/security-headers.server';
+import { withSecurityHeaders } from '~/http/headers/security-headers.server';
 
 export const loader = screenLoader('member', async ({ actor }) => {
   const body = JSON.stringify(await exportOwnData(actor.id), null, 2);

@@ -3,14 +3,14 @@ import { Form, useActionData, useNavigation } from '@remix-run/react';
 import { changePassword } from '~/domain/accounts/passwords/password-change.server';
 import { passwordChangeSchema } from '~/domain/accounts/users-schema';
 import { storeToken } from '~/http/access/cookies.server';
-import { formObject, parseBody } from '~/http/parse.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { NewPasswordFields } from '~/ui/auth/new-password-fields';
 
 export const loader = screenLoader('member', () => null);

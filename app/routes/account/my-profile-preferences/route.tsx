@@ -1,11 +1,11 @@
 import { countUse } from '~/domain/throttles/throttles.server';
 import { preferencesSchema } from '~/domain/accounts/users-schema';
 import { updatePreferences } from '~/domain/accounts/users.server';
-import { parseBody } from '~/http/parse.server';
+import { parseBody } from '~/http/input/parse.server';
 import { allowOffer } from '~/http/pages/language-offer.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('member', '/my-profile');
 

@@ -1,7 +1,7 @@
 import { endOtherSessions } from '~/domain/accounts/sessions.server';
 import { completeAction, formAction, redirectLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('member', '/my-profile');
 

@@ -5,7 +5,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { safeRedirect } from '~/lib/web/safe-redirect';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { RegisterFields } from '~/ui/auth/register-fields';
 import { welcome } from '~/ui/auth/welcome';
 import { RichText } from '~/ui/text/rich-text';

@@ -2,14 +2,14 @@ import { data, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { resetPassword } from '~/domain/accounts/passwords/password-change.server';
 import { passwordResetSchema } from '~/domain/accounts/users-schema';
-import { formObject, parseBody } from '~/http/parse.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { NewPasswordFields } from '~/ui/auth/new-password-fields';
 
 /** In the query, which the request log leaves out. */

@@ -10,11 +10,11 @@ import { categorySchema } from '~/domain/blog/blog-schema';
 import { createCategory, pageCategories } from '~/domain/blog/blog-categories.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
-import { formObject, parseBody } from '~/http/parse.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { blogSlug } from '~/lib/web/blog-slug';
 import { ButtonLink, Button } from '~/ui/forms/button';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
@@ -29,7 +29,7 @@ import type { Failure } from '~/lib/web/form-outcome';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { LanguageField } from '~/ui/forms/language-field';
-import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { useHydrated } from '~/ui/document/use-hydrated';
 
 function CategoryForm({ failure }: { failure: Failure | null }) {
   const typed = (name: string) => failure?.values[name]?.[0] ?? '';

@@ -5,7 +5,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { writtenLanguage } from '~/lib/language/text-language';
 import { Badge } from '~/ui/cards/badge';
-import { PostBody, PostByline, PostCategory } from '~/ui/text/blog-post-parts';
+import { PostBody, PostByline, PostCategory } from '~/ui/cards/blog-post-parts';
 import { ButtonLink } from '~/ui/forms/button';
 import { t } from '~/messages/t';
 

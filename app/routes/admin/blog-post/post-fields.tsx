@@ -9,7 +9,7 @@ import { writtenLanguage } from '~/lib/language/text-language';
 import type { Failure } from '~/lib/web/form-outcome';
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form-fields';
 import { LanguageField } from '~/ui/forms/language-field';
-import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { useHydrated } from '~/ui/document/use-hydrated';
 import { MoreFields } from './more-fields';
 import { PostPreview } from './post-preview';
 import { TranslationField } from './translation-field';

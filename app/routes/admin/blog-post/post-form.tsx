@@ -6,7 +6,7 @@ import type { Failure } from '~/lib/web/form-outcome';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { useHydrated } from '~/ui/document/use-hydrated';
 import { PlainPreview } from './post-preview';
 import { PostFields } from './post-fields';
 import { useUnsavedWarning } from './use-unsaved-warning';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepsLegacyHtml, type BlogPost } from '~/domain/blog/blog';
-import { PostText } from '~/ui/text/blog-post-parts';
+import { PostText } from '~/ui/cards/blog-post-parts';
 import { ScrollRegion } from '~/ui/text/scroll-region';
-import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { useHydrated } from '~/ui/document/use-hydrated';
 import { t } from '~/messages/t';
 
 type Render = (content: string) => string;

@@ -11,7 +11,7 @@ import {
 } from '~/domain/blog/blog-admin.server';
 import { listTranslatable } from '~/domain/blog/post-translations.server';
 import { listCategories } from '~/domain/blog/blog.server';
-import { formObject, parseBody } from '~/http/parse.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
 import {
   redirectWithToast,
   screenAction,
@@ -20,7 +20,7 @@ import {
 } from '~/http/pages/screen.server';
 import { blogSlug } from '~/lib/web/blog-slug';
 import { pageTitle } from '~/lib/web/page-meta';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { PostForm } from './post-form';
 import { t } from '~/messages/t';
 

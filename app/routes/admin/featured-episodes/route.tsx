@@ -13,12 +13,12 @@ import { FILTER_THRESHOLD, listPickableEpisodes } from '~/domain/featured/pickab
 import { findPodcastChoices } from '~/domain/search/podcast-choices.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
-import { formObject, parseBody } from '~/http/parse.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { rowAddress } from '~/lib/web/list-address';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { FeaturedList, featuredRows } from '~/ui/lists/featured-list';
 import { PickEpisode, SearchPodcast } from './steps';
 import { t } from '~/messages/t';

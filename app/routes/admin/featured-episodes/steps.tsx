@@ -12,7 +12,7 @@ import { DateTime } from '~/ui/text/date-time';
 import { FeatureButton } from '~/ui/lists/feature-button';
 import { rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
 import { Name } from '~/ui/text/name';
-import { Pagination } from '~/ui/text/pagination';
+import { Pagination } from '~/ui/lists/pagination';
 import { PodcastSearch } from '~/ui/lists/podcast-search';
 import { Spoken } from '~/ui/text/spoken';
 import { t } from '~/messages/t';

@@ -11,7 +11,7 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { Button, buttonClass } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';

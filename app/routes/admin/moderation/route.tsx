@@ -11,13 +11,13 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { reportReasonName } from '~/ui/forms/choice-names';
 import { Name } from '~/ui/text/name';
-import { ReviewText } from '~/ui/text/review-text';
+import { ReviewText } from '~/ui/cards/review-text';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { RequestCounts } from '~/domain/feeds/import/requested-feeds';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
-import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { useHydrated } from '~/ui/document/use-hydrated';
 import { t } from '~/messages/t';
 
 const EVERY_MS = 2_000;

@@ -14,7 +14,7 @@ import { pageNumberOf } from '~/http/pages/page-number';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { AdminList } from '~/ui/lists/admin-list';
 import { AddFeeds } from './add-feeds';

@@ -5,7 +5,7 @@ import type { UserBelongings } from '~/domain/accounts/user-directory';
 import { deleteUser, getUserWithBelongings } from '~/domain/accounts/user-directory.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { Name } from '~/ui/text/name';
 import { t } from '~/messages/t';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { parseBody, formObject } from '~/http/parse.server';
+import { parseBody, formObject } from '~/http/input/parse.server';
 import { pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -14,7 +14,7 @@ import {
 import { roleSchema } from '~/domain/accounts/user-directory-schema';
 import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
 import type { Actor } from '~/domain/accounts/users';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { withRowNames } from '~/ui/lists/row-names';
 import { EnhancedField } from '~/ui/forms/enhanced-field';

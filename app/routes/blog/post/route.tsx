@@ -10,7 +10,7 @@ import { titleDirection } from '~/lib/language/title-language';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
-import { PostBody, PostByline, PostCategory } from '~/ui/text/blog-post-parts';
+import { PostBody, PostByline, PostCategory } from '~/ui/cards/blog-post-parts';
 import { ButtonLink } from '~/ui/forms/button';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { MissingScreen } from '~/ui/feedback/missing-screen';

@@ -7,7 +7,7 @@ import { t } from '~/messages/t';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { errorTitle } from '~/ui/feedback/error-screen';
-import { Pagination } from '~/ui/text/pagination';
+import { Pagination } from '~/ui/lists/pagination';
 import { RichText } from '~/ui/text/rich-text';
 import { listByLanguage, listByTopic, type BrowsePage } from '~/domain/search/browse/browse.server';
 import { topicBySlug } from '~/domain/search/browse/topics';

@@ -5,7 +5,7 @@ import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen
 import { throttleKey } from '~/http/access/visit.server';
 import { episodePath } from '~/lib/web/episode-path';
 import { log } from '~/log.server';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { t } from '~/messages/t';
 
 async function getPlayerPath(episodeId: string): Promise<string> {

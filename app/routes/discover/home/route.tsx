@@ -8,7 +8,7 @@ import { listContinueListening } from '~/domain/listening/listening.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { ContinueListening } from '~/ui/cards/continue-listening';
+import { ContinueListening } from '~/ui/listening/continue-listening';
 import { toCard, toEpisodeCard } from '~/ui/cards/card-podcast';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-sections';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StartedEpisode } from '~/domain/listening/listening';
-import { useNonce } from '~/http/pages/nonce';
-import { listStarted } from '~/player/kept/started-list';
-import { browserStorage, readKey, STARTED_KEY, writeKey } from '~/player/kept/storage';
-import { ContinueListening } from '~/ui/cards/continue-listening';
+import { useNonce } from '~/http/headers/nonce';
+import { listStarted } from '~/player/sync/started-list';
+import { browserStorage, readKey, STARTED_KEY, writeKey } from '~/player/engine/storage';
+import { ContinueListening } from '~/ui/listening/continue-listening';
 
 const HEIGHT_KEY = 'player.started.height';
 

@@ -1,11 +1,11 @@
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { creationSchema } from '~/domain/podcasts/podcasts-schema';
 import { countUse } from '~/domain/throttles/throttles.server';
-import { formObject, parseBody } from '~/http/parse.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
 import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
 import { podcastPath } from '~/lib/web/podcast-path';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { t } from '~/messages/t';
 
 export const loader = redirectLoader('anyone', '/search');

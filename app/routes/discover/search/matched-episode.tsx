@@ -1,5 +1,5 @@
 import { t } from '~/messages/t';
-import { EpisodeTitleLink } from '~/player/play-button';
+import { EpisodeTitleLink } from '~/player/controls/play-button';
 import type { CardPodcast } from '~/ui/cards/podcast-card';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { RichText } from '~/ui/text/rich-text';

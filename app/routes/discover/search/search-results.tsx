@@ -10,7 +10,7 @@ import { StatusLine } from '~/ui/feedback/status-line';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { ChosenLanguages, LanguageFilter } from '~/ui/lists/language-filter';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
-import { Pagination } from '~/ui/text/pagination';
+import { Pagination } from '~/ui/lists/pagination';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
 import { People } from './people';
 import { TranscriptResults } from './transcript-results';

@@ -22,7 +22,7 @@ import { isAdmin } from '~/domain/accounts/roles';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { podcastLanguagesOf, type PodcastLanguages } from '~/http/pages/podcast-languages.server';
-import { refusalHeaders } from '~/http/pages/refusal-headers';
+import { refusalHeaders } from '~/http/headers/refusal-headers';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
 import { throttleKey, type Visit } from '~/http/access/visit.server';
 import { speakerPath } from '~/lib/web/speaker-path';

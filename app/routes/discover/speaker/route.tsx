@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import { slugText } from '~/domain/input-schema';
 import { screenLoader } from '~/http/pages/screen.server';
-import { parseParams } from '~/http/parse.server';
+import { parseParams } from '~/http/input/parse.server';
 import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { speakerPath } from '~/lib/web/speaker-path';
@@ -19,7 +19,7 @@ import { formatHoursMinutes } from '~/lib/time/duration';
 import { ListedEpisode } from '~/ui/listening/listed-episode';
 import { CountBadge } from '~/ui/text/count-badge';
 import { DateTime } from '~/ui/text/date-time';
-import { Pagination } from '~/ui/text/pagination';
+import { Pagination } from '~/ui/lists/pagination';
 
 type Props = Pick<SpeakerScreen, 'episodes' | 'heard' | 'place'>;
 

@@ -7,9 +7,9 @@ import { countUse } from '~/domain/throttles/throttles.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { usePlayer } from '~/player/use-player';
+import { usePlayer } from '~/player/engine/use-player';
 import { Confirmation } from '~/ui/forms/confirmation';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { forgetHere } from '~/ui/listening/forget-here';
 
 export const loader = screenLoader('member', () => null);

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import type { StartedEpisode } from '~/domain/listening/listening';
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
-import { usePlayer } from '~/player/use-player';
+import { usePlayer } from '~/player/engine/use-player';
 import { useActor } from '~/ui/auth/use-actor';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { showToast } from '~/ui/feedback/toast-store';

@@ -11,11 +11,11 @@ import { Notice } from '~/ui/feedback/notice';
 import { ButtonLink, Button } from '~/ui/forms/button';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { KeptHere } from '~/ui/listening/kept-here';
-import { Pagination } from '~/ui/text/pagination';
+import { Pagination } from '~/ui/lists/pagination';
 import { HistoryList, NothingHeard } from './history-list';
 import { useState, type RefObject } from 'react';
-import { browserStorage } from '~/player/kept/storage';
-import { usePlayer } from '~/player/use-player';
+import { browserStorage } from '~/player/engine/storage';
+import { usePlayer } from '~/player/engine/use-player';
 import { ModalDialog } from '~/ui/feedback/modal-dialog';
 import { showToast } from '~/ui/feedback/toast-store';
 import { forgetHere } from '~/ui/listening/forget-here';
@@ -24,7 +24,7 @@ import { useKeptList } from '~/ui/listening/use-kept-list';
 const MAX_SHOWN = 200;
 
 const readHistory = () =>
-  import('~/player/kept/started-list').then(({ listHeard }) =>
+  import('~/player/sync/started-list').then(({ listHeard }) =>
     listHeard(browserStorage(), MAX_SHOWN),
   );
 

@@ -15,7 +15,7 @@ import {
 } from '~/domain/listening/new-episodes.server';
 import { keepForUndo } from '~/domain/listening/undo.server';
 import { countUse } from '~/domain/throttles/throttles.server';
-import { parseBody } from '~/http/parse.server';
+import { parseBody } from '~/http/input/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
@@ -25,17 +25,17 @@ import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
-import { Pagination } from '~/ui/text/pagination';
+import { Pagination } from '~/ui/lists/pagination';
 import { formatDate } from '~/lib/time/format-date';
-import { usePlayer, usePlayerState } from '~/player/use-player';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { ListedEpisode } from '~/ui/listening/listed-episode';
 import { ListenerForm } from '~/ui/listening/listener-form';
 import { Name } from '~/ui/text/name';
 import { Spoken } from '~/ui/text/spoken';
-import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { useHydrated } from '~/ui/document/use-hydrated';
 
 /** Plays the whole list, or marks it as played. With script `first` begins at once. */
 function WholeList({ first, canMark }: { first: Item | null; canMark: boolean }) {

@@ -4,10 +4,10 @@ import type { Toast } from '~/lib/web/toast';
 import { idText } from '~/domain/input-schema';
 import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
 import { countUse } from '~/domain/throttles/throttles.server';
-import { parseParams } from '~/http/parse.server';
+import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('anyone', '/history');
 

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
-import { browserStorage, QUEUE_CHANGED } from '~/player/kept/storage';
+import { browserStorage, QUEUE_CHANGED } from '~/player/engine/storage';
 import { useKeptList } from '~/ui/listening/use-kept-list';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { QueueList } from './queue-list';
 
-const load = () => import('~/player/kept/kept-queue');
+const load = () => import('~/player/sync/kept-queue');
 const readQueue = () => load().then(({ listKeptQueue }) => listKeptQueue(browserStorage()));
 
 function move(id: string, before: string | null): void {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { movedInQueue } from '~/domain/listening/listening';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { t } from '~/messages/t';
-import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/kept/storage';
+import { PAGE_IS_READ, QUEUE_CHANGED } from '~/player/engine/storage';
 import { showToast } from '~/ui/feedback/toast-store';
 import { sendJson } from '~/ui/forms/send-json';
 import { QueueList } from './queue-list';

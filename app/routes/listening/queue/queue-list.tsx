@@ -8,7 +8,7 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { ButtonLink } from '~/ui/forms/button';
 import { ListedEpisode } from '~/ui/listening/listed-episode';
 import { ClearQueue, QueueSteps } from '~/ui/listening/queue-steps';
-import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { useHydrated } from '~/ui/document/use-hydrated';
 import { useDraggedRow, type Move } from './use-dragged-row';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { idText } from '~/domain/input-schema';
 import { undoChange } from '~/domain/listening/undo.server';
 import { countUse } from '~/domain/throttles/throttles.server';
-import { parseBody } from '~/http/parse.server';
+import { parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('anyone', '/history');
 

@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node';
 import { follow, unfollow } from '~/domain/community/follows/follows.server';
 import { idText } from '~/domain/input-schema';
 import { countUse } from '~/domain/throttles/throttles.server';
-import { parseParams } from '~/http/parse.server';
+import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
 import { safeRedirect } from '~/lib/web/safe-redirect';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', ({ params }) => {
   throw redirect(`/profile/${parseParams(idText, params.userId)}`, 303);

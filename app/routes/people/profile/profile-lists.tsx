@@ -11,8 +11,8 @@ import { DateTime } from '~/ui/text/date-time';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Name } from '~/ui/text/name';
 import { Notice } from '~/ui/feedback/notice';
-import { Pagination } from '~/ui/text/pagination';
-import { ReviewText } from '~/ui/text/review-text';
+import { Pagination } from '~/ui/lists/pagination';
+import { ReviewText } from '~/ui/cards/review-text';
 import { RichText } from '~/ui/text/rich-text';
 import type { ProfileList } from './profile-list.server';
 

@@ -4,7 +4,7 @@ import { isFollowing } from '~/domain/community/follows/follows.server';
 import { idText } from '~/domain/input-schema';
 import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
-import { parseParams } from '~/http/parse.server';
+import { parseParams } from '~/http/input/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pageTitle, metaDescription, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';

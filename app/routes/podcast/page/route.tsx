@@ -4,7 +4,7 @@ import { findEpisodePath } from '~/domain/podcast-page/episode-page.server';
 import { slugText } from '~/domain/input-schema';
 import { listRelatedPodcasts } from '~/domain/related/related-podcasts.server';
 import { getPublicPodcast } from '~/domain/podcast-page/public-podcast.server';
-import { parseParams, parseQuery } from '~/http/parse.server';
+import { parseParams, parseQuery } from '~/http/input/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus } from '~/http/pages/page-number';
 import { screenLoader } from '~/http/pages/screen.server';

@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node';
 import { slugText } from '~/domain/input-schema';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { countUse } from '~/domain/throttles/throttles.server';
-import { parseParams } from '~/http/parse.server';
+import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
 import { podcastPath } from '~/lib/web/podcast-path';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { t } from '~/messages/t';
 
 const pageOf = (slug: string | undefined) => podcastPath(slug ?? '');

@@ -4,14 +4,14 @@ import { NotFoundError } from '~/domain/errors';
 import { slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { findOwnReview, removeReview } from '~/domain/community/reviews/reviews.server';
-import { parseParams } from '~/http/parse.server';
+import { parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleLanguage } from '~/lib/language/title-language';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
-import { ReviewText } from '~/ui/text/review-text';
+import { ReviewText } from '~/ui/cards/review-text';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('member', async ({ actor, params }) => {

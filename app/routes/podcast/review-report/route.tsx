@@ -5,17 +5,17 @@ import { MAX_REPORT_LENGTH, reportReasons } from '~/domain/community/reviews/rev
 import { reportSchema } from '~/domain/community/reviews/reviews-schema';
 import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
 import { countUse } from '~/domain/throttles/throttles.server';
-import { formObject, parseBody, parseParams } from '~/http/parse.server';
+import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { reportReasonName } from '~/ui/forms/choice-names';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { SelectField, TextAreaField } from '~/ui/forms/form-fields';
 import { Name } from '~/ui/text/name';
-import { ReviewText } from '~/ui/text/review-text';
+import { ReviewText } from '~/ui/cards/review-text';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('member', async ({ params }) => {

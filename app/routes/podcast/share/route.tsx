@@ -4,7 +4,7 @@ import { slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { shareLink } from '~/domain/podcasts/podcasts';
 import { pageUrl } from '~/page-url.server';
-import { parseParams } from '~/http/parse.server';
+import { parseParams } from '~/http/input/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';

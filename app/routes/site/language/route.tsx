@@ -5,7 +5,7 @@ import { updatePreferences } from '~/domain/accounts/users.server';
 import { allowOffer, dismissOffer } from '~/http/pages/language-offer.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
 import { t, pageLanguage } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', () => {
   throw redirect('/');

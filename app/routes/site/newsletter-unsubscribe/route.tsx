@@ -6,7 +6,7 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 /** Mail programs open links on their own, so a GET ends nothing. */
 export const loader = screenLoader('anyone', ({ url }) => ({

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { themeSchema } from '~/http/pages/theme-schema';
-import { formObject, parseBody } from '~/http/parse.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
 import { saveTheme } from '~/http/pages/theme.server';
-import { keepPageWhenOffline } from '~/ui/forms/keep-page-when-offline';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', () => {
   throw redirect('/');

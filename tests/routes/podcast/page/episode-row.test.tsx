@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { Player } from '~/player/engine/player';
 import { INITIAL_STATE } from '~/player/engine/player-state';
-import { PlayerContext } from '~/player/use-player';
+import { PlayerContext } from '~/player/engine/use-player';
 import { EpisodeRow } from '~/routes/podcast/page/episode-list/episode-row';
 import { silenceOf } from '~/routes/podcast/page/episode-list/episode-words.server';
 

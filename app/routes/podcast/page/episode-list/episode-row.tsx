@@ -1,8 +1,8 @@
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { titleDirection } from '~/lib/language/title-language';
 import { InPagePlayer } from '~/player/in-page-player';
-import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
-import { useHeard } from '~/player/use-player';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
+import { useHeard } from '~/player/engine/use-player';
 import type { EpisodePage } from '~/player/engine/player-types';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { HeardMark } from '~/ui/listening/heard-mark';

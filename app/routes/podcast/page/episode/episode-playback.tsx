@@ -1,7 +1,7 @@
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { NativeAudio } from '~/player/native-audio';
-import { PlayEpisodeButton } from '~/player/play-button';
+import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { HeardMark } from '~/ui/listening/heard-mark';
 import { Name } from '~/ui/text/name';

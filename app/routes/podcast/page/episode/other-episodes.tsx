@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { titleDirection } from '~/lib/language/title-language';
 import { formatHoursMinutes } from '~/lib/time/duration';
 import { t } from '~/messages/t';
-import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/play-button';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { HeardMark } from '~/ui/listening/heard-mark';
 import { DateTime } from '~/ui/text/date-time';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { usePlayer } from '~/player/use-player';
+import { usePlayer } from '~/player/engine/use-player';
 import type { EpisodePage } from './episode-page.server';
 
 /** A press on a link to a time of the recording plays from there. */

@@ -4,7 +4,7 @@ import { getEpisodePage } from '~/domain/podcast-page/episode-page.server';
 import { slugText } from '~/domain/input-schema';
 import { positionsOf } from '~/domain/listening/listening.server';
 import { pageUrl } from '~/page-url.server';
-import { parseParams } from '~/http/parse.server';
+import { parseParams } from '~/http/input/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { screenLoader } from '~/http/pages/screen.server';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { usePlayer } from '~/player/use-player';
+import { usePlayer } from '~/player/engine/use-player';
 
 /** Milliseconds for which the page stays where the reader has scrolled it. */
 const LEFT_ALONE = 5_000;

@@ -7,7 +7,7 @@ import type { EpisodePage } from './episode-page.server';
 import { STAYS_IN_SIGHT } from './transcript-search';
 import type { ShownTranscript } from './episode-texts.server';
 import { useSpokenLine } from './transcript-follow';
-import { usePlayer } from '~/player/use-player';
+import { usePlayer } from '~/player/engine/use-player';
 
 /** A press on a line plays from it, for pointers; keyboards have the link of the paragraph. */
 function usePressedLine(text: RefObject<HTMLElement>, page: EpisodePage): void {

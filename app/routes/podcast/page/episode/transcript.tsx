@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, useState, type ComponentType, type RefObje
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { Name } from '~/ui/text/name';
-import { Pagination } from '~/ui/text/pagination';
+import { Pagination } from '~/ui/lists/pagination';
 import { Transcripts } from '../episode-list/episode-facts';
 import type { EpisodePage } from './episode-page.server';
 import type { ParagraphMarks, WordMark } from '~/lib/language/mark-words';

@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import type { Review } from '~/domain/community/reviews/reviews';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { buttonClass, ButtonLink } from '~/ui/forms/button';
-import { useHydrated } from '~/ui/navigation/use-hydrated';
+import { useHydrated } from '~/ui/document/use-hydrated';
 import type { ReviewFormProps } from './review-form';
 import { t } from '~/messages/t';
 

@@ -1,0 +1,193 @@
+import { MIMEType } from 'node:util';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { DomainError, MalformedError } from '~/domain/errors';
+import { noteUse, requireUnderLimit } from '~/domain/throttles/throttles.server';
+import { t } from '~/messages/t';
+import { clientAddress } from '~/http/headers/client-address.server';
+
+/** Bytes: of most forms and calls, of those with a text of a few thousand letters, and of posts and files. */
+const BODY_LIMITS = { usual: 32 * 1024, text: 64 * 1024, large: 1024 * 1024 };
+export type BodySize = keyof typeof BODY_LIMITS;
+
+/** Far above any real form; a megabyte of small fields would block the event loop for seconds. */
+const FIELD_LIMIT = 500;
+/** Browsers write none. */
+const BAD_ESCAPES_LIMIT = 500;
+/** Of JSON; deeper input is refused once more where it is parsed. */
+const MAX_DEPTH = 21;
+
+class BodyTooLargeError extends DomainError {
+  constructor(limit: number) {
+    super(t('refusal.tooLarge', { count: limit / 1024 }), 413);
+  }
+}
+
+class UnsupportedTypeError extends DomainError {
+  constructor(expected: string) {
+    super(t('refusal.bodyType', { type: expected }), 415);
+  }
+}
+
+class TooManyFieldsError extends MalformedError {
+  constructor() {
+    super(t('refusal.manyFields'));
+  }
+}
+
+/** Not logged, as other refusals are not: nobody may be there to read it. */
+class BrokenOffError extends MalformedError {
+  constructor() {
+    super(t('refusal.brokenOff'));
+  }
+}
+
+/** A refused body is read up to here, so that the client receives the refusal. */
+const DRAIN_LIMIT = 8 * BODY_LIMITS.large;
+
+/** @throws DomainError 413, whatever Content-Length says; 400 when the sender breaks off */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length')) > DRAIN_LIMIT) {
+    throw new BodyTooLargeError(limit);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    for await (const chunk of arriving(request.body as unknown as AsyncIterable<Uint8Array>)) {
+      size += chunk.byteLength;
+      if (size > DRAIN_LIMIT) throw new BodyTooLargeError(limit);
+      if (size <= limit) chunks.push(chunk);
+    }
+  }
+  if (size > limit) throw new BodyTooLargeError(limit);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function* arriving(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw new BrokenOffError();
+  }
+}
+
+function mediaType(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+}
+
+function occurrences(bytes: Uint8Array, part: string): number {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count += 1;
+  return count;
+}
+
+/** Unlike the parser of bodies, which takes seconds for a megabyte of `+`. */
+function readUrlencoded(bytes: Uint8Array): FormData {
+  if (occurrences(bytes, '&') > FIELD_LIMIT) throw new TooManyFieldsError();
+  const text = new TextDecoder().decode(bytes);
+  if (text.split(/%(?![\da-f]{2})/i, BAD_ESCAPES_LIMIT + 2).length > BAD_ESCAPES_LIMIT + 1) {
+    throw new MalformedError(t('refusal.unreadableForm'));
+  }
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(text.replaceAll('+', ' '))) {
+    form.append(name, value);
+  }
+  return form;
+}
+
+async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  const boundary = new MIMEType(type).params.get('boundary') ?? '';
+  if (occurrences(bytes, `--${boundary}`) > FIELD_LIMIT) throw new TooManyFieldsError();
+  return new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+}
+
+/** Counts what parsing it would make. @throws MalformedError */
+function requireModestJson(bytes: Uint8Array): void {
+  let commas = 0;
+  let depth = 0;
+  let quoted = false;
+  const text = Buffer.from(bytes).toString('latin1');
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') quoted = !quoted;
+    else if (sign === '\\') at += 1;
+    else if (quoted) continue;
+    else if (sign === ',') commas += 1;
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > MAX_DEPTH) throw new MalformedError(t('refusal.tooDeep'));
+    if (commas > FIELD_LIMIT) throw new TooManyFieldsError();
+  }
+}
+
+/** Who sends: refused bodies count for their address. */
+export type Sent = Pick<ActionFunctionArgs, 'request' | 'context'>;
+
+/** @throws ThrottledError where many of the address have been refused */
+async function countingRefusals<T>({ request, context }: Sent, read: () => Promise<T>): Promise<T> {
+  const address = clientAddress(request, context);
+  await requireUnderLimit('refusedBody', address);
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DomainError) await noteUse('refusedBody', address);
+    throw error;
+  }
+}
+
+/** An absent body is an empty form. @throws DomainError 413, 415, 400, 429 */
+export function readForm(sent: Sent, size: BodySize = 'usual'): Promise<FormData> {
+  return countingRefusals(sent, async () => {
+    const { request } = sent;
+    const type = mediaType(request);
+    const bytes = await readBytes(request, BODY_LIMITS[size]);
+    if (bytes.byteLength === 0) return new FormData();
+    const isMultipart = type === 'multipart/form-data';
+    if (type !== 'application/x-www-form-urlencoded' && !isMultipart) {
+      throw new UnsupportedTypeError('a form');
+    }
+    try {
+      const contentType = request.headers.get('content-type')!;
+      return withoutNul(
+        isMultipart ? await readMultipart(bytes, contentType) : readUrlencoded(bytes),
+      );
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      throw new MalformedError(t('refusal.unreadableForm'));
+    }
+  });
+}
+
+/** PostgreSQL stores no NUL. */
+function withoutNul(form: FormData): FormData {
+  const clean = new FormData();
+  for (const [name, value] of form) {
+    if (typeof value === 'string') clean.append(name, value.replaceAll('\0', ''));
+    else clean.append(name, value);
+  }
+  return clean;
+}
+
+/** `undefined` without a body. @throws DomainError 413, 415, 400, 429 */
+export function readJson(
+  sent: Sent,
+  size: BodySize = 'usual',
+  plainText = false,
+): Promise<unknown> {
+  return countingRefusals(sent, async () => {
+    const { request } = sent;
+    const type = mediaType(request);
+    const bytes = await readBytes(request, BODY_LIMITS[size]);
+    if (bytes.byteLength === 0) return undefined;
+    const isJson = type === 'application/json' || type.endsWith('+json');
+    if (!isJson && !(plainText && type === 'text/plain')) {
+      throw new UnsupportedTypeError('JSON (application/json)');
+    }
+    requireModestJson(bytes);
+    try {
+      return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    } catch {
+      throw new MalformedError(t('refusal.badJson'));
+    }
+  });
+}

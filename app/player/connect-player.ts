@@ -1,0 +1,44 @@
+import { guardNavigation } from '~/ui/navigation/guard-navigation';
+import { remix } from '~/ui/navigation/remix-internals';
+import './announce-failure';
+import { chaptersOf } from '~/player/chapters/chapter-store';
+import { keepPlayer } from '~/player/sync/kept-player';
+import { connectMediaSession } from './media-session';
+import { connectTabs } from './engine/one-tab';
+import type { Player } from './engine/player';
+import './engine/queue-reader';
+import { connectRecovery } from './engine/recovery';
+import { remotePositions } from '~/player/sync/remote-positions';
+import { connectSpeeds } from '~/player/sync/remote-speeds';
+import { connectUnsaved } from '~/player/sync/send-unsaved';
+import { upNextOf } from './sync/up-next';
+import { browserStorage } from '~/player/engine/storage';
+
+/** Saves the place before the page may go without another event. */
+function connectFlush(player: Player): () => void {
+  const onVisibilityChange = () => document.hidden && player.flush();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  return () => document.removeEventListener('visibilitychange', onVisibilityChange);
+}
+
+/** Starts what needs an episode; loaded with the bar. Returns the cleanup. */
+export function connectPlayer(player: Player): () => void {
+  guardNavigation(player);
+  connectUnsaved(player, browserStorage());
+  player.positions.setStore(remotePositions);
+  void player.resumeFromStore();
+  const ends = [
+    connectFlush(player),
+    chaptersOf(player).connect(),
+    connectMediaSession(player),
+    connectRecovery(player),
+    connectTabs(player),
+    upNextOf(player).connect(),
+    connectSpeeds(player, browserStorage()),
+    // Another tab signed out: who is signed in is read again, which clears this player as well.
+    keepPlayer(player, browserStorage('sessionStorage'), browserStorage(), () =>
+      remix().__remixRouter.revalidate(),
+    ),
+  ];
+  return () => ends.forEach((end) => end());
+}

@@ -1,0 +1,102 @@
+import { Link, useHref } from '@remix-run/react';
+import { LoaderCircle, Pause, Play } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { t } from '~/messages/t';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { titleLanguage } from '~/lib/language/title-language';
+import { Button } from '~/ui/forms/button';
+import { Name } from '~/ui/text/name';
+import { Spoken } from '~/ui/text/spoken';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import type { EpisodePage, PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+
+type EpisodeProps = {
+  episode: PlayerEpisode;
+  podcast: PlayerPodcast;
+  /** Becomes the queue. */
+  page?: EpisodePage;
+};
+
+type PlayEpisodeButtonProps = {
+  /** Without it the button is an icon. */
+  label?: string;
+  /** Not called when pausing. */
+  onPlay?: () => void;
+  /** Where the form posts to without script to count the play; it redirects to the podcast. */
+  countedBy?: string;
+  className?: string;
+  /** Seconds; else where it was heard last. */
+  at?: number;
+} & EpisodeProps;
+
+/** Without script it is a form that leads to the episode's page. */
+export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
+  const { episode, podcast, page, label, onPlay, countedBy, at, className = '' } = props;
+  const player = usePlayer();
+  const isCurrent = usePlayerState((state) => state.episode?.id === episode.id);
+  const playing = usePlayerState((state) => state.playing) && isCurrent;
+  const loading = usePlayerState((state) => state.loading) && playing;
+
+  function toggle(event: MouseEvent): void {
+    event.preventDefault();
+    if (playing) return player.pause();
+    player.choose(episode, podcast, { page, at, start: true });
+    onPlay?.();
+  }
+
+  const Icon = loading ? LoaderCircle : playing ? Pause : Play;
+  const words = playing ? t('player.pause') : (label ?? t('player.play'));
+  return (
+    <form
+      method={countedBy ? 'post' : 'get'}
+      action={useHref(countedBy ?? podcastPath(podcast.slug))}
+      className="contents"
+    >
+      <Button
+        name="episode"
+        value={episode.id}
+        onClick={toggle}
+        disabled={!episode.audioUrl}
+        title={episode.audioUrl ? undefined : t('player.noAudio')}
+        aria-busy={loading || undefined}
+        size={label ? 'medium' : 'icon'}
+        className={`${label ? 'max-w-full min-w-[176px]' : 'shrink-0 !rounded-full'} ${className}`}
+      >
+        <Icon
+          aria-hidden="true"
+          className={`size-5 ${loading ? 'motion-safe:animate-spin' : ''}`}
+        />
+        <Spoken seen={label ? words : undefined}>
+          {words} <Name of={episode.title} likely={episode.language ?? podcast.language} />
+        </Spoken>
+      </Button>
+    </form>
+  );
+}
+
+type EpisodeLinkProps = {
+  className?: string;
+} & EpisodeProps;
+
+/** Leads to the episode's page; with Auto Start it is played there. */
+export function EpisodeTitleLink({ episode, podcast, page, className }: EpisodeLinkProps) {
+  const player = usePlayer();
+  // An episode that an earlier visit stored may have no path; the podcast's page knows it.
+  const path = episode.path ?? `${podcastPath(podcast.slug)}?episode=${episode.id}`;
+
+  return (
+    <Link
+      to={path}
+      onClick={(event) => {
+        const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (!elsewhere && player.autoStarts() && episode.audioUrl) {
+          player.choose(episode, podcast, { page });
+        }
+      }}
+      lang={titleLanguage(episode.title, episode.language ?? podcast.language)}
+      className={className}
+    >
+      {episode.title}
+    </Link>
+  );
+}

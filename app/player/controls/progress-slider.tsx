@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { t } from '~/messages/t';
+import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
+import { chapterAt, type PlayerChapter } from '~/player/chapters/chapter-list';
+import { useChapters } from '~/player/chapters/use-chapters';
+import type { Player } from '~/player/engine/player';
+import { Slider } from './slider';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+
+type Props = { chapters: readonly PlayerChapter[]; duration: number };
+
+/** Lines on the timeline; the slider names the chapter in words, and the panel lists all. */
+function ChapterMarks({ chapters, duration }: Props) {
+  const inside = chapters.filter(({ start }) => start > 0 && start < duration);
+  if (inside.length === 0) return null;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${duration} 1`}
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-0 size-full text-ink-muted"
+    >
+      <path
+        d={inside.map(({ start }) => `M${start} .65V1`).join('')}
+        stroke="currentColor"
+        strokeWidth={2}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+type ProgressSliderProps = {
+  shows: 'remaining' | 'total';
+  className?: string;
+  timesClassName: string;
+};
+
+/** While it is dragged the audio stays; it follows on release. */
+export function ProgressSlider({ shows, className, timesClassName }: ProgressSliderProps) {
+  const player = usePlayer();
+  const heard = usePlayerState((state) => Math.floor(state.currentTime));
+  const duration = usePlayerState((state) => Math.floor(state.duration));
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [told, setTold] = useToldPlace(duration);
+  const { chapters } = useChapters();
+  const value = dragged ?? told ?? heard;
+  const chapter = chapters[chapterAt(chapters, value)];
+  const spoken = formatSpokenDuration(value);
+  const place = duration
+    ? t('player.placeOfLength', { place: spoken, length: formatSpokenDuration(duration) })
+    : spoken;
+
+  function seek(seconds: number): void {
+    player.seek(seconds);
+    setTold((held) => (held === null ? null : seconds));
+  }
+
+  /** A step starts from where the audio is, not from the value announced. */
+  function step(to: number): void {
+    const isEnd = to === 0 || to === duration;
+    // The state is behind the audio until the next timeupdate.
+    const from = Math.max(heard, Math.floor(player.audio?.currentTime ?? 0));
+    seek(isEnd ? to : Math.min(duration, Math.max(0, from + to - value)));
+  }
+
+  return (
+    <Slider
+      label={t('player.progress')}
+      value={value}
+      valueText={chapter ? t('player.placeInChapter', { place, chapter: chapter.title }) : place}
+      painted={dragged ?? heard}
+      max={duration || 1}
+      step={1}
+      disabled={duration === 0}
+      onMove={setDragged}
+      onLetGo={seek}
+      onStep={step}
+      onFocusChange={(focused) => setTold(focused ? secondOf(player) : null)}
+      className={className}
+    >
+      <ChapterMarks chapters={chapters} duration={duration} />
+      <Times place={dragged ?? heard} shows={shows} className={timesClassName} />
+    </Slider>
+  );
+}
+
+const secondOf = (player: Player) => Math.floor(player.getState().currentTime);
+
+/** A screen reader speaks each change of a focused slider: while focused it ignores the clock. Null: follows it. */
+function useToldPlace(duration: number) {
+  const player = usePlayer();
+  const playing = usePlayerState((state) => state.playing);
+  const state = useState<number | null>(null);
+  const [, setTold] = state;
+  useEffect(() => {
+    setTold((held) => (held === null ? null : secondOf(player)));
+  }, [player, playing, duration, setTold]);
+  return state;
+}
+
+function Times({
+  place,
+  shows,
+  className,
+}: {
+  place: number;
+  shows: ProgressSliderProps['shows'];
+  className: string;
+}) {
+  const known = usePlayerState((state) => state.duration);
+  const said = usePlayerState((state) => state.episode?.duration ?? 0);
+  // More was heard than the feed says.
+  const length = known || (said >= place ? said : 0);
+  const remaining = Math.max(0, Math.floor(length) - place);
+  return (
+    <p
+      className={`pointer-events-none absolute inset-x-0 top-0 flex h-full items-center justify-between text-xs text-ink tabular-nums ${className}`}
+    >
+      <span>
+        <span className="sr-only">{t('player.currentTime')} </span>
+        {formatClock(place)}
+      </span>
+      {length === 0 ? null : shows === 'remaining' ? (
+        <span role="timer">
+          <span className="sr-only">{t('player.timeRemaining')} </span>-{formatClock(remaining)}
+        </span>
+      ) : (
+        <span>
+          <span className="sr-only">{t('player.totalTime')} </span>
+          {formatClock(length)}
+        </span>
+      )}
+    </p>
+  );
+}

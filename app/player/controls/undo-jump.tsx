@@ -1,0 +1,63 @@
+import { Undo2 } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { t } from '~/messages/t';
+import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
+import { StatusLine } from '~/ui/feedback/status-line';
+import { Button } from '~/ui/forms/button';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import type { Jump } from '~/player/engine/player-state';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+
+/** Lies over the titles, so that nothing moves. */
+export function UndoJump() {
+  const jump = usePlayerState((state) => state.jump);
+  return (
+    <>
+      <StatusLine look="sr-only">
+        {jump ? t('player.canGoBack', { place: formatSpokenDuration(jump.from) }) : ''}
+      </StatusLine>
+      {jump ? <UndoButton jump={jump} /> : null}
+    </>
+  );
+}
+
+function UndoButton({ jump }: { jump: Jump }) {
+  const player = usePlayer();
+  const current = usePlayerState((state) => state.episode?.id);
+  const place = useRef<HTMLSpanElement>(null);
+
+  // Keeps the focus when the button disappears.
+  useLayoutEffect(() => {
+    const element = place.current;
+    const slider = element?.closest('section')?.querySelector('input');
+    return () => {
+      if (element?.contains(document.activeElement)) slider?.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const { id, title, language } = jump.episode;
+  const name = () => <Name of={title} likely={language ?? jump.podcast.language} />;
+  return (
+    <span
+      ref={place}
+      className="absolute end-0 rounded-full bg-surface shadow-[0_0_10px_8px_var(--surface)]"
+    >
+      <Button
+        type="button"
+        look="secondary"
+        size="small"
+        className="!rounded-full !border-accent !text-accent"
+        onClick={player.undoJump}
+      >
+        <Undo2 aria-hidden="true" className="size-4" />
+        <span>{t('player.backTo', { place: formatClock(jump.from) })}</span>
+        {id === current ? null : (
+          <span className="sr-only">
+            <RichText text={t('player.inEpisode')} marks={{ episode: name }} />
+          </span>
+        )}
+      </Button>
+    </span>
+  );
+}

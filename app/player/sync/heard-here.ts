@@ -1,0 +1,38 @@
+import type { Player } from '~/player/engine/player';
+import type { ListeningPosition } from '~/player/engine/position-list';
+
+/** Keeps how far the listener came, in this browser. */
+export function noteHeard(
+  { positions: { list }, listenerId, showHeard }: Player,
+  entries: [episodeId: string, position: ListeningPosition][],
+): void {
+  const noted = new Set(entries.map(([id]) => id));
+  const others = list.read(listenerId).filter(([id]) => !noted.has(id));
+  list.write(listenerId, [...entries, ...others]);
+  showHeard();
+}
+
+/** @returns what undoes the change of that list, but for what was heard since */
+export function undoablyHeard(player: Player, change: () => void): () => void {
+  const { positions, listenerId, showHeard } = player;
+  const read = () => positions.list.read(listenerId);
+  const before = read();
+  change();
+  const after = new Map(read());
+  return () => {
+    const since = read().filter(([id, heard]) => heard.listenedAt !== after.get(id)?.listenedAt);
+    const isSince = new Set(since.map(([id]) => id));
+    positions.list.write(listenerId, [...since, ...before.filter(([id]) => !isSince.has(id))]);
+    showHeard();
+  };
+}
+
+/** @param episodeId null: all of them */
+export function forgetHeard(
+  { positions: { list }, listenerId, showHeard }: Player,
+  episodeId: string | null,
+): void {
+  const others = episodeId === null ? [] : list.read(listenerId).filter(([id]) => id !== episodeId);
+  list.write(listenerId, others);
+  showHeard();
+}

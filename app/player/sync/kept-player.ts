@@ -1,0 +1,155 @@
+import type { Player } from '~/player/engine/player';
+import type { KeptPlayer, PlayerState } from '~/player/engine/player-state';
+import { EMPTY_QUEUE, type EpisodeQueue } from '~/player/engine/queue';
+import { noteStarted } from './started-list';
+import {
+  KEPT_KEY,
+  POSITIONS_KEY,
+  readKey,
+  readOwned,
+  removeKey,
+  SPEEDS_KEY,
+  UNSAVED_KEY,
+  writeKey,
+  type KeyValueStorage,
+} from '~/player/engine/storage';
+import { isEpisode, isPodcast, storedEpisode, storedPodcast } from './stored-shapes';
+
+type Storage = KeyValueStorage | null;
+
+const MAX_EPISODES = 200;
+
+/** Restores the player of this tab, else of the browser's last tab. */
+export function restorePlayer(player: Player, tab: Storage, browser: Storage): void {
+  const { listenerId } = player;
+  removeOthers(listenerId, browser);
+  for (const storage of [tab, browser]) {
+    const kept = parseKept(readOwned(storage, KEPT_KEY, listenerId)?.player);
+    if (kept) return player.restore(kept);
+    removeKey(storage, KEPT_KEY);
+  }
+}
+
+/** What another member left: a session also ends without script, by time and in other tabs, where no player clears it. */
+function removeOthers(listenerId: string | null, browser: Storage): void {
+  for (const key of [POSITIONS_KEY, SPEEDS_KEY]) {
+    if (!readOwned(browser, key, listenerId)) removeKey(browser, key);
+  }
+  if (!readKey(browser, POSITIONS_KEY)) removeKey(browser, UNSAVED_KEY);
+}
+
+/**
+ * Stores the player for the next page.
+ *
+ * @param onLeft called when another tab has removed what the member left
+ * @returns the cleanup
+ */
+export function keepPlayer(
+  player: Player,
+  tab: Storage,
+  browser: Storage,
+  onLeft: () => void = () => {},
+): () => void {
+  let seen: PlayerState | null = null;
+  let started: string | null = null;
+  function keep(): void {
+    const state = player.getState();
+    const { episode, podcast } = state;
+    if (episode && podcast && episode.id !== started && player.listenerId === null) {
+      if (state.currentTime >= 1) {
+        started = episode.id;
+        noteStarted(browser, episode, podcast);
+      }
+    }
+    if (seen && isSame(seen, state)) return;
+    seen = state;
+    const text = episode && keptText(state, player.listenerId);
+    if (text && text === readKey(tab, KEPT_KEY)) return;
+    for (const storage of [tab, browser]) {
+      // If the new value does not fit, the old one must not be restored.
+      removeKey(storage, KEPT_KEY);
+      if (text) writeKey(storage, KEPT_KEY, text);
+    }
+  }
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== POSITIONS_KEY) return;
+    if (newValue === null && player.listenerId !== null) onLeft();
+    else player.returnToPosition();
+  };
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) player.returnToPosition();
+  };
+
+  keep();
+  const stop = player.subscribe(keep);
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    stop();
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
+  };
+}
+
+const KEYS = [
+  'episode',
+  'podcast',
+  'queue',
+  'duration',
+  'volume',
+  'muted',
+  'volumeBeforeMute',
+] as const satisfies readonly (keyof KeptPlayer)[];
+
+const isSame = (one: PlayerState, other: PlayerState) =>
+  KEYS.every((key) => one[key] === other[key]);
+
+export function keptText(state: PlayerState, owner: string | null): string {
+  const { episode, podcast } = state;
+  const near = around(state);
+  const player: KeptPlayer = {
+    ...(Object.fromEntries(KEYS.map((key) => [key, state[key]])) as KeptPlayer),
+    episode: episode && storedEpisode(episode),
+    podcast: podcast && storedPodcast(podcast),
+    queue: { ...near, episodes: near.episodes.map(storedEpisode) },
+  };
+  return JSON.stringify({ owner, player });
+}
+
+/** The pages of the queue around the current episode. */
+function around({ queue, episode }: PlayerState): EpisodeQueue {
+  const { episodes, limit, firstPage } = queue;
+  if (episodes.length <= MAX_EPISODES) return queue;
+  if (limit < 1 || limit > MAX_EPISODES) return EMPTY_QUEUE;
+  const at = episodes.findIndex(({ id }) => id === episode?.id);
+  const pages = Math.floor(MAX_EPISODES / limit);
+  const first = Math.max(0, Math.floor(at / limit) - Math.floor(pages / 2));
+  const kept = episodes.slice(first * limit, (first + pages) * limit);
+  const lastPage = Math.min(queue.lastPage, firstPage + first + pages - 1);
+  return { ...queue, firstPage: firstPage + first, lastPage, episodes: kept };
+}
+
+/** Null when what is stored is not valid. */
+export function parseKept(stored: unknown): KeptPlayer | null {
+  const player = stored as KeptPlayer | undefined;
+  if (!player) return null;
+  const { episode, podcast, queue, duration, volume, volumeBeforeMute } = player;
+  const valid =
+    isEpisode(episode) &&
+    isPodcast(podcast) &&
+    isQueue(queue) &&
+    [duration, volume, volumeBeforeMute].every((value) => Number.isFinite(value) && value >= 0) &&
+    Math.max(volume, volumeBeforeMute) <= 1;
+  const muted = player.muted === true;
+  return valid ? { episode, podcast, queue, duration, volume, volumeBeforeMute, muted } : null;
+}
+
+function isQueue(value: unknown): value is EpisodeQueue {
+  const queue = value as EpisodeQueue | null;
+  return (
+    (queue?.sort === 'newest' || queue?.sort === 'oldest') &&
+    [queue.limit, queue.firstPage, queue.lastPage, queue.totalPages].every(Number.isInteger) &&
+    Array.isArray(queue.episodes) &&
+    queue.episodes.every(isEpisode)
+  );
+}

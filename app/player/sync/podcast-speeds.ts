@@ -1,0 +1,153 @@
+import { MAX_SPEEDS, MAX_SPEEDS_SENT } from '~/domain/listening/listening';
+import type { ChosenSpeed, Speeds } from '~/domain/listening/listening';
+import type { Player } from '~/player/engine/player';
+import { RATES } from '~/player/engine/player-state';
+import {
+  RATE_KEY,
+  readKey,
+  readOwned,
+  SPEEDS_KEY,
+  writeKey,
+  type KeyValueStorage,
+} from '~/player/engine/storage';
+
+type Storage = KeyValueStorage | null;
+
+const NORMAL = 1;
+
+type PodcastSpeed = Speeds['podcasts'][number];
+
+const NONE: Speeds = { general: null, podcasts: [] };
+
+const isOffered = (rate: unknown): rate is number => RATES.some((offered) => offered === rate);
+
+const isChosen = (value: unknown): value is ChosenSpeed => {
+  const { rate, chosenAt } = (value ?? {}) as Partial<ChosenSpeed>;
+  return isOffered(rate) && Date.parse(chosenAt ?? '') >= 0;
+};
+
+/** Earlier releases wrote pairs without a time: whatever else was chosen is later. */
+function toSpeed(stored: PodcastSpeed | [podcastId: string, rate: number]): PodcastSpeed {
+  if (!Array.isArray(stored)) return stored;
+  const [podcastId, rate] = stored;
+  return { podcastId, rate, chosenAt: new Date(0).toISOString() };
+}
+
+const isPodcastSpeed = (one: PodcastSpeed): boolean =>
+  isChosen(one) && typeof one.podcastId === 'string';
+
+function read(storage: Storage, listener: string | null): Speeds {
+  const { general, speeds } = readOwned(storage, SPEEDS_KEY, listener) ?? {};
+  if (!Array.isArray(speeds)) return NONE;
+  return {
+    general: isChosen(general) ? general : null,
+    podcasts: speeds.map(toSpeed).filter(isPodcastSpeed),
+  };
+}
+
+function write(storage: Storage, owner: string | null, { general, podcasts }: Speeds): void {
+  // The one chosen last comes first.
+  const stored = { owner, general, speeds: podcasts.slice(0, MAX_SPEEDS) };
+  writeKey(storage, SPEEDS_KEY, JSON.stringify(stored));
+  if (general) writeKey(storage, RATE_KEY, String(general.rate));
+}
+
+/** The general speed where none was chosen for the podcast. */
+export function speedOf(storage: Storage, podcastId: string, listener: string | null): number {
+  const { general, podcasts } = read(storage, listener);
+  const chosen = podcasts.find((one) => one.podcastId === podcastId) ?? general;
+  const known = Number(readKey(storage, RATE_KEY));
+  return chosen?.rate ?? (isOffered(known) ? known : NORMAL);
+}
+
+/** @returns what was chosen */
+export function saveSpeed(
+  storage: Storage,
+  podcastId: string,
+  rate: number,
+  listener: string | null,
+): Speeds {
+  const chosen = { podcastId, rate, chosenAt: new Date().toISOString() };
+  const { general, podcasts } = read(storage, listener);
+  const others = podcasts.filter((one) => one.podcastId !== podcastId);
+  write(storage, listener, { general, podcasts: [chosen, ...others] });
+  return { general: null, podcasts: [chosen] };
+}
+
+/** Makes it the general speed, and forgets those of single podcasts. @returns what was chosen */
+export function saveSpeedForAll(storage: Storage, rate: number, listener: string | null): Speeds {
+  const chosen = { general: { rate, chosenAt: new Date().toISOString() }, podcasts: [] };
+  write(storage, listener, chosen);
+  return chosen;
+}
+
+const isLater = (one: ChosenSpeed, other: ChosenSpeed | null | undefined): boolean =>
+  !other || one.chosenAt > other.chosenAt;
+
+/** Whether `sent` has it, with that time. */
+const holds = (sent: Speeds | null, one: ChosenSpeed): boolean =>
+  [sent?.general, ...(sent?.podcasts ?? [])].some((other) => other?.chosenAt === one.chosenAt);
+
+/**
+ * Joins the account's speeds with those of this browser: of two the one chosen later counts.
+ *
+ * @param sent what `account` answers to: of these the answer counts
+ * @returns what the account does not have yet, as much as one call takes; null: it has all
+ */
+export function joinSpeeds(
+  storage: Storage,
+  listener: string,
+  account: Speeds,
+  sent: Speeds | null,
+): Speeds | null {
+  const here = read(storage, listener);
+  const isNew = (one: ChosenSpeed, other: ChosenSpeed | null | undefined) =>
+    !holds(sent, one) && isLater(one, other);
+  const chosen = here.general && isNew(here.general, account.general) ? here.general : null;
+  const general = chosen ?? account.general;
+
+  const before = new Map(account.podcasts.map((one) => [one.podcastId, one]));
+  const joined = new Map(before);
+  for (const one of here.podcasts) {
+    if (isNew(one, before.get(one.podcastId))) joined.set(one.podcastId, one);
+  }
+  const podcasts = [...joined.values()]
+    .filter((one) => isLater(one, general))
+    .sort((one, other) => (isLater(one, other) ? -1 : 1))
+    .slice(0, MAX_SPEEDS);
+  write(storage, listener, { general, podcasts });
+  const unsent = podcasts
+    .filter((one) => before.get(one.podcastId)?.rate !== one.rate)
+    .slice(0, MAX_SPEEDS_SENT);
+  return chosen || unsent.length > 0 ? { general: chosen, podcasts: unsent } : null;
+}
+
+/** Applies the speed of each podcast that is loaded, and stores what is chosen. */
+export function keepSpeeds(
+  player: Player,
+  storage: Storage,
+  onChosen: (chosen: Speeds) => void = () => {},
+): { apply: () => void; end: () => void } {
+  let podcastId: string | undefined;
+  let known = player.getState().rate;
+
+  function apply(): void {
+    const { rate } = player.getState();
+    known = podcastId ? speedOf(storage, podcastId, player.listenerId) : rate;
+    if (known !== rate) player.setRate(known);
+  }
+
+  function follow(): void {
+    const { podcast, rate } = player.getState();
+    if (podcast?.id !== podcastId) {
+      podcastId = podcast?.id;
+      apply();
+    } else if (podcastId && rate !== known) {
+      known = rate;
+      onChosen(saveSpeed(storage, podcastId, rate, player.listenerId));
+    }
+  }
+
+  follow();
+  return { apply, end: player.subscribe(follow) };
+}

@@ -1,0 +1,106 @@
+import { MAX_POSITIONS_SENT, type HeardEpisode } from '~/domain/listening/listening';
+import type { Player } from '~/player/engine/player';
+import { listKeptQueue, removeFromKeptQueue } from './kept-queue';
+import {
+  QUEUE_CHANGED,
+  readKey,
+  removeKey,
+  STARTED_KEY,
+  UNSAVED_KEY,
+  writeKey,
+  type KeyValueStorage,
+} from '~/player/engine/storage';
+import { remix } from '~/ui/navigation/remix-internals';
+import type { ListeningPosition } from '~/player/engine/position-list';
+import { putInAccount, sendPositions, unsaved } from './remote-positions';
+
+type Storage = KeyValueStorage | null;
+
+function readIds(storage: Storage): string[] {
+  try {
+    const ids = JSON.parse(readKey(storage, UNSAVED_KEY) ?? '[]') as unknown[];
+    return ids.filter((id): id is string => typeof id === 'string');
+  } catch {
+    return [];
+  }
+}
+
+function writeIds(storage: Storage, ids: string[]): void {
+  if (ids.length > 0) writeKey(storage, UNSAVED_KEY, JSON.stringify(ids));
+  else removeKey(storage, UNSAVED_KEY);
+}
+
+/** What did not reach the account is put on the list that outlives the page. */
+function noteUnsaved(storage: Storage): void {
+  if (unsaved.size > 0) writeIds(storage, [...new Set([...readIds(storage), ...unsaved])]);
+  unsaved.clear();
+}
+
+/** As the call takes it, whatever this browser holds. */
+const toSent = (episodeId: string, heard: ListeningPosition): HeardEpisode => ({
+  episodeId,
+  position: Math.max(0, heard.position),
+  duration: heard.duration !== null && heard.duration >= 0 ? heard.duration : null,
+  listenedAt: new Date(heard.listenedAt).toISOString(),
+  finished: heard.finished === true,
+});
+
+/**
+ * In portions, until one is refused: the rest waits for the network or for the next page.
+ *
+ * @returns whether the account has heard of any
+ */
+async function sendHeard(player: Player, storage: Storage, owner: string): Promise<boolean> {
+  noteUnsaved(storage);
+  const heard = new Map(player.positions.list.read(owner));
+  const waiting = readIds(storage);
+  let wasSent = false;
+  while (waiting.length > 0 && player.listenerId === owner) {
+    const ids = waiting.splice(0, MAX_POSITIONS_SENT);
+    const known = ids.flatMap((id) => (heard.has(id) ? [toSent(id, heard.get(id)!)] : []));
+    if (known.length > 0 && !(await sendPositions(owner, known))) break;
+    wasSent ||= known.length > 0;
+    if (player.listenerId !== owner) return false;
+    writeIds(
+      storage,
+      readIds(storage).filter((id) => !ids.includes(id)),
+    );
+  }
+  // A visitor's own list, which is the account's now.
+  removeKey(storage, STARTED_KEY);
+  return wasSent;
+}
+
+/** What was queued before signing in. Where the account has no room for it, it stays in this browser. */
+async function sendQueue(player: Player, storage: Storage, owner: string): Promise<boolean> {
+  const episodeIds = listKeptQueue(storage).map(({ episode }) => episode.id);
+  if (episodeIds.length === 0 || player.listenerId !== owner) return false;
+  if (!(await putInAccount('/api/queue', { userId: owner, episodeIds }))) return false;
+  removeFromKeptQueue(storage, ...episodeIds);
+  dispatchEvent(new Event(QUEUE_CHANGED));
+  return true;
+}
+
+async function send(player: Player, storage: Storage): Promise<void> {
+  const owner = player.listenerId;
+  if (owner === null) return;
+  const sent = [await sendHeard(player, storage, owner), await sendQueue(player, storage, owner)];
+  // Pages of a member show what the account knows.
+  if (sent.includes(true)) remix().__remixRouter.revalidate();
+}
+
+const connected = new WeakSet<Player>();
+let last = Promise.resolve();
+
+/** Sends what may not have reached the account, places and a visitor's queue: now, and whenever there is a network again. */
+export function connectUnsaved(player: Player, storage: Storage): void {
+  const sendNext = () => void (last = last.then(() => send(player, storage)));
+  sendNext();
+  if (connected.has(player)) return;
+  connected.add(player);
+  addEventListener('online', sendNext);
+  addEventListener('pagehide', () => {
+    player.flush();
+    if (player.listenerId !== null) noteUnsaved(storage);
+  });
+}

@@ -1,0 +1,71 @@
+import type { StartedEpisode } from '~/domain/listening/listening';
+import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import { createPositionList } from '~/player/engine/position-list';
+import { readKey, STARTED_KEY, writeKey, type KeyValueStorage } from '~/player/engine/storage';
+import { isEpisode, isPodcast, storedEpisode, storedPodcast } from './stored-shapes';
+
+type Storage = KeyValueStorage | null;
+type Started = { episode: PlayerEpisode; podcast: PlayerPodcast };
+
+const CAPACITY = 200;
+
+function read(storage: Storage): Started[] {
+  try {
+    const list = JSON.parse(readKey(storage, STARTED_KEY) ?? '[]') as Started[];
+    return list.filter((item) => isEpisode(item?.episode) && isPodcast(item?.podcast));
+  } catch {
+    return [];
+  }
+}
+
+/** Stores all that is shown of the episode, so that no request is needed. */
+export function noteStarted(
+  storage: Storage,
+  episode: PlayerEpisode,
+  podcast: PlayerPodcast,
+): void {
+  const others = read(storage).filter((item) => item.episode.id !== episode.id);
+  const started = { episode: storedEpisode(episode), podcast: storedPodcast(podcast) };
+  const list = [started, ...others].slice(0, CAPACITY);
+  writeKey(storage, STARTED_KEY, JSON.stringify(list));
+}
+
+/** @param id null: all of them @returns what brings them back */
+export function forgetStarted(storage: Storage, id: string | null): () => void {
+  const before = read(storage);
+  const others = id === null ? [] : before.filter(({ episode }) => episode.id !== id);
+  writeKey(storage, STARTED_KEY, JSON.stringify(others));
+  return () => {
+    const since = read(storage);
+    const isSince = new Set(since.map(({ episode }) => episode.id));
+    const back = before.filter(({ episode }) => !isSince.has(episode.id));
+    writeKey(storage, STARTED_KEY, JSON.stringify([...since, ...back].slice(0, CAPACITY)));
+  };
+}
+
+/** What was begun and not played to its end, the latest first. */
+export const listStarted = (storage: Storage, limit: number): StartedEpisode[] =>
+  readHeard(storage)
+    .filter(({ finished }) => !finished)
+    .slice(0, limit);
+
+/** The latest first. */
+export const listHeard = (storage: Storage, limit: number): StartedEpisode[] =>
+  readHeard(storage).slice(0, limit);
+
+function readHeard(storage: Storage): StartedEpisode[] {
+  const positions = new Map(createPositionList(storage).read(null));
+  return read(storage)
+    .flatMap(({ episode, podcast }) => {
+      const heard = positions.get(episode.id);
+      if (!heard || heard.position <= 0) return [];
+      const { imagePath = null, pubDate = null } = episode;
+      const { language = null } = podcast;
+      return {
+        ...heard,
+        episode: { ...episode, imagePath, pubDate },
+        podcast: { ...podcast, language },
+      };
+    })
+    .sort((one, other) => Date.parse(other.listenedAt) - Date.parse(one.listenedAt));
+}

@@ -1,0 +1,135 @@
+import type { ListedEpisode } from '~/domain/episodes/episodes';
+import { listKeptQueue, removeFromKeptQueue } from './kept-queue';
+import { browserStorage, QUEUE_CHANGED, QUEUE_KEY } from '~/player/engine/storage';
+import type { Player } from '~/player/engine/player';
+
+/** Milliseconds that the next episode waits for the queue; then what was last read is used. */
+const MAX_WAIT = 2_000;
+
+async function readQueue(listenerId: string | null): Promise<ListedEpisode[]> {
+  if (listenerId === null) return listKeptQueue(browserStorage());
+  const response = await fetch('/api/queue', { headers: { Accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  return ((await response.json()) as { episodes: ListedEpisode[] }).episodes;
+}
+
+async function remove(listenerId: string | null, episodeId: string): Promise<void> {
+  if (listenerId === null) removeFromKeptQueue(browserStorage(), episodeId);
+  else {
+    const path = `/api/queue/${encodeURIComponent(episodeId)}`;
+    const response = await fetch(path, { method: 'DELETE', keepalive: true });
+    if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  }
+  dispatchEvent(new Event(QUEUE_CHANGED));
+}
+
+/** Knows the listener's queue, and takes out what has begun to play. */
+export class UpNext {
+  readonly #player: Player;
+  readonly #subscribers = new Set<() => void>();
+  #queue: readonly ListedEpisode[] = [];
+  #last: Promise<void> = Promise.resolve();
+  #waiting: Promise<void> | null = null;
+  #begun: string | null = null;
+  /** What has begun, until the account knows that it is no longer queued. */
+  #leaving: string | null = null;
+
+  constructor(player: Player) {
+    this.#player = player;
+  }
+
+  getQueue = (): readonly ListedEpisode[] => this.#queue;
+
+  subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  };
+
+  /** One reading at a time; what is asked for meanwhile is read after it, as the queue may have changed. */
+  read = (): Promise<void> => {
+    if (!this.#waiting) {
+      this.#waiting = this.#last.then(() => {
+        this.#waiting = null;
+        return this.#read();
+      });
+      this.#last = this.#waiting;
+    }
+    return this.#waiting;
+  };
+
+  /** Returns the cleanup. */
+  connect = (): (() => void) => {
+    const onChange = () => void this.read();
+    const onVisible = () => document.visibilityState === 'visible' && onChange();
+    const onStorage = ({ key }: StorageEvent) => key === QUEUE_KEY && onChange();
+    this.#player.readUpNext = () => Promise.race([this.read(), patience()]);
+    onChange();
+    const stop = this.#player.subscribe(this.#onState);
+    addEventListener(QUEUE_CHANGED, onChange);
+    addEventListener('storage', onStorage);
+    addEventListener('online', onChange);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      stop();
+      this.#queue = [];
+      this.#begun = null;
+      this.#leaving = null;
+      this.#player.readUpNext = null;
+      this.#player.setUpNext(null);
+      removeEventListener(QUEUE_CHANGED, onChange);
+      removeEventListener('storage', onStorage);
+      removeEventListener('online', onChange);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  };
+
+  async #read(): Promise<void> {
+    try {
+      if (this.#leaving) await this.#takeOut(this.#leaving);
+      this.#set(await readQueue(this.#player.listenerId));
+    } catch {
+      // Without a network what was read before is still the best that is known.
+    }
+  }
+
+  #set(queue: readonly ListedEpisode[]): void {
+    this.#queue = queue;
+    this.#showFirst();
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+
+  #showFirst(): void {
+    const { episode: current, upNext } = this.#player.getState();
+    const isNext = ({ episode }: ListedEpisode) => episode.audioUrl && episode.id !== current?.id;
+    const first = this.#queue.find(isNext) ?? null;
+    if (first?.episode.id !== upNext?.episode.id) this.#player.setUpNext(first);
+  }
+
+  #onState = (): void => {
+    const { episode, playing, loading } = this.#player.getState();
+    if (!episode || !playing || loading || episode.id === this.#begun) return;
+    this.#begun = episode.id;
+    const rest = this.#queue.filter((item) => item.episode.id !== episode.id);
+    if (rest.length === this.#queue.length) return this.#showFirst();
+    this.#set(rest);
+    this.#leaving = episode.id;
+    this.#takeOut(episode.id).catch(() => {});
+  };
+
+  /** Tried again before the queue is next read, or it would play again. */
+  async #takeOut(episodeId: string): Promise<void> {
+    await remove(this.#player.listenerId, episodeId);
+    if (this.#leaving === episodeId) this.#leaving = null;
+  }
+}
+
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT));
+
+const all = new WeakMap<Player, UpNext>();
+
+/** Beside the player, as the first visit needs none of it. */
+export function upNextOf(player: Player): UpNext {
+  const found = all.get(player) ?? new UpNext(player);
+  all.set(player, found);
+  return found;
+}

@@ -1,0 +1,84 @@
+import type { ListedEpisode } from '~/domain/episodes/episodes';
+import { MAX_QUEUED } from '~/domain/listening/listening';
+import type { Toast } from '~/lib/web/toast';
+import { t } from '~/messages/t';
+import type { Player } from '~/player/engine/player';
+import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import { noteHeard, undoablyHeard } from './heard-here';
+import type { ListeningPosition } from '~/player/engine/position-list';
+import { changeKeptQueue, putInKeptQueue } from './kept-queue';
+import { browserStorage, QUEUE_CHANGED } from '~/player/engine/storage';
+
+const saved = (title: string): Toast => ({ title, variant: 'success' });
+
+const played = (finished: boolean, before: ListeningPosition | null): ListeningPosition => ({
+  position: finished ? (before?.position ?? 0) : 0,
+  duration: before?.duration ?? null,
+  listenedAt: new Date().toISOString(),
+  finished,
+});
+
+async function listEarlier(episodeId: string): Promise<string[]> {
+  const response = await fetch(`/api/episodes/${encodeURIComponent(episodeId)}/earlier`);
+  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  return ((await response.json()) as { episodeIds: string[] }).episodeIds;
+}
+
+function toListed(episode: PlayerEpisode, podcast: PlayerPodcast): ListedEpisode {
+  const { id, title, path, audioUrl, duration, imagePath = null, pubDate = null } = episode;
+  const { slug, language = null } = podcast;
+  return {
+    episode: { id, title, ...(path ? { path } : {}), audioUrl, duration, imagePath, pubDate },
+    podcast: { id: podcast.id, slug, title: podcast.title, imagePath: podcast.imagePath, language },
+  };
+}
+
+function queue(episode: PlayerEpisode, podcast: PlayerPodcast, end: 'next' | 'last'): Toast {
+  if (!putInKeptQueue(browserStorage(), [toListed(episode, podcast)], end)) {
+    const description = t('refusal.queueFull', { count: MAX_QUEUED });
+    return { title: t('listening.notSaved'), description, variant: 'destructive' };
+  }
+  dispatchEvent(new Event(QUEUE_CHANGED));
+  return saved(end === 'next' ? t('listening.queuedNext') : t('listening.queuedLast'));
+}
+
+/** What the buttons of `EpisodeMenu` do for a visitor, by their values. */
+export async function changeInBrowser(
+  player: Player,
+  choice: string,
+  episode: PlayerEpisode,
+  podcast: PlayerPodcast,
+): Promise<Toast> {
+  const find = (id: string) => player.positions.list.find(id, null);
+  if (choice === 'next' || choice === 'last') return queue(episode, podcast, choice);
+  if (choice === 'before') {
+    try {
+      const ids = await listEarlier(episode.id);
+      const undo = undoablyHeard(player, () =>
+        noteHeard(
+          player,
+          ids.map((id) => [id, played(true, find(id))]),
+        ),
+      );
+      return { ...saved(t('listening.markedEarlier')), undo };
+    } catch {
+      return { title: t('listening.notSaved'), variant: 'destructive' };
+    }
+  }
+  const finished = choice === 'yes';
+  noteHeard(player, [[episode.id, played(finished, find(episode.id))]]);
+  return saved(finished ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
+}
+
+/** What the buttons of the queue do for a visitor. @returns what is said; null where the list shows it */
+export function changeQueueInBrowser(id: string, choice: string): Toast | null {
+  const undoChange = changeKeptQueue(browserStorage(), id, choice);
+  const tell = () => dispatchEvent(new Event(QUEUE_CHANGED));
+  tell();
+  const undo = () => {
+    undoChange();
+    tell();
+  };
+  if (choice === 'clear') return { ...saved(t('listening.queueCleared')), undo };
+  return choice === 'remove' ? { ...saved(t('listening.removedFromQueue')), undo } : null;
+}

@@ -1,0 +1,101 @@
+import { viewCountText, type BlogPost, type BlogPostCard } from '~/domain/blog/blog';
+import { markLanguages } from '~/lib/language/paragraph-languages';
+import { formatDate } from '~/lib/time/format-date';
+import { t } from '~/messages/t';
+import { Badge } from './badge';
+import { Dot } from '~/ui/text/dot';
+import { FormattedText } from '~/ui/text/formatted-text';
+import { LinkedText } from '~/ui/text/linked-text';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import { HIGH_PRIORITY, sizedImage } from './sized-image';
+import { WrittenText } from '~/ui/text/written-text';
+
+export function PostCategory({ category }: Pick<BlogPostCard, 'category'>) {
+  return category ? (
+    <Badge tone="accent" language={category.language}>
+      {category.name}
+    </Badge>
+  ) : null;
+}
+
+export function PostByline({ post }: { post: BlogPostCard }) {
+  return (
+    <p className="text-ink-muted">
+      <RichText
+        text={t('blog.byAuthor')}
+        marks={{ author: () => <Name of={post.author.username} /> }}
+      />
+      {post.publishedAt ? (
+        <>
+          <Dot />
+          <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+        </>
+      ) : null}
+      <Dot />
+      {viewCountText(post.viewCount)}
+    </p>
+  );
+}
+
+const looks = {
+  card: {
+    sizes: '(min-width: 64rem) 23rem, (min-width: 48rem) 50vw, 100vw',
+    widths: [320, 640, 1280],
+  },
+  page: { sizes: '(min-width: 48rem) 45rem, 100vw', widths: [320, 640, 1280] },
+};
+
+export function PostImage({
+  path,
+  look,
+  eager,
+  className = '',
+}: {
+  path: string | null;
+  look: keyof typeof looks;
+  eager: boolean;
+  className?: string;
+}) {
+  return path ? (
+    <img
+      {...sizedImage(path, looks[look])}
+      {...(look === 'page' ? HIGH_PRIORITY : {})}
+      alt=""
+      width={1280}
+      height={720}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={`aspect-video w-full bg-raised object-cover ${className}`}
+    />
+  ) : null;
+}
+
+export function PostText({
+  post,
+}: {
+  post: Pick<BlogPost, 'content' | 'contentHtml' | 'language'>;
+}) {
+  if (post.contentHtml !== null) {
+    const text = markLanguages(post.contentHtml, post.language);
+    return <FormattedText text={text} className="text-lg" />;
+  }
+  return (
+    <WrittenText
+      as="div"
+      text={post.content}
+      language={post.language}
+      words={LinkedText}
+      className="text-lg"
+    />
+  );
+}
+
+export function PostBody({ post }: { post: BlogPost }) {
+  return (
+    <>
+      <PostImage path={post.featuredImagePath} look="page" eager className="rounded-card" />
+      <PostText post={post} />
+    </>
+  );
+}

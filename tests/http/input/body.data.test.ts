@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import { readForm, readJson, type Sent } from '~/http/input/body.server';
+
+const MANY = 50_000;
+const manyCommas = 'one, two, '.repeat(MANY / 2);
+
+/** Each from an address of its own, but where `from` names one. */
+const sentBy = (body: BodyInit, type?: string, from = `10.0.0.${(sender += 1)}`) => ({
+  request: new Request('http://localhost:3000/', {
+    method: 'POST',
+    body,
+    headers: type ? { 'Content-Type': type } : {},
+  }),
+  context: { peerAddress: from } as Sent['context'],
+});
+let sender = 0;
+
+const refused = { status: 400, message: 'The request has too many fields.' };
+
+function multipart(fields: number, boundary = 'x-x'): [body: string, type: string] {
+  const field = (number: number) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${number}"\r\n\r\n1\r\n`;
+  const body = Array.from({ length: fields }, (_, number) => field(number)).join('');
+  return [`${body}--${boundary}--\r\n`, `multipart/form-data; boundary="${boundary}"`];
+}
+
+test('a form of very many fields is refused, however it is written', async () => {
+  const names = Array.from({ length: MANY }, (_, number) => `${number}=`).join('&');
+  const urlencoded = 'application/x-www-form-urlencoded';
+  await expect(readForm(sentBy(names, urlencoded), 'large')).rejects.toMatchObject(refused);
+  await expect(readForm(sentBy(...multipart(10_000)), 'large')).rejects.toMatchObject(refused);
+});
+
+test('a form of a few hundred is read, and a text may hold whatever separates fields', async () => {
+  const fields = new URLSearchParams(Array.from({ length: 400 }, (_, at) => [`f${at}`, '&&&']));
+  expect([...(await readForm(sentBy(fields)))]).toHaveLength(400);
+  expect([...(await readForm(sentBy(...multipart(400))))]).toHaveLength(400);
+  const text = 'a&b -- c & '.repeat(MANY / 2);
+  const form = new FormData();
+  form.set('content', text);
+  expect((await readForm(sentBy(form), 'large')).get('content')).toBe(text);
+});
+
+test('JSON of very many keys or entries is refused', async () => {
+  const keys = Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`k${at}`, 1]));
+  for (const body of [keys, { list: Array(MANY).fill(1) }, Array(MANY).fill('a,"')]) {
+    const request = sentBy(JSON.stringify(body), 'application/json');
+    await expect(readJson(request, 'large')).rejects.toMatchObject(refused);
+  }
+});
+
+test('JSON with a long text is read, whatever stands in it', async () => {
+  const body = { content: `${manyCommas}\\",",",\\\\"`, list: Array(100).fill('a,b'), last: '\\' };
+  const request = sentBy(JSON.stringify(body), 'application/json');
+  expect(await readJson(request, 'large')).toEqual(body);
+});
+
+const MEGABYTE = 1024 * 1024;
+const urlencoded = 'application/x-www-form-urlencoded';
+const json = 'application/json';
+
+test('what is no post, file or long text is at most 32 KB', async () => {
+  const most = `a=${'x'.repeat(32 * 1024 - 2)}`;
+  expect((await readForm(sentBy(most, urlencoded))).get('a')).toHaveLength(32 * 1024 - 2);
+  const tooLarge = { status: 413, message: 'The request is larger than 32 KB.' };
+  await expect(readForm(sentBy(`${most}x`, urlencoded))).rejects.toMatchObject(tooLarge);
+  await expect(readJson(sentBy(`"${most}"`, json))).rejects.toMatchObject(tooLarge);
+  expect((await readForm(sentBy(`${most}x`, urlencoded), 'text')).get('a')).toHaveLength(
+    32 * 1024 - 1,
+  );
+});
+
+test('input that is nested without end is refused before it is parsed', async () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const bodies = ['['.repeat(520_000), '{"a":'.repeat(100_000), `"[\\"",${'['.repeat(30)}`];
+  for (const body of bodies) {
+    await expect(readJson(sentBy(body, json), 'large')).rejects.toMatchObject({ status: 400 });
+  }
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+  const deep = `${'['.repeat(21)}"[[[["${']'.repeat(21)}`;
+  expect(JSON.stringify(await readJson(sentBy(deep, json)))).toBe(deep);
+});
+
+test('a form of signs that are no escapes is refused, and reads escapes, spaces and lone signs', async () => {
+  const refusal = readForm(sentBy('%'.repeat(MEGABYTE), urlencoded), 'large');
+  await expect(refusal).rejects.toMatchObject({ status: 400 });
+  const form = await readForm(sentBy('a=100%+of%20it%2B&b=%D9%82%D9%84&a=%ff&c', urlencoded));
+  expect([...form]).toEqual([
+    ['a', '100% of it+'],
+    ['b', 'قل'],
+    ['a', '\ufffd'],
+    ['c', ''],
+  ]);
+});
+
+test('who sends nothing but what is refused has to wait, and others do not', async () => {
+  const send = (from: string) => readJson(sentBy('[', json, from)).catch((error: unknown) => error);
+  for (let sent = 0; sent < 300; sent += 1) {
+    expect(await send('10.1.1.1')).toMatchObject({ status: 400 });
+  }
+  expect(await send('10.1.1.1')).toMatchObject({ status: 429 });
+  expect(await send('10.1.1.2')).toMatchObject({ status: 400 });
+});
+
+test.each([
+  ['a form', readForm, 'application/x-www-form-urlencoded'],
+  ['JSON', readJson, 'application/json'],
+])('%s that breaks off on its way is refused as that', async (_what, read, type) => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"email":'));
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+    },
+  });
+  const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': type } };
+  const request = new Request('http://localhost:3000/', init as RequestInit);
+  await expect(read({ request, context: {} as Sent['context'] })).rejects.toMatchObject({
+    status: 400,
+    message: 'What you sent did not arrive whole. Please send it again.',
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { linkify } from '~/lib/html/linkify';
+
+const links = (text: string) => linkify(text).flatMap((part) => part.href ?? []);
+
+test('finds addresses and leaves the sentence around them alone', () => {
+  const text =
+    'See https://example.org/a?b=1. And (http://example.org/x_(y)), then «https://example.org/ب»؛ end';
+  expect(
+    linkify(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+  expect(links(text)).toEqual([
+    'https://example.org/a?b=1',
+    'http://example.org/x_(y)',
+    'https://example.org/%D8%A8',
+  ]);
+});
+
+test('makes links of http and https alone, and never reads markup', () => {
+  expect(links('javascript:alert(1) data:text/html,x <a href="https://example.org">x</a>')).toEqual(
+    ['https://example.org/'],
+  );
+  expect(links('https://')).toEqual([]);
+});
+
+test('leaves off the brackets that were opened before the address, and no others', () => {
+  const found = (address: string) => linkify(address)[0]!.text;
+  expect(found('https://example.org/a_(b)).)')).toBe('https://example.org/a_(b)');
+  expect(found('https://example.org/((a))!')).toBe('https://example.org/((a))');
+  expect(found('https://example.org/(a')).toBe('https://example.org/(a');
+  expect(found('https://example.org/a)b')).toBe('https://example.org/a)b');
+});
+
+test('an address with a very long run of brackets behind it is linked in linear time', () => {
+  const brackets = ')'.repeat(50_000);
+  expect(linkify(`https://example.org/${brackets}`)).toEqual([
+    { text: 'https://example.org/', href: 'https://example.org/' },
+    { text: brackets },
+  ]);
+});
+
+test('finds addresses that begin with www and e-mail addresses', () => {
+  expect(
+    links('www.example.org/a, (WWW.example.com); write to Ask.us+1@mail.example.org!'),
+  ).toEqual([
+    'https://www.example.org/a',
+    'https://www.example.com/',
+    'mailto:Ask.us+1@mail.example.org',
+  ]);
+  expect(
+    links('awww.example.org www.example a@b @name x@1.2 https://example.org/@a@b.org'),
+  ).toEqual(['https://example.org/@a@b.org']);
+});

@@ -1,0 +1,47 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Player } from '~/player/engine/player';
+import { forgetHeard, noteHeard, undoablyHeard } from '~/player/sync/heard-here';
+import { createPositionList, type ListeningPosition } from '~/player/engine/position-list';
+import { fakeStorage } from '../fake-storage';
+
+let list: ReturnType<typeof createPositionList>;
+let player: Player;
+
+const heard = (minute: number, finished = false): ListeningPosition => ({
+  position: minute,
+  duration: 600,
+  listenedAt: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
+  finished,
+});
+
+beforeEach(() => {
+  list = createPositionList(fakeStorage());
+  const part = { positions: { list }, listenerId: null, showHeard: () => {} };
+  player = part as unknown as Player;
+  list.save('a', heard(1), null);
+  list.save('b', heard(2), null);
+});
+
+it('what was forgotten comes back, but for what was heard since', () => {
+  const undo = undoablyHeard(player, () => forgetHeard(player, null));
+  expect(list.read(null)).toEqual([]);
+  list.save('b', heard(9), null);
+  undo();
+  expect(list.read(null)).toEqual([
+    ['b', heard(9)],
+    ['a', heard(1)],
+  ]);
+});
+
+it('marks are taken back, also of what was never heard', () => {
+  const before = list.read(null);
+  const undo = undoablyHeard(player, () =>
+    noteHeard(player, [
+      ['a', heard(5, true)],
+      ['c', heard(5, true)],
+    ]),
+  );
+  expect(list.read(null)).toHaveLength(3);
+  undo();
+  expect(list.read(null)).toEqual(before);
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Player } from '~/player/engine/player';
+import { createPositionKeeper } from '~/player/engine/position-keeper';
+import { createPositionList } from '~/player/engine/position-list';
+import { keepSpeeds, saveSpeed, saveSpeedForAll, speedOf } from '~/player/sync/podcast-speeds';
+import { RATE_KEY, SPEEDS_KEY, type KeyValueStorage } from '~/player/engine/storage';
+import { FakeAudio } from '../fake-audio';
+import { blockedStorage, fakeStorage } from '../fake-storage';
+import { episode, otherPodcast, podcast } from '../samples';
+
+const preferences = { autoplayEnabled: false, autoStartEnabled: true };
+
+let browser: KeyValueStorage;
+let audio: FakeAudio;
+const ends: (() => void)[] = [];
+
+function load(storage = browser, listenerId: string | null = null): Player {
+  ends.splice(0).forEach((end) => end());
+  audio = new FakeAudio();
+  const player = new Player({
+    positions: createPositionKeeper({ list: createPositionList(storage) }),
+    storage,
+    fetchPage: vi.fn(async () => Promise.reject(new Error('not asked for'))),
+    onPlayStarted: vi.fn(),
+    onFailure: vi.fn(),
+  });
+  player.configure(preferences, listenerId);
+  player.attach(audio as unknown as HTMLAudioElement);
+  ends.push(keepSpeeds(player, storage).end);
+  return player;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  browser = fakeStorage();
+});
+
+afterEach(() => {
+  ends.splice(0).forEach((end) => end());
+  vi.restoreAllMocks();
+});
+
+describe('the speed of a podcast', () => {
+  it('is the one chosen for it, each time one of its episodes is loaded', () => {
+    const player = load();
+    player.choose(episode('e1'), podcast);
+    player.setRate(1.5);
+    player.choose(episode('x1'), otherPodcast);
+    expect(player.getState().rate).toBe(1);
+    expect(audio.playbackRate).toBe(1);
+    player.setRate(0.75);
+    player.choose(episode('e2'), podcast);
+    expect(audio).toMatchObject({ playbackRate: 1.5, defaultPlaybackRate: 1.5 });
+    player.choose(episode('x2'), otherPodcast);
+    expect(audio.playbackRate).toBe(0.75);
+  });
+
+  it('outlives the visit and the closed player', () => {
+    const before = load();
+    before.choose(episode('e1'), podcast);
+    before.setRate(2);
+    before.clear();
+    expect(speedOf(browser, podcast.id, null)).toBe(2);
+    const player = load();
+    expect(player.getState().rate).toBe(1);
+    player.choose(episode('e2'), podcast);
+    expect(audio.playbackRate).toBe(2);
+  });
+
+  it('is the general one where none was chosen, which no single podcast changes', () => {
+    browser = fakeStorage({ [RATE_KEY]: '1.25' });
+    const player = load();
+    player.choose(episode('e1'), podcast);
+    expect(player.getState().rate).toBe(1.25);
+    player.setRate(3);
+    player.choose(episode('x1'), otherPodcast);
+    expect(player.getState().rate).toBe(1.25);
+    expect(browser.getItem(RATE_KEY)).toBe('1.25');
+  });
+
+  it('becomes that of all podcasts when asked for', () => {
+    saveSpeed(browser, 'p1', 2, null);
+    saveSpeedForAll(browser, 1.5, null);
+    expect([speedOf(browser, 'p1', null), speedOf(browser, 'p2', null)]).toEqual([1.5, 1.5]);
+  });
+
+  it('is kept for the 200 podcasts chosen last', () => {
+    for (let number = 0; number <= 200; number += 1) saveSpeed(browser, `p${number}`, 1.5, null);
+    saveSpeed(browser, 'p1', 2, null);
+    saveSpeed(browser, 'new', 2, null);
+    expect(speedOf(browser, 'p0', null)).toBe(1);
+    expect(speedOf(browser, 'p2', null)).toBe(1);
+    expect(speedOf(browser, 'p3', null)).toBe(1.5);
+    expect(speedOf(browser, 'p1', null)).toBe(2);
+    const { speeds } = JSON.parse(browser.getItem(SPEEDS_KEY)!) as { speeds: unknown[] };
+    expect(speeds).toHaveLength(200);
+  });
+
+  it('passes from a visitor to who signs in, and from a member to no one else', () => {
+    saveSpeed(browser, 'p1', 2, null);
+    expect(speedOf(browser, 'p1', 'member')).toBe(2);
+    saveSpeed(browser, 'p1', 2, 'member');
+    expect(speedOf(browser, 'p1', 'another')).toBe(1);
+    expect(speedOf(browser, 'p1', null)).toBe(1);
+    const player = load(browser, 'member');
+    player.configure(preferences, null);
+    expect(browser.getItem(SPEEDS_KEY)).toBeNull();
+  });
+
+  it.each([
+    '{"player":[',
+    '[]',
+    '{"owner":null,"speeds":{}}',
+    '{"owner":null,"speeds":[null]}',
+    '{"owner":null,"speeds":[["p1",16]]}',
+    '{"owner":null,"general":{"rate":2},"speeds":[{"podcastId":"p1","rate":2,"chosenAt":"soon"}]}',
+  ])('is normal where %s is stored', (text) => {
+    expect(speedOf(fakeStorage({ [SPEEDS_KEY]: text }), 'p1', null)).toBe(1);
+  });
+
+  it('is known from earlier releases, which kept no time', () => {
+    const text = '{"owner":null,"speeds":[["p1",2]]}';
+    expect(speedOf(fakeStorage({ [SPEEDS_KEY]: text }), 'p1', null)).toBe(2);
+  });
+
+  it('lasts as long as the page where storage is blocked', () => {
+    const player = load(blockedStorage);
+    player.choose(episode('e1'), podcast);
+    player.setRate(1.5);
+    player.choose(episode('e2'), podcast);
+    expect(audio.playbackRate).toBe(1.5);
+  });
+});
