@@ -54,5 +54,5 @@ if (modules.length > 0) {
 }
 const journeys = files.filter((file) => file.endsWith('.spec.ts'));
 if (journeys.length > 0) {
-  console.log(`Journeys that changed: npm run build && npx playwright test ${journeys.join(' ')}`);
+  console.log(`Journeys that changed: npx playwright test ${journeys.join(' ')}`);
 }
