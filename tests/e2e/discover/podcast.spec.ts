@@ -80,7 +80,7 @@ for (const { test, script, how } of bothWays) {
     await expect(more).toHaveCount(0);
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(more).toHaveCount(1);
-    if (script) await expectAccessible(page);
+    await expectAccessible(page);
   });
 
   test(`sharing asks to sign in, then gives the text, ${how}`, async ({ page, signIn }) => {
