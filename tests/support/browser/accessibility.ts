@@ -72,6 +72,8 @@ async function whileScriptRuns<T>(page: Page, look: () => Promise<T>): Promise<T
   const session = await page.context().newCDPSession(page);
   const setDisabled = (value: boolean) =>
     session.send('Emulation.setScriptExecutionDisabled', { value });
+  // A session begins with scripts on by its own account: what changes nothing of that has no effect.
+  await setDisabled(true);
   await setDisabled(false);
   try {
     return await look();
