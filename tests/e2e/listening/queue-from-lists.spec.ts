@@ -80,7 +80,7 @@ for (const list of ['home', 'search, by its title'] as const) {
     await hydrated(page);
     const row = page.locator('#main').locator(rows).first();
     const menu = row.locator('summary');
-    await expect(menu).toHaveText(/^More of /);
+    await expect(menu).toHaveText(/^More\s+of /);
     await expectAccessible(page);
     await menu.focus();
     await page.keyboard.press('Enter');
