@@ -106,7 +106,7 @@ for (const { test, script, how } of bothWays) {
     expect(first).toEqual([...first].sort((a, b) => Number(b) - Number(a)));
     await page.getByRole('link', { name: 'عرض الترتيب المعتاد' }).click();
     await expect(page).toHaveURL(/\/ar\/featured\?mixed=1$/);
-    const arabicFirst = page.getByRole('link', { name: /عرض البودكاستات بهذه اللغة أولًا/ });
+    const arabicFirst = page.getByRole('link', { name: 'عرض البودكاستات باللغة العربية أولًا' });
     await expect(arabicFirst).toBeVisible();
     const usual = await titles();
     await arabicFirst.click();
@@ -115,7 +115,7 @@ for (const { test, script, how } of bothWays) {
     expect(await titles()).toEqual(usual);
     await expect(page.getByText('first.')).toHaveCount(0);
     await page.goto('/ar/search?trending=1');
-    await expect(page.getByText('تظهر أولًا البودكاستات بهذه اللغة')).toBeVisible();
+    await expect(page.getByText('تظهر أولًا البودكاستات باللغة العربية')).toBeVisible();
     if (script) await expectAccessible(page);
   });
 }

@@ -29,10 +29,7 @@ for (const width of [360, 1280]) {
       await page.goto(HISTORY);
       await hydrated(page);
       const menu = rows(page).nth(2).locator('details').filter({ hasText: 'Play next' });
-      const button = rows(page)
-        .nth(2)
-        .locator('summary')
-        .filter({ hasText: /^•••More/ });
+      const button = rows(page).nth(2).locator('summary').filter({ hasText: /^More/ });
       const choice = page.getByRole('button', { name: 'Play next' });
       await button.scrollIntoViewIfNeeded();
       const before = await tops(page);

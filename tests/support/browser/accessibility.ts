@@ -29,10 +29,16 @@ async function violationsIn(runs: Run[]): Promise<string[]> {
   for (const { theme, runOnly } of runs) {
     root.className = theme;
     // Colours change with a transition; axe must see where they end. Where one ends, that of what inherits it begins.
+    // What follows the place of a scroller has no end to wait for.
     const unfinished = () =>
       document
         .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+        .filter(
+          ({ effect, playState, timeline }) =>
+            timeline === document.timeline &&
+            playState !== 'finished' &&
+            effect?.getComputedTiming().endTime !== Infinity,
+        );
     for (let all = unfinished(); all.length > 0; all = unfinished()) {
       for (const one of all) one.finish();
     }
@@ -66,6 +72,8 @@ async function whileScriptRuns<T>(page: Page, look: () => Promise<T>): Promise<T
   const session = await page.context().newCDPSession(page);
   const setDisabled = (value: boolean) =>
     session.send('Emulation.setScriptExecutionDisabled', { value });
+  // A session begins with scripts on by its own account: what changes nothing of that has no effect.
+  await setDisabled(true);
   await setDisabled(false);
   try {
     return await look();

@@ -48,6 +48,7 @@ test('says what each call takes, gives and refuses', () => {
     '413',
     '415',
     '422',
+    '429',
     'default',
   ]);
   expect(Object.keys(find('PUT /api/podcast/{slug}/review').responses).slice(0, 2)).toEqual([

@@ -56,9 +56,7 @@ export function EpisodeFilter({ page }: { page: PodcastPage }) {
       </Form>
       {/* What visitors have played only their browser knows, which leaves the list below empty. */}
       {filter.hidesPlayed ? (
-        <p className="hidden text-ink-muted in-[:has(+ol:empty)]:block">
-          {t('podcast.noEpisodeFound')}
-        </p>
+        <p className="hidden text-ink-muted has-[+ol:empty]:block">{t('podcast.noEpisodeFound')}</p>
       ) : null}
     </>
   );

@@ -26,7 +26,10 @@ function useArrival(): void {
   }, [revalidate, state]);
 }
 
-/** The transcript takes its place by itself where there is script. */
+/**
+ * The transcript takes its place by itself where there is script. Elsewhere a link looks again; with a fragment, it
+ * would only scroll.
+ */
 export function TranscriptFetching() {
   const { search } = useLocation();
   useArrival();
@@ -34,7 +37,7 @@ export function TranscriptFetching() {
     <p className="text-ink-muted">
       {t('transcript.fetching')}{' '}
       <Link
-        to={`${search || '?'}#transcript`}
+        to={search || '?'}
         replace
         preventScrollReset
         state={{ keepFocus: true }}
