@@ -4,6 +4,7 @@ import { dataVersion } from '~/adapters/database/data-version.server';
 import { requireDatabase } from '~/domain/site/health/health.server';
 import type { KeptUntil } from '~/http/api.server';
 import { encode, type Encoding } from '~/http/pages/encoding.server';
+import { KEPT_CALL_PARAMETERS, knownParameters } from '~/http/pages/page-parameters';
 import { matchesETag } from '~/http/public-answer.server';
 import { cacheUses } from '~/metrics.server';
 
@@ -27,7 +28,12 @@ const answers = new LRUCache<string, KeptAnswer>({
 export const encodingFor = (request: Request): Encoding | undefined =>
   (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one));
 
-const keyOf = (request: Request): string => `${encodingFor(request)} ${request.originalUrl}`;
+/** What no call reads makes no other answer. */
+function keyOf(request: Request): string {
+  const [path = ''] = request.originalUrl.split('?', 1);
+  const query = knownParameters(request.originalUrl.slice(path.length), KEPT_CALL_PARAMETERS);
+  return `${encodingFor(request)} ${path}${query}`;
+}
 
 /** Without a cookie or a token every caller gets the same answer. */
 const mayShare = ({ method, headers }: Request): boolean =>

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import routes from '~/routes';
 import type { Endpoint } from '~/http/api.server';
 import { isGuarded } from '~/http/access/guarded.server';
+import { KEPT_CALL_PARAMETERS } from '~/http/pages/page-parameters';
 
 type RouteModule = {
   loader?: object;
@@ -56,6 +58,8 @@ test('only calls that are open to all and counted for no one have answers that a
     if (!call?.keptUntil) continue;
     kept += 1;
     expect([file, call.access, call.throttle]).toEqual([file, 'anyone', undefined]);
+    const read = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
+    expect([file, read.filter((name) => !KEPT_CALL_PARAMETERS.has(name))]).toEqual([file, []]);
   }
   expect(kept).toBeGreaterThan(0);
 });

@@ -91,6 +91,13 @@ test('each address and each encoding has its own, and a known one is 304', async
   expect(made).toHaveBeenCalledTimes(3);
 });
 
+test('a parameter that no call reads makes no other answer', async () => {
+  for (const query of ['page=2', 'page=2&utm_source=x', 'q=1&page=2']) await ask(`/e?${query}`);
+  expect(made).toHaveBeenCalledTimes(1);
+  for (const query of ['page=3', 'page=2&limit=5', 'page=2&sort=oldest']) await ask(`/e?${query}`);
+  expect(made).toHaveBeenCalledTimes(4);
+});
+
 test('a request with a cookie or token is answered anew, and its answer is not kept', async () => {
   const credentials = [{ cookie: 'auth_token=x' }, { authorization: 'Bearer x' }];
   for (const headers of credentials) await ask('/c', headers);

@@ -1,5 +1,6 @@
 import type { Prisma } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
+import { listedTitle } from '~/lib/text/cut-text';
 import { episodePath } from '~/lib/web/episode-path';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 
@@ -19,18 +20,18 @@ export const listedEpisodeFields = {
 
 type Row = Prisma.EpisodeGetPayload<{ select: typeof listedEpisodeFields }>;
 
-function withoutAddress<T extends { imageUrl: string | null }>({ imageUrl, ...row }: T) {
-  return { ...row, imagePath: artworkPath(imageUrl) };
+function toListed<T extends { imageUrl: string | null; title: string }>({ imageUrl, ...row }: T) {
+  return { ...row, title: listedTitle(row.title), imagePath: artworkPath(imageUrl) };
 }
 
 export function toListedEpisode({ podcast, audioGoneAt, ...episode }: Row): ListedEpisode {
   return {
     episode: {
-      ...withoutAddress(episode),
+      ...toListed(episode),
       path: episodePath(podcast.slug, episode),
       audioUrl: audioGoneAt ? null : episode.audioUrl,
       pubDate: episode.pubDate?.toISOString() ?? null,
     },
-    podcast: withoutAddress(podcast),
+    podcast: toListed(podcast),
   };
 }

@@ -11,11 +11,19 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** The query of an address, `?` included, without what no page reads; the rest stays byte for byte. */
-export function knownParameters(search: string): string {
+/** All that calls with kept answers read of their query. */
+export const KEPT_CALL_PARAMETERS: ReadonlySet<string> = new Set([
+  'page',
+  'limit',
+  'sort',
+  'language',
+]);
+
+/** The query of an address, `?` included, without what no page (or call) reads; the rest stays byte for byte. */
+export function knownParameters(search: string, known = PAGE_PARAMETERS): string {
   const kept = search
     .slice(1)
     .split('&')
-    .filter((parameter) => PAGE_PARAMETERS.has(parameter.split('=', 1)[0]!));
+    .filter((parameter) => known.has(parameter.split('=', 1)[0]!));
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }

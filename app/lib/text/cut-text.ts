@@ -21,3 +21,9 @@ export function cutText(text: string, limit: number, ending = '…'): string {
   const end = afterWord > room / 2 ? afterWord : lastEnd(letters, () => true);
   return text.slice(0, end) + ending;
 }
+
+/** Longer ones are read on the page of what they name. */
+const LISTED_TITLE = 250;
+
+/** The title of a podcast or an episode in a list, in the names of controls and in heads of pages. */
+export const listedTitle = (title: string): string => cutText(title, LISTED_TITLE);

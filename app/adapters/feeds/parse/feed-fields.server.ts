@@ -26,13 +26,34 @@ export type FeedElement = { path: string; attributes: Record<string, string>; te
 const MAX_ELEMENTS = 2_000;
 const MAX_TEXT = 1024 * 1024;
 
+/** As podcast:person and podcast:season recommend. */
+const MAX_NAME = 128;
+/** Characters of the persons of an item, as of its transcripts. */
+const MAX_LIST = 16_000;
+
+/** The first of what an element repeats: at most so many, and not more than fit into `MAX_LIST`. */
+class FirstOnes<T> {
+  readonly all: T[] = [];
+  #room = MAX_LIST;
+
+  constructor(readonly most: number) {}
+
+  add(one: T): void {
+    if (this.all.length >= this.most || this.#room <= 0) return;
+    this.#room -= JSON.stringify(one).length;
+    if (this.#room >= 0) this.all.push(one);
+  }
+}
+
+const shortName = (text: string): string => cutText(plainLine(text), MAX_NAME);
+
 export class Draft {
   #elements = 0;
   #length = 0;
   readonly texts = new Map<string, string>();
   readonly enclosures: EnclosureCandidate[] = [];
-  readonly persons: Person[] = [];
-  readonly transcripts: Transcript[] = [];
+  readonly persons = new FirstOnes<Person>(50);
+  readonly transcripts = new FirstOnes<Transcript>(20);
   readonly chapters: Chapter[] = [];
   readonly categories: string[] = [];
   readonly images = new FeedImages();
@@ -103,12 +124,12 @@ const REPEATING: Record<string, Handler> = {
   'podcast:alternateenclosure/podcast:source': (draft, { uri = '', contenttype = '' }) =>
     draft.enclosures.push({ url: uri, type: contenttype, length: '', from: 'alternate' }),
   'podcast:person': (draft, { role, group, href, img }, text, base) => {
-    const name = plainLine(text);
-    if (!name || draft.persons.length >= 50) return;
-    draft.persons.push({
+    const name = shortName(text);
+    if (!name) return;
+    draft.persons.add({
       name,
-      role: plainLine(role ?? '').toLowerCase() || 'host',
-      group: plainLine(group ?? '').toLowerCase() || 'cast',
+      role: shortName(role ?? '').toLowerCase() || 'host',
+      group: shortName(group ?? '').toLowerCase() || 'cast',
       href: resolveUrl(href, base),
       image: resolveUrl(img, base),
     });
@@ -118,9 +139,9 @@ const REPEATING: Record<string, Handler> = {
   },
   'podcast:transcript': (draft, { url, type, language }, _text, base) => {
     const address = resolveUrl(url, base);
-    if (!address || draft.transcripts.length >= 20) return;
+    if (!address) return;
     const kind = type?.trim().toLowerCase() || null;
-    draft.transcripts.push({ url: address, type: kind, language: parseLanguage(language) });
+    draft.transcripts.add({ url: address, type: kind, language: parseLanguage(language) });
   },
   'psc:chapters/psc:chapter': ({ chapters }, attributes) => {
     const chapter = chapters.length < MAX_CHAPTERS ? simpleChapter(attributes) : null;
@@ -183,7 +204,7 @@ export function channelOf(
     newFeedUrl: resolveUrl(draft.first('itunes:new-feed-url', 'redirect/newlocation'), base),
     blocked: isBlocked(draft),
     locked: yes(draft.first('podcast:locked')),
-    persons: draft.persons,
+    persons: draft.persons.all,
     funding: draft.funding,
     nextPageUrl: resolveUrl(draft.first('link:next'), base),
     ttlMinutes: parsePositive(draft.first('ttl')),
@@ -230,15 +251,15 @@ export function itemOf(
     imageUrl: draft.images.best(base),
     author: nameIn(draft, ITEM_AUTHORS),
     season: parsePositive(draft.first('itunes:season', 'podcast:season')),
-    seasonName: cutText(plainLine(draft.first('podcast:season@name')), 128) || null,
+    seasonName: shortName(draft.first('podcast:season@name')) || null,
     episodeNumber: parsePositive(draft.first('itunes:episode', 'podcast:episode')),
     episodeDisplay: cutText(plainLine(draft.first('podcast:episode@display')), 64) || null,
     episodeType: type === 'trailer' || type === 'bonus' ? type : 'full',
     explicit: parseExplicit(draft.first('itunes:explicit')),
     blocked: isBlocked(draft),
-    transcripts: draft.transcripts,
+    transcripts: draft.transcripts.all,
     chaptersUrl: resolveUrl(draft.first('podcast:chapters@url'), base),
     inlineChapters: inOrder(draft.chapters),
-    persons: draft.persons.length > 0 ? draft.persons : channel.persons,
+    persons: draft.persons.all.length > 0 ? draft.persons.all : channel.persons,
   };
 }

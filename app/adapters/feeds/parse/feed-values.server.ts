@@ -8,8 +8,8 @@ import { parseAddress, withoutPassword } from '~/lib/web/parse-address';
 
 const SAMPLE_ORIGIN = 'http://sample.invalid';
 const MAX_URL = 2048;
-/** Signed addresses carry tokens of several kilobytes. */
-const MAX_ENCLOSURE_URL = 8 * 1024;
+/** Signed addresses carry tokens of a few kilobytes; each list of episodes has the address of each. */
+const MAX_ENCLOSURE_URL = 4 * 1024;
 const MAX_INT = 2_147_483_647;
 /** As podcast:funding recommends. */
 const MAX_FUNDING_TEXT = 128;

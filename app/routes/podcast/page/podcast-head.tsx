@@ -149,10 +149,10 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
         <div className="grid min-w-0 content-start gap-4">
           <div className="grid gap-1">
             <h1
-              lang={titleLanguage(podcast.title, podcast.language)}
+              lang={titleLanguage(page.title, podcast.language)}
               className="text-3xl font-semibold wrap-anywhere md:text-4xl"
             >
-              {podcast.title}
+              {page.title}
             </h1>
             <Makers podcast={podcast} />
           </div>

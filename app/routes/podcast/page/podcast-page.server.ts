@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
 import { topicBySlug } from '~/domain/search/browse/topics';
 import { sortOfShow, type Episode } from '~/domain/episodes/episodes';
+import type { Season } from '~/domain/episodes/episodes.server';
 import { isFavorite } from '~/domain/community/favorites/favorites.server';
 import type { Podcast } from '~/domain/podcasts/podcasts';
 import type { PublicPodcast } from '~/domain/podcast-page/public-podcast.server';
@@ -14,6 +15,7 @@ import type { MarkedText } from '~/lib/language/paragraph-languages';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { positionsOf } from '~/domain/listening/listening.server';
 import { podcastLanguage } from '~/lib/language/podcast-language';
+import { cutText, listedTitle } from '~/lib/text/cut-text';
 import { episodePath } from '~/lib/web/episode-path';
 import { categoryName } from '~/ui/cards/category-name';
 import { topicName } from '~/ui/forms/choice-names';
@@ -49,7 +51,7 @@ export const podcastPageQuery = z.object({
 });
 
 /** Characters of the links to an episode's transcripts, in a list and on its own page. */
-const TRANSCRIPT_LINKS = { list: 3_000, page: 20_000 };
+const TRANSCRIPT_LINKS = { list: 1_500, page: 20_000 };
 
 /** @param shown of its description, and where: how much else it has room for */
 export function toListedEpisode(
@@ -62,7 +64,7 @@ export function toListedEpisode(
   const { seasonName, episodeDisplay, explicit } = episode;
   return {
     id,
-    title,
+    title: listedTitle(title),
     path: episodePath(podcast.slug, episode),
     description: shown.notes,
     pubDate,
@@ -90,7 +92,10 @@ function creators({ title, author, ownerName }: Podcast) {
     ownerName && !isSameText(ownerName, title) && !isSameText(ownerName, creator)
       ? ownerName
       : null;
-  return { creator, publisher };
+  return {
+    creator: creator && listedTitle(creator),
+    publisher: publisher && listedTitle(publisher),
+  };
 }
 
 const TOPICS_SHOWN = 3;
@@ -117,6 +122,14 @@ function genresOf({ genres, categories }: Podcast): string[] {
   return (genres.length > 0 ? genres : categories).slice(0, GENRES_SHOWN).map(categoryName);
 }
 
+/** Characters of a season's name in the choice, where two hundred may stand. */
+const CHOICE_NAME = 60;
+
+const toChoice = ({ season, name }: Season) => ({
+  season,
+  name: name && cutText(name, CHOICE_NAME),
+});
+
 export async function loadPodcastPage(
   { podcast, episodes, seasons, speakers, ratings, community }: PublicPodcast,
   { q = '', season, played, notes }: z.infer<typeof podcastPageQuery>,
@@ -135,6 +148,7 @@ export async function loadPodcastPage(
   return {
     podcast: {
       ...podcast,
+      title: listedTitle(podcast.title),
       ...creators(podcast),
       listed: listedUnder(podcast),
       genres: genresOf(podcast),
@@ -143,6 +157,8 @@ export async function loadPodcastPage(
       summary: summaryOf(podcast.description),
       feedTrouble: feedTrouble(podcast, new Date()),
     },
+    /** Whole, as nothing else says it. */
+    title: podcast.title,
     notes: { part: about.part, parts: about.parts },
     sort: episodes.sort,
     usualSort: sortOfShow(podcast.feedType),
@@ -153,7 +169,7 @@ export async function loadPodcastPage(
     currentPage: episodes.currentPage,
     totalPages: episodes.totalPages,
     total: episodes.total,
-    seasons: seasons.length > 1 ? seasons : [],
+    seasons: seasons.length > 1 ? seasons.map(toChoice) : [],
     filter: { q, season: season ?? null, hidesPlayed: played === 'hide' },
     ratings,
     community: { ...community, userReview },

@@ -326,12 +326,25 @@ describe('recordings', () => {
     '<enclosure url="https://a.org/1.JPEG?width=1400"/>',
     '<enclosure url="https://a.org/sheet.pdf" type="application/octet-stream"/>',
     '<enclosure url="https://a.org/page.html" type="text"/>',
-    `<enclosure url="https://a.org/${'x'.repeat(10_000)}.mp3" type="audio/mpeg"/>`,
+    `<enclosure url="https://a.org/${'x'.repeat(4_100)}.mp3" type="audio/mpeg"/>`,
     '',
   ])('none in %j', async (xml) => expect(await enclosureOf(xml)).toBeNull());
 
+  test('persons and transcripts are read as many as fit, under names as long as names are', async () => {
+    const long = (name: string) => `https://a.org/${name}${'x'.repeat(2_000)}`;
+    const [person, transcript] = ['p', 't'].map((name) => `${long(name)}.vtt`);
+    const many =
+      `<podcast:person role="${'r'.repeat(900)}" href="${person}">${'n '.repeat(400)}</podcast:person>` +
+      `<podcast:transcript url="${transcript}" type="text/vtt"/>`;
+    const [{ persons, transcripts } = {}] = (await parse(rss(item(many.repeat(20))))).items;
+    expect([persons?.length, transcripts?.length]).toEqual([6, 7]);
+    expect(persons?.map(({ name, role }) => name.length <= 128 && role.length <= 128)).not.toContain(
+      false,
+    );
+  });
+
   test('a signed address of several kilobytes', async () => {
-    const url = `https://a.org/1.mp3?token=${'x'.repeat(7_000)}`;
+    const url = `https://a.org/1.mp3?token=${'x'.repeat(4_000)}`;
     expect(await enclosureOf(`<enclosure url="${url}" type="audio/mpeg"/>`)).toMatchObject({ url });
   });
 

@@ -269,7 +269,7 @@ describe('creating a podcast', () => {
   });
 
   test('a recording whose address is a signed one of several kilobytes, and the only name it has', async () => {
-    const url = `https://cdn.example.org/play?token=${'x'.repeat(7_000)}`;
+    const url = `https://cdn.example.org/play?token=${'x'.repeat(4_000)}`;
     server.serve('/feed', feed([item(1, { guid: null, url })]));
     const { podcast, episodes } = await createPodcast(1);
     expect(episodes).toMatchObject([{ audioUrl: url }]);

@@ -1,43 +1,46 @@
 import { expect, test } from 'vitest';
 import type { Episode } from '~/domain/episodes/episodes';
 import type { PublicPodcast } from '~/domain/podcast-page/public-podcast.server';
+import { podcastHead } from '~/routes/podcast/page/podcast-head.server';
 import { loadPodcastPage } from '~/routes/podcast/page/podcast-page.server';
 
-test('the beginning of a long description is words, though they look like tags', async () => {
-  const description = `<p>${'&lt;img src=x onerror=alert(1)&gt; &amp;lt; words '.repeat(200)}</p>`;
-  const shown = {
+function publicPodcast(description: string, { title = 'T', seasonName = 'S' } = {}) {
+  const episode = {
+    ...{ id: 'e', title, description, author: null, episodeType: 'full' },
+    transcripts: [] as Episode['transcripts'],
+    persons: [] as Episode['persons'],
+  };
+  return {
     podcast: {
-      ...{ slug: 't', title: 'T', author: null, ownerName: null, language: null, description },
+      ...{ slug: 't', title, author: null, ownerName: null, language: null, description },
       ...{ genres: [], categories: [] },
     },
-    episodes: {
-      episodes: [
-        {
-          id: 'e',
-          title: 'E',
-          description,
-          author: null,
-          transcripts: [] as Episode['transcripts'],
-          persons: [] as Episode['persons'],
-          episodeType: 'full',
-        } as Episode,
-      ],
-      currentPage: 1,
-      totalPages: 1,
-      total: 1,
-    },
-    seasons: [],
+    episodes: { episodes: [episode as Episode], currentPage: 1, totalPages: 1, total: 1 },
+    seasons: [1, 2].map((season) => ({ season, name: seasonName })),
     speakers: {},
     ratings: null,
     community: {},
-  };
-  const page = await loadPodcastPage(
-    shown as unknown as PublicPodcast,
-    { page: 1, reviews: 1, notes: 1 },
-    null,
-  );
+  } as unknown as PublicPodcast;
+}
+
+const firstPage = { page: 1, reviews: 1, notes: 1 };
+
+test('the beginning of a long description is words, though they look like tags', async () => {
+  const description = `<p>${'&lt;img src=x onerror=alert(1)&gt; &amp;lt; words '.repeat(200)}</p>`;
+  const page = await loadPodcastPage(publicPodcast(description), firstPage, null);
   const { html } = page.episodes[0]!.description;
   expect(html.length).toBeLessThan(6_200);
   expect(html).toMatch(/^<p>&lt;img src=x onerror=alert\(1\)&gt; &amp;lt; words /);
   expect(html.slice(3)).not.toMatch(/<(?!\/p>$)/);
+});
+
+test('a title that is longer than titles are is whole in the heading alone', async () => {
+  const title = 'word '.repeat(200).trim();
+  const long = publicPodcast('', { title, seasonName: title.slice(0, 128) });
+  const page = await loadPodcastPage(long, firstPage, null);
+  expect(page.title).toBe(title);
+  expect(page.podcast.title).toMatch(/^word .{150,244}…$/);
+  expect(page.episodes[0]).toMatchObject({ title: page.podcast.title });
+  for (const { name } of page.seasons) expect(name).toMatch(/^word .{30,55}…$/);
+  expect(podcastHead({ ...page, sort: 'newest' }).length).toBeLessThan(5_000);
 });

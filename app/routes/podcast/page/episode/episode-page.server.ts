@@ -1,7 +1,7 @@
 import type { PublicEpisode } from '~/domain/podcast-page/episode-page.server';
 import type { LinkedEpisode } from '~/domain/podcast-page/episode-page.server';
 import type { ListeningPosition } from '~/domain/listening/listening';
-import { cutText } from '~/lib/text/cut-text';
+import { cutText, listedTitle } from '~/lib/text/cut-text';
 import { parseDuration } from '~/lib/time/duration';
 import { episodePath } from '~/lib/web/episode-path';
 import { fundingOf, toSpeaker } from '../episode-list/episode-words.server';
@@ -28,9 +28,18 @@ export function loadEpisodePage(
   const notes = showNotes(episode.description, { part, budget: 'page', language, duration });
   const listed = toListedEpisode(episode, podcast, speakers, { notes: notes.text, on: 'page' });
   const credits = listed.credits.filter(({ role }) => role === 'author');
-  const linkTo = (other: LinkedEpisode) => ({ ...other, path: episodePath(slug, other) });
+  const linkTo = (other: LinkedEpisode) => ({
+    ...other,
+    title: listedTitle(other.title),
+    path: episodePath(slug, other),
+  });
   return {
-    podcast: { id, slug, title, language, imagePath, author, blocked, funding: fundingOf(podcast) },
+    podcast: {
+      ...{ id, slug, title: listedTitle(title), language, imagePath, author, blocked },
+      funding: fundingOf(podcast),
+    },
+    /** Whole, as nothing else says it. */
+    title: episode.title,
     // All persons stand beside the notes.
     episode: { ...listed, credits },
     notes: { part: notes.part, parts: notes.parts },

@@ -81,10 +81,10 @@ export default function EpisodeScreen() {
           </Link>
         </div>
         <h1
-          lang={titleLanguage(episode.title, podcast.language)}
+          lang={titleLanguage(page.title, podcast.language)}
           className="text-3xl font-semibold wrap-anywhere sm:text-4xl"
         >
-          {episode.title}
+          {page.title}
         </h1>
         <EpisodeFacts episode={episode} language={podcast.language} />
         <EpisodePlayback page={page} siteUrl={page.siteUrl} />
