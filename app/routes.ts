@@ -61,6 +61,7 @@ const screens = [
 
   route('favorites', 'routes/account/favorites/route.tsx'),
   route('favorites/toggle', 'routes/account/favorite-toggle/route.tsx'),
+  route('following', 'routes/account/following/route.tsx'),
   route('history', 'routes/listening/history/route.tsx'),
   route('history/remove', 'routes/listening/history-remove/route.tsx'),
   route('history/clear', 'routes/listening/history-clear/route.tsx'),
@@ -81,6 +82,12 @@ const screens = [
   route('reviews/:reviewId/remove', 'routes/podcast/review-remove/route.tsx'),
   route('profile/:userId', 'routes/people/profile/route.tsx'),
   route('profile/:userId/follow', 'routes/people/follow/route.tsx'),
+  route('profile/:userId/following', 'routes/people/follow-list/route.tsx', {
+    id: 'routes/people-following',
+  }),
+  route('profile/:userId/followers', 'routes/people/follow-list/route.tsx', {
+    id: 'routes/people-followers',
+  }),
 
   route('og.png', 'routes/site/share-image/route.ts'),
   route('artwork', 'routes/site/artwork/route.ts'),
@@ -151,6 +158,9 @@ const calls = [
   route('user/:userId/reviews', 'routes/api/user/user-reviews.ts'),
   route('user/:userId/activity', 'routes/api/user/user-activity.ts'),
   route('user/:userId/follow', 'routes/api/user/user-follow.ts'),
+  route('user/:userId/following', 'routes/api/user/user-following.ts'),
+  route('user/:userId/followers', 'routes/api/user/user-followers.ts'),
+  route('following', 'routes/api/user/following.ts'),
   route('episodes/:episodeId/position', 'routes/api/listening/position.ts'),
   route('episodes/:episodeId/play', 'routes/api/listening/play.ts'),
   route('episodes/:episodeId/played', 'routes/api/listening/played.ts'),

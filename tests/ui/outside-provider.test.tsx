@@ -13,6 +13,7 @@ const actor = {
   interfaceLanguage: null,
   autoplayEnabled: false,
   autoStartEnabled: false,
+  favoritesPrivate: false,
 };
 
 function WhoIsThere() {

@@ -22,6 +22,7 @@ export const ownUserFields = {
   interfaceLanguage: true,
   autoplayEnabled: true,
   autoStartEnabled: true,
+  favoritesPrivate: true,
   lastLoginAt: true,
   createdAt: true,
 } as const;

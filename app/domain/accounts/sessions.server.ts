@@ -24,6 +24,7 @@ const actorFields = {
   interfaceLanguage: true,
   autoplayEnabled: true,
   autoStartEnabled: true,
+  favoritesPrivate: true,
 } as const;
 
 export function hashToken(token: string): string {

@@ -151,6 +151,7 @@ export const preferencesSchema = z
   .object({
     autoplayEnabled: z.boolean({ error: () => t('input.onOrOff') }).optional(),
     autoStartEnabled: z.boolean({ error: () => t('input.onOrOff') }).optional(),
+    favoritesPrivate: z.boolean({ error: () => t('input.onOrOff') }).optional(),
     interfaceLanguage: z
       .enum(
         siteLanguages.map(({ tag }) => tag),
@@ -184,6 +185,8 @@ const ownUserResponse = z.object({
   interfaceLanguage: z.string().nullable(),
   autoplayEnabled: z.boolean(),
   autoStartEnabled: z.boolean(),
+  /** Others see neither the favorites nor that they were added. */
+  favoritesPrivate: z.boolean(),
   lastLoginAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });

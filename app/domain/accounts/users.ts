@@ -13,6 +13,7 @@ export type Actor = Pick<
   | 'interfaceLanguage'
   | 'autoplayEnabled'
   | 'autoStartEnabled'
+  | 'favoritesPrivate'
 >;
 
 export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;

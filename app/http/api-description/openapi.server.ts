@@ -13,6 +13,7 @@ const GROUPS: Record<string, string> = {
   auth: 'Signing in',
   profile: 'Profile and people',
   user: 'Profile and people',
+  following: 'Profile and people',
   favorites: 'Favorites',
   search: 'Podcasts',
   podcasts: 'Podcasts',

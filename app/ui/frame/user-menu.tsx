@@ -8,6 +8,7 @@ import {
   Settings,
   Sparkles,
   User,
+  Users,
 } from 'lucide-react';
 import { t } from '~/messages/t';
 import { isAdmin } from '~/domain/accounts/roles';
@@ -42,6 +43,7 @@ type Props = { actor: Actor; newCount: number };
 const places = [
   { to: '/my-profile', icon: User, text: () => t('frame.profile') },
   { to: '/favorites', icon: Heart, text: () => t('frame.myFavorites') },
+  { to: '/following', icon: Users, text: () => t('frame.following') },
   { to: '/new', icon: Sparkles, text: () => t('listening.newEpisodes') },
   { to: '/queue', icon: ListMusic, text: () => t('listening.queue') },
   { to: '/history', icon: Clock, text: () => t('listening.history') },

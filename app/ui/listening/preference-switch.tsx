@@ -9,7 +9,7 @@ import { showToast } from '~/ui/feedback/toast-store';
 import { useActor } from '~/ui/auth/use-actor';
 import { useOptimisticSwitch } from '~/ui/forms/use-optimistic-switch';
 
-export type PreferenceName = 'autoStartEnabled' | 'autoplayEnabled';
+export type PreferenceName = 'autoStartEnabled' | 'autoplayEnabled' | 'favoritesPrivate';
 
 const texts = {
   autoStartEnabled: {
@@ -23,6 +23,12 @@ const texts = {
     hint: () => t('form.continuousPlayHint'),
     isOn: () => t('form.continuousPlayOn'),
     signIn: () => t('form.signInForContinuousPlay'),
+  },
+  favoritesPrivate: {
+    label: () => t('form.favoritesPrivate'),
+    hint: () => t('form.favoritesPrivateHint'),
+    isOn: () => t('account.preferenceSaved'),
+    signIn: () => t('keptForm.signInForPreferences'),
   },
 };
 
@@ -43,11 +49,15 @@ function usePreference(name: PreferenceName) {
   const save = (value: boolean) => sendJson('PATCH', '/api/user/preferences', { [name]: value });
   const { on, choose } = useOptimisticSwitch(saved, save);
 
+  function tellPlayer(value: boolean): void {
+    if (name !== 'favoritesPrivate') player.prefer({ [name]: value });
+  }
+
   async function flip(): Promise<void> {
-    player.prefer({ [name]: !on });
+    tellPlayer(!on);
     const answer = await choose(!on);
     if (!answer || answer.ok) return;
-    player.prefer({ [name]: saved });
+    tellPlayer(saved);
     showToast(notSaved(answer));
   }
 

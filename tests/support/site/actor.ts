@@ -10,5 +10,6 @@ export function asActor(person: { id: string; username: string }, role: Role = '
     interfaceLanguage: null,
     autoplayEnabled: false,
     autoStartEnabled: false,
+    favoritesPrivate: false,
   };
 }

@@ -16,7 +16,14 @@ export const activityResponse = z.object({
   followedUser: z.object({ id: z.string(), username: z.string() }).nullable(),
 });
 
+/** In the feed of those who follow the person. */
+export const activityOfPersonResponse = activityResponse.extend({
+  user: z.object({ id: z.string(), username: z.string() }),
+});
+
 export type Activity = z.output<typeof activityResponse>;
+export type ActivityOfPerson = z.output<typeof activityOfPersonResponse>;
 export type ActivityType = Activity['actionType'];
 
 z.globalRegistry.add(activityResponse, { id: 'Activity' });
+z.globalRegistry.add(activityOfPersonResponse, { id: 'ActivityOfPerson' });

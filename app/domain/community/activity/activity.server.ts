@@ -1,7 +1,7 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { insertIfAbsent, type TransactionClient } from '~/adapters/database/transaction.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
-import type { Activity, ActivityType } from './activity-schema';
+import type { Activity, ActivityOfPerson, ActivityType } from './activity-schema';
 
 type ActivityInput = {
   userId: string;
@@ -28,35 +28,65 @@ export async function removeActivity(
   await tx.activity.deleteMany({ where: { userId, actionType, subjectId } });
 }
 
+const fields = {
+  id: true,
+  actionType: true,
+  createdAt: true,
+  podcast: { select: { id: true, slug: true, title: true, language: true } },
+  followedUser: { select: { id: true, username: true } },
+} as const;
+
+type ActivityRow = Prisma.ActivityGetPayload<{ select: typeof fields }>;
+
+const toActivity = <Row extends ActivityRow>(row: Row) => ({
+  ...row,
+  actionType: row.actionType as ActivityType,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
+
+const onListedPodcasts = { OR: [{ podcastId: null }, { podcast: { blocked: false } }] };
+
+const seenByOthers = {
+  AND: [
+    onListedPodcasts,
+    { OR: [{ actionType: { not: 'favorite' } }, { user: { favoritesPrivate: false } }] },
+  ],
+};
+
+/** Newest first, on listed podcasts only; private favorites are shown to the person alone. */
 export async function listActivities(
   userId: string,
+  viewerId: string | null | undefined,
   wanted: PageRequest,
 ): Promise<Page & { activities: Activity[] }> {
-  const where = {
-    userId,
-    OR: [{ podcastId: null }, { podcast: { blocked: false } }],
-  };
+  const where = { userId, ...(viewerId === userId ? onListedPodcasts : seenByOthers) };
   const { rows, place } = await readPage(
     wanted,
     () => db.activity.count({ where }),
-    (range) =>
-      db.activity.findMany({
-        where,
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        ...range,
-        select: {
-          id: true,
-          actionType: true,
-          createdAt: true,
-          podcast: { select: { id: true, slug: true, title: true, language: true } },
-          followedUser: { select: { id: true, username: true } },
-        },
-      }),
+    (range) => db.activity.findMany({ where, orderBy: [...newest], ...range, select: fields }),
   );
-  const activities = rows.map((row) => ({
-    ...row,
-    actionType: row.actionType as ActivityType,
-    createdAt: row.createdAt.toISOString(),
-  }));
-  return { activities, ...place };
+  return { activities: rows.map(toActivity), ...place };
+}
+
+/** Reviews and favorites of the people whom somebody follows, newest first. */
+export async function listFollowedActivity(
+  followerId: string,
+  wanted: PageRequest,
+): Promise<Page & { activities: ActivityOfPerson[] }> {
+  const where = {
+    ...seenByOthers,
+    actionType: { in: ['review', 'favorite'] },
+    user: { followers: { some: { followerId } } },
+  };
+  const select = { ...fields, user: { select: { id: true, username: true } } };
+  const { rows, place } = await readPage(
+    wanted,
+    () => db.activity.count({ where }),
+    (range) => db.activity.findMany({ where, orderBy: [...newest], ...range, select }),
+  );
+  // Prisma reads people after what they did: one who deletes the account in between is gone already.
+  const there = rows.filter(({ user }: { user: object | null }) => user !== null);
+  return { activities: there.map(toActivity), ...place };
 }

@@ -106,12 +106,24 @@ export async function findFavorite(userId: string, slugOrId: string): Promise<Fa
   return row && toFavorite(row);
 }
 
-/** Newest first. @param options.publicOnly leaves out podcasts whose feed asks not to be listed */
-export async function listFavorites(
+/** All of one's own, newest first. */
+export const listFavorites = (userId: string, wanted: PageRequest) =>
+  readFavorites({ userId }, wanted);
+
+/** As a profile shows them: on listed podcasts only, newest first; private ones to the person alone. */
+export const listPublicFavorites = (
   userId: string,
-  { publicOnly = false, ...wanted }: PageRequest & { publicOnly?: boolean },
+  viewerId: string | null | undefined,
+  wanted: PageRequest,
+) => {
+  const visible = viewerId === userId ? {} : { user: { favoritesPrivate: false } };
+  return readFavorites({ userId, podcast: { blocked: false }, ...visible }, wanted);
+};
+
+async function readFavorites(
+  where: Prisma.FavoriteWhereInput,
+  wanted: PageRequest,
 ): Promise<Page & { favorites: Favorite[] }> {
-  const where = { userId, ...(publicOnly ? { podcast: { blocked: false } } : {}) };
   const { rows, place } = await readPage(
     wanted,
     () => db.favorite.count({ where }),

@@ -3,7 +3,9 @@ import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.s
 import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
 import { ConflictError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
+import { readPage, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
+import type { FollowPerson, People } from './follows-schema';
 
 const followActivity = (userId: string, followedUserId: string) =>
   ({ userId, actionType: 'follow', subjectId: followedUserId, followedUserId }) as const;
@@ -36,3 +38,39 @@ export async function isFollowing(
   });
   return row !== null;
 }
+
+type Side = 'follower' | 'followed';
+
+const personFields = { select: { id: true, username: true } } as const;
+
+/** The most recently followed first. @param shown which side of a follow is listed; the other one is `userId` */
+async function listPeople(shown: Side, userId: string, wanted: PageRequest): Promise<People> {
+  const where = shown === 'followed' ? { followerId: userId } : { followedId: userId };
+  const { rows, place } = await readPage(
+    wanted,
+    () => db.follow.count({ where }),
+    (range) =>
+      db.follow.findMany({
+        where,
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        ...range,
+        select: {
+          createdAt: true,
+          followed: shown === 'followed' ? personFields : false,
+          follower: shown === 'follower' ? personFields : false,
+        },
+      }),
+  );
+  const people = rows.flatMap((row): FollowPerson[] => {
+    // Prisma reads people after the follows: one who deletes the account in between is gone already.
+    const person = row[shown] as { id: string; username: string } | null;
+    return person ? [{ ...person, followedAt: row.createdAt.toISOString() }] : [];
+  });
+  return { people, ...place };
+}
+
+export const listFollowing = (userId: string, wanted: PageRequest): Promise<People> =>
+  listPeople('followed', userId, wanted);
+
+export const listFollowers = (userId: string, wanted: PageRequest): Promise<People> =>
+  listPeople('follower', userId, wanted);

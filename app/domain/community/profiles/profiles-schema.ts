@@ -7,6 +7,8 @@ export const publicProfileResponse = z.object({
   bio: z.string().nullable(),
   bioLanguage: languageResponse,
   createdAt: z.iso.datetime(),
+  /** Others see neither the favorites nor their number, which is 0 for them. */
+  favoritesPrivate: z.boolean(),
   favoritesCount: z.number(),
   reviewsCount: z.number(),
   followersCount: z.number(),

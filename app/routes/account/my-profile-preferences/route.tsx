@@ -19,6 +19,7 @@ export const action = formAction(
     const change = {
       autoStartEnabled: asFlag(form.get('autoStartEnabled')),
       autoplayEnabled: asFlag(form.get('autoplayEnabled')),
+      favoritesPrivate: asFlag(form.get('favoritesPrivate')),
       interfaceLanguage: form.has('interfaceLanguage')
         ? form.get('interfaceLanguage') || null
         : undefined,

@@ -135,6 +135,10 @@ export default function MyProfile() {
         <PreferenceSwitch name="autoplayEnabled" />
       </section>
       <section className={section}>
+        <h2 className="text-xl font-semibold">{t('account.privacy')}</h2>
+        <PreferenceSwitch name="favoritesPrivate" />
+      </section>
+      <section className={section}>
         <h2 className="text-xl font-semibold">{t('frame.language')}</h2>
         <InterfaceLanguage chosen={user.interfaceLanguage} />
       </section>

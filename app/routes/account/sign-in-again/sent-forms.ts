@@ -33,6 +33,7 @@ const forms: [path: RegExp, form: SentForm][] = [
       labels: {
         autoStartEnabled: { label: () => t('form.autoStart'), say: onOff },
         autoplayEnabled: { label: () => t('form.continuousPlay'), say: onOff },
+        favoritesPrivate: { label: () => t('form.favoritesPrivate'), say: onOff },
         interfaceLanguage: { label: () => t('frame.language'), say: siteLanguageName },
       },
     },

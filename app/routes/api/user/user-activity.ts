@@ -8,13 +8,14 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'Lists what a person did, the newest first, in pages of 20.',
+    summary:
+      'Lists what a person did, the newest first, in pages of 20; private favorites to that person alone.',
     params: z.object({ userId: idText }),
     query: pageQuery(20),
     response: pageResponse.extend({ activities: z.array(activityResponse) }),
-    handle: async ({ params, query }) => {
+    handle: async ({ actor, params, query }) => {
       await requireUser(params.userId);
-      return listActivities(params.userId, query);
+      return listActivities(params.userId, actor?.id, query);
     },
   }),
 });

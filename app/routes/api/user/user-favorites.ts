@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { favoriteResponse } from '~/domain/community/favorites/favorites-schema';
-import { listFavorites } from '~/domain/community/favorites/favorites.server';
+import { listPublicFavorites } from '~/domain/community/favorites/favorites.server';
 import { idText, pageResponse } from '~/domain/input-schema';
 import { requireUser } from '~/domain/community/profiles/profiles.server';
 import { api, endpoint, pageQuery } from '~/http/api.server';
@@ -8,13 +8,18 @@ import { api, endpoint, pageQuery } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'Lists a person’s favorites, the newest first, in pages of 24.',
+    summary:
+      'Lists a person’s favorites, the newest first, in pages of 24; private ones (favoritesPrivate) to that person alone.',
     params: z.object({ userId: idText }),
     query: pageQuery(24),
-    response: pageResponse.extend({ favorites: z.array(favoriteResponse) }),
-    handle: async ({ params, query }) => {
-      await requireUser(params.userId);
-      return listFavorites(params.userId, { ...query, publicOnly: true });
+    response: pageResponse.extend({
+      favorites: z.array(favoriteResponse),
+      favoritesPrivate: z.boolean(),
+    }),
+    handle: async ({ actor, params, query }) => {
+      const { favoritesPrivate } = await requireUser(params.userId);
+      const list = await listPublicFavorites(params.userId, actor?.id, query);
+      return { ...list, favoritesPrivate };
     },
   }),
 });

@@ -6,7 +6,7 @@ export const loader = api({
   PATCH: endpoint({
     access: 'member',
     summary:
-      'Sets Auto Start (autoStartEnabled), Continuous Play (autoplayEnabled) or the language of the site and of letters (interfaceLanguage; null: none chosen).',
+      'Sets Auto Start (autoStartEnabled), Continuous Play (autoplayEnabled), whether favorites are hidden from others (favoritesPrivate) or the language of the site and of letters (interfaceLanguage; null: none chosen).',
     body: preferencesSchema,
     response: userResponse,
     throttle: 'write',

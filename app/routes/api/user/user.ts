@@ -13,7 +13,7 @@ export const loader = api({
     response: z.object({ user: publicProfileResponse.extend({ isFollowing: z.boolean() }) }),
     handle: async ({ actor, params }) => {
       const [user, following] = await Promise.all([
-        getPublicProfile(params.userId),
+        getPublicProfile(params.userId, actor?.id),
         isFollowing(actor?.id, params.userId),
       ]);
       return { user: { ...user, isFollowing: following } };

@@ -1,30 +1,19 @@
-import { Link } from '@remix-run/react';
-import { Activity as ActivityIcon, Heart, MessageSquare } from 'lucide-react';
-import type { Activity } from '~/domain/community/activity/activity-schema';
+import { Activity as ActivityIcon, Heart, Lock, MessageSquare } from 'lucide-react';
 import type { Favorite } from '~/domain/community/favorites/favorites-schema';
+import type { PublicProfile } from '~/domain/community/profiles/profiles-schema';
 import type { ReviewOfPodcast } from '~/domain/community/reviews/reviews';
-import { podcastPath } from '~/lib/web/podcast-path';
 import { titleDirection } from '~/lib/language/title-language';
 import { t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
+import { PodcastLink } from '~/ui/cards/podcast-link';
 import { DateTime } from '~/ui/text/date-time';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Name } from '~/ui/text/name';
 import { Notice } from '~/ui/feedback/notice';
+import { ActivityList } from '~/ui/lists/activity-list';
 import { Pagination } from '~/ui/lists/pagination';
 import { ReviewText } from '~/ui/cards/review-text';
-import { RichText } from '~/ui/text/rich-text';
 import type { ProfileList } from './profile-list.server';
-
-type Podcast = { slug: string; title: string; language: string | null };
-
-function PodcastLink({ podcast, className = '' }: { podcast: Podcast; className?: string }) {
-  return (
-    <Link to={podcastPath(podcast.slug)} className={`font-semibold hover:underline ${className}`}>
-      <Name of={podcast.title} likely={podcast.language} />
-    </Link>
-  );
-}
 
 function FavoriteList({ favorites }: { favorites: Favorite[] }) {
   return (
@@ -73,42 +62,6 @@ function ReviewList({ reviews }: { reviews: ReviewOfPodcast[] }) {
   );
 }
 
-const sentences = {
-  favorite: () => t('profile.addedFavorite'),
-  review: () => t('profile.reviewed'),
-  follow: () => t('profile.followed'),
-};
-
-function ActivityText({ actionType, podcast, followedUser }: Activity) {
-  return (
-    <RichText
-      text={sentences[actionType]()}
-      marks={{
-        podcast: () => (podcast ? <PodcastLink podcast={podcast} /> : null),
-        person: () =>
-          followedUser ? (
-            <Link to={`/profile/${followedUser.id}`} className="font-semibold hover:underline">
-              <Name of={followedUser.username} />
-            </Link>
-          ) : null,
-      }}
-    />
-  );
-}
-
-function ActivityList({ activities }: { activities: Activity[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {activities.map((activity) => (
-        <li key={activity.id} className="flex flex-wrap items-baseline gap-x-2 py-3">
-          <ActivityText {...activity} />
-          <DateTime iso={activity.createdAt} className="ms-auto text-sm text-ink-muted" />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 const texts = {
   favorites: {
     icon: Heart,
@@ -144,13 +97,17 @@ function ListItems({ shown }: { shown: ProfileList }) {
 
 export function ProfileLists({
   shown,
-  username,
+  user: { username, favoritesPrivate },
   own,
 }: {
   shown: ProfileList;
-  username: string;
+  user: PublicProfile;
   own: boolean;
 }) {
+  const isPrivate = shown.tab === 'favorites' && favoritesPrivate;
+  if (isPrivate && !own) {
+    return <EmptyState icon={Lock} title={t('profile.favoritesPrivate', { name: username })} />;
+  }
   if (!shown.list) {
     return <Notice tone="danger" role="alert" title={texts[shown.tab].failure()} />;
   }
@@ -161,6 +118,7 @@ export function ProfileLists({
   }
   return (
     <>
+      {isPrivate ? <p className="text-ink-muted">{t('profile.ownFavoritesPrivate')}</p> : null}
       <ListItems shown={shown} />
       <Pagination label={t('list.pages')} current={currentPage} total={totalPages} hash="#lists" />
     </>

@@ -35,9 +35,9 @@ export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
   const wanted = url.searchParams.get('tab');
   const tab = profileTabs.find(({ id }) => id === wanted)?.id ?? 'favorites';
   const [user, following, shown] = await Promise.all([
-    getPublicProfile(userId),
+    getPublicProfile(userId, actor?.id),
     isFollowing(actor?.id, userId),
-    readProfileList(tab, userId, pageNumberOf(url)),
+    readProfileList(tab, userId, actor?.id, pageNumberOf(url)),
   ]);
   const head = profileHead(user, shown);
   const status = listStatus(url, shown.list?.currentPage);
@@ -54,7 +54,7 @@ export default function Profile() {
     <div key={user.id} className="page grid max-w-4xl gap-8 py-12">
       <ProfileHead user={user} following={following} own={own} />
       <ProfileTabs selected={shown.tab}>
-        <ProfileLists shown={shown} username={user.username} own={own} />
+        <ProfileLists shown={shown} user={user} own={own} />
       </ProfileTabs>
     </div>
   );

@@ -7,6 +7,7 @@ const closed = [
   '/admin',
   '/api/',
   '/favorites',
+  '/following',
   '/history',
   '/language',
   '/login',

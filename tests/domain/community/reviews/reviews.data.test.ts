@@ -30,6 +30,7 @@ async function adminActor(): Promise<Actor> {
     interfaceLanguage: null,
     autoplayEnabled: false,
     autoStartEnabled: false,
+    favoritesPrivate: false,
   };
   return { id, username, role: 'admin', ...rest };
 }

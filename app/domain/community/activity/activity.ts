@@ -1,0 +1,1 @@
+export type { Activity, ActivityOfPerson } from './activity-schema';

@@ -1,0 +1,1 @@
+export type { FollowPerson } from './follows-schema';

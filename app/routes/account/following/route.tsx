@@ -1,0 +1,111 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { listFollowedActivity } from '~/domain/community/activity/activity.server';
+import { listFollowing } from '~/domain/community/follows/follows.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Notice } from '~/ui/feedback/notice';
+import { ButtonLink } from '~/ui/forms/button';
+import { ActivityList } from '~/ui/lists/activity-list';
+import { Pagination } from '~/ui/lists/pagination';
+import { PeopleList } from '~/ui/lists/people-list';
+import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
+
+export const loader = screenLoader('member', async ({ actor, url }) => {
+  const [following, activity] = await Promise.all([
+    listOrNull(listFollowing(actor.id, { page: pageNumberOf(url, 'people'), limit: 12 })),
+    listOrNull(listFollowedActivity(actor.id, { page: pageNumberOf(url), limit: 20 })),
+  ]);
+  return { following, activity };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, t('frame.following'), pagePart(data?.activity?.currentPage)),
+];
+
+function WhatTheyDid() {
+  const { activity } = useLoaderData<typeof loader>();
+  const title = t('profile.followedActivity');
+  return (
+    <section id="activity" className="grid scroll-mt-20 content-start gap-4">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {!activity ? (
+        <Notice tone="danger" role="alert" title={t('profile.activityNotLoaded')} />
+      ) : activity.totalCount === 0 ? (
+        <p className="text-ink-muted">{t('profile.activityEmpty')}</p>
+      ) : (
+        <>
+          <ActivityList activities={activity.activities} />
+          <Pagination
+            label={t('list.pagesOf', { title })}
+            current={activity.currentPage}
+            total={activity.totalPages}
+            hash="#activity"
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function People() {
+  const { following } = useLoaderData<typeof loader>();
+  const title = t('profile.peopleYouFollow');
+  return (
+    <section id="people" className="grid scroll-mt-20 content-start gap-4">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      {following ? (
+        <>
+          <PeopleList people={following.people} followed />
+          <Pagination
+            label={t('list.pagesOf', { title })}
+            current={following.currentPage}
+            total={following.totalPages}
+            parameter="people"
+            shown={3}
+            hash="#people"
+          />
+        </>
+      ) : (
+        <Notice tone="danger" role="alert" title={t('profile.peopleNotLoaded')} />
+      )}
+    </section>
+  );
+}
+
+function Content(): ReactNode {
+  const { following } = useLoaderData<typeof loader>();
+  if (following?.totalCount === 0) {
+    return (
+      <EmptyState icon={Users} title={t('profile.youFollowNobody')}>
+        <p className="max-w-prose">{t('profile.followHint')}</p>
+        <ButtonLink to="/search">{t('favorites.explore')}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-10 lg:grid-cols-[3fr_2fr]">
+      <WhatTheyDid />
+      <People />
+    </div>
+  );
+}
+
+export default function Following() {
+  const { following } = useLoaderData<typeof loader>();
+  const heading = useFocusAfterRemoval(following?.totalCount ?? 0);
+  return (
+    <div className="page grid gap-6 py-12">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
+        {t('frame.following')}
+      </h1>
+      <Content />
+    </div>
+  );
+}

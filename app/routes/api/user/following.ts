@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { activityOfPersonResponse } from '~/domain/community/activity/activity-schema';
+import { listFollowedActivity } from '~/domain/community/activity/activity.server';
+import { peopleResponse } from '~/domain/community/follows/follows-schema';
+import { listFollowing } from '~/domain/community/follows/follows.server';
+import { pageResponse } from '~/domain/input-schema';
+import { api, endpoint, pageQuery } from '~/http/api.server';
+
+const activity = pageQuery(20);
+
+export const loader = api({
+  GET: endpoint({
+    access: 'member',
+    summary:
+      'The people one follows, and their reviews and favorites, the newest first: `page` of what they did, `people` the page of people, each of `limit`.',
+    query: activity.extend({ people: activity.shape.page }),
+    response: z.object({
+      following: peopleResponse,
+      activity: pageResponse.extend({ activities: z.array(activityOfPersonResponse) }),
+    }),
+    handle: async ({ actor, query: { page, people, limit } }) => {
+      const [following, activity] = await Promise.all([
+        listFollowing(actor.id, { page: people, limit }),
+        listFollowedActivity(actor.id, { page, limit }),
+      ]);
+      return { following, activity };
+    },
+  }),
+});
+
+export const action = loader;

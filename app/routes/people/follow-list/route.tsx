@@ -1,0 +1,94 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { Users } from 'lucide-react';
+import { listFollowers, listFollowing } from '~/domain/community/follows/follows.server';
+import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
+import { idText } from '~/domain/input-schema';
+import { parseParams } from '~/http/input/parse.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { headOf, pagePart, pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { errorTitle } from '~/ui/feedback/error-screen';
+import { MissingScreen } from '~/ui/feedback/missing-screen';
+import { Notice } from '~/ui/feedback/notice';
+import { Pagination } from '~/ui/lists/pagination';
+import { PeopleList } from '~/ui/lists/people-list';
+import { WithName } from '~/ui/text/name';
+
+const kinds = {
+  followers: {
+    read: listFollowers,
+    title: (name: string) => t('profile.followersTitle', { name }),
+    empty: (name: string) => t('profile.noFollowers', { name }),
+  },
+  following: {
+    read: listFollowing,
+    title: (name: string) => t('profile.followingTitle', { name }),
+    empty: (name: string) => t('profile.followsNobody', { name }),
+  },
+};
+
+/** Those who follow a person, or those whom the person follows, by the end of the address. */
+export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
+  const userId = parseParams(idText, params.userId);
+  const kind = url.pathname.endsWith('/followers') ? 'followers' : 'following';
+  const { read, title, empty } = kinds[kind];
+  const [{ username }, list] = await Promise.all([
+    getPublicProfile(userId, actor?.id),
+    listOrNull(read(userId, { page: pageNumberOf(url), limit: 24 })),
+  ]);
+  const head = publicHead({
+    title: [title(username), pagePart(list?.currentPage)],
+    description: title(username),
+    path: listPath(`/profile/${userId}/${kind}`, { page: list?.currentPage }),
+    crumbs: [[t('profile.title', { name: username }), `/profile/${userId}`]],
+    noindex: true,
+  });
+  const texts = { title: title(username), empty: empty(username) };
+  const status = listStatus(url, list?.currentPage);
+  return data({ userId, username, texts, list, head }, { status });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  headOf(data) ?? [pageTitle(matches, errorTitle(error, t('profile.userNotFound')))];
+
+export default function FollowList() {
+  const { userId, username, texts, list } = useLoaderData<typeof loader>();
+  const name = { text: username };
+  return (
+    <div className="page grid max-w-4xl gap-6 py-12">
+      <p>
+        <Link to={`/profile/${userId}`} className="text-accent underline">
+          <WithName words={t('profile.title', { name: username })} name={name} />
+        </Link>
+      </p>
+      <h1 className="text-3xl font-semibold wrap-anywhere">
+        <WithName words={texts.title} name={name} />
+      </h1>
+      {!list ? (
+        <Notice tone="danger" role="alert" title={t('profile.peopleNotLoaded')} />
+      ) : list.totalCount === 0 ? (
+        <EmptyState icon={Users} title={texts.empty} />
+      ) : (
+        <>
+          <PeopleList people={list.people} />
+          <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
+        </>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <MissingScreen
+      title={t('profile.userNotFound')}
+      text={t('podcast.notFoundHint')}
+      back={['/', t('feedback.backToHome')]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Activity, ActivityOfPerson } from '~/domain/community/activity/activity';
+import { t } from '~/messages/t';
+import { PersonLink } from '~/ui/cards/person-link';
+import { PodcastLink } from '~/ui/cards/podcast-link';
+import { DateTime } from '~/ui/text/date-time';
+import { RichText } from '~/ui/text/rich-text';
+
+const sentences = {
+  favorite: () => t('profile.addedFavorite'),
+  review: () => t('profile.reviewed'),
+  follow: () => t('profile.followed'),
+};
+
+function ActivityText({ actionType, podcast, followedUser }: Activity) {
+  return (
+    <RichText
+      text={sentences[actionType]()}
+      marks={{
+        podcast: () => (podcast ? <PodcastLink podcast={podcast} /> : null),
+        person: () => (followedUser ? <PersonLink person={followedUser} /> : null),
+      }}
+    />
+  );
+}
+
+/** Names who did it where an activity tells. */
+export function ActivityList({ activities }: { activities: (Activity | ActivityOfPerson)[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {activities.map((activity) => (
+        <li key={activity.id} className="flex flex-wrap items-baseline gap-x-2 py-3">
+          {'user' in activity ? <PersonLink person={activity.user} /> : null}
+          <span>
+            <ActivityText {...activity} />
+          </span>
+          <DateTime iso={activity.createdAt} className="ms-auto text-sm text-ink-muted" />
+        </li>
+      ))}
+    </ul>
+  );
+}
