@@ -2,6 +2,7 @@ import { db, type Prisma } from '~/adapters/database/client.server';
 import { arrayOf } from '~/adapters/database/json-column';
 import { NotFoundError } from '~/domain/errors';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
+import { listedEpisodeFields, toListedEpisode } from './listed-episode.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { cutHtml } from '~/lib/html/html-parts';
@@ -15,6 +16,7 @@ import {
   type EpisodePage,
   type EpisodeFilter,
   type EpisodeSort,
+  type ListedEpisode,
 } from './episodes';
 
 const MAX_PER_PAGE = 100;
@@ -137,6 +139,31 @@ export async function listEpisodes(
   return listEpisodesById({ id, feedType }, { ...options, sort: wanted });
 }
 
+function orderOf(
+  sort: EpisodeSort,
+  feedType: string | null,
+): Prisma.EpisodeOrderByWithRelationInput[] {
+  const order = sort === 'oldest' ? 'asc' : 'desc';
+  const inSeries = sort === 'oldest' && feedType === 'serial';
+  return [inSeries ? { seriesPlace: order } : { sortDate: order }, { id: order }];
+}
+
+/** Where one begins to listen: the newest, or the first of a serial. Null where none has sound. */
+export async function findFirstEpisode({
+  id: podcastId,
+  feedType,
+}: {
+  id: string;
+  feedType: string | null;
+}): Promise<ListedEpisode | null> {
+  const row = await db.episode.findFirst({
+    where: { ...shown(podcastId), audioUrl: { not: null }, audioGoneAt: null },
+    orderBy: orderOf(sortOfShow(feedType), feedType),
+    select: listedEpisodeFields,
+  });
+  return row && toListedEpisode(row);
+}
+
 export async function listEpisodesById(
   { id: podcastId, feedType }: { id: string; feedType: string | null },
   options: {
@@ -151,8 +178,6 @@ export async function listEpisodesById(
   const where = { ...shown(podcastId), ...within(options.filter ?? {}) };
   const limit = clamp(options.limit ?? EPISODES_PER_PAGE, 1, MAX_PER_PAGE);
   const sort = options.sort ?? 'newest';
-  const order = sort === 'oldest' ? 'asc' : 'desc';
-  const inSeries = sort === 'oldest' && feedType === 'serial';
   const { rows, place } = await readPage(
     { page: clamp(options.page ?? 1, 1, Number.MAX_SAFE_INTEGER), limit },
     () => db.episode.count({ where }),
@@ -161,7 +186,7 @@ export async function listEpisodesById(
         db.episode.findMany({
           ...portion,
           where,
-          orderBy: [inSeries ? { seriesPlace: order } : { sortDate: order }, { id: order }],
+          orderBy: orderOf(sort, feedType),
           select: EPISODE_COLUMNS,
         }),
       ),

@@ -118,16 +118,18 @@ export async function positionsOf(
   return Object.fromEntries(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
 }
 
+/** What was begun and not played to its end, the latest first. @param podcastId only of this podcast */
 export async function listContinueListening(
   userId: string,
   limit: number,
+  podcastId?: string,
 ): Promise<StartedEpisode[]> {
   const rows = await db.listeningPosition.findMany({
     where: {
       userId,
       finished: false,
       position: { gt: 0 },
-      episode: { audioUrl: { not: null }, audioGoneAt: null, ...shownEpisode },
+      episode: { podcastId, audioUrl: { not: null }, audioGoneAt: null, ...shownEpisode },
     },
     orderBy: [{ listenedAt: 'desc' }, { episodeId: 'desc' }],
     take: limit,

@@ -1,5 +1,5 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
-import { listEpisodesById, listSeasons } from '~/domain/episodes/episodes.server';
+import { findFirstEpisode, listEpisodesById, listSeasons } from '~/domain/episodes/episodes.server';
 import type { EpisodeSort } from '~/domain/episodes/episodes';
 import { EPISODES_PER_PAGE, sortOfShow } from '~/domain/episodes/episodes';
 import {
@@ -28,7 +28,8 @@ type Place = {
 async function read(slug: string, { page, reviews, sort, q, season }: Place, unplayedBy?: string) {
   const podcast = await getPodcast(slug);
   const ids = q ? await findEpisodesOf(podcast.id, q, podcast.language) : undefined;
-  const [episodes, seasons, external, community] = await Promise.all([
+  const [first, episodes, seasons, external, community] = await Promise.all([
+    findFirstEpisode(podcast),
     listEpisodesById(podcast, {
       page,
       sort: sort ?? sortOfShow(podcast.feedType),
@@ -42,7 +43,7 @@ async function read(slug: string, { page, reviews, sort, q, season }: Place, unp
   ]);
   const shown = episodes.episodes.map(({ id }) => id);
   const speakers = await findSpeakerLinks(podcast, shown);
-  return { podcast, episodes, seasons, speakers, ...external, community };
+  return { podcast, first, episodes, seasons, speakers, ...external, community };
 }
 
 const readOnce = cacheUntilWrite(read, 200);

@@ -1,6 +1,6 @@
 import { Link, useHref } from '@remix-run/react';
 import { LoaderCircle, Pause, Play } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleLanguage } from '~/lib/language/title-language';
@@ -19,7 +19,9 @@ type EpisodeProps = {
 
 type PlayEpisodeButtonProps = {
   /** Without it the button is an icon. */
-  label?: string;
+  label?: ReactNode;
+  /** Whether the label has the title of the episode, which else is said after it. */
+  isNamed?: boolean;
   /** Not called when pausing. */
   onPlay?: () => void;
   /** Where the form posts to without script to count the play; it redirects to the podcast. */
@@ -31,7 +33,7 @@ type PlayEpisodeButtonProps = {
 
 /** Without script it is a form that leads to the episode's page. */
 export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
-  const { episode, podcast, page, label, onPlay, countedBy, at, className = '' } = props;
+  const { episode, podcast, page, label, isNamed, onPlay, countedBy, at, className = '' } = props;
   const player = usePlayer();
   const isCurrent = usePlayerState((state) => state.episode?.id === episode.id);
   const playing = usePlayerState((state) => state.playing) && isCurrent;
@@ -64,11 +66,15 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
       >
         <Icon
           aria-hidden="true"
-          className={`size-5 ${loading ? 'motion-safe:animate-spin' : ''}`}
+          className={`size-5 shrink-0 ${loading ? 'motion-safe:animate-spin' : ''}`}
         />
-        <Spoken seen={label ? words : undefined}>
-          {words} <Name of={episode.title} likely={episode.language ?? podcast.language} />
-        </Spoken>
+        {isNamed && !playing ? (
+          <span className="min-w-0">{words}</span>
+        ) : (
+          <Spoken seen={label ? words : undefined}>
+            {words} <Name of={episode.title} likely={episode.language ?? podcast.language} />
+          </Spoken>
+        )}
       </Button>
     </form>
   );

@@ -13,7 +13,7 @@ const looks = {
     sizes: '(min-width: 64rem) 243px, calc(50vw - 50px)',
     widths: [192, 320, 480, 640],
   },
-  cover: { sizes: '(min-width: 48rem) 256px, 176px', widths: [192, 320, 480, 640] },
+  cover: { sizes: '(min-width: 48rem) 192px, 104px', widths: [96, 192, 320, 480, 640] },
 };
 
 type Props = {

@@ -17,6 +17,8 @@ type Props = {
   favorited: boolean;
   /** The podcast's name where it stands beside an icon. */
   name?: ReactNode;
+  /** Shows the heart alone on a phone. */
+  isSmallOnPhones?: boolean;
   /** Else a toast. */
   onSaid?: (toast: Toast) => void;
   className?: string;
@@ -62,7 +64,7 @@ function useFavorite({ podcast, favorited, onSaid = showToast }: Props) {
 
 /** Without script a form that comes back to this page. */
 export function FavoriteToggle(props: Props) {
-  const { podcast, name, className = '' } = props;
+  const { podcast, name, isSmallOnPhones = false, className = '' } = props;
   const { on, toggle, askToSignIn } = useFavorite(props);
   const signedIn = useActor() !== null;
   const { pathname, search } = useLocation();
@@ -95,9 +97,9 @@ export function FavoriteToggle(props: Props) {
           </span>
         </Button>
       ) : (
-        <Button look={on ? 'primary' : 'secondary'}>
-          {heart}
-          {words}
+        <Button look="secondary" className={isSmallOnPhones ? 'phone:px-3' : ''}>
+          <span className={on ? 'text-accent' : ''}>{heart}</span>
+          <span className={isSmallOnPhones ? 'phone:sr-only' : ''}>{words}</span>
         </Button>
       )}
     </Form>

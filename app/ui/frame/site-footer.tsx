@@ -122,15 +122,21 @@ function TranslationNote({ text, report }: Note) {
 export function SiteFooter({ siteName, note }: { siteName: string; note?: Note | null }) {
   return (
     <footer className="mt-16 border-t border-line bg-surface">
-      <div className="page grid gap-10 py-12 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
+      <div className="page grid gap-x-10 gap-y-1 py-6 sm:gap-y-10 sm:py-12 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
         <div className="grid content-start gap-2">
           <p className="font-display text-xl font-semibold">{siteName}</p>
           <p className="max-w-xs text-ink-muted">{t('frame.about')}</p>
         </div>
         {columns.map((column) => (
           <nav key={column.links[0]!.to} aria-label={column.title()}>
-            <h2 className="mb-2 text-base font-semibold">{column.title()}</h2>
-            <Links links={column.links} />
+            <h2 className="mb-2 text-base font-semibold max-sm:hidden">{column.title()}</h2>
+            {/* Folds what follows it rather than what is in it, which wide windows show without a fold. */}
+            <details className="peer sm:hidden">
+              <summary className="flex min-h-11 items-center font-semibold">
+                {column.title()}
+              </summary>
+            </details>
+            <Links links={column.links} className="max-sm:not-peer-open:hidden max-sm:pb-2" />
           </nav>
         ))}
         <NewsletterForm />

@@ -17,28 +17,36 @@ export function ChosenLanguages({ options }: { options: readonly LanguageOption[
     .map(({ code }) => <input key={code} type="hidden" name="language" value={code} />);
 }
 
+const looks = {
+  card: { form: '', details: 'rounded-card border border-line bg-surface px-4', title: '' },
+  line: { form: 'min-w-0 has-[[open]]:basis-full', details: 'text-sm', title: 'phone:sr-only' },
+};
+
 /** Limits a list to podcasts in some languages. */
 export function LanguageFilter({
   action,
   kept = {},
   options,
+  look = 'card',
 }: {
   action: string;
   /** Other parameters of the address. */
   kept?: Record<string, string>;
   options: readonly LanguageOption[];
+  /** `line`: beside other filters in a line that wraps. */
+  look?: keyof typeof looks;
 }) {
   if (options.length === 0) return null;
   const chosen = options.filter((option) => option.chosen);
   return (
-    <Form action={action} key={chosen.map(({ code }) => code).join()}>
+    <Form action={action} key={chosen.map(({ code }) => code).join()} className={looks[look].form}>
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <details className="rounded-card border border-line bg-surface px-4">
+      <details className={looks[look].details}>
         <summary className="flex min-h-11 cursor-pointer items-center py-2 font-medium">
           <span>
-            {t('browse.podcastLanguages')}{' '}
+            <span className={looks[look].title}>{t('browse.podcastLanguages')}</span>{' '}
             <span className="font-normal text-ink-muted">
               {chosen.length === 0
                 ? t('browse.allLanguages')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
-import { playerBar } from '../../support/browser/journey';
+import { openEpisodeFilter, playerBar } from '../../support/browser/journey';
 
 const rows = (page: Page) => page.locator('#episodes ol > li');
 const headings = (page: Page) => rows(page).getByRole('heading').allInnerTexts();
@@ -72,6 +72,7 @@ for (const { test, script, how } of bothWays) {
     });
     await page.goto(`/podcast/${slug}`);
     if (script) await hydrated(page);
+    await openEpisodeFilter(page);
     const choose = async (season: string) => {
       await page.getByRole('combobox', { name: 'Season' }).selectOption({ label: season });
       await page.getByRole('button', { name: 'Show', exact: true }).click();

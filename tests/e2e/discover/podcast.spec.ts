@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { openPodcastMenu } from '../../support/browser/journey';
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 const EVENING = '/podcast/sample-evening-tones';
@@ -29,6 +30,7 @@ for (const { test, script, how } of bothWays) {
   test(`Refresh Episodes says how it went, ${how}`, async ({ page }) => {
     await page.goto(EVENING);
     if (script) await hydrated(page);
+    await openPodcastMenu(page);
     await page.getByRole('button', { name: 'Refresh Episodes' }).click();
     await expect(page.getByText('Episodes refreshed').first()).toBeVisible();
     await expect(page.getByText('No new episodes').first()).toBeVisible();
@@ -48,6 +50,7 @@ for (const { test, script, how } of bothWays) {
     await page.goto(`/podcast/${slug}`);
     await expect(page.getByText('No episodes yet')).toBeVisible();
     if (script) await hydrated(page);
+    await openPodcastMenu(page);
     await page.getByRole('button', { name: 'Refresh Episodes' }).click();
     await expect(page.getByText('Refresh failed').first()).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bothWays, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
-import { openPlayer, playFirst } from '../../support/browser/journey';
+import { openPlayer, openPodcastMenu, playFirst } from '../../support/browser/journey';
 
 // What each screen shows, piece by piece.
 
@@ -174,6 +174,7 @@ for (const { test, script, how } of bothWays) {
     // Never more than five stars.
     await expect(head.getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
     await expect(head.getByText('1 rating', { exact: true })).toBeVisible();
+    await openPodcastMenu(page);
     await expect(head.getByRole('link', { name: 'RSS Feed' })).toHaveAttribute(
       'href',
       podcast.rssUrl,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
-import { playerBar } from '../../support/browser/journey';
+import { openEpisodeFilter, playerBar } from '../../support/browser/journey';
 import type { openDatabase } from '../../../app/adapters/database/open.server';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
@@ -69,6 +69,7 @@ for (const { test, script, how } of bothWays) {
     await choose(page, 3, 'Mark this and all before as played');
     await expect(row(page, 4)).toContainText('Played');
     await expect(row(page, 1)).not.toContainText('Played');
+    await openEpisodeFilter(page);
     await page.getByRole('checkbox', { name: 'Hide played' }).check();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page).toHaveURL(/played=hide/);
@@ -192,6 +193,7 @@ for (const { test, script, how } of bothWays) {
     await page.goto(HISTORY);
     if (script) await hydrated(page);
     const title = await titleOf(page, 4);
+    await openEpisodeFilter(page);
     await page.getByRole('searchbox', { name: 'Search the episodes' }).fill(title);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page).toHaveURL(/[?&]q=/);

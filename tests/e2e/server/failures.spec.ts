@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { bothWays, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
-import { playFirst, playerBar } from '../../support/browser/journey';
+import { openPodcastMenu, playFirst, playerBar } from '../../support/browser/journey';
 
 const NO_ANSWER = 'No answer came. Please check your connection and try again.';
 
@@ -219,6 +219,7 @@ for (const { test, script, how } of bothWays) {
     });
     await withRefusedWrites(site, 'UPDATE', 'Podcast', async () => {
       await open(page, `/podcast/${EVENING}`);
+      await openPodcastMenu(page);
       await page.getByRole('button', { name: 'Refresh Episodes' }).click();
       await told(page, 'Refresh failed');
       await told(page, 'Failed to refresh podcast');
@@ -300,6 +301,7 @@ test('a call that gets no answer is said where it was made, and nothing typed is
   await hydrated(page);
   await page.getByRole('button', { name: 'Add to Favorites' }).click();
   await told(page, 'Failed to update favorite');
+  await openPodcastMenu(page);
   await page.getByRole('button', { name: 'Refresh Episodes' }).click();
   await told(page, 'Failed to refresh podcast');
   await page.getByLabel('Newsletter').fill('kept@example.org');

@@ -78,3 +78,11 @@ export async function listenWhileBrowsing(page: Page): Promise<void> {
   );
   expect(same).toBe(true);
 }
+
+/** Unfolds what a podcast's page has besides: refreshing, its feed, its support. */
+export const openPodcastMenu = (page: Page): Promise<void> =>
+  page.locator('main header summary').filter({ hasText: 'More' }).click();
+
+/** Unfolds the search and the filters of a podcast's episodes. */
+export const openEpisodeFilter = (page: Page): Promise<void> =>
+  page.locator('#episodes summary').filter({ hasText: 'Search and filter' }).click();

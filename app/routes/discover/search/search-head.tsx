@@ -19,9 +19,12 @@ const quickSearches = () => [
   t('search.ramadan'),
 ];
 
+/** Quiet where results are what one looks for. */
 function Heading({ query, trending }: { query: string; trending: boolean }) {
   return (
-    <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere sm:text-4xl">
+    <h1
+      className={`font-semibold wrap-anywhere ${query ? 'text-lg' : 'text-3xl tracking-tight sm:text-4xl'}`}
+    >
       {query ? (
         <RichText text={t('search.resultsFor')} marks={{ query: () => <Name of={query} /> }} />
       ) : trending ? (
@@ -49,7 +52,7 @@ function SearchForm({
       role="search"
       action="/search"
       onSubmit={keepWhenBlank}
-      className="flex min-h-14 w-full max-w-2xl items-center gap-2 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card focus-within:border-accent"
+      className="flex min-h-13 w-full max-w-2xl items-center gap-2 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card focus-within:border-accent"
     >
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
       <ChosenLanguages options={languages} />
@@ -73,12 +76,34 @@ function SearchForm({
   );
 }
 
+function QuickSearches({ within, kind }: Pick<SearchScreen, 'within' | 'kind'>) {
+  return (
+    <nav aria-label={t('search.quickSearches')}>
+      <ul className="flex flex-wrap gap-2">
+        {quickSearches().map((topic) => (
+          <li key={topic}>
+            <Link
+              to={searchPath(topic, within, kind)}
+              className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium text-accent-strong transition-colors hover:border-accent"
+            >
+              {topic}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** With a query the box alone, so that the results are on the first screen. */
 export function SearchHead({ screen }: { screen: SearchScreen }) {
   const { query, trending, within, languages, kind } = screen;
   return (
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
       <div className="ornament-girih absolute inset-0 -z-10 text-accent opacity-15" />
-      <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-8 md:py-12">
+      <div
+        className={`page grid grid-cols-[minmax(0,1fr)] ${query ? 'gap-2 py-3' : 'gap-5 py-8 md:py-12'}`}
+      >
         <div className="grid gap-2">
           <Heading query={query} trending={trending} />
           {query ? null : (
@@ -88,21 +113,7 @@ export function SearchHead({ screen }: { screen: SearchScreen }) {
           )}
         </div>
         <SearchForm query={query} languages={languages} kind={kind} />
-        <nav aria-label={t('search.quickSearches')}>
-          <ul className="flex flex-wrap gap-2">
-            {quickSearches().map((topic) => (
-              <li key={topic}>
-                <Link
-                  to={searchPath(topic, within, kind)}
-                  aria-current={topic === query ? 'page' : undefined}
-                  className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium text-accent-strong transition-colors hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:text-on-accent"
-                >
-                  {topic}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {query ? null : <QuickSearches within={within} kind={kind} />}
       </div>
     </section>
   );

@@ -11,15 +11,15 @@ const kinds: { kind: SearchedKind; text: () => string }[] = [
 /** Leads to the same search in podcasts or in what is said in them. */
 export function SearchKinds({ query, within, kind }: SearchScreen) {
   return (
-    <nav aria-label={t('search.kinds')} className="border-b border-line">
-      <ul className="flex flex-wrap gap-1">
+    <nav aria-label={t('search.kinds')} className="min-w-0 flex-1 basis-40 overflow-x-auto">
+      <ul className="flex">
         {kinds.map(({ kind: other, text }) => (
-          <li key={other}>
+          <li key={other} className="shrink-0">
             <Link
               to={searchPath(query, within, other)}
               preventScrollReset
               aria-current={other === kind ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-4 text-ink-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-strong"
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-ink-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-strong"
             >
               {text()}
             </Link>

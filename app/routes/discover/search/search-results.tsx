@@ -77,7 +77,7 @@ function AskAgain({
       <ChosenKind kind={kind} />
       {page > 1 ? <input type="hidden" name="page" value={page} /> : null}
       <input type="hidden" name="refresh" value={answeredAt} />
-      <Button look="secondary" size="small">
+      <Button look="quiet" size="small">
         {children}
       </Button>
     </Form>
@@ -87,7 +87,7 @@ function AskAgain({
 function ResultBar({ screen, searching }: { screen: SearchScreen; searching: Search | null }) {
   const { trending, answer, answeredAt } = screen;
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <StatusLine look="font-medium">
         {searching ? searchingText(screen, searching) : foundIn(screen)}
       </StatusLine>
@@ -177,19 +177,36 @@ const keptOf = ({ query, trending, kind }: SearchScreen): Record<string, string>
   ...(kind === 'transcripts' ? { in: kind } : {}),
 });
 
+/** One line; what a phone has no room for is scrolled to. */
+function Filters({ screen }: { screen: SearchScreen }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-2 border-b border-line">
+      <SearchKinds {...screen} />
+      <LanguageFilter
+        action="/search"
+        kept={keptOf(screen)}
+        options={screen.languages}
+        look="line"
+      />
+    </div>
+  );
+}
+
 export function SearchResults({ screen }: { screen: SearchScreen }) {
   const searching = useSearching();
   const { query, answer, said } = screen;
   const place = answer ?? said;
   return (
-    <div className="page grid gap-5 py-8">
-      {query ? <SearchKinds {...screen} /> : null}
+    <div className={`page grid pb-8 ${query ? 'gap-3 pt-2' : 'gap-5 pt-8'}`}>
+      {query ? <Filters screen={screen} /> : null}
       {screen.withoutKey ? (
         <Notice>
           {screen.withoutKey === 'sample' ? t('search.sampleDirectory') : t('search.libraryOnly')}
         </Notice>
       ) : null}
-      <LanguageFilter action="/search" kept={keptOf(screen)} options={screen.languages} />
+      {query ? null : (
+        <LanguageFilter action="/search" kept={keptOf(screen)} options={screen.languages} />
+      )}
       {screen.trending && answer ? <OwnLanguageFirst own={screen.own} /> : null}
       <ResultBar screen={screen} searching={searching} />
       {answer?.didYouMean ? (

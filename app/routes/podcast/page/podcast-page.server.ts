@@ -13,7 +13,7 @@ import type { Actor } from '~/domain/accounts/users';
 import { isLanguageCode, languageName } from '~/lib/language/language-names.server';
 import type { MarkedText } from '~/lib/language/paragraph-languages';
 import type { ListeningPosition } from '~/domain/listening/listening';
-import { positionsOf } from '~/domain/listening/listening.server';
+import { listContinueListening, positionsOf } from '~/domain/listening/listening.server';
 import { podcastLanguage } from '~/lib/language/podcast-language';
 import { cutText, listedTitle } from '~/lib/text/cut-text';
 import { episodePath } from '~/lib/web/episode-path';
@@ -131,18 +131,19 @@ const toChoice = ({ season, name }: Season) => ({
 });
 
 export async function loadPodcastPage(
-  { podcast, episodes, seasons, speakers, ratings, community }: PublicPodcast,
+  { podcast, first, episodes, seasons, speakers, ratings, community }: PublicPodcast,
   { q = '', season, played, notes }: z.infer<typeof podcastPageQuery>,
   actor: Actor | null,
 ) {
   const ids = episodes.episodes.map(({ id }) => id);
-  const [favorited, userReview, heard] = actor
+  const [favorited, userReview, heard, [started]] = actor
     ? await Promise.all([
         isFavorite(actor.id, podcast.id),
         findOwnReview(actor.id, podcast.id),
         positionsOf(actor.id, ids),
+        listContinueListening(actor.id, 1, podcast.id),
       ])
-    : [false, null, {}];
+    : [false, null, {}, []];
   const { language } = podcast;
   const about = showNotes(podcast.description, { part: notes, budget: 'page', language });
   return {
@@ -174,6 +175,8 @@ export async function loadPodcastPage(
     ratings,
     community: { ...community, userReview },
     favorited,
+    first: first?.episode ?? null,
+    started: started ?? null,
     heard: heard as Record<string, ListeningPosition>,
   };
 }

@@ -58,10 +58,11 @@ export function ShareButton({ podcast }: Props) {
       <form ref={form} method="get" action={useHref(`${podcastPath(podcast.slug)}/share`)}>
         <button
           type="submit"
-          className={buttonClass('secondary')}
+          className={buttonClass('secondary', 'medium', 'phone:px-3')}
           onClick={(event) => void share(event)}
         >
-          <Share2 aria-hidden="true" className="size-4" /> {t('podcast.share')}
+          <Share2 aria-hidden="true" className="size-5" />
+          <span className="phone:sr-only">{t('podcast.share')}</span>
         </button>
       </form>
       {opened ? <opened.Dialog text={text()} onClose={() => setOpened(null)} /> : null}

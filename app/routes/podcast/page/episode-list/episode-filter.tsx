@@ -5,16 +5,19 @@ import type { PodcastPage } from '../podcast-page.server';
 
 const field = 'min-h-11 rounded-control border border-line-strong bg-surface px-3';
 
-/** Searches the episodes and limits the list; the address has it all. */
-export function EpisodeFilter({ page }: { page: PodcastPage }) {
+/** Searches the episodes and limits the list; the address has it all. Folded until it is used. */
+export function EpisodeFilter({ page, isUsed }: { page: PodcastPage; isUsed: boolean }) {
   const { filter, seasons, sort, usualSort } = page;
   return (
-    <>
+    <details open={isUsed} className="min-w-0 open:basis-full">
+      <summary className="inline-flex min-h-9 items-center text-sm text-accent">
+        {t('podcast.filterEpisodes')}
+      </summary>
       <Form
         action="#episodes"
         preventScrollReset
         key={JSON.stringify(filter)}
-        className="flex flex-wrap items-end gap-3"
+        className="flex flex-wrap items-end gap-3 pt-2"
       >
         {sort === usualSort ? null : <input type="hidden" name="sort" value={sort} />}
         <label className="grid grow gap-1">
@@ -54,10 +57,6 @@ export function EpisodeFilter({ page }: { page: PodcastPage }) {
         </label>
         <Button look="secondary">{t('podcast.showEpisodes')}</Button>
       </Form>
-      {/* What visitors have played only their browser knows, which leaves the list below empty. */}
-      {filter.hidesPlayed ? (
-        <p className="hidden text-ink-muted has-[+ol:empty]:block">{t('podcast.noEpisodeFound')}</p>
-      ) : null}
-    </>
+    </details>
   );
 }

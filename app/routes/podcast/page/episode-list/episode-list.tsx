@@ -33,7 +33,7 @@ function SortLinks({ sort, usual }: { sort: EpisodeSort; usual: EpisodeSort }) {
       aria-label={t('podcast.sortEpisodes')}
       data-said={t('podcast.sorted', { order: orderName(sort) })}
     >
-      <ul className="flex flex-wrap rounded-control border border-line-strong p-1">
+      <ul className="flex flex-wrap rounded-control border border-line-strong">
         {sorts.map(({ value, text }) => (
           <li key={value}>
             <Link
@@ -41,7 +41,7 @@ function SortLinks({ sort, usual }: { sort: EpisodeSort; usual: EpisodeSort }) {
               preventScrollReset
               state={{ keepFocus: true }}
               aria-current={value === sort ? 'true' : undefined}
-              className="inline-flex min-h-9 items-center rounded-md px-3 text-sm text-ink-muted hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent-strong"
+              className="inline-flex min-h-9 items-center rounded-control px-3 text-sm text-ink-muted hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent-strong"
             >
               {text()}
             </Link>
@@ -95,18 +95,25 @@ const NUMBERED = 5;
 export function EpisodeList({ page }: { page: PodcastPage }) {
   const { podcast, episodes, sort, usualSort, currentPage, totalPages, total, heard } = page;
   const shown = useShownPage(page);
+  const filtered = isFiltered(page);
   const [playerOpenAt, onPlayerOpen] = useState<string | null>(null);
   const row = { podcast, page: shown, playerOpenAt, onPlayerOpen };
 
   return (
-    <section id="episodes" className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <section id="episodes" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <CountBadge count={total}>
-          <h2 className="text-2xl font-semibold">{t('podcast.episodesHeading')}</h2>
+          <h2 className="text-xl font-semibold md:text-2xl">{t('podcast.episodesHeading')}</h2>
         </CountBadge>
+        {totalPages > 1 || filtered ? <EpisodeFilter page={page} isUsed={filtered} /> : null}
         {total > 1 ? <SortLinks sort={sort} usual={usualSort} /> : null}
       </div>
-      {totalPages > 1 || isFiltered(page) ? <EpisodeFilter page={page} /> : null}
+      {/* What visitors have played only their browser knows, which leaves the list below empty. */}
+      {page.filter.hidesPlayed ? (
+        <p className="hidden text-ink-muted in-[:has(+ol:empty)]:block">
+          {t('podcast.noEpisodeFound')}
+        </p>
+      ) : null}
       {episodes.length === 0 ? (
         <NoEpisodes page={page} />
       ) : (

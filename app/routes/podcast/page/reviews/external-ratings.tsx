@@ -12,9 +12,9 @@ export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {
   const { averageRating, ratingCount, sentimentPositive, sentimentNegative, keywords } = ratings;
   if (averageRating === null) return null;
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-3">
-      <div className="grid gap-1">
-        <dt className="text-sm text-ink-muted">{APPLE}</dt>
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <div className="grid">
+        <dt className="text-ink-muted">{APPLE}</dt>
         <dd className="inline-flex flex-wrap items-center gap-x-2">
           <StarRating value={averageRating} size="medium" />
           <span aria-hidden="true" className="font-semibold">
@@ -23,20 +23,20 @@ export function ExternalRatings({ ratings }: { ratings: RatingsSummary }) {
           <span className="text-ink-muted">{t('podcast.ratings', { count: ratingCount })}</span>
         </dd>
       </div>
-      <div className="grid gap-1">
-        <dt className="text-sm text-ink-muted">{t('podcast.sentiment')}</dt>
+      <div className="grid">
+        <dt className="text-ink-muted">{t('podcast.sentiment')}</dt>
         <dd>
-          <Badges className="gap-2">
+          <Badges>
             <Badge tone="success">{t('podcast.positive', { percent: sentimentPositive })}</Badge>
             <Badge tone="danger">{t('podcast.negative', { percent: sentimentNegative })}</Badge>
           </Badges>
         </dd>
       </div>
       {keywords.length ? (
-        <div className="grid gap-1">
-          <dt className="text-sm text-ink-muted">{t('podcast.mentioned')}</dt>
+        <div className="grid">
+          <dt className="text-ink-muted">{t('podcast.mentioned')}</dt>
           <dd>
-            <Badges className="gap-2">
+            <Badges>
               {keywords.slice(0, KEYWORDS_SHOWN).map((keyword) => (
                 <Badge key={keyword}>{keyword}</Badge>
               ))}

@@ -1,0 +1,146 @@
+import { useFetcher } from '@remix-run/react';
+import { Ellipsis, HandHeart, RefreshCw, Rss } from 'lucide-react';
+import { useMemo } from 'react';
+import type { FormOutcome } from '~/lib/web/form-outcome';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { formatSpokenDuration } from '~/lib/time/duration';
+import { t } from '~/messages/t';
+import { PlayEpisodeButton } from '~/player/controls/play-button';
+import { browserStorage } from '~/player/engine/storage';
+import { useHeard } from '~/player/engine/use-player';
+import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
+import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
+import { buttonClass } from '~/ui/forms/button';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { useKeptList } from '~/ui/listening/use-kept-list';
+import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
+import { Dot } from '~/ui/text/dot';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import type { PodcastPage } from './podcast-page.server';
+import { ShareButton } from './share-button';
+
+type Props = { page: PodcastPage };
+
+/** Begun of this podcast by a visitor, whose browser keeps it. */
+function useStartedHere(podcastId: string) {
+  const read = useMemo(
+    () => () =>
+      import('~/player/sync/started-list').then(({ listStarted }) =>
+        listStarted(browserStorage(), Infinity).filter(({ podcast }) => podcast.id === podcastId),
+      ),
+    [podcastId],
+  );
+  return useKeptList(read)?.[0] ?? null;
+}
+
+type Start = { episode: NonNullable<PodcastPage['first']>; heard: PodcastPage['started'] };
+
+function StartButton({ start: { episode, heard: stored }, page }: Props & { start: Start }) {
+  const { podcast, usualSort } = page;
+  const heard = useHeard(episode.id, stored);
+  const mark = { episode: () => <Name of={episode.title} likely={podcast.language} /> };
+  const isBegun = heard !== null && !heard.finished && heard.position > 0;
+  const duration = heard?.duration ?? episode.duration;
+  const left = isBegun && duration ? Math.ceil((duration - heard.position) / 60) * 60 : 0;
+  const isNamed = isBegun || usualSort === 'oldest';
+  const label = isBegun ? (
+    <>
+      <RichText text={t('podcast.continueEpisode')} marks={mark} />
+      {left > 0 ? (
+        <>
+          <Dot />
+          {t('cards.timeLeft', { time: formatSpokenDuration(left) })}
+        </>
+      ) : null}
+    </>
+  ) : isNamed ? (
+    <RichText text={t('podcast.startWith')} marks={mark} />
+  ) : (
+    t('podcast.playLatest')
+  );
+  return (
+    <PlayEpisodeButton
+      episode={episode}
+      podcast={podcast}
+      label={label}
+      isNamed={isNamed}
+      className={`grow !min-w-0 md:grow-0 md:basis-auto ${isNamed ? 'basis-full' : 'basis-40'}`}
+    />
+  );
+}
+
+/** Plays what was begun of the podcast, else its newest episode, or the first of a serial. */
+function MainButton({ page }: Props) {
+  const { podcast, first, started } = page;
+  const here = useStartedHere(podcast.id);
+  const begun = started ?? here;
+  const finished = useHeard(begun?.episode.id ?? '', begun)?.finished;
+  if (begun && !finished)
+    return <StartButton start={{ episode: begun.episode, heard: begun }} page={page} />;
+  return first ? <StartButton start={{ episode: first, heard: null }} page={page} /> : null;
+}
+
+function RefreshItem({ slug }: { slug: string }) {
+  const fetcher = useFetcher<FormOutcome>();
+  const busy = fetcher.state !== 'idle';
+  useOutcomeToast(fetcher.data, t('podcast.refreshFailed'));
+  const path = podcastPath(slug);
+  return (
+    <fetcher.Form
+      method="post"
+      action={`${path}/refresh`}
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      <EnhancedField />
+      <input type="hidden" name="returnTo" value={path} />
+      <button aria-disabled={busy || undefined} aria-busy={busy} className={MENU_ITEM}>
+        <RefreshCw
+          aria-hidden="true"
+          className={`size-5 shrink-0 ${busy ? 'motion-safe:animate-spin' : ''}`}
+        />
+        {t('podcast.refresh')}
+      </button>
+    </fetcher.Form>
+  );
+}
+
+function MoreMenu({ podcast }: Pick<PodcastPage, 'podcast'>) {
+  const { slug, rssUrl, funding } = podcast;
+  return (
+    <details>
+      <summary className={buttonClass('secondary', 'medium', 'list-none phone:px-3')}>
+        <Ellipsis aria-hidden="true" className="size-5" />
+        <span className="sr-only">{t('listening.more')}</span>
+      </summary>
+      <MenuPanel className="end-0 top-full mt-1 w-max max-w-full p-1">
+        <RefreshItem slug={slug} />
+        {rssUrl ? (
+          <a href={rssUrl} rel="noopener noreferrer" className={MENU_ITEM}>
+            <Rss aria-hidden="true" className="size-5 shrink-0" />
+            {t('podcast.rssFeed')}
+          </a>
+        ) : null}
+        {funding ? (
+          <a href={funding.url} rel="noopener noreferrer nofollow ugc" className={MENU_ITEM}>
+            <HandHeart aria-hidden="true" className="size-5 shrink-0" />
+            <Name of={funding.text} likely={funding.language} className="wrap-anywhere" />
+          </a>
+        ) : null}
+      </MenuPanel>
+    </details>
+  );
+}
+
+/** What can be done with the podcast: to listen first, what is rarely wanted in a menu. */
+export function PodcastActions({ page }: Props) {
+  const { podcast, favorited } = page;
+  return (
+    <div className="relative flex flex-wrap gap-2">
+      <MainButton page={page} />
+      <FavoriteToggle podcast={podcast} favorited={favorited} isSmallOnPhones />
+      <ShareButton podcast={podcast} />
+      <MoreMenu podcast={podcast} />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Locator, Page } from 'playwright/test';
+import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { moveTo, openPodcastMenu } from '../../support/browser/journey';
+
+const LANGUAGES = ['', '/ar', '/fr', '/id', '/ms', '/tr', '/ur'];
+const PHONE = { width: 360, height: 780 };
+const EVENING = '/podcast/sample-evening-tones';
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+/** Pixels of the element that the bar of the player or the end of the window hides. */
+async function hiddenBelow(page: Page, element: Locator): Promise<number> {
+  await page.evaluate(() => document.fonts.ready);
+  const { y, height } = (await element.boundingBox())!;
+  const bar = (await page.locator('#player').boundingBox())!;
+  return Math.max(0, y + height - bar.y);
+}
+
+async function playSomething(page: Page, tag: string): Promise<void> {
+  await page.goto(`${tag}${EVENING}`);
+  await hydrated(page);
+  await page.locator('#episodes ol button').first().click();
+  await expect(page.locator('#player')).toBeVisible();
+}
+
+test('on a phone the first Play of a podcast and the first title of a search are on the first screen', async ({
+  page,
+}) => {
+  for (const tag of LANGUAGES) {
+    await page.setViewportSize(PHONE);
+    await playSomething(page, tag);
+    await moveTo(page, HISTORY);
+    const play = page.locator('#episodes ol > li').first().getByRole('button').first();
+    await expect(page.locator('h1')).toContainText('One City at a Time');
+    await page.evaluate(() => scrollTo(0, 0));
+    expect.soft(await hiddenBelow(page, play), `first Play, ${tag || '/en'}`).toBe(0);
+    await moveTo(page, '/search?q=quran');
+    const title = page.locator('main article h2').first();
+    await expect(title).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
+    expect.soft(await hiddenBelow(page, title), `first title, ${tag || '/en'}`).toBe(0);
+  }
+});
+
+test('on a desktop the first episode of a podcast is above the bar of the player', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const tag of LANGUAGES) {
+    await playSomething(page, tag);
+    await moveTo(page, HISTORY);
+    const title = page.locator('#episodes ol > li h3').first();
+    await expect(page.locator('h1')).toContainText('One City at a Time');
+    await page.evaluate(() => scrollTo(0, 0));
+    expect.soft(await hiddenBelow(page, title), tag || '/en').toBe(0);
+  }
+});
+
+for (const { test: journey, script, how } of bothWays) {
+  journey(
+    `the head of a podcast offers one thing first, ${how}`,
+    async ({ page, signIn, site }) => {
+      const podcast = await site.db.podcast.findUniqueOrThrow({
+        where: { slug: 'sample-islamic-history-one-city-at-a-time' },
+        select: { id: true },
+      });
+      const [newest, , third] = await site.db.episode.findMany({
+        where: { podcastId: podcast.id },
+        orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+      });
+      const head = page.locator('main header');
+      await page.goto(HISTORY);
+      if (script) await hydrated(page);
+      await expect(
+        head.getByRole('button', { name: `Play latest ${newest!.title}` }),
+      ).toBeVisible();
+
+      const member = await signIn();
+      const heard = { position: 60, duration: 960, finished: false, listenedAt: new Date() };
+      await site.db.listeningPosition.create({
+        data: { userId: member.id, episodeId: third!.id, ...heard },
+      });
+      await page.goto(HISTORY);
+      if (script) await hydrated(page);
+      const go = head.getByRole('button', { name: `Continue ${third!.title}` });
+      await expect(go).toHaveText(/ · 15 minutes left$/);
+      await openPodcastMenu(page);
+      await expect(head.getByRole('link', { name: 'RSS Feed' })).toBeVisible();
+      await expectAccessible(page);
+      await go.click();
+      if (script) await expect(head.getByRole('button', { name: /^Pause/ })).toBeVisible();
+      else await expect(page.getByRole('heading', { level: 1 })).toHaveText(third!.title);
+    },
+  );
+
+  journey(`on a phone the columns of the footer unfold, ${how}`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/newsletter');
+    if (script) await hydrated(page);
+    const footer = page.getByRole('contentinfo');
+    const column = footer.getByRole('navigation', { name: 'Discover' });
+    await expect(column.getByRole('link', { name: 'Browse' })).toBeHidden();
+    await column.getByText('Discover').last().click();
+    await column.getByRole('link', { name: 'Browse' }).click();
+    await expect(page).toHaveURL(/\/browse$/);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await expect(footer.getByRole('link', { name: 'Trending' })).toBeVisible();
+  });
+}
+
+test('a visitor goes on where their browser knows that they stopped', async ({ page }) => {
+  await page.goto(EVENING);
+  await hydrated(page);
+  const head = page.locator('main header');
+  const title = (await page.locator('#episodes h3').nth(1).textContent())!;
+  await page.locator('#episodes ol > li').nth(1).getByRole('button').first().click();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
+    .toBeGreaterThan(1);
+  await page
+    .getByRole('region', { name: 'Audio player' })
+    .getByRole('button', { name: 'Pause' })
+    .click();
+  await expect(head.getByRole('button', { name: `Continue ${title}` })).toBeVisible();
+});
+
+test('a serial begins with its first lesson', async ({ page, site }) => {
+  await site.db.podcast.create({
+    data: {
+      slug: 'a-serial',
+      title: 'A serial',
+      feedType: 'serial',
+      rssUrl: 'http://127.0.0.1:9/a-serial',
+      rssUrlKey: '127.0.0.1:9/a-serial',
+      episodes: {
+        create: [1, 2, 3].map((at) => ({
+          key: `${at}`,
+          title: `Lesson ${at}`,
+          seriesPlace: at,
+          sortDate: new Date(Date.UTC(2026, 0, at)),
+          audioUrl: at === 1 ? null : 'https://sound.example.org/a.mp3',
+        })),
+      },
+    },
+  });
+  await page.goto('/podcast/a-serial');
+  // The first that has sound.
+  await expect(
+    page.getByRole('button', { name: 'Start with Lesson 2', exact: true }),
+  ).toBeVisible();
+});
