@@ -7,12 +7,13 @@ const FORM = '\u0001';
 
 /**
  * Texts by id (`topic.name`). The plural forms of a text stand in one: `␁one:1 episode␁other:{{count}} episodes`,
- * so that a text is always a string.
+ * so that a text is always a string. An empty one is not translated yet: it is left out.
  */
 export function compileCatalogue(file: CatalogueFile): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [topic, names] of Object.entries(file)) {
     for (const [name, text] of Object.entries(names)) {
+      if (!text) continue;
       const id = `${topic}.${name.replace(PLURAL, '')}`;
       const [, form] = PLURAL.exec(name) ?? [];
       texts[id] = form ? `${texts[id] ?? ''}${FORM}${form}:${text}` : text;
@@ -25,12 +26,12 @@ export function compileCatalogue(file: CatalogueFile): Record<string, string> {
 const rules: Record<string, Intl.PluralRules> = {};
 const rulesOf = (language: string) => (rules[language] ??= new Intl.PluralRules(language));
 
-/** The form for that count in that language; `other` where the language's own is missing. */
+/** The form for that count in that language; where it is missing `other`, else the last there is. */
 export function pluralForm(text: string, language: string, count: number): string {
   if (!text.startsWith(FORM)) return text;
   const forms = text.slice(1).split(FORM);
   const formOf = (name: string) => forms.find((form) => form.startsWith(`${name}:`));
-  const form = formOf(rulesOf(language).select(count)) ?? formOf('other') ?? '';
+  const form = formOf(rulesOf(language).select(count)) ?? formOf('other') ?? forms.at(-1)!;
   return form.slice(form.indexOf(':') + 1);
 }
 

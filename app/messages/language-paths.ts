@@ -21,3 +21,22 @@ export function pathIn(tag: string, path: string): string {
   if (tag === DEFAULT_LANGUAGE) return local;
   return local === '/' ? `/${tag}` : `/${tag}${local.replace(/^\/(?=[?#])/, '')}`;
 }
+
+/** The site's language for a tag in any case and of any region: `ar` for `AR-eg` (RFC 4647, 3.4). */
+export function siteLanguageFor(tag: string): string | undefined {
+  const parts = tag.toLowerCase().split('-').slice(0, 4);
+  const candidates = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
+  const known = candidates.map((one) => languages.find(({ tag }) => tag.toLowerCase() === one));
+  return known.find(Boolean)?.tag;
+}
+
+const TAG_FIRST = /^\/([a-z]{2,3}(?:-[a-z\d]{1,8})*)(?=[/?]|$)/i;
+
+/** Where an address with `/en`, `/AR` or `/ar-EG` before it belongs; null where its prefix is right or no language. */
+export function correctedAddress(address: string): string | null {
+  const [prefix = '', written = ''] = TAG_FIRST.exec(address) ?? [];
+  const tag = siteLanguageFor(written);
+  if (!tag || (tag === written && tag !== DEFAULT_LANGUAGE)) return null;
+  const rest = address.slice(prefix.length);
+  return pathIn(tag, rest.startsWith('/') ? rest : `/${rest}`);
+}

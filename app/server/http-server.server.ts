@@ -14,7 +14,7 @@ import express, {
   type Response,
 } from 'express';
 import { env } from '~/env.server';
-import { setSecurityHeaders } from '~/http/headers/security-headers.server';
+import { securityHeaders } from '~/http/headers/security-headers.server';
 import { log } from '~/log.server';
 import { inLanguage } from '~/messages/find-text';
 import { languageOf } from '~/messages/language-paths';
@@ -22,7 +22,7 @@ import { t } from '~/messages/t';
 import { keptAnswers } from './kept-answers.server';
 import { onShutdown } from './process-lifecycle.server';
 import { probes } from './probes.server';
-import { remixHandler } from './request-handlers.server';
+import { correctLanguage, remixHandler } from './request-handlers.server';
 import { sanitizeRequest } from './request-sanitizer.server';
 import { endSlowReaders } from './slow-readers.server';
 import { requestSeconds } from '~/metrics.server';
@@ -54,9 +54,6 @@ async function closeGracefully(server: Server): Promise<void> {
   await closed;
   clearInterval(closing);
 }
-
-const securityHeaders = new Headers();
-setSecurityHeaders(securityHeaders);
 
 function buildFiles(folder: string): RequestHandler {
   const names = new Set(
@@ -112,6 +109,7 @@ function createApp(build: ServerBuild): Express {
   app.use(keptAnswers); // cached, compressed answers to visitors
   app.use(compression());
   app.use(buildFiles(build.assetsBuildDirectory)); // build/client, from the .br and .gz files beside
+  app.use(correctLanguage); // /en, /AR and /ar-EG
   app.use(remixHandler(build)); // screens in each language, and the JSON calls
   app.use(answerFailure);
   return app;

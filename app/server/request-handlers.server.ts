@@ -1,12 +1,13 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from '@remix-run/node';
 import { createRequestHandler } from '@remix-run/express';
 import type { Request, RequestHandler, Response } from 'express';
+import { securityHeaders } from '~/http/headers/security-headers.server';
 import { preferredLanguage } from '~/http/access/accepted-language.server';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import type { KeptUntil } from '~/http/api.server';
 import { inLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
-import { languageOf, pathIn, withoutLanguage } from '~/messages/language-paths';
+import { correctedAddress, languageOf, pathIn, withoutLanguage } from '~/messages/language-paths';
 import { encodingFor, startKeeping } from './kept-answers.server';
 
 type Routes = ServerBuild['routes'];
@@ -116,6 +117,16 @@ const isCall = (path: string): boolean => /^\/api\/./i.test(path);
 /** Calls have one address: what they refuse is said in the language that the caller asks for. */
 const languageOfCaller = ({ headers }: Request): string =>
   preferredLanguage(headers['accept-language']) ?? DEFAULT_LANGUAGE;
+
+/** Leads `/en/blog`, `/AR/blog` and `/ar-EG/blog` to the address of the page, for good. */
+export const correctLanguage: RequestHandler = (request, response, next) => {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const address = isRead ? correctedAddress(request.originalUrl) : null;
+  if (address === null) return next();
+  response.locals.route = 'language';
+  for (const [name, value] of securityHeaders) response.setHeader(name, value);
+  response.redirect(301, address);
+};
 
 /** The screens in each language, under its own prefix, and the JSON calls. */
 export function remixHandler(build: ServerBuild): RequestHandler {

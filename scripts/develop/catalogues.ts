@@ -1,14 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { compileCatalogue, type CatalogueFile } from '../../app/messages/catalogue';
 import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
+import { idsFor, textsOf } from './catalogue-faults';
 
 /** For tests: English with a mark around every text, from right to left. Built where PSEUDO_LANGUAGE is set. */
 export const PSEUDO = 'en-XA';
 
+/** Of the texts; a language that has fewer is not served, in the others English fills the gaps. */
+const MIN_SHARE = 0.95;
+
 const folder = new URL('../../app/messages/', import.meta.url);
 
 function readCatalogue(tag: string): CatalogueFile {
-  return JSON.parse(readFileSync(new URL(`${tag}.json`, folder), 'utf8')) as CatalogueFile;
+  try {
+    return JSON.parse(readFileSync(new URL(`${tag}.json`, folder), 'utf8')) as CatalogueFile;
+  } catch (error) {
+    throw new Error(`app/messages/${tag}.json cannot be read.`, { cause: error });
+  }
 }
 
 const mapTexts = (file: CatalogueFile, change: (text: string) => string): CatalogueFile =>
@@ -24,15 +32,33 @@ function pseudoCatalogue(english: CatalogueFile): CatalogueFile {
   return { ...marked, language: { ...marked.language, direction: 'rtl', note: PSEUDO } };
 }
 
-/** The files of app/messages by language tag, English first. */
-export function readCatalogues(): Map<string, CatalogueFile> {
-  const english = readCatalogue(DEFAULT_LANGUAGE);
+/** The files of app/messages by language tag, English first, whole or not. */
+export function readFiles(): Map<string, CatalogueFile> {
   const others = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.replace('.json', ''))
     .filter((tag) => tag !== DEFAULT_LANGUAGE)
     .sort();
-  const all = new Map([DEFAULT_LANGUAGE, ...others].map((tag) => [tag, readCatalogue(tag)]));
+  return new Map([DEFAULT_LANGUAGE, ...others].map((tag) => [tag, readCatalogue(tag)]));
+}
+
+/** Throws where a catalogue has too few texts to be served. */
+export function demandMostTexts(tag: string, file: CatalogueFile, english: CatalogueFile): void {
+  const ids = idsFor(tag, english);
+  const texts = textsOf(file);
+  const there = ids.filter((id) => texts.has(id)).length;
+  const percent = Math.floor((100 * there) / ids.length);
+  if (there >= MIN_SHARE * ids.length) return;
+  throw new Error(
+    `app/messages/${tag}.json has ${there} of ${ids.length} texts (${percent} %). A language is served from ${100 * MIN_SHARE} % on; npm run check names what is missing.`,
+  );
+}
+
+/** The catalogues that are served, by language tag, English first. */
+export function readCatalogues(): Map<string, CatalogueFile> {
+  const all = readFiles();
+  const english = all.get(DEFAULT_LANGUAGE)!;
+  for (const [tag, file] of all) demandMostTexts(tag, file, english);
   if (process.env.PSEUDO_LANGUAGE) all.set(PSEUDO, pseudoCatalogue(english));
   return all;
 }

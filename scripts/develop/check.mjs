@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { formatStep, typesStep, wholeProjectSteps } from './lint.mjs';
+import { formatStep, textsStep, typesStep, wholeProjectSteps } from './lint.mjs';
 import { binary, runSteps, runStep } from './steps.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
@@ -28,6 +28,7 @@ function end(results) {
   if (results.some(({ status }) => status !== 0)) process.exit(1);
 }
 
+end([await runStep(...textsStep)]);
 end([
   await runStep('Generating the database clients', process.execPath, [
     'scripts/develop/generate.mjs',

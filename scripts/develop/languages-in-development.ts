@@ -13,14 +13,16 @@ export const languagesInDevelopment: Plugin = {
   configureServer(server) {
     const load = async <Module>(id: string) => (await server.ssrLoadModule(id)) as Module;
     const answer = async (...[request, response, next]: Asked): Promise<unknown> => {
-      const { withoutLanguage } = await load<typeof paths>('/app/messages/language-paths.ts');
+      const { correctedAddress, withoutLanguage } = await load<typeof paths>(
+        '/app/messages/language-paths.ts',
+      );
       const [path = ''] = request.originalUrl.split('?');
-      if (withoutLanguage(path) === path) return next();
+      if (withoutLanguage(path) === path && correctedAddress(path) === null) return next();
       const build = await load<Build>('virtual:remix/server-build');
-      const { remixHandler } = await load<typeof handlers>(
+      const { correctLanguage, remixHandler } = await load<typeof handlers>(
         '/app/server/request-handlers.server.ts',
       );
-      return express().use(remixHandler(build))(request, response, next);
+      return express().use(correctLanguage, remixHandler(build))(request, response, next);
     };
     server.middlewares.use((request, response, next) => {
       answer(...([request, response, next] as unknown as Asked)).catch(next);

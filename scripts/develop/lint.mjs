@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { binary, runSteps } from './steps.mjs';
+import { binary, runSteps, tsx } from './steps.mjs';
 
 /** Types, and the rules that need them, in one pass of the native compiler. */
 export const typesStep = ['Types', binary('oxlint'), ['--quiet']];
+
+/** What the catalogues lack; before anything is generated, which stops at one that cannot be served. */
+export const textsStep = ['Texts', ...tsx('scripts/develop/check-texts.ts')];
 
 /** Whether files stand as the formatter writes them. */
 export const formatStep = (files) => [

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { eslintStep, otherLintSteps, typesStep } from './lint.mjs';
+import { eslintStep, otherLintSteps, textsStep, typesStep } from './lint.mjs';
 import { binary, installing, runSteps, runStep, runVisibly } from './steps.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
@@ -112,6 +112,7 @@ async function findOrInstallChromium() {
 }
 
 for (const step of installing) await setUp(...step);
+await setUp(...textsStep);
 await setUp('Generating the database clients', process.execPath, ['scripts/develop/generate.mjs']);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });

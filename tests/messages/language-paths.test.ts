@@ -36,3 +36,29 @@ it.each([
 ])('in %s, %s is at %s', (tag, path, address) => {
   expect(paths.pathIn(tag, path)).toBe(address);
 });
+
+it.each([
+  ['/en', '/'],
+  ['/en?q=x', '/?q=x'],
+  ['/en/', '/'],
+  ['/EN-gb/podcast/x?page=2', '/podcast/x?page=2'],
+  ['/AR', '/ar'],
+  ['/AR/', '/ar'],
+  ['/AR/blog?page=2&q=%D8%A7', '/ar/blog?page=2&q=%D8%A7'],
+  ['/ar-EG/podcast/x', '/ar/podcast/x'],
+  ['/ar-Arab-EG?q=x', '/ar?q=x'],
+  ['/Id/blog', '/id/blog'],
+  // Never to another host.
+  ['/en//other.example/x', '/other.example/x'],
+  ['/en/\\other.example', '/other.example'],
+  ['/AR///other.example', '/ar/other.example'],
+])('%s is led to %s', (address, right) => {
+  expect(paths.correctedAddress(address)).toBe(right);
+});
+
+it.each([
+  ...['/', '/ar', '/ar?q=x', '/ar/blog', '/ar//other.example', '/id', '/blog', '/api', '/new'],
+  ...['/fr', '/fr-CA/blog', '/xx', '/english', '/ideas', '/ar_EG', '/en.xml', '/podcast/en', ''],
+])('%s is led nowhere', (address) => {
+  expect(paths.correctedAddress(address)).toBeNull();
+});

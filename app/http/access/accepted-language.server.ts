@@ -1,8 +1,6 @@
 import Negotiator from 'negotiator';
 import { parseLanguage } from '~/lib/language/language-tag';
-import { languages } from '~/messages/generated/languages';
-
-const tags = new Map(languages.map(({ tag }) => [tag.toLowerCase(), tag]));
+import { siteLanguageFor } from '~/messages/language-paths';
 
 /** Of those that a browser names the first are read. */
 const MAX_LANGUAGES = 20;
@@ -16,17 +14,10 @@ function acceptedLanguages(header: string | null | undefined): string[] {
     .filter((tag) => tag !== null);
 }
 
-/** `ar-eg` as `ar` (RFC 4647, 3.4). */
-function withoutRegion(tag: string): string | undefined {
-  const parts = tag.split('-').slice(0, 4);
-  const candidates = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
-  return candidates.map((one) => tags.get(one)).find(Boolean);
-}
-
 /** The first language of an Accept-Language header that the site has; null where it has none of them. */
 export function preferredLanguage(header: string | null | undefined): string | null {
   for (const tag of acceptedLanguages(header)) {
-    const known = withoutRegion(tag);
+    const known = siteLanguageFor(tag);
     if (known) return known;
   }
   return null;

@@ -58,3 +58,9 @@ export function withSecurityHeaders(response: Response): Response {
     headers,
   });
 }
+
+const headersWithoutScripts = new Headers();
+setSecurityHeaders(headersWithoutScripts);
+
+/** For answers of the server that no page makes, such as files. */
+export const securityHeaders: ReadonlyMap<string, string> = new Map(headersWithoutScripts);

@@ -12,7 +12,8 @@ export type LanguageOffer = { tag: string; direction: string; text: string; dism
 
 const DISMISSED = 'dismissed';
 
-const dismissal = createCookie('language_offer', {
+/** Holds the language that was chosen last, or that no offer is wanted. */
+const kept = createCookie('language_offer', {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
@@ -20,18 +21,25 @@ const dismissal = createCookie('language_offer', {
   maxAge: 5 * 31_536_000,
 });
 
-export const dismissOffer = (): Promise<string> => dismissal.serialize(DISMISSED);
+export const dismissOffer = (): Promise<string> => kept.serialize(DISMISSED);
 
-export const allowOffer = (): Promise<string> => dismissal.serialize('', { maxAge: 0 });
+export const allowOffer = (): Promise<string> => kept.serialize('', { maxAge: 0 });
 
-/** The language that the member has chosen, else the browser asks for, where the page is in another one. */
+/** Keeps that the language of the page was chosen. */
+export const keepChoice = (): Promise<string> => kept.serialize(pageLanguage());
+
+/** The language that the member or the visitor has chosen, else the browser asks for, where the page is in another one. */
 export async function languageOffer({
   request: { headers },
   actor,
 }: Pick<Visit, 'request' | 'actor'>): Promise<LanguageOffer | null> {
-  const tag = actor?.interfaceLanguage ?? preferredLanguage(headers.get('accept-language'));
+  const choice: unknown = await kept.parse(headers.get('cookie'));
+  if (choice === DISMISSED) return null;
+  const chosen = languages.find(({ tag }) => tag === choice)?.tag;
+  const tag =
+    actor?.interfaceLanguage ?? chosen ?? preferredLanguage(headers.get('accept-language'));
   const language = languages.find((one) => one.tag === tag && tag !== pageLanguage());
-  if (!language || (await dismissal.parse(headers.get('cookie'))) === DISMISSED) return null;
+  if (!language) return null;
   return inLanguage(language.tag, () => ({
     tag: language.tag,
     direction: language.direction,

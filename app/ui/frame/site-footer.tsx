@@ -1,52 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
-import { t, pageLanguage } from '~/messages/t';
+import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
 import { NewsletterForm } from './newsletter-form';
-import { languages } from '~/messages/generated/languages';
-import { pathIn } from '~/messages/language-paths';
-import { useActor } from '~/ui/auth/use-actor';
-
-/**
- * The same page in each language. Another language is another document, so these are plain links; for members, whose
- * choice is kept, buttons that are sent to the language itself.
- */
-function LanguageMenu({ className }: { className: string }) {
-  const { pathname, search } = useLocation();
-  const path = pathname + search;
-  const Item = useActor() ? 'button' : 'a';
-  if (languages.length < 2) return null;
-  const list = (
-    <ul className="flex flex-wrap gap-x-5">
-      {languages.map(({ tag, name, direction }) => (
-        <li key={tag}>
-          <Item
-            {...(Item === 'a'
-              ? { href: pathIn(tag, path), hrefLang: tag }
-              : { formAction: pathIn(tag, '/language'), name: 'intent', value: 'choose' })}
-            lang={tag}
-            dir={direction}
-            aria-current={tag === pageLanguage() ? 'true' : undefined}
-            className={`${className} aria-[current]:font-semibold aria-[current]:text-ink`}
-          >
-            {name}
-          </Item>
-        </li>
-      ))}
-    </ul>
-  );
-  return (
-    <nav aria-label={t('frame.language')}>
-      {Item === 'a' ? (
-        list
-      ) : (
-        <form method="post">
-          <input type="hidden" name="returnTo" value={path} />
-          {list}
-        </form>
-      )}
-    </nav>
-  );
-}
 
 const columns = [
   {
@@ -148,7 +103,6 @@ export function SiteFooter({ siteName, note }: { siteName: string; note?: Note |
             <RichText text={t('frame.dataFrom')} marks={{ link: podcastIndex }} />
           </p>
           <Links links={legal} className="flex flex-wrap gap-x-5" />
-          <LanguageMenu className={link} />
         </div>
       </div>
     </footer>

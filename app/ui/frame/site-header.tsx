@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { t } from '~/messages/t';
 import type { Actor } from '~/domain/accounts/users';
 import { SignInLink } from '~/ui/auth/sign-in-link';
+import { LanguageMenu } from './language-menu';
 import { ThemeToggle } from './theme-toggle';
 
 function Logo() {
@@ -59,7 +60,8 @@ export function SiteHeader({ siteName, actor, newCount }: Props) {
             ))}
           </ul>
         </nav>
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex items-center sm:gap-2">
+          <LanguageMenu />
           <ThemeToggle />
           {actor ? (
             <Suspense>

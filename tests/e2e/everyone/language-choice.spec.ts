@@ -5,7 +5,13 @@ import { bothWays, expectAccessible, hydrated, test } from '../../support/browse
 const LANGUAGE = 'en-XA';
 
 const offerOf = (page: Page) => page.getByTestId('language-offer');
-const menuOf = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
+
+/** Opens the menu behind the globe and chooses. */
+async function choose(page: Page, language: string): Promise<void> {
+  const menu = page.getByRole('banner').getByTestId('language-menu');
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name: language, exact: true }).click();
+}
 
 for (const { test, script, how } of bothWays) {
   test.describe('where the browser prefers another language', () => {
@@ -55,7 +61,7 @@ for (const { test, script, how } of bothWays) {
       (await site.db.user.findUniqueOrThrow({ where: { id } })).interfaceLanguage;
     await page.goto('/search?q=tafsir');
     if (script) await hydrated(page);
-    await menuOf(page, 'Language').getByRole('button', { name: '⟦English⟧' }).click();
+    await choose(page, '⟦English⟧');
     await expect(page).toHaveURL(/\/en-XA\/search\?q=tafsir$/);
     expect(await chosen()).toBe(LANGUAGE);
 
@@ -64,10 +70,24 @@ for (const { test, script, how } of bothWays) {
     await expect(page).toHaveURL(/\d\/blog$/);
     await expect(offerOf(page).getByRole('link')).toHaveAttribute('href', '/en-XA/blog');
     if (script) await hydrated(page);
-    await menuOf(page, 'Language').getByRole('button', { name: 'English', exact: true }).click();
+    await choose(page, 'English');
     await expect(offerOf(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\d\/blog$/);
     expect(await chosen()).toBe('en');
+  });
+
+  test(`what a visitor chose last in the menu is offered, ${how}`, async ({ page }) => {
+    await page.goto('/ar/featured?x=1');
+    if (script) await hydrated(page);
+    await choose(page, '⟦English⟧');
+    await expect(page).toHaveURL(/\/en-XA\/featured\?x=1$/);
+    await expect(offerOf(page)).toHaveCount(0);
+    await page.goto('/blog');
+    await expect(offerOf(page).getByRole('link')).toHaveAttribute('href', '/en-XA/blog');
+    if (script) await hydrated(page);
+    await choose(page, 'English');
+    await expect(page).toHaveURL(/\d\/blog$/);
+    await expect(offerOf(page)).toHaveCount(0);
   });
 
   test(`a member chooses a language in the profile, ${how}`, async ({ page, signIn, site }) => {
@@ -107,6 +127,28 @@ for (const { test, script, how } of bothWays) {
     );
   });
 }
+
+test('the menu of languages is named, opened and closed by the keyboard', async ({ page }) => {
+  await page.goto('/ar');
+  await hydrated(page);
+  const menu = page.getByRole('banner').getByTestId('language-menu');
+  const button = menu.locator('summary');
+  await expect(button).toHaveAccessibleName('اللغة');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const names = menu.getByRole('navigation').getByRole('button');
+  await expect(names.first()).toBeVisible();
+  await expectAccessible(page);
+  await expect(menu.getByRole('button', { name: 'العربية' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.keyboard.press('Tab');
+  await expect(names.first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(names.first()).toBeHidden();
+  await expect(button).toBeFocused();
+});
 
 test('pages vary by the language that is asked for, and no offer reaches another visitor', async ({
   site,

@@ -1,5 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { allowOffer, dismissOffer, languageOffer } from '~/http/pages/language-offer.server';
+import {
+  allowOffer,
+  dismissOffer,
+  keepChoice,
+  languageOffer,
+} from '~/http/pages/language-offer.server';
 import { pageKey } from '~/http/pages/page-cache.server';
 import { inLanguage } from '~/messages/find-text';
 import { asActor } from '../../support/site/actor';
@@ -51,6 +56,17 @@ describe('a language is offered', () => {
     expect(await languageOffer(asked('ar', { cookie: cleared }))).not.toBeNull();
     expect(await languageOffer(asked('ar', { cookie: 'language_offer=%%%' }))).not.toBeNull();
     expect(await dismissOffer()).toMatch(/Max-Age=\d{8,}; Path=\/; HttpOnly; SameSite=Lax/);
+  });
+
+  test('that the visitor chose last, whatever the browser asks for', async () => {
+    const cookie = await cookieOf(inLanguage('fr', keepChoice));
+    expect(await languageOffer(asked('ar', { cookie }))).toMatchObject({ tag: 'fr' });
+    expect(await inLanguage('fr', () => languageOffer(asked('ar', { cookie })))).toBeNull();
+    const next = await cookieOf(keepChoice());
+    expect(await languageOffer(asked('ar', { cookie: next }))).toBeNull();
+    const gone = await cookieOf(inLanguage('de', keepChoice));
+    expect(await languageOffer(asked('ar', { cookie: gone }))).toMatchObject({ tag: 'ar' });
+    expect(await languageOffer(asked('ar', { cookie, chosen: 'en' }))).toBeNull();
   });
 
   test('to a member who has chosen, the chosen one alone', async () => {

@@ -110,7 +110,7 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
       </div>
       {/* What visitors have played only their browser knows, which leaves the list below empty. */}
       {page.filter.hidesPlayed ? (
-        <p className="hidden text-ink-muted in-[:has(+ol:empty)]:block">
+        <p className="hidden text-ink-muted has-[+ol:empty]:block">
           {t('podcast.noEpisodeFound')}
         </p>
       ) : null}

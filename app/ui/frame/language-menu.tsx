@@ -1,0 +1,50 @@
+import { useLocation } from '@remix-run/react';
+import { Globe } from 'lucide-react';
+import { t, pageLanguage } from '~/messages/t';
+import { languages } from '~/messages/generated/languages';
+import { pathIn } from '~/messages/language-paths';
+import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
+
+/**
+ * The same page in each language. The choice is kept, so these are buttons, each sent to its language itself; another
+ * language is another document, so no script sends them.
+ */
+export function LanguageMenu() {
+  const { pathname, search } = useLocation();
+  if (languages.length < 2) return null;
+  return (
+    <details className="relative" data-testid="language-menu">
+      <summary
+        title={t('frame.language')}
+        className="grid size-11 list-none place-items-center rounded-control hover:bg-raised"
+      >
+        <Globe aria-hidden="true" className="size-5" />
+        <span className="sr-only">{t('frame.language')}</span>
+      </summary>
+      <MenuPanel className="end-0 top-full mt-2 w-56 p-2">
+        <nav aria-label={t('frame.language')}>
+          <form method="post">
+            <input type="hidden" name="returnTo" value={pathname + search} />
+            <ul>
+              {languages.map(({ tag, name, direction }) => (
+                <li key={tag}>
+                  <button
+                    formAction={pathIn(tag, '/language')}
+                    name="intent"
+                    value="choose"
+                    lang={tag}
+                    dir={direction}
+                    aria-current={tag === pageLanguage() ? 'true' : undefined}
+                    className={`${MENU_ITEM} aria-[current]:font-semibold`}
+                  >
+                    {name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </form>
+        </nav>
+      </MenuPanel>
+    </details>
+  );
+}

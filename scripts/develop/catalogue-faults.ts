@@ -1,0 +1,142 @@
+import { parametersOf, type CatalogueFile } from '../../app/messages/catalogue';
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const nameOf = (id: string) => id.replace(PLURAL, '');
+
+/** Texts by id with its plural form, such as `cards.episodes_one`, without the topic `language`. An empty one is missing. */
+export function textsOf({ language: _, ...topics }: CatalogueFile): Map<string, string> {
+  const texts = Object.entries(topics).flatMap(([topic, names]) =>
+    Object.entries(names).map(([name, text]): [string, string] => [`${topic}.${name}`, text]),
+  );
+  return new Map(texts.filter(([, text]) => String(text).trim()));
+}
+
+const isPlural = (id: string, english: Map<string, string>) =>
+  PLURAL.test(id) && english.has(`${nameOf(id)}_other`);
+
+const formsOf = (tag: string): string[] =>
+  new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+
+/** Ids that a language needs: each plural text in all forms that the language has. */
+export function idsFor(tag: string, catalogue: CatalogueFile): string[] {
+  const english = textsOf(catalogue);
+  const ids = [...english.keys()].flatMap((id) =>
+    isPlural(id, english) ? formsOf(tag).map((form) => `${nameOf(id)}_${form}`) : [id],
+  );
+  return [...new Set(ids)];
+}
+
+/** Plural forms that stand for more than one number from 1 on, which the text must therefore name. */
+function formsOfSeveral(tag: string): Set<string> {
+  const rules = new Intl.PluralRules(tag);
+  const chosen = Array.from({ length: 200 }, (_, index) => rules.select(index + 1));
+  return new Set(chosen.filter((form, index) => chosen.indexOf(form) < index));
+}
+
+/** Braces that are not of a parameter: `{name}` is filled in by a library, the rest is a slip. */
+const bracesIn = (text: string): string =>
+  (text.replaceAll(/\{\{\w+\}\}/g, '').match(/\{\w*\}?|\}/g) ?? []).sort().join(' ');
+
+function parameterFaults(text: string, original: string, countIsOptional: boolean): string[] {
+  const own = parametersOf(text);
+  const wanted = parametersOf(original);
+  const missing = wanted.filter(
+    (name) => !own.includes(name) && !(name === 'count' && countIsOptional),
+  );
+  const unknown = own.filter((name) => !wanted.includes(name));
+  return [
+    ...missing.map((name) => `lacks the parameter {{${name}}}`),
+    ...unknown.map((name) => `has the parameter {{${name}}}, which the English text has not`),
+    ...(bracesIn(text) === bracesIn(original)
+      ? []
+      : [`has other single braces than the English text (${bracesIn(original) || 'none'})`]),
+  ];
+}
+
+const openedIn = (text: string) => [...text.matchAll(/<(\w+)>/g)].map(([, name]) => name!);
+
+function tagFaults(text: string, original: string): string[] {
+  const own = openedIn(text);
+  const wanted = openedIn(original);
+  const missing = wanted.filter((name) => !own.includes(name));
+  const unknown = own.filter((name) => !wanted.includes(name));
+  // As RichText reads them: no tag stands inside another.
+  const rest = text.replaceAll(/<(\w+)>[^<]*<\/\1>/g, '');
+  const loose = rest.match(/<[^>]*>?/)?.[0];
+  return [
+    ...missing.map((name) => `lacks the tag <${name}></${name}>`),
+    ...unknown.map((name) => `has the tag <${name}>, which the English text has not`),
+    ...(loose ? [`has ${loose}, which is not opened or not closed`] : []),
+  ];
+}
+
+/** What readers would see of any text. */
+function writingFaults(text: string): string[] {
+  const digit = /(?![0-9])\p{Nd}/u.exec(text)?.[0];
+  return [
+    ...(digit ? [`has the digit ${digit}: all digits are Latin`] : []),
+    ...(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text)
+      ? ['has an invisible mark of direction: a tag or the page gives the direction']
+      : []),
+    ...(/« | [:;?!»]/.test(text)
+      ? ['has a common space at a sign that must stay on the line of its word: it takes U+00A0']
+      : []),
+  ];
+}
+
+function languageFaults(language: CatalogueFile[string] | undefined): string[] {
+  if (!language) return ['the topic "language" is missing'];
+  const { name = '', direction = '', note, ...others } = language;
+  return [
+    ...(/\p{L}[\p{L}\p{M}]/u.test(name) ? [] : ['language.name is missing']),
+    ...(/^(ltr|rtl)$/.test(direction) ? [] : ['language.direction is neither ltr nor rtl']),
+    ...(note === undefined || note.trim() ? [] : ['language.note is empty: leave it out']),
+    ...Object.keys(others).map((one) => `language.${one} is not known`),
+  ];
+}
+
+function absenceFaults(tag: string, file: CatalogueFile, english: CatalogueFile): string[] {
+  const texts = textsOf(file);
+  const needed = idsFor(tag, english);
+  const topicOf = (id: string) => id.split('.')[0]!;
+  const topics = Object.keys(english).filter((topic) => topic !== 'language');
+  const without = topics.filter((topic) => !file[topic]);
+  const missing = needed.filter((id) => !texts.has(id) && !without.includes(topicOf(id)));
+  const unknown = [...texts.keys()].filter((id) => !needed.includes(id));
+  const known = textsOf(english);
+  const asForm = (id: string) =>
+    isPlural(id, known) ? `the plural form "${PLURAL.exec(id)![1]}" of ${nameOf(id)}` : id;
+  return [
+    ...without.map((topic) => `the topic "${topic}" is missing`),
+    ...missing.map((id) => `${asForm(id)} is missing`),
+    ...unknown.map((id) =>
+      isPlural(id, known) ? `the language has not ${asForm(id)}` : `${id} is not in English`,
+    ),
+  ];
+}
+
+/** What a catalogue lacks or has wrong, each in a sentence that begins with its tag; none where it is whole. */
+export function faultsOf(tag: string, file: CatalogueFile, english: CatalogueFile): string[] {
+  if (Intl.PluralRules.supportedLocalesOf(tag)[0] !== tag) {
+    return [`${tag}: this is not the tag of a language.`];
+  }
+  const known = textsOf(english);
+  const several = formsOfSeveral(tag);
+  const faults = [...languageFaults(file.language), ...absenceFaults(tag, file, english)];
+  for (const [id, text] of textsOf(file)) {
+    const plural = isPlural(id, known);
+    const original = known.get(plural ? `${nameOf(id)}_other` : id);
+    if (original === undefined) continue;
+    const ownFaults = [
+      ...parameterFaults(text, original, plural && !several.has(PLURAL.exec(id)![1]!)),
+      ...tagFaults(text, original),
+      ...writingFaults(text),
+    ];
+    faults.push(...ownFaults.map((fault) => `${id} ${fault}`));
+  }
+  const months = textsOf(file).get('time.months')?.split(' ');
+  if (months && months.length !== 12) {
+    faults.push(`time.months names ${months.length} months, with a space between, not twelve`);
+  }
+  return faults.map((fault) => `${tag}: ${fault}.`);
+}

@@ -1,0 +1,10 @@
+// Says what the catalogues of app/messages lack, in a sentence each; part of `npm run check` and `npm test`.
+import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
+import { faultsOf } from './catalogue-faults';
+import { readFiles } from './catalogues';
+
+const files = readFiles();
+const english = files.get(DEFAULT_LANGUAGE)!;
+const faults = [...files].flatMap(([tag, file]) => faultsOf(tag, file, english));
+for (const fault of faults) console.log(fault);
+if (faults.length > 0) process.exit(1);
