@@ -338,9 +338,9 @@ describe('recordings', () => {
       `<podcast:transcript url="${transcript}" type="text/vtt"/>`;
     const [{ persons, transcripts } = {}] = (await parse(rss(item(many.repeat(20))))).items;
     expect([persons?.length, transcripts?.length]).toEqual([6, 7]);
-    expect(persons?.map(({ name, role }) => name.length <= 128 && role.length <= 128)).not.toContain(
-      false,
-    );
+    expect(
+      persons?.map(({ name, role }) => name.length <= 128 && role.length <= 128),
+    ).not.toContain(false);
   });
 
   test('a signed address of several kilobytes', async () => {

@@ -110,9 +110,7 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
       </div>
       {/* What visitors have played only their browser knows, which leaves the list below empty. */}
       {page.filter.hidesPlayed ? (
-        <p className="hidden text-ink-muted has-[+ol:empty]:block">
-          {t('podcast.noEpisodeFound')}
-        </p>
+        <p className="hidden text-ink-muted has-[+ol:empty]:block">{t('podcast.noEpisodeFound')}</p>
       ) : null}
       {episodes.length === 0 ? (
         <NoEpisodes page={page} />
