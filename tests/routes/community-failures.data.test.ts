@@ -1,15 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, test, vi } from 'vitest';
 import { loader as favorites } from '~/routes/account/favorites/route';
+import { loader as following } from '~/routes/account/following/route';
 import { loader as profile } from '~/routes/people/profile/route';
 import { signedInUser } from '../support/site/call';
 
 const { failing } = vi.hoisted(() => ({
   failing: () => Promise.reject(new Error('the disk is on fire')),
 }));
-vi.mock('~/domain/community/favorites/favorites.server', () => ({ listFavorites: failing }));
+vi.mock('~/domain/community/favorites/favorites.server', () => ({
+  listFavorites: failing,
+  listPublicFavorites: failing,
+}));
 vi.mock('~/domain/community/activity/activity.server', () => ({
   listActivities: failing,
+  listFollowedActivity: failing,
   recordActivity: failing,
   removeActivity: failing,
 }));
@@ -33,4 +38,12 @@ test('a profile stands although one of its lists cannot be read', async () => {
   expect(await show('favorites')).toMatchObject({ user: { username }, shown: { list: null } });
   expect(await show('activity')).toMatchObject({ shown: { tab: 'activity', list: null } });
   expect(await show('reviews')).toMatchObject({ shown: { list: { totalCount: 0 } } });
+});
+
+test('the people one follows stand although what they did cannot be read', async () => {
+  const { token } = await signedInUser();
+  expect(await following(visit('/following', token))).toMatchObject({
+    following: { totalCount: 0 },
+    activity: null,
+  });
 });

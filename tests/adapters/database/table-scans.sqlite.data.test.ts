@@ -2,17 +2,21 @@ import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { sqliteFile } from '~/adapters/database/open.server';
+import { listFollowedActivity } from '~/domain/community/activity/activity.server';
+import { follow, listFollowers, listFollowing } from '~/domain/community/follows/follows.server';
 import { indexEpisodes } from '~/domain/feeds/search-index.server';
 import * as home from '~/routes/discover/home/route';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 
-/** How SQLite goes about the questions about episodes that `work` asks. */
-async function plansFor(work: () => Promise<unknown>): Promise<string[]> {
+/** How SQLite goes about the questions about rows of `table` that `work` asks. */
+async function plansFor(work: () => Promise<unknown>, table = 'Episode'): Promise<string[]> {
   const prepare = vi.spyOn(Database.prototype, 'prepare');
   try {
     await work();
     const asked = prepare.mock.calls.map(([sql]) => sql);
-    const questions = asked.filter((sql) => /^SELECT[^]*`Episode`/.test(sql));
+    const questions = asked.filter(
+      (sql) => sql.startsWith('SELECT') && sql.includes(`\`${table}\``),
+    );
     const reader = new Database(sqliteFile(process.env.DATABASE_URL!), { readonly: true });
     const steps = questions.flatMap((sql) => {
       const values = Array.from({ length: sql.split('?').length - 1 }, () => null);
@@ -38,4 +42,19 @@ test('to index a few episodes, the others of their podcast are not read', async 
   const plans = await plansFor(() => indexEpisodes(podcast.id, chosen));
   expect(plans).toEqual([expect.stringContaining('(id=?)')]);
   expect(await db.episodeSearchText.count()).toBe(4);
+});
+
+test('people, and what those one follows did, are found by index', async () => {
+  const [amina, bilal] = [await signedInUser(), await signedInUser()];
+  await follow(amina.id, bilal.id);
+  const page = { page: 1, limit: 10 };
+  const feed = await plansFor(() => listFollowedActivity(amina.id, page), 'Activity');
+  const people = await plansFor(async () => {
+    await listFollowing(amina.id, page);
+    await listFollowers(bilal.id, page);
+  }, 'Follow');
+  expect(feed.length).toBeGreaterThan(0);
+  expect(people.length).toBeGreaterThan(0);
+  const scans = [...feed, ...people].filter((step) => /^SCAN main\./.test(step));
+  expect(scans).toEqual([]);
 });

@@ -190,8 +190,8 @@ for (const { test, script, how } of bothWays) {
     await page.goto(`/profile/${me.id}`);
     const head = page.locator('main header');
     await expect(head.getByText('P', { exact: true })).toBeVisible();
-    for (const name of ['Favorites', 'Reviews']) {
-      await expect(head.locator('dl > div').filter({ hasText: name })).toContainText('0');
+    for (const count of ['0 favorites', '0 reviews']) {
+      await expect(head.getByText(count, { exact: true })).toBeVisible();
     }
     await page.goto('/my-profile?edit=1');
     await expect(sectionOf(page, 'Profile').getByText('Super Admin')).toBeVisible();

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { bothWays, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
+import {
+  bothWays,
+  expect,
+  expectAccessible,
+  hydrated,
+  test,
+  sectionOf,
+} from '../../support/browser/e2e';
 
 type Site = {
   db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
@@ -101,12 +108,12 @@ for (const { test, script, how } of bothWays) {
     expect(await page.content()).not.toContain(`${person.username}@`);
     await expect(page.getByRole('link', { name: podcast.title })).toBeVisible();
 
-    const followers = page.locator('dl > div').filter({ hasText: 'Followers' });
-    await expect(followers).toContainText('0');
+    const followers = page.getByRole('link', { name: /^\d+ followers?$/ });
+    await expect(followers).toHaveText('0 followers');
     await page.getByRole('button', { name: `Follow ${person.username}`, exact: true }).click();
     const unfollow = page.getByRole('button', { name: `Unfollow ${person.username}` });
     await expect(unfollow).toBeVisible();
-    await expect(followers).toContainText('1');
+    await expect(followers).toHaveText('1 follower');
 
     const tab = (name: string) => page.getByRole(script ? 'tab' : 'link', { name, exact: true });
     await tab('Reviews').click();
@@ -127,8 +134,72 @@ for (const { test, script, how } of bothWays) {
     }
 
     await unfollow.click();
-    await expect(followers).toContainText('0');
+    await expect(followers).toHaveText('0 followers');
     expect(await site.db.follow.count({ where: { followerId: me.id } })).toBe(0);
+  });
+
+  test(`a listener reads what those they follow did, and follows one no more, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const me = await signIn();
+    const podcast = await storePodcast(site);
+    const people = [await storePerson(site), await storePerson(site)];
+    const [person, other] = people as [(typeof people)[0], (typeof people)[0]];
+    await open(page, '/following', script);
+    await expect(page.getByText('You do not follow anybody yet')).toBeVisible();
+    await expectAccessible(page);
+    await site.db.follow.createMany({
+      data: people.map(({ id }) => ({ followerId: me.id, followedId: id })),
+    });
+    const both = { userId: person.id, subjectId: podcast.id, podcastId: podcast.id };
+    await site.db.activity.create({ data: { ...both, actionType: 'review' } });
+
+    await page.locator('header summary').filter({ hasText: 'Account menu of' }).click();
+    await page.locator('header').getByRole('link', { name: 'Following' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Following');
+    const done = sectionOf(page, 'What they did').getByRole('listitem');
+    await expect(done).toHaveText(new RegExp(`${person.username}.*Reviewed ${podcast.title}`));
+    await expect(done.getByRole('link', { name: podcast.title })).toBeVisible();
+    await expectAccessible(page);
+    const followed = sectionOf(page, 'People you follow').getByRole('listitem');
+    await expect(followed).toHaveCount(2);
+    await page.getByRole('button', { name: `Unfollow ${other.username}` }).click();
+    await expect(followed).toHaveCount(1);
+    await expect(page).toHaveURL(/\/following$/);
+    if (script) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+    await open(page, `/profile/${person.id}`, script);
+    await page.getByRole('link', { name: '1 follower', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `Followers of ${person.username}`,
+    );
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: me.username, exact: true }).click();
+    await page.getByRole('link', { name: 'Following 1', exact: true }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: person.username })).toBeVisible();
+  });
+
+  test(`a listener keeps their favorites to themselves, ${how}`, async ({ page, signIn, site }) => {
+    const me = await signIn();
+    const podcast = await storePodcast(site);
+    await site.db.favorite.create({ data: { userId: me.id, podcastId: podcast.id } });
+    await open(page, '/my-profile', script);
+    const toggle = page.getByRole('switch', { name: 'Private favorites' });
+    await toggle.click();
+    await expect(toggle).toBeChecked();
+    await expect
+      .poll(() => site.db.user.count({ where: { id: me.id, favoritesPrivate: true } }))
+      .toBe(1);
+    await page.goto(`/profile/${me.id}`);
+    await expect(page.getByText('Only you see your favorites')).toBeVisible();
+    await expect(page.getByRole('link', { name: podcast.title })).toBeVisible();
+    await signIn();
+    await page.goto(`/profile/${me.id}`);
+    await expect(page.getByText(`${me.username} keeps their favorites private`)).toBeVisible();
+    await expect(page.getByRole('link', { name: podcast.title })).toHaveCount(0);
+    await expectAccessible(page);
   });
 
   test(`profiles say what is not there, one's own and others', ${how} @exhaustive`, async ({

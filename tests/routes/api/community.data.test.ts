@@ -8,10 +8,14 @@ import * as podcastReview from '~/routes/api/podcast/review';
 import * as podcastReviews from '~/routes/api/podcast/reviews';
 import * as review from '~/routes/api/podcast/review-by-id';
 import * as reviewReport from '~/routes/api/podcast/review-report';
+import * as following from '~/routes/api/user/following';
+import * as preferences from '~/routes/api/user/user-preferences';
 import * as user from '~/routes/api/user/user';
 import * as userActivity from '~/routes/api/user/user-activity';
 import * as userFavorites from '~/routes/api/user/user-favorites';
 import * as userFollow from '~/routes/api/user/user-follow';
+import * as userFollowers from '~/routes/api/user/user-followers';
+import * as userFollowing from '~/routes/api/user/user-following';
 import * as userReviews from '~/routes/api/user/user-reviews';
 import { ask } from '../../support/contract/answers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
@@ -219,9 +223,55 @@ describe('people', () => {
     expect((await ask(user, 'GET', about(bilal, amina))).body.user.isFollowing).toBe(false);
   });
 
+  test('are listed with those they follow, and what those did', async () => {
+    await ask(userFollow, 'POST', { ...about(bilal, amina), path: '/api/user/x/follow' });
+    await ask(favorite, 'POST', favoriteOf(bilal));
+    const followed = await ask(userFollowing, 'GET', about(amina));
+    expect(followed.body).toMatchObject({ totalCount: 1, people: [{ username: bilal.username }] });
+    const followers = await ask(userFollowers, 'GET', about(bilal));
+    expect(followers.body).toMatchObject({ people: [{ username: amina.username }] });
+    const feed = (query = '', person: Person | null = amina) =>
+      ask(following, 'GET', { path: `/api/following${query}`, token: person?.token });
+    expect((await feed()).body).toMatchObject({
+      following: { people: [{ id: bilal.id }], totalCount: 1 },
+      activity: { activities: [{ actionType: 'favorite', user: { id: bilal.id } }] },
+    });
+    expect((await feed('?page=2&people=2&limit=1')).body.following.currentPage).toBe(1);
+    expect((await feed('?people=0')).status).toBe(400);
+    expect((await feed('', null)).status).toBe(401);
+  });
+
+  test('keep their favorites to themselves if they like', async () => {
+    await ask(favorite, 'POST', favoriteOf(bilal));
+    const path = '/api/user/preferences';
+    const body = { favoritesPrivate: true };
+    const { body: changed } = await ask(preferences, 'PATCH', { path, token: bilal.token, body });
+    expect(changed.user.favoritesPrivate).toBe(true);
+    const seen = async (asker?: Person) => {
+      const [profile, saved, done] = await Promise.all([
+        ask(user, 'GET', about(bilal, asker)),
+        ask(userFavorites, 'GET', about(bilal, asker)),
+        ask(userActivity, 'GET', about(bilal, asker)),
+      ]);
+      expect(profile.body.user.favoritesPrivate).toBe(true);
+      expect(saved.body.favoritesPrivate).toBe(true);
+      return [profile.body.user.favoritesCount, saved.body.totalCount, done.body.totalCount];
+    };
+    expect(await seen()).toEqual([0, 0, 0]);
+    expect(await seen(amina)).toEqual([0, 0, 0]);
+    expect(await seen(bilal)).toEqual([1, 1, 1]);
+  });
+
   test('who are not there', async () => {
     const nobody = { id: 'nobody' };
-    for (const route of [user, userFavorites, userReviews, userActivity]) {
+    for (const route of [
+      user,
+      userFavorites,
+      userReviews,
+      userActivity,
+      userFollowing,
+      userFollowers,
+    ]) {
       const answer = await ask(route, 'GET', about(nobody));
       expect([answer.status, answer.body]).toEqual([404, { error: 'User not found' }]);
     }

@@ -51,6 +51,8 @@ function screensOfVisitors(all: FullSite): Record<string, string[]> {
       `${podcast(all.arabic)}/episodes/no-such-episode`,
     ],
     '/profile/:userId': [`/profile/${all.reader.id}`, '/profile/nobody'],
+    '/profile/:userId/following': [`/profile/${all.reader.id}/following`],
+    '/profile/:userId/followers': [`/profile/${all.reader.id}/followers`],
     '/newsletter': ['/newsletter'],
     '/newsletter/unsubscribe': [`/newsletter/unsubscribe?token=${all.unsubscribeToken}`],
     '/privacy': ['/privacy'],
@@ -67,6 +69,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
   return {
     '/': ['/'],
     '/favorites': ['/favorites'],
+    '/following': ['/following'],
     '/history': ['/history'],
     '/history/clear': ['/history/clear'],
     '/queue': ['/queue'],

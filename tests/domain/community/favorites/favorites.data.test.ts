@@ -6,8 +6,11 @@ import {
   favoriteIds,
   isFavorite,
   listFavorites,
+  listPublicFavorites,
   removeFavorite,
 } from '~/domain/community/favorites/favorites.server';
+import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
+import { updatePreferences } from '~/domain/accounts/users.server';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
 import { inParallel } from '../../../support/cases/in-parallel';
 
@@ -37,7 +40,7 @@ test('twenty at once leave one favourite and one activity', async () => {
   const answers = await inParallel(20, () => addFavorite(user.id, podcast.slug));
   expect(new Set(answers.map(({ favorite }) => favorite.id)).size).toBe(1);
   expect(await db.favorite.count({ where: { userId: user.id } })).toBe(1);
-  expect((await listActivities(user.id, firstPage)).activities).toMatchObject([
+  expect((await listActivities(user.id, null, firstPage)).activities).toMatchObject([
     { actionType: 'favorite', podcast: { id: podcast.id }, followedUser: null },
   ]);
 });
@@ -47,7 +50,7 @@ test('removing takes the activity along, and again is no error', async () => {
   await addFavorite(user.id, podcast.slug);
   await inParallel(20, () => removeFavorite(user.id, podcast.id));
   expect(await isFavorite(user.id, podcast.id)).toBe(false);
-  expect((await listActivities(user.id, firstPage)).totalCount).toBe(0);
+  expect((await listActivities(user.id, null, firstPage)).totalCount).toBe(0);
 });
 
 test('adding and removing at once leave favourite and activity together or neither', async () => {
@@ -81,8 +84,25 @@ test('podcasts that ask not to be listed stay off public lists alone', async () 
   const podcast = await storedPodcast({ blocked: true });
   await addFavorite(user.id, podcast.id);
   expect((await listFavorites(user.id, firstPage)).totalCount).toBe(1);
-  expect((await listFavorites(user.id, { ...firstPage, publicOnly: true })).totalCount).toBe(0);
-  expect((await listActivities(user.id, firstPage)).totalCount).toBe(0);
+  expect((await listPublicFavorites(user.id, user.id, firstPage)).totalCount).toBe(0);
+  expect((await listActivities(user.id, user.id, firstPage)).totalCount).toBe(0);
+});
+
+test('private favorites and that they were added are shown to the owner alone', async () => {
+  const podcast = await storedPodcast();
+  await addFavorite(user.id, podcast.id);
+  const stranger = await signedInUser();
+  const seenBy = async (viewerId: string | undefined) => [
+    (await getPublicProfile(user.id, viewerId)).favoritesCount,
+    (await listPublicFavorites(user.id, viewerId, firstPage)).totalCount,
+    (await listActivities(user.id, viewerId, firstPage)).totalCount,
+  ];
+  expect(await seenBy(undefined)).toEqual([1, 1, 1]);
+  await updatePreferences(user.id, { favoritesPrivate: true });
+  expect(await seenBy(undefined)).toEqual([0, 0, 0]);
+  expect(await seenBy(stranger.id)).toEqual([0, 0, 0]);
+  expect(await seenBy(user.id)).toEqual([1, 1, 1]);
+  expect((await listFavorites(user.id, firstPage)).totalCount).toBe(1);
 });
 
 test('says which of some podcasts are saved', async () => {
@@ -122,6 +142,6 @@ test('one that was saved by the directory’s id goes by that id, too', async ()
   await addFavorite(user.id, 'api_900000001');
   await removeFavorite(user.id, 'api_900000001');
   expect((await listFavorites(user.id, firstPage)).totalCount).toBe(0);
-  expect((await listActivities(user.id, firstPage)).totalCount).toBe(0);
+  expect((await listActivities(user.id, null, firstPage)).totalCount).toBe(0);
   await expect(removeFavorite(user.id, 'api_5')).rejects.toMatchObject({ status: 404 });
 });

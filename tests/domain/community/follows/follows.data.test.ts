@@ -1,9 +1,17 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { listActivities } from '~/domain/community/activity/activity.server';
+import { listActivities, listFollowedActivity } from '~/domain/community/activity/activity.server';
 import { addFavorite } from '~/domain/community/favorites/favorites.server';
-import { follow, isFollowing, unfollow } from '~/domain/community/follows/follows.server';
+import {
+  follow,
+  isFollowing,
+  listFollowers,
+  listFollowing,
+  unfollow,
+} from '~/domain/community/follows/follows.server';
 import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
+import { updatePreferences } from '~/domain/accounts/users.server';
+import { writeReview } from '~/domain/community/reviews/reviews.server';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
 import { inParallel } from '../../../support/cases/in-parallel';
 
@@ -17,9 +25,15 @@ beforeEach(async () => {
 
 test('twenty at once follow once, and the profiles count it', async () => {
   await inParallel(20, () => follow(amina.id, bilal.id));
-  expect(await getPublicProfile(bilal.id)).toMatchObject({ followersCount: 1, followingCount: 0 });
-  expect(await getPublicProfile(amina.id)).toMatchObject({ followersCount: 0, followingCount: 1 });
-  expect((await listActivities(amina.id, { page: 1, limit: 10 })).activities).toMatchObject([
+  expect(await getPublicProfile(bilal.id, null)).toMatchObject({
+    followersCount: 1,
+    followingCount: 0,
+  });
+  expect(await getPublicProfile(amina.id, null)).toMatchObject({
+    followersCount: 0,
+    followingCount: 1,
+  });
+  expect((await listActivities(amina.id, null, { page: 1, limit: 10 })).activities).toMatchObject([
     { actionType: 'follow', followedUser: { username: bilal.username }, podcast: null },
   ]);
 });
@@ -30,7 +44,7 @@ test('unfollowing undoes it, and again is no error', async () => {
   await inParallel(20, () => unfollow(amina.id, bilal.id));
   expect(await isFollowing(amina.id, bilal.id)).toBe(false);
   expect(await isFollowing(null, bilal.id)).toBe(false);
-  expect((await listActivities(amina.id, { page: 1, limit: 10 })).totalCount).toBe(0);
+  expect((await listActivities(amina.id, null, { page: 1, limit: 10 })).totalCount).toBe(0);
 });
 
 test('one cannot follow oneself or an unknown user', async () => {
@@ -41,9 +55,9 @@ test('one cannot follow oneself or an unknown user', async () => {
 test('who is deleted leaves no follower and no activity behind', async () => {
   await follow(amina.id, bilal.id);
   await db.user.delete({ where: { id: bilal.id } });
-  expect(await getPublicProfile(amina.id)).toMatchObject({ followingCount: 0 });
-  expect((await listActivities(amina.id, { page: 1, limit: 10 })).totalCount).toBe(0);
-  await expect(getPublicProfile(bilal.id)).rejects.toMatchObject({
+  expect(await getPublicProfile(amina.id, null)).toMatchObject({ followingCount: 0 });
+  expect((await listActivities(amina.id, null, { page: 1, limit: 10 })).totalCount).toBe(0);
+  await expect(getPublicProfile(bilal.id, null)).rejects.toMatchObject({
     status: 404,
     message: 'User not found',
   });
@@ -53,12 +67,13 @@ test('a public profile holds public things alone', async () => {
   const podcast = await storedPodcast();
   await storedPodcast({ blocked: true }).then(({ id }) => addFavorite(amina.id, id));
   await addFavorite(amina.id, podcast.id);
-  const profile = await getPublicProfile(amina.id);
+  const profile = await getPublicProfile(amina.id, null);
   expect(Object.keys(profile).sort()).toEqual([
     'bio',
     'bioLanguage',
     'createdAt',
     'favoritesCount',
+    'favoritesPrivate',
     'followersCount',
     'followingCount',
     'id',
@@ -66,4 +81,85 @@ test('a public profile holds public things alone', async () => {
     'username',
   ]);
   expect(profile.favoritesCount).toBe(1);
+});
+
+const firstPage = { page: 1, limit: 10 };
+
+test('followers and those one follows are listed in pages, the most recent first', async () => {
+  const others = [];
+  for (let index = 0; index < 3; index += 1) {
+    const other = await signedInUser();
+    others.push(other);
+    await follow(amina.id, other.id);
+    await follow(other.id, bilal.id);
+  }
+  const names = others.map(({ username }) => username).toReversed();
+  const page = async (list: typeof listFollowers, userId: string, number: number) => {
+    const { people, currentPage, totalCount } = await list(userId, { page: number, limit: 2 });
+    return { names: people.map(({ username }) => username), currentPage, totalCount };
+  };
+  const first = { names: names.slice(0, 2), currentPage: 1, totalCount: 3 };
+  const last = { names: names.slice(2), currentPage: 2, totalCount: 3 };
+  expect(await page(listFollowing, amina.id, 1)).toEqual(first);
+  expect(await page(listFollowing, amina.id, 9)).toEqual(last);
+  expect(await page(listFollowers, bilal.id, 1)).toEqual(first);
+  expect(await page(listFollowers, bilal.id, 2)).toEqual(last);
+  expect((await listFollowers(amina.id, firstPage)).people).toEqual([]);
+});
+
+describe('what the people one follows did', () => {
+  const seen = async () => {
+    const { activities } = await listFollowedActivity(amina.id, firstPage);
+    return activities.map(({ actionType, user, podcast }) => [
+      actionType,
+      user.username,
+      podcast?.title,
+    ]);
+  };
+
+  test('is their reviews and favorites, the newest first, and nobody else’s', async () => {
+    const [one, other] = [
+      await storedPodcast({ title: 'One' }),
+      await storedPodcast({ title: 'Two' }),
+    ];
+    const stranger = await signedInUser();
+    await follow(amina.id, bilal.id);
+    await addFavorite(bilal.id, one.id);
+    await writeReview(bilal.id, other.id, { rating: 4, content: 'Good' });
+    await follow(bilal.id, stranger.id);
+    await addFavorite(stranger.id, one.id);
+    await addFavorite(amina.id, one.id);
+    expect(await seen()).toEqual([
+      ['review', bilal.username, 'Two'],
+      ['favorite', bilal.username, 'One'],
+    ]);
+    const second = await listFollowedActivity(amina.id, { page: 2, limit: 1 });
+    expect(second).toMatchObject({ totalCount: 2, activities: [{ podcast: { title: 'One' } }] });
+  });
+
+  test('leaves out hidden podcasts, private favorites, and who is followed no more', async () => {
+    const podcast = await storedPodcast({ title: 'One' });
+    const hidden = await storedPodcast({ blocked: true });
+    await follow(amina.id, bilal.id);
+    await addFavorite(bilal.id, hidden.id);
+    await addFavorite(bilal.id, podcast.id);
+    await writeReview(bilal.id, podcast.id, { rating: 4, content: 'Good' });
+    await updatePreferences(bilal.id, { favoritesPrivate: true });
+    expect(await seen()).toEqual([['review', bilal.username, 'One']]);
+    await updatePreferences(bilal.id, { favoritesPrivate: false });
+    expect(await seen()).toHaveLength(2);
+    await unfollow(amina.id, bilal.id);
+    expect(await seen()).toEqual([]);
+  });
+
+  test('and they themselves are gone with their accounts', async () => {
+    const podcast = await storedPodcast();
+    await follow(amina.id, bilal.id);
+    await follow(bilal.id, amina.id);
+    await addFavorite(bilal.id, podcast.id);
+    await db.user.delete({ where: { id: bilal.id } });
+    expect(await seen()).toEqual([]);
+    expect((await listFollowing(amina.id, firstPage)).totalCount).toBe(0);
+    expect((await listFollowers(amina.id, firstPage)).totalCount).toBe(0);
+  });
 });

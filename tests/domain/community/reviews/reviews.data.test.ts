@@ -60,7 +60,7 @@ describe('writing', () => {
   test('twenty at once leave one review and one activity', async () => {
     await inParallel(20, () => writeReview(user.id, podcast.slug, { rating: 4, content: 'Salam' }));
     expect((await listReviews(podcast.id, firstPage)).totalCount).toBe(1);
-    expect((await listActivities(user.id, firstPage)).activities).toMatchObject([
+    expect((await listActivities(user.id, null, firstPage)).activities).toMatchObject([
       { actionType: 'review', podcast: { id: podcast.id } },
     ]);
   });
@@ -69,7 +69,7 @@ describe('writing', () => {
     await writeReview(user.id, podcast.slug, { rating: 4, content: '' });
     await inParallel(20, () => removeReview(user.id, podcast.slug));
     expect((await listReviewsByUser(user.id, firstPage)).totalCount).toBe(0);
-    expect((await listActivities(user.id, firstPage)).totalCount).toBe(0);
+    expect((await listActivities(user.id, null, firstPage)).totalCount).toBe(0);
   });
 
   test('refuses a podcast that is not there', async () => {
@@ -189,7 +189,7 @@ describe('reporting', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await listReports({ ...firstPage, openOnly: false })).totalCount).toBe(0);
-    expect((await listActivities(author.id, firstPage)).totalCount).toBe(0);
+    expect((await listActivities(author.id, null, firstPage)).totalCount).toBe(0);
     expect((await getCommunityReviews(podcast.id, null, firstPage)).reviewCount).toBe(0);
     expect(await db.auditEntry.findMany({ select: { action: true, subjectName: true } })).toEqual([
       { action: 'removed', subjectName: expect.stringContaining(author.username) as string },

@@ -62,6 +62,7 @@ export const people: Scenarios = {
     return [
       { status: 200, as, body: { autoplayEnabled: true } },
       { status: 200, as, body: { autoStartEnabled: true } },
+      { status: 200, as, body: { favoritesPrivate: true } },
       { status: 200, as, body: { interfaceLanguage: 'en' } },
       { status: 422, as, body: {} },
       { status: 422, as, body: { interfaceLanguage: 'xx' } },
@@ -92,6 +93,24 @@ export const people: Scenarios = {
     await world.ask('PUT', `/api/podcast/${slug}/review`, token, { rating: 5 });
     await world.ask('POST', `/api/user/${(await world.person()).id}/follow`, token);
     return list({ userId: id });
+  },
+  'GET /api/user/{userId}/following': async (world) => {
+    const { id, token } = await world.person();
+    await world.ask('POST', `/api/user/${(await world.person()).id}/follow`, token);
+    return list({ userId: id });
+  },
+  'GET /api/user/{userId}/followers': async (world) => {
+    const { id } = await world.person();
+    await world.ask('POST', `/api/user/${id}/follow`, await world.token());
+    return list({ userId: id });
+  },
+  'GET /api/following': async (world) => {
+    const followed = await world.person();
+    const { slug } = await world.podcast();
+    await world.ask('POST', `/api/favorites/${slug}`, followed.token);
+    const as = await world.token();
+    await world.ask('POST', `/api/user/${followed.id}/follow`, as);
+    return [...list({}, as), { status: 400, as, query: { people: '0' } }, { status: 401 }];
   },
   'POST /api/user/{userId}/follow': async (world) => {
     const { id, token } = await world.person();
