@@ -189,7 +189,7 @@ test('the line being spoken is marked, and words are found in the page', async (
   await expect(transcript.locator('mark')).toBeInViewport();
   await search.fill('speaks of');
   await expect(transcript.getByText('120 places found')).toBeVisible();
-  const current = transcript.locator('mark[data-current]');
+  const current = page.locator('mark[data-current]');
   await transcript.getByRole('button', { name: 'Previous place' }).click();
   await expect(current).toBeInViewport();
   await expect(transcript.locator('p').filter({ has: current })).toContainText('Line 119 ');
