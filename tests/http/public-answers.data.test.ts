@@ -155,9 +155,9 @@ test.each([
   [posts, 'limit=101', 'limit', 'Please give a number of at most 100'],
   [
     posts,
-    `category=${'x'.repeat(201)}`,
+    `category=${'x'.repeat(501)}`,
     'category',
-    'Please give a text of at most 200 characters',
+    'Please give a text of at most 500 characters',
   ],
   [episodes, 'sort=up', 'sort', 'Please give one of these: newest, oldest, show'],
 ])(
