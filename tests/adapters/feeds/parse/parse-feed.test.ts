@@ -338,7 +338,9 @@ describe('recordings', () => {
       `<podcast:transcript url="${transcript}" type="text/vtt"/>`;
     const { first } = await readShow(rss(item(many.repeat(20))));
     expect([first?.persons.length, first?.transcripts.length]).toEqual([6, 7]);
-    expect(first?.persons.every(({ name, role }) => name.length <= 128 && role.length <= 128)).toBe(true);
+    expect(first?.persons.every(({ name, role }) => name.length <= 128 && role.length <= 128)).toBe(
+      true,
+    );
   });
 
   test('a signed address of several kilobytes', async () => {
