@@ -55,44 +55,39 @@ test('on a desktop the first episode of a podcast is above the bar of the player
   }
 });
 
-for (const { test: journey, script, how } of bothWays) {
-  journey(
-    `the head of a podcast offers one thing first, ${how}`,
-    async ({ page, signIn, site }) => {
-      const podcast = await site.db.podcast.findUniqueOrThrow({
-        where: { slug: 'sample-islamic-history-one-city-at-a-time' },
-        select: { id: true },
-      });
-      const [newest, , third] = await site.db.episode.findMany({
-        where: { podcastId: podcast.id },
-        orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
-      });
-      const head = page.locator('main header');
-      await page.goto(HISTORY);
-      if (script) await hydrated(page);
-      await expect(
-        head.getByRole('button', { name: `Play latest ${newest!.title}` }),
-      ).toBeVisible();
+for (const { test, script, how } of bothWays) {
+  test(`the head of a podcast offers one thing first, ${how}`, async ({ page, signIn, site }) => {
+    const podcast = await site.db.podcast.findUniqueOrThrow({
+      where: { slug: 'sample-islamic-history-one-city-at-a-time' },
+      select: { id: true },
+    });
+    const [newest, , third] = await site.db.episode.findMany({
+      where: { podcastId: podcast.id },
+      orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+    });
+    const head = page.locator('main header');
+    await page.goto(HISTORY);
+    if (script) await hydrated(page);
+    await expect(head.getByRole('button', { name: `Play latest ${newest!.title}` })).toBeVisible();
 
-      const member = await signIn();
-      const heard = { position: 60, duration: 960, finished: false, listenedAt: new Date() };
-      await site.db.listeningPosition.create({
-        data: { userId: member.id, episodeId: third!.id, ...heard },
-      });
-      await page.goto(HISTORY);
-      if (script) await hydrated(page);
-      const go = head.getByRole('button', { name: `Continue ${third!.title}` });
-      await expect(go).toHaveText(/ · 15 minutes left$/);
-      await openPodcastMenu(page);
-      await expect(head.getByRole('link', { name: 'RSS Feed' })).toBeVisible();
-      await expectAccessible(page);
-      await go.click();
-      if (script) await expect(head.getByRole('button', { name: /^Pause/ })).toBeVisible();
-      else await expect(page.getByRole('heading', { level: 1 })).toHaveText(third!.title);
-    },
-  );
+    const member = await signIn();
+    const heard = { position: 60, duration: 960, finished: false, listenedAt: new Date() };
+    await site.db.listeningPosition.create({
+      data: { userId: member.id, episodeId: third!.id, ...heard },
+    });
+    await page.goto(HISTORY);
+    if (script) await hydrated(page);
+    const go = head.getByRole('button', { name: `Continue ${third!.title}` });
+    await expect(go).toHaveText(/ · 15 minutes left$/);
+    await openPodcastMenu(page);
+    await expect(head.getByRole('link', { name: 'RSS Feed' })).toBeVisible();
+    await expectAccessible(page);
+    await go.click();
+    if (script) await expect(head.getByRole('button', { name: /^Pause/ })).toBeVisible();
+    else await expect(page.getByRole('heading', { level: 1 })).toHaveText(third!.title);
+  });
 
-  journey(`on a phone the columns of the footer unfold, ${how}`, async ({ page }) => {
+  test(`on a phone the columns of the footer unfold, ${how}`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto('/newsletter');
     if (script) await hydrated(page);
