@@ -9,12 +9,12 @@ const DESK = { width: 1366, height: 768 };
 const EVENING = '/podcast/sample-evening-tones';
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
-/** Pixels of the element that the bar of the player or the end of the window hides. */
+/** Pixels of the element, or of the first line of a title, that the bar of the player hides. */
 async function hiddenBelow(page: Page, element: Locator): Promise<number> {
   await page.evaluate(() => document.fonts.ready);
-  const { y, height } = (await element.boundingBox())!;
+  const end = await element.evaluate((one) => one.getClientRects()[0]!.bottom);
   const bar = (await page.locator('#player').boundingBox())!;
-  return Math.max(0, y + height - bar.y);
+  return Math.max(0, end - bar.y);
 }
 
 async function playSomething(page: Page, tag: string): Promise<void> {
@@ -64,12 +64,12 @@ test('with a sound loaded, the first Play of a podcast and the first title of a 
     expect.soft(await hiddenBelow(page, play), `first Play, ${tag || '/en'}`).toBe(0);
 
     await page.setViewportSize(DESK);
-    const first = page.locator('#episodes ol > li h3').first();
+    const first = page.locator('#episodes ol > li h3 a').first();
     expect.soft(await hiddenBelow(page, first), `first episode at a desk, ${tag || '/en'}`).toBe(0);
 
     await page.setViewportSize(PHONE);
     await moveTo(page, '/search?q=quran');
-    const title = page.locator('main article h2').first();
+    const title = page.locator('main article h2 bdi').first();
     await expect(title).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     expect.soft(await hiddenBelow(page, title), `first title, ${tag || '/en'}`).toBe(0);
