@@ -97,7 +97,7 @@ export function FavoriteToggle(props: Props) {
           </span>
         </Button>
       ) : (
-        <Button look="secondary" className={isSmallOnPhones ? 'phone:px-3' : ''}>
+        <Button look="secondary" className={isSmallOnPhones ? 'phone:w-11 phone:px-0' : ''}>
           <span className={on ? 'text-accent' : ''}>{heart}</span>
           <span className={isSmallOnPhones ? 'phone:sr-only' : ''}>{words}</span>
         </Button>

@@ -124,4 +124,6 @@ test('lists what was begun and not finished, the latest first', async () => {
     { position: 10, episode: { id: one }, listenedAt: heard(10, 1).listenedAt },
   ]);
   expect(await listContinueListening(user.id, 1)).toHaveLength(1);
+  expect(await listContinueListening(user.id, 5, started[0]!.podcast.id)).toEqual(started);
+  expect(await listContinueListening(user.id, 5, 'another podcast')).toEqual([]);
 });

@@ -109,7 +109,7 @@ function MoreMenu({ podcast }: Pick<PodcastPage, 'podcast'>) {
   const { slug, rssUrl, funding } = podcast;
   return (
     <details>
-      <summary className={buttonClass('secondary', 'medium', 'list-none phone:px-3')}>
+      <summary className={buttonClass('secondary', 'medium', 'list-none phone:w-11 phone:px-0')}>
         <Ellipsis aria-hidden="true" className="size-5" />
         <span className="sr-only">{t('listening.more')}</span>
       </summary>

@@ -58,7 +58,7 @@ export function ShareButton({ podcast }: Props) {
       <form ref={form} method="get" action={useHref(`${podcastPath(podcast.slug)}/share`)}>
         <button
           type="submit"
-          className={buttonClass('secondary', 'medium', 'phone:px-3')}
+          className={buttonClass('secondary', 'medium', 'phone:w-11 phone:px-0')}
           onClick={(event) => void share(event)}
         >
           <Share2 aria-hidden="true" className="size-5" />

@@ -41,7 +41,7 @@ function SortLinks({ sort, usual }: { sort: EpisodeSort; usual: EpisodeSort }) {
               preventScrollReset
               state={{ keepFocus: true }}
               aria-current={value === sort ? 'true' : undefined}
-              className="inline-flex min-h-9 items-center rounded-control px-3 text-sm text-ink-muted hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent-strong"
+              className="inline-flex min-h-9 items-center rounded-control px-3 text-sm text-ink-muted phone:px-2 phone:text-xs hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:font-semibold aria-[current=true]:text-accent-strong"
             >
               {text()}
             </Link>
