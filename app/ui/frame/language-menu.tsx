@@ -13,7 +13,10 @@ export function LanguageMenu() {
   const { pathname, search } = useLocation();
   if (languages.length < 2) return null;
   return (
-    <details className="relative" data-testid="language-menu">
+    <details
+      className="order-last sm:relative sm:order-none sm:ms-auto"
+      data-testid="language-menu"
+    >
       <summary
         title={t('frame.language')}
         className="grid size-11 list-none place-items-center rounded-control hover:bg-raised"
@@ -21,7 +24,7 @@ export function LanguageMenu() {
         <Globe aria-hidden="true" className="size-5" />
         <span className="sr-only">{t('frame.language')}</span>
       </summary>
-      <MenuPanel className="end-0 top-full mt-2 w-56 p-2">
+      <MenuPanel className="end-4 top-full w-56 p-2 sm:end-0 sm:mt-2">
         <nav aria-label={t('frame.language')}>
           <form method="post">
             <input type="hidden" name="returnTo" value={pathname + search} />
@@ -33,11 +36,10 @@ export function LanguageMenu() {
                     name="intent"
                     value="choose"
                     lang={tag}
-                    dir={direction}
                     aria-current={tag === pageLanguage() ? 'true' : undefined}
                     className={`${MENU_ITEM} aria-[current]:font-semibold`}
                   >
-                    {name}
+                    <bdi dir={direction}>{name}</bdi>
                   </button>
                 </li>
               ))}

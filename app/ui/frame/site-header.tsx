@@ -34,7 +34,7 @@ type Props = { siteName: string; actor: Actor | null; newCount: number };
 export function SiteHeader({ siteName, actor, newCount }: Props) {
   return (
     <header className="top-0 z-30 border-b border-line bg-surface/95 backdrop-blur [@media(height>=30rem)]:sticky">
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="page relative flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
         <Link
           to="/"
           className="flex min-h-11 items-center gap-2.5 font-display text-xl font-semibold"
@@ -44,7 +44,7 @@ export function SiteHeader({ siteName, actor, newCount }: Props) {
         </Link>
         <nav
           aria-label={t('frame.mainNavigation')}
-          className="order-last w-full sm:order-none sm:w-auto"
+          className="order-last basis-[calc(100%-3.75rem)] sm:order-none sm:basis-auto"
         >
           <ul className="flex flex-wrap gap-1">
             {places.map(({ to, text }) => (
@@ -52,7 +52,7 @@ export function SiteHeader({ siteName, actor, newCount }: Props) {
                 <NavLink
                   to={to}
                   end={to === '/'}
-                  className="inline-flex min-h-11 items-center rounded-control px-3 text-ink-muted hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
+                  className="inline-flex min-h-11 items-center rounded-control px-2 text-ink-muted sm:px-3 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
                 >
                   {text()}
                 </NavLink>
@@ -60,8 +60,8 @@ export function SiteHeader({ siteName, actor, newCount }: Props) {
             ))}
           </ul>
         </nav>
-        <div className="ms-auto flex items-center sm:gap-2">
-          <LanguageMenu />
+        <LanguageMenu />
+        <div className="ms-auto flex items-center gap-2 sm:-ms-2">
           <ThemeToggle />
           {actor ? (
             <Suspense>

@@ -87,7 +87,9 @@ export function UserMenu({ actor, newCount }: Props) {
           <p>
             <Username name={actor.username} className="font-semibold" />
           </p>
-          <p className="text-sm wrap-anywhere text-ink-muted">{actor.email}</p>
+          <p className="text-sm wrap-anywhere text-ink-muted">
+            <bdi dir="ltr">{actor.email}</bdi>
+          </p>
         </div>
         <ul className="pt-1">
           <Places actor={actor} newCount={newCount} />

@@ -34,7 +34,9 @@ export function Identity({ user }: { user: OwnUser }) {
       <Row term={t('auth.username')}>
         <span lang={titleLanguage(user.username)}>{user.username}</span>
       </Row>
-      <Row term={t('auth.email')}>{user.email}</Row>
+      <Row term={t('auth.email')}>
+        <bdi dir="ltr">{user.email}</bdi>
+      </Row>
       <Row term={t('account.role')}>{roleNames[user.role]()}</Row>
     </>
   );

@@ -50,7 +50,7 @@ function Message({ message }: { message: Loaded['messages'][number] }) {
     <li dir={titleDirection(message.message)} className="grid gap-1.5 px-3 py-2 sm:px-4 sm:py-4">
       <p className="wrap-anywhere">
         <Name of={message.name} className="font-semibold" />{' '}
-        <a href={`mailto:${message.email}`} className="text-accent underline">
+        <a href={`mailto:${message.email}`} dir="ltr" className="text-accent underline">
           {message.email}
         </a>{' '}
         <DateTime iso={message.createdAt} withTime className="text-sm text-ink-muted" />

@@ -53,7 +53,7 @@ export default function DeleteUser() {
         failureTitle={t('feedback.error')}
       >
         <p>
-          <Name of={user.username} className="font-semibold" /> ({user.email})
+          <Name of={user.username} className="font-semibold" /> (<bdi dir="ltr">{user.email}</bdi>)
         </p>
         <p>{t('adminUsers.deletedWith')}</p>
         <ul className="list-disc ps-5">

@@ -130,7 +130,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           <Badge tone={badge.tone}>{badge.text()}</Badge>
         </p>
         <p className={`text-xs text-ink-muted sm:text-sm ${rowNoteClass}`}>
-          {user.email}
+          <bdi dir="ltr">{user.email}</bdi>
           <span className={user.lastLoginAt ? 'max-sm:hidden' : ''}>
             <Dot />
             <RichText

@@ -6,7 +6,7 @@ import { isHumanVisit } from '~/http/access/human-visit.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { writtenLanguage } from '~/lib/language/text-language';
-import { titleDirection } from '~/lib/language/title-language';
+import { titleDirection, titleLanguage } from '~/lib/language/title-language';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { log } from '~/log.server';
 import { t } from '~/messages/t';
@@ -93,7 +93,7 @@ function AlsoIn({ posts }: { posts: PostLink[] }) {
             <li key={id}>
               <Link
                 to={`/blog/${slug}`}
-                lang={language ?? undefined}
+                lang={language ?? titleLanguage(title)}
                 dir={titleDirection(name)}
                 hrefLang={language ?? undefined}
                 className="inline-flex min-h-11 items-center text-accent underline"

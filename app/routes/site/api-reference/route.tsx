@@ -35,7 +35,13 @@ export default function ApiReference() {
         <p>
           <RichText
             text={t('apiReference.forMachines')}
-            marks={{ link: (address) => <a href={address}>{address}</a> }}
+            marks={{
+              link: (address) => (
+                <a href={address} dir="ltr">
+                  {address}
+                </a>
+              ),
+            }}
           />
         </p>
         <nav aria-label={t('apiReference.groups')}>

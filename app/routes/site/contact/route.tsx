@@ -72,7 +72,7 @@ export default function Contact() {
             text={t('contact.invitationWithEmail')}
             marks={{
               address: () => (
-                <a href={`mailto:${address}`} className="text-accent underline">
+                <a href={`mailto:${address}`} dir="ltr" className="text-accent underline">
                   {address}
                 </a>
               ),

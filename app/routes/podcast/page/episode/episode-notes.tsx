@@ -1,5 +1,6 @@
 import { t } from '~/messages/t';
 import { FormattedText } from '~/ui/text/formatted-text';
+import { RichText } from '~/ui/text/rich-text';
 import { SpeakerName } from '../episode-list/speaker-name';
 import { NotesPages } from '../notes-pages';
 import type { EpisodePage } from './episode-page.server';
@@ -14,12 +15,22 @@ function People({ page: { people, podcast } }: { page: EpisodePage }) {
   if (people.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
-      {people.map(({ role, ...person }) => (
-        <li key={`${role} ${person.name}`}>
-          <SpeakerName speaker={person} likely={podcast.language} />{' '}
-          <span className="text-sm text-ink-muted">{ROLES[role.toLowerCase()]?.()}</span>
-        </li>
-      ))}
+      {people.map(({ role, ...person }) => {
+        const name = <SpeakerName speaker={person} likely={podcast.language} />;
+        const known = ROLES[role.toLowerCase()]?.();
+        return (
+          <li key={`${role} ${person.name}`}>
+            {known ? (
+              <RichText
+                text={t('podcast.personInRole', { role: known })}
+                marks={{ name: () => name }}
+              />
+            ) : (
+              name
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
