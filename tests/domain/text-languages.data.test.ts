@@ -136,7 +136,7 @@ test('a review has its writer’s language, else its podcast’s, unless its let
 });
 
 test('a bio has the language of its letters and the primary language', async () => {
-  const language = async () => (await getPublicProfile(user.id)).bioLanguage;
+  const language = async () => (await getPublicProfile(user.id, null)).bioLanguage;
   await updateProfile(user.id, { bio: 'Merhaba', primaryLanguage: 'Turkish' });
   expect(await language()).toBe('tr');
   await updateProfile(user.id, { bio: ARABIC });
