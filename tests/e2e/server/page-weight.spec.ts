@@ -33,7 +33,7 @@ async function fetchedScripts(browser: Browser, url: string, path: string): Prom
   const scripts = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource');
     // On a busy machine the network rests only after a timer of the page has fetched this one, and others with it.
-    const later = entries.find(({ name }) => name.includes('guard-navigation'));
+    const later = entries.find(({ name }) => name.includes('send-unsaved'));
     const end = later ? later.startTime - 1_000 : Infinity;
     return entries
       .filter(({ startTime }) => startTime < end)
