@@ -30,16 +30,12 @@ async function fetchedScripts(browser: Browser, url: string, path: string): Prom
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   await page.goto(path, { waitUntil: 'networkidle' });
-  const scripts = await page.evaluate(() => {
-    const entries = performance.getEntriesByType('resource');
-    // On a busy machine the network rests only after a timer of the page has fetched this one, and others with it.
-    const later = entries.find(({ name }) => name.includes('send-unsaved'));
-    const end = later ? later.startTime - 1_000 : Infinity;
-    return entries
-      .filter(({ startTime }) => startTime < end)
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname)
-      .filter((name) => name.endsWith('.js'));
-  });
+      .filter((name) => name.endsWith('.js')),
+  );
   await context.close();
   return [...new Set(scripts)];
 }
