@@ -29,17 +29,19 @@ const paths = {
 async function fetchedScripts(browser: Browser, url: string, path: string): Promise<string[]> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
-  await page.goto(path, { waitUntil: 'networkidle' });
-  const scripts = await page.evaluate(() => {
-    const entries = performance.getEntriesByType('resource');
-    // On a busy machine the network rests only after a timer of the page has fetched this one, and others with it.
-    const later = entries.find(({ name }) => name.includes('guard-navigation'));
-    const end = later ? later.startTime - 1_000 : Infinity;
-    return entries
-      .filter(({ startTime }) => startTime < end)
-      .map(({ name }) => new URL(name).pathname)
-      .filter((name) => name.endsWith('.js'));
+  // What is loaded some seconds after the page is no part of it.
+  await page.addInitScript(() => {
+    const later = setTimeout;
+    const first = (task: () => void, wait?: number) => (wait === 4_000 ? 0 : later(task, wait));
+    Object.assign(window, { setTimeout: first });
   });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((name) => name.endsWith('.js')),
+  );
   await context.close();
   return [...new Set(scripts)];
 }
