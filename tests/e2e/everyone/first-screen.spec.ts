@@ -136,6 +136,7 @@ test('a visitor goes on where their browser knows that they stopped', async ({ p
     .getByRole('region', { name: 'Audio player' })
     .getByRole('button', { name: 'Pause' })
     .click();
+  await page.reload();
   await expect(head.getByRole('button', { name: `Continue ${title}` })).toBeVisible();
 });
 
