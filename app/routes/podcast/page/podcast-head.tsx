@@ -129,7 +129,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
     <header className="border-b border-line bg-surface">
       <div
         dir={titleDirection(podcast.title)}
-        className="page grid gap-3 py-4 md:grid-cols-[192px_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:py-6"
+        className="page grid gap-3 py-3 md:grid-cols-[192px_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:py-6"
       >
         {/* Where text is large, the title wraps below the cover. */}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:contents">

@@ -91,7 +91,7 @@ export default function PodcastScreen() {
     // Resets the page's state for the next podcast.
     <article key={page.podcast.id}>
       <PodcastHead page={page} />
-      <div className="page grid gap-14 py-4 pb-10 md:pt-6">
+      <div className="page grid gap-14 pt-3 pb-10 md:pt-6">
         <EpisodeList page={page} />
         <CommunityReviews podcast={page.podcast} community={page.community} />
         <RelatedPodcasts podcasts={page.related} />

@@ -100,7 +100,7 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
   const row = { podcast, page: shown, playerOpenAt, onPlayerOpen };
 
   return (
-    <section id="episodes" className="grid gap-3">
+    <section id="episodes" className="grid gap-2 md:gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <CountBadge count={total}>
           <h2 className="text-xl font-semibold md:text-2xl">{t('podcast.episodesHeading')}</h2>
