@@ -9,7 +9,7 @@ import { FieldScope } from '~/ui/forms/form-fields';
 import { LoginFields } from './login-fields';
 import type { ProfileValues } from '~/ui/forms/profile-fields';
 import { RegisterFields } from './register-fields';
-import { useActor } from './use-actor';
+import { ACCOUNT_MENU, useActor } from './use-actor';
 import { useAuthSubmission } from './use-auth-submission';
 
 /** Without passwords. */
@@ -36,7 +36,7 @@ function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement>): boolean {
 
 /** The opener may be gone after signing in; the account menu is in its place. */
 function returnFocus(opener: HTMLElement | null): void {
-  const menu = document.querySelector<HTMLElement>('header summary');
+  const menu = document.getElementById(ACCOUNT_MENU);
   (opener?.isConnected ? opener : menu)?.focus();
 }
 

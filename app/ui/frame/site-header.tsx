@@ -1,10 +1,10 @@
 import { Link, NavLink } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
 import { t } from '~/messages/t';
 import type { Actor } from '~/domain/accounts/users';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 import { LanguageMenu } from './language-menu';
 import { ThemeToggle } from './theme-toggle';
+import { UserMenu } from './user-menu';
 
 function Logo() {
   return (
@@ -25,9 +25,6 @@ const places = [
   { to: '/search', text: () => t('frame.search') },
   { to: '/blog', text: () => t('frame.blog') },
 ];
-
-/** For members alone. */
-const UserMenu = lazy(() => import('./user-menu').then((file) => ({ default: file.UserMenu })));
 
 type Props = { siteName: string; actor: Actor | null; newCount: number };
 
@@ -63,13 +60,7 @@ export function SiteHeader({ siteName, actor, newCount }: Props) {
         <LanguageMenu />
         <div className="ms-auto flex items-center gap-2 sm:-ms-2">
           <ThemeToggle />
-          {actor ? (
-            <Suspense>
-              <UserMenu actor={actor} newCount={newCount} />
-            </Suspense>
-          ) : (
-            <SignInLink />
-          )}
+          {actor ? <UserMenu actor={actor} newCount={newCount} /> : <SignInLink />}
         </div>
       </div>
     </header>

@@ -13,6 +13,7 @@ import {
 import { t } from '~/messages/t';
 import { isAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
+import { ACCOUNT_MENU } from '~/ui/auth/use-actor';
 import { titleLanguage } from '~/lib/language/title-language';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { Spoken } from '~/ui/text/spoken';
@@ -68,7 +69,10 @@ export function UserMenu({ actor, newCount }: Props) {
   useOutcomeToast(logout.data);
   return (
     <details className="relative">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control border border-line-strong px-2">
+      <summary
+        id={ACCOUNT_MENU}
+        className="flex min-h-11 list-none items-center gap-2 rounded-control border border-line-strong px-2"
+      >
         <span
           aria-hidden="true"
           className="grid size-7 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"

@@ -45,7 +45,7 @@ test('the account menu, the text to share, and both players', async ({ page, sig
   await signIn('admin');
   await play(page);
   await expectFaultless(page, 'both players');
-  await page.locator('header summary').click();
+  await page.locator('#account-menu').click();
   await expectFaultless(page, 'the account menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Share' }).click();

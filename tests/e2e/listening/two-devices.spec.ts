@@ -278,7 +278,7 @@ test('new episodes looked at on one device are seen on the other, and what lists
     });
   }
   const phone = await deviceOf(browser, context, site.url);
-  const menu = (device: Page) => device.locator('header details summary');
+  const menu = (device: Page) => device.locator('#account-menu');
   const words = '2 new episodes since your last visit';
   for (const device of [page, phone]) {
     await open(device, '/');
