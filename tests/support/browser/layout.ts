@@ -70,6 +70,13 @@ function layoutFaults(): string[] {
     bottom: rect.bottom - rect.height / 4,
   });
   const whole = ({ rect }: Line) => rect;
+  /** Whether a control beside the text shows the lines that are folded away. */
+  const unfolds = once((element) => {
+    const control = element.closest('.cut-text')?.querySelector('label');
+    if (!control) return false;
+    const { visibility } = getComputedStyle(control);
+    return visibility === 'visible' && control.getBoundingClientRect().height > 0;
+  });
   for (const [some, extent] of [
     [lines, inner],
     [controls, whole],
@@ -77,6 +84,7 @@ function layoutFaults(): string[] {
     for (const { element, rect } of some) {
       const box = cutter(element);
       if (!box || rect.width < 2 || element.closest('dialog:not([open])')) continue;
+      if (unfolds(element)) continue;
       const { left, right, top, bottom } = extent({ element, rect });
       const over = Math.max(box.left - left, right - box.right, box.top - top, bottom - box.bottom);
       if (over > 2) faults.push(`cut by ${Math.round(over)} px: ${name(element)}`);
