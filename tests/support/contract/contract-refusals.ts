@@ -61,12 +61,14 @@ export class SpentPerson {
   async #scenarioOf(call: DescribedCall): Promise<Scenario> {
     const access = call.operation['x-access'];
     if (!this.#tokens.has(access)) this.#tokens.set(access, await tokenFor(this.world, access));
-    // Nothing is done by it, but it is counted.
+    // Nothing is done by it, but it is counted: bodies of a wrong type are, for their address.
+    const refusedBody = { body: {}, headers: { 'Content-Type': 'text/plain' } };
     return {
       status: 429,
       as: this.#tokens.get(access),
       address: this.#address,
       params: filled(call, 'x'.repeat(600)),
+      ...(call.method === 'GET' ? {} : refusedBody),
     };
   }
 
