@@ -5,7 +5,7 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
     'transcript spoken find t play', // episodes
     'in language mixed refresh trending', // searches and lists
     'category order', // posts
-    'about tab', // contact, profiles
+    'about tab people', // contact, profiles
     'by edit index redirectTo returnTo to token', // forms
     'asked episodes failed results search status', // dashboard
   ].flatMap((names) => names.split(' ')),
