@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, X, type LucideIcon } from 'lucide-react';
-import { useLayoutEffect, useRef, type MutableRefObject, type ReactNode } from 'react';
+import { useEffect, useRef, type MutableRefObject, type ReactNode } from 'react';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
@@ -45,7 +45,7 @@ export function QueueSteps({ item, place, count, onSaid, onPlace }: Props) {
   const common = { item, pressed };
 
   // A button that leads no further is gone, and the focus with it.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (pressed.current === null) return;
     if (document.activeElement === document.body) steps.current?.querySelector('button')?.focus();
     pressed.current = null;

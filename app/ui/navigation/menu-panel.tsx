@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 /** Of what can be chosen in a menu. */
 export const MENU_ITEM =
@@ -48,7 +48,7 @@ function isBetterAbove(panel: HTMLElement, button: DOMRect): boolean {
 
 /** Unfolds the panel upwards where it would be covered below. */
 function useFreePlace(panel: RefObject<HTMLElement>): void {
-  useLayoutEffect(() => {
+  useEffect(() => {
     const menu = detailsOf(panel);
     const place = () => {
       const { style, offsetParent } = panel.current!;

@@ -72,6 +72,7 @@ export class ContractWorld {
         rssUrl: `http://127.0.0.1:9/${this.name('feed')}`,
         rssUrlKey: this.name('feed'),
         episodeCount: 1,
+        feedNextCheckAt: new Date(Date.now() + 3_600_000),
       },
       select: { id: true, slug: true },
     });
