@@ -40,7 +40,7 @@ export function NativeAudio({ episode, podcast, at }: NativeAudioProps) {
       <p id={titleId} className="sr-only">
         <Name of={episode.title} likely={episode.language ?? podcast.language} />
       </p>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions */}
       <audio
         ref={element}
         controls
