@@ -30,7 +30,7 @@ export function NativeAudio({ episode, podcast, at }: NativeAudioProps) {
     if ('start' in beginning) choose();
     else void player.restored.then(choose);
     // Only when the address names another episode.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [player, episode.id]);
 
   if (hydrated || !audioUrl) return null;
