@@ -149,7 +149,7 @@ test('a podcast that is removed while others are related to it is left out', asy
   ];
   const scored = [kept, removed].map(({ id }) => ({
     ...{ relatedId: id, score: 0.5 },
-    reason: { kind: 'language' } as const,
+    reason: { kind: 'language' as const, value: 'en' },
   }));
   await db.podcast.delete({ where: { id: removed.id } });
   await storeRelated(subject.id, scored);
