@@ -88,7 +88,7 @@ const RULES: Rule[] = [
       pairs.length < SEVERAL || matching.haveSpreadDates(pairs) ? pairs : [],
     isNew: true,
   },
-  // 'a rolling window whose guids are numbered anew, without dates'
+  // 'a rolling window whose guids are numbered and whose dates are made anew'
   { by: recordingAndTitle },
   { by: (t) => joinKey(time(t), t.title), accept: areSimilar, among: 'missing', isHint: true },
   // 'a move of some lessons each week, under other titles'

@@ -114,9 +114,9 @@ describe('a rolling window', () => {
     expect(await follow(...feeds)).toBe(17);
   });
 
-  test('whose guids are numbered anew, without dates', async () => {
+  test('whose guids are numbered and whose dates are made anew', async () => {
     const feeds = Array.from({ length: 12 }, (_, day) =>
-      lessons(day + 1, day + 6, (id) => ({ guid: `item-${day + 7 - id}`, date: null })),
+      lessons(day + 1, day + 6, (id) => ({ guid: `item-${day + 7 - id}`, date: at(9, day + 1) })),
     );
     expect(await follow(...feeds)).toBe(17);
   });
@@ -186,7 +186,9 @@ describe('a move', () => {
 
   test('of a show of one or two under other titles is told by moments', async () => {
     for (const count of [1, 2]) {
-      const moved = lessons(1, count, (id) => ({ ...newHost(id), title: `${count} of ${id}` }));
+      const moved = lessons(1, count, (id) => ({
+        ...{ ...newHost(id), title: `Part ${id}`, duration: 630 },
+      }));
       expect(await follow(lessons(1, count), moved)).toBe(count);
     }
   });
