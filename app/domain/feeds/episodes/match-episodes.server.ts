@@ -93,9 +93,10 @@ const RULES: Rule[] = [
   { by: (t) => joinKey(time(t), t.title), accept: areSimilar, among: 'missing', isHint: true },
   // 'a move of some lessons each week, under other titles'
   { by: (t) => (isDateOnly(t) ? null : joinKey(length(t), moment(t))), isHint: true },
+  // 'one episode without guid and date, its address signed anew'
   { by: (t) => joinKey(t.lasting, t.title, t.pubDate) },
+  // 'one episode renamed, without guid and length, its address signed anew'
   { by: (t) => joinKey(moment(t), t.lasting) },
-  { by: (t) => joinKey(length(t), day(t), t.lasting, t.title) },
   // 'a correction of the same week is one'
   { by: guidAndTitle, accept: (item, row) => !isRepeatedSeries(item, row), among: 'accepted' },
   {

@@ -489,6 +489,15 @@ describe('one episode', () => {
     expect(await follow(lessons(1, 5, signed('a')), lessons(1, 6, signed('b')))).toBe(6);
   });
 
+  test('renamed, without guid and length, its address signed anew', async () => {
+    const signed = (token: string, title: string) => (id: number) => ({
+      ...{ guid: null, duration: null, url: `https://example.org/${id}.mp3?token=${token}${id}` },
+      ...(id === 3 && { title }),
+    });
+    const renamed = lessons(1, 6, signed('b', 'Renamed'));
+    expect(await follow(lessons(1, 5, signed('a', 'Lesson 3')), renamed)).toBe(6);
+  });
+
   test('published again beside the old one is a second one', async () => {
     const again = lesson(21, { title: 'Lesson 1', url: lesson(1).url });
     expect(await follow([...others, lesson(1)], [again, ...others, lesson(1)])).toBe(21);
