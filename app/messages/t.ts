@@ -7,7 +7,7 @@ export { pageLanguage };
 
 type Parameters<Id extends keyof Messages> = Messages[Id] extends null ? [] : [Messages[Id]];
 
-const pageNumbers = () => numbersOf(pageLanguage(), t('language.digits'));
+const pageNumbers = () => numbersOf(pageLanguage(), findText('language.digits'));
 
 /** The text with that id, its parameters filled in. */
 export function fill(id: string, values: Values): string {

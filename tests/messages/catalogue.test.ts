@@ -25,7 +25,9 @@ describe('a catalogue', () => {
 
   it('fills in each parameter, and reads none in a value', () => {
     const values = { a: '{{b}} $&', b: 2 };
-    expect(interpolate('{{a}}, {{b}}, {{a}}', 'en-u-nu-latn', values)).toBe('{{b}} $&, 2, {{b}} $&');
+    expect(interpolate('{{a}}, {{b}}, {{a}}', 'en-u-nu-latn', values)).toBe(
+      '{{b}} $&, 2, {{b}} $&',
+    );
   });
 
   it.each([
