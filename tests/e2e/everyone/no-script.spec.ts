@@ -23,7 +23,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/admin/blog/categories/:id/delete': ['blog', 'a category is made'],
   '/admin/users': ['admin', 'the super admin gives a role'],
   '/admin/users/:id/delete': ['admin', 'the super admin gives a role'],
-  '/admin/podcasts': ['first-day', 'podcasts are added by address'],
+  '/admin/podcasts/add': ['first-day', 'podcasts are added by address'],
   '/admin/messages': ['admin', 'reports and messages are dealt with'],
   '/admin/speakers': ['speakers', 'an admin joins two spellings'],
   '/admin/moderation': ['admin', 'reports and messages are dealt with'],
