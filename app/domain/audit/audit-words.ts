@@ -40,7 +40,7 @@ const details: Record<string, () => string> = {
   from: () => t('audit.from'),
   to: () => t('audit.to'),
   with: () => t('audit.with'),
-  reason: () => t('review.reason'),
+  reason: () => t('audit.reason'),
   displayOrder: () => t('list.order'),
   notes: () => t('list.notes'),
 };

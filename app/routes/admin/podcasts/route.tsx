@@ -28,15 +28,15 @@ export const loader = screenLoader('admin', async ({ url }) => {
   const language = languages.find(({ code }) => code === spoken)?.code;
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
   const { podcasts, ...place } = await listLibrary({ ...page, search, state, language });
-  return { podcasts, place, search, state: state ?? '', language: language ?? '', languages };
+  return { podcasts, place, search, state: state ?? ('' as const), language: language ?? '', languages };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
     t('admin.podcasts'),
-    data?.state ? stateName(data.state) : null,
-    data?.languages.find(({ code }) => code === data.language)?.name ?? null,
+    data?.state ? stateName(data.state) : undefined,
+    data?.languages.find(({ code }) => code === data.language)?.name,
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
     t('admin.dashboard'),
