@@ -3,13 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { featureEpisode } from '~/domain/featured/featured-episodes.server';
 import { featurePodcast } from '~/domain/featured/featured-podcasts.server';
 import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server';
-import {
-  hideEpisode,
-  hidePodcast,
-  showEpisode,
-  showPodcast,
-} from '~/domain/library/hide.server';
-import { storeFacets } from '~/domain/search/browse/podcast-facets.server';
+import { hideEpisode, hidePodcast, showEpisode, showPodcast } from '~/domain/library/hide.server';
 import { episodePath } from '~/lib/web/episode-path';
 import { asActor } from '../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
@@ -66,7 +60,7 @@ beforeAll(async () => {
   const language = 'en';
   const lastUpdateTime = new Date();
   podcast = await storedPodcast({
-    ...{ title: `${WORD} lessons`, slug: 'qandilah', episodes: 2, language, lastUpdateTime },
+    ...{ title: `${WORD} hadith`, slug: 'qandilah', episodes: 2, language, lastUpdateTime },
     description: 'About hadith',
     categories: ['Islam'],
   });
@@ -74,10 +68,13 @@ beforeAll(async () => {
     ...{ title: 'Another show', slug: 'another', episodes: 2, language, lastUpdateTime },
     categories: ['Islam'],
   });
-  await db.episode.updateMany({
-    where: { id: { in: [podcast.episodeIds[0]!, other.episodeIds[0]!] } },
-    data: { title: EPISODE_WORD, sortDate: new Date(), pubDate: new Date() },
-  });
+  const dates = { sortDate: new Date(), pubDate: new Date() };
+  for (const [id, title] of [
+    [podcast.episodeIds[0], 'Opening'],
+    [other.episodeIds[0], EPISODE_WORD],
+  ]) {
+    await db.episode.update({ where: { id }, data: { ...dates, title } });
+  }
   await fillLists(podcast);
   await fillLists(other);
   const pair = { score: 1, reason: 'topic hadith' };
@@ -97,7 +94,13 @@ beforeAll(async () => {
 
 /** Addresses besides those of the site map: searches, choices and files. */
 const queries: Record<string, string[]> = {
-  '/search': ['?q=qandilah', '?q=quandilah', '?q=zamzamiyya', '?q=zamzamiyya&in=transcripts', '?trending=1'],
+  '/search': [
+    '?q=qandilah',
+    '?q=quandilah',
+    '?q=zamzamiyya',
+    '?q=zamzamiyya&in=transcripts',
+    '?trending=1',
+  ],
   '/api/search/podcasts': ['?query=qandilah', '?query=zamzamiyya'],
   '/api/search/transcripts': ['?query=zamzamiyya'],
 };
@@ -106,7 +109,9 @@ function idsFor(of: Stored): Record<string, string> {
   return {
     ...{ slug: of.slug, slugOrId: of.id, podcastId: of.id, episodeId: of.episodeIds[0]! },
     ...{ userId: member.id, podcastIndexId: '1', id: of.id },
-    episode: episodePath(of.slug, { id: of.episodeIds[0]!, title: EPISODE_WORD }).split('/').at(-1)!,
+    episode: episodePath(of.slug, { id: of.episodeIds[0]!, title: EPISODE_WORD })
+      .split('/')
+      .at(-1)!,
   };
 }
 
@@ -136,8 +141,7 @@ async function walk(of: Stored) {
               params: paramsOf(path, ids),
               cookieToken,
             });
-            const where = response.headers.get('location') ?? '';
-            answers.push({ at, status: response.status, text: (await response.text()) + where });
+            answers.push({ at, status: response.status, text: await response.text() });
           } catch (thrown) {
             const { init, data } = thrown as { init?: { status?: number }; data?: unknown };
             if (!init?.status) throw thrown;
@@ -162,7 +166,9 @@ describe('what is hidden', () => {
       expect(seen).toContain(at);
     expect(seen).toContain('/search?q=qandilah');
     expect(seen).toContain('/sitemap/podcasts-1.xml');
-    expect(traces(await walk(other), /Zamzamiyya/)).toContain('/search?q=zamzamiyya&in=transcripts');
+    expect(traces(await walk(other), /Zamzamiyya/)).toContain(
+      '/search?q=zamzamiyya&in=transcripts',
+    );
   });
 
   test('a podcast leaves no trace, and its own addresses answer 410', async () => {
@@ -171,15 +177,27 @@ describe('what is hidden', () => {
     const marks = new RegExp(`${WORD}|qandilah|${podcast.id}|${podcast.episodeIds.join('|')}`, 'i');
     const asked = answers.filter(({ at }) => !/q(uery)?=/.test(at));
     expect(traces(asked, marks)).toEqual([]);
-    expect(traces(answers, new RegExp(`${WORD} lessons|${podcast.id}`))).toEqual([]);
-    const gone = answers.filter(({ at }) => at.startsWith('/podcast/') || at.startsWith('/api/podcast/'));
-    expect(gone.filter(({ at, status }) => status !== 410 && !at.includes('create')).map(({ at, status }) => `${at} ${status}`).filter((line) => !/ (303|302|401|405)$/.test(line))).toEqual([]);
+    expect(traces(answers, new RegExp(`${WORD} hadith|${podcast.id}`))).toEqual([]);
+    const own = answers.filter(({ at }) =>
+      /^(\/api)?\/podcast\/qandilah|^\/api\/podcast\/\w/.test(at),
+    );
+    // Forms without a screen lead to the page; a visitor is led to sign in first.
+    const led = own.filter(({ status }) => status !== 302 && status !== 303);
+    expect(led.filter(({ status }) => status !== 410)).toEqual([]);
+    expect(led.length).toBeGreaterThan(10);
   });
 
   test('it comes back as it was', async () => {
     await showPodcast(admin, podcast.id);
     const seen = new Set(traces(await walk(podcast), new RegExp(`${WORD}|qandilah`, 'i')));
-    for (const at of ['/', '/favorites', '/history', '/queue', '/search?q=qandilah', '/browse/topic/hadith'])
+    for (const at of [
+      '/',
+      '/favorites',
+      '/history',
+      '/queue',
+      '/search?q=qandilah',
+      '/browse/topic/hadith',
+    ])
       expect(seen).toContain(at);
   });
 

@@ -24,6 +24,8 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/admin/users': ['admin', 'the super admin gives a role'],
   '/admin/users/:id/delete': ['admin', 'the super admin gives a role'],
   '/admin/podcasts/add': ['first-day', 'podcasts are added by address'],
+  '/admin/podcasts/:id': ['library', 'an admin hides a podcast'],
+  '/admin/episodes/:id': ['library', 'an admin hides an episode'],
   '/admin/messages': ['admin', 'reports and messages are dealt with'],
   '/admin/speakers': ['speakers', 'an admin joins two spellings'],
   '/admin/moderation': ['admin', 'reports and messages are dealt with'],

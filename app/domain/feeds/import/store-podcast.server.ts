@@ -19,7 +19,10 @@ const MAX_NAMED = 100;
 /** By directory id, feed address, Apple id or, where more speaks for it, by guid, in this order. */
 async function findStored(identity: Identity): Promise<Found | null> {
   const { podcastGuid, podcastIndexId, itunesId, rssUrl } = identity;
-  const oldest = { orderBy: { createdAt: 'asc' }, select: { ...GUID_COLUMNS, hiddenAt: true } } as const;
+  const oldest = {
+    orderBy: { createdAt: 'asc' },
+    select: { ...GUID_COLUMNS, hiddenAt: true },
+  } as const;
   const wanted = [
     { by: 'id' as const, where: podcastIndexId ? { podcastIndexId } : null },
     { by: 'address' as const, where: { rssUrlKey: feedUrlKey(rssUrl) } },

@@ -56,7 +56,10 @@ export default function HideEpisode() {
         <Name of={episode.title} />
       </p>
       <p dir={titleDirection(podcast.title)}>
-        <Link to={`/admin/podcasts/${podcast.id}`} className="inline-flex min-h-9 items-center underline">
+        <Link
+          to={`/admin/podcasts/${podcast.id}`}
+          className="inline-flex min-h-9 items-center underline"
+        >
           <Name of={podcast.title} />
         </Link>
       </p>

@@ -30,12 +30,12 @@ function EpisodeRow({
         </p>
       </div>
       {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
-      <Link
-        to={`/admin/episodes/${id}`}
-        className="inline-flex min-h-9 items-center underline"
-      >
+      <Link to={`/admin/episodes/${id}`} className="inline-flex min-h-9 items-center underline">
         <Spoken seen={hidden ? t('library.show') : t('library.hide')}>
-          <RichText text={hidden ? t('library.showThis') : t('library.hideThis')} marks={{ name }} />
+          <RichText
+            text={hidden ? t('library.showThis') : t('library.hideThis')}
+            marks={{ name }}
+          />
         </Spoken>
       </Link>
     </li>

@@ -17,10 +17,7 @@ export function Facts({ podcast }: { podcast: LibraryPodcast }) {
         <FeedState feed={podcast.feed} />
       </p>
       <p>
-        <RichText
-          text={t('library.addedOn')}
-          marks={{ date: () => <DateTime iso={addedAt} /> }}
-        />
+        <RichText text={t('library.addedOn')} marks={{ date: () => <DateTime iso={addedAt} /> }} />
         <Dot />
         {t('cards.episodes', { count: episodeCount })}
         <Dot />

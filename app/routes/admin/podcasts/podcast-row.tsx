@@ -13,11 +13,7 @@ import { t } from '~/messages/t';
 export function PodcastRow({ podcast }: { podcast: LibraryPodcast }) {
   const { id, title, language, hidden, addedAt, favorites, plays } = podcast;
   return (
-    <li
-      id={id}
-      dir={titleDirection(title)}
-      className="grid gap-0.5 px-3 py-1 sm:px-4 sm:py-2"
-    >
+    <li id={id} dir={titleDirection(title)} className="grid gap-0.5 px-3 py-1 sm:px-4 sm:py-2">
       <p className="flex flex-wrap items-center gap-x-2">
         <Link
           to={`/admin/podcasts/${id}`}

@@ -28,7 +28,14 @@ export const loader = screenLoader('admin', async ({ url }) => {
   const language = languages.find(({ code }) => code === spoken)?.code;
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
   const { podcasts, ...place } = await listLibrary({ ...page, search, state, language });
-  return { podcasts, place, search, state: state ?? ('' as const), language: language ?? '', languages };
+  return {
+    podcasts,
+    place,
+    search,
+    state: state ?? ('' as const),
+    language: language ?? '',
+    languages,
+  };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
