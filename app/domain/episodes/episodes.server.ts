@@ -1,6 +1,5 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { arrayOf } from '~/adapters/database/json-column';
-import { NotFoundError } from '~/domain/errors';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { noEpisode } from './shown-episode.server';
 import { listedEpisodeFields, toListedEpisode } from './listed-episode.server';
@@ -8,7 +7,6 @@ import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { cutHtml } from '~/lib/html/html-parts';
 import { readPage } from '~/lib/web/page';
-import { t } from '~/messages/t';
 import { canonicalTitle } from '~/lib/feeds/canonical-title';
 import {
   EPISODES_PER_PAGE,

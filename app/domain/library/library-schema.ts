@@ -23,7 +23,7 @@ const hiddenResponse = z
   .object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() })
   .nullable();
 
-export const libraryPodcastResponse = z.object({
+const libraryPodcastResponse = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -48,7 +48,7 @@ export const libraryPageResponse = pageResponse.extend({
   podcasts: z.array(libraryPodcastResponse),
 });
 
-export const libraryEpisodeResponse = z.object({
+const libraryEpisodeResponse = z.object({
   id: z.string(),
   title: z.string(),
   date: z.iso.datetime(),

@@ -1,7 +1,11 @@
 import { db } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { languageFacet, topicFacet } from './facets';
-import { listedEpisodeFields, shownEpisode, toListedEpisode } from '~/domain/episodes/listed-episode.server';
+import {
+  listedEpisodeFields,
+  shownEpisode,
+  toListedEpisode,
+} from '~/domain/episodes/listed-episode.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { searchText } from '~/lib/language/search-text';
 import { fold } from '~/lib/text/fold';

@@ -4,7 +4,11 @@ import { db } from '~/adapters/database/client.server';
 import type { Clause, TranscriptMatch } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
 import { languageFacet } from './facets';
-import { listedEpisodeFields, shownEpisode, toListedEpisode } from '~/domain/episodes/listed-episode.server';
+import {
+  listedEpisodeFields,
+  shownEpisode,
+  toListedEpisode,
+} from '~/domain/episodes/listed-episode.server';
 import { transcriptExcerpt } from '~/lib/language/transcript-excerpt';
 import { pageOfList, type PageRequest } from '~/lib/web/page';
 import type { TranscriptSearchAnswer, TranscriptResult } from './search';

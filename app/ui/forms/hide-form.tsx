@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
-import { HiddenNote } from '~/ui/lists/hidden-note';
+import { HiddenNote } from '~/ui/text/hidden-note';
 import { Button } from './button';
 import { TextAreaField } from './form-fields';
 

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { LibraryPodcast } from '~/domain/library/library';
 import { titleDirection } from '~/lib/language/title-language';
 import { FeedState, StateBadges } from '~/ui/lists/podcast-state';
-import { HiddenNote } from '~/ui/lists/hidden-note';
+import { HiddenNote } from '~/ui/text/hidden-note';
 import { rowNoteClass, rowTitleClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
 import { Dot } from '~/ui/text/dot';

@@ -1,6 +1,6 @@
-import { DateTime } from '~/ui/text/date-time';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
+import { DateTime } from './date-time';
+import { Name } from './name';
+import { RichText } from './rich-text';
 import { t } from '~/messages/t';
 
 /** Since when, by whom and why something is hidden. */
