@@ -14,6 +14,8 @@ const actions: Record<string, () => string> = {
   'asked for': () => t('audit.askedFor'),
   'dealt with': () => t('audit.dealtWith'),
   exported: () => t('audit.exported'),
+  hid: () => t('audit.hid'),
+  showed: () => t('audit.showed'),
   joined: () => t('audit.joined'),
   separated: () => t('audit.separated'),
   'changed the role of': () => t('audit.changedRole'),
@@ -29,6 +31,8 @@ const subjects: Record<string, () => string> = {
   'contact message': () => t('audit.contactMessage'),
   'newsletter list': () => t('audit.newsletterList'),
   'podcast feeds': () => t('audit.podcastFeeds'),
+  podcast: () => t('audit.podcast'),
+  episode: () => t('audit.episode'),
   speaker: () => t('audit.speaker'),
 };
 
@@ -36,6 +40,7 @@ const details: Record<string, () => string> = {
   from: () => t('audit.from'),
   to: () => t('audit.to'),
   with: () => t('audit.with'),
+  reason: () => t('audit.reason'),
   displayOrder: () => t('list.order'),
   notes: () => t('list.notes'),
 };

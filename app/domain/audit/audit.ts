@@ -8,7 +8,9 @@ export type AuditSubject =
   | 'contact message'
   | 'newsletter list'
   | 'podcast feeds'
-  | 'speaker';
+  | 'speaker'
+  | 'podcast'
+  | 'episode';
 
 export type AuditEntry = {
   id: string;

@@ -1,5 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import type { FeedChannel } from '~/adapters/feeds/feed-types';
+import { settlePodcast } from '~/domain/podcasts/shown.server';
 import { ownKeys } from '~/domain/speakers/speaker-names';
 import { orderSeries } from '~/domain/feeds/episodes/series-places.server';
 import { indexPodcast } from './search-index.server';
@@ -16,16 +17,17 @@ export async function storeReading(id: string, reading: FeedReading): Promise<vo
   const now = new Date();
   const values = await changedPodcastValues(channel);
   const columns = await episodeColumns(id, now, channel);
-  await db.podcast.update({
-    where: { id },
-    data: {
-      ...values,
-      ...((await ownNamesChange(id, values)) && { speakersStored: false }),
-      ...readColumns(reading, now),
-      ...columns,
-      ...(reading.hasBrokenOff && { feedNextCheckAt: withinDay(columns.feedNextCheckAt, now) }),
-    },
-  });
+  const data = {
+    ...values,
+    ...((await ownNamesChange(id, values)) && { speakersStored: false }),
+    ...readColumns(reading, now),
+    ...columns,
+    ...(reading.hasBrokenOff && { feedNextCheckAt: withinDay(columns.feedNextCheckAt, now) }),
+  };
+  await db.$transaction([
+    db.podcast.update({ where: { id }, data, select: { id: true } }),
+    settlePodcast(id),
+  ]);
   await indexPodcast(id);
 }
 

@@ -113,7 +113,10 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/moderation': ['/admin/moderation', '/admin/moderation?search=zzqqxx'],
     '/admin/speakers': ['/admin/speakers', '/admin/speakers?search=zzqqxx'],
     '/admin/messages': ['/admin/messages', '/admin/messages?search=zzqqxx'],
-    '/admin/podcasts': ['/admin/podcasts'],
+    '/admin/podcasts': ['/admin/podcasts', '/admin/podcasts?state=hidden&search=zzqqxx'],
+    '/admin/podcasts/:id': [`/admin/podcasts/${arabic.id}`],
+    '/admin/episodes/:id': [`/admin/episodes/${all.episode.id}`],
+    '/admin/podcasts/add': ['/admin/podcasts/add'],
     '/admin/audit': ['/admin/audit'],
   };
 }

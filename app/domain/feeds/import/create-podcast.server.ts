@@ -10,7 +10,8 @@ import { waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { mayBeTried } from '~/domain/feeds/feed-health.server';
 import { importFeed } from '~/domain/feeds/import-feed.server';
 import { importFromDirectory } from './import-from-directory.server';
-import { PODCAST_COLUMNS, toPodcast } from '~/domain/podcasts/podcasts.server';
+import { PODCAST_COLUMNS, podcastGone, toPodcast } from '~/domain/podcasts/podcasts.server';
+import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { t } from '~/messages/t';
 
@@ -22,7 +23,7 @@ const PASSING_MESSAGES = new Set<string>([
 type Imported = { id: string; created: boolean };
 const underWay = new Map<number, Promise<Imported>>();
 
-/** Concurrent calls make one podcast and wait for its import. @throws NotFoundError, UpstreamError, ThrottledError */
+/** Concurrent calls make one podcast and wait for its import. @throws NotFoundError, GoneError, UpstreamError, ThrottledError */
 export async function createPodcast(podcastIndexId: number, asker?: string) {
   const isFirst = !underWay.has(podcastIndexId);
   const imported = await singleFlight(underWay, podcastIndexId, () =>
@@ -34,8 +35,9 @@ export async function createPodcast(podcastIndexId: number, asker?: string) {
 async function create(podcastIndexId: number, asker: string | undefined): Promise<Imported> {
   const known = await db.podcast.findUnique({
     where: { podcastIndexId },
-    select: { id: true },
+    select: { id: true, hiddenAt: true },
   });
+  if (known?.hiddenAt) throw podcastGone();
   if (known) return reuseStored(known.id);
   const entry = await askDirectory((directory) => directory.findPodcast(podcastIndexId, { asker }));
   if (!entry) throw new NotFoundError(t('refusal.noPodcast'));
@@ -82,7 +84,11 @@ function toFacts(entry: DirectoryPodcast) {
 }
 
 async function describe({ id, created }: Imported) {
-  const row = await db.podcast.findUniqueOrThrow({ where: { id }, select: PODCAST_COLUMNS });
+  const row = await db.podcast.findUnique({
+    where: { id, ...shownPodcast },
+    select: PODCAST_COLUMNS,
+  });
+  if (!row) throw podcastGone();
   const podcast = toPodcast(row);
   const episodes = await listNewestEpisodes(id, EPISODES_SHOWN);
   return { podcast, episodeCount: podcast.episodeCount, created, episodes };

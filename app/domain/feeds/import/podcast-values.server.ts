@@ -53,6 +53,7 @@ export async function newPodcastValues(
     explicit: channel?.explicit ?? facts.explicit ?? null,
     link: channel?.link ?? facts.link ?? null,
     ...plainValues(channel, facts.medium ?? 'podcast'),
+    blocked: channel?.blocked ?? false,
     // Each batch of its episodes brings its own.
     speakersStored: true,
     searchFolding: FOLDING,
@@ -67,7 +68,7 @@ function plainValues(channel: FeedChannel | null, medium: string) {
     feedType: channel?.feedType ?? null,
     complete: channel?.complete ?? false,
     locked: channel?.locked ?? false,
-    blocked: channel?.blocked ?? false,
+    feedBlocked: channel?.blocked ?? false,
     fundingUrl: channel?.funding?.url ?? null,
     fundingText: channel?.funding?.text ?? null,
   };
