@@ -79,14 +79,12 @@ export const libraryPageResponse = pageResponse.extend({
   podcasts: z.array(libraryPodcastResponse),
 });
 
-const libraryEpisodeResponse = z.object({
-  id: z.string(),
-  title: z.string(),
-  date: z.iso.datetime(),
-  hidden: hiddenResponse,
-});
-
 export type LibraryPodcast = z.output<typeof libraryPodcastResponse>;
-export type LibraryEpisode = z.output<typeof libraryEpisodeResponse>;
+export type LibraryEpisode = {
+  id: string;
+  title: string;
+  date: string;
+  hidden: z.output<typeof hiddenResponse>;
+};
 
 z.globalRegistry.add(libraryPodcastResponse, { id: 'LibraryPodcast' });
