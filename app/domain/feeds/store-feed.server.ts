@@ -11,11 +11,13 @@ import { changedPodcastValues } from '~/domain/feeds/import/podcast-values.serve
 import type { FeedReading } from './read-feed.server';
 import { deferred, textToStore } from '~/messages/deferred';
 
+export type Corrections = Partial<Record<'title' | 'language' | 'imageUrl', string>>;
+
 export async function storeReading(id: string, reading: FeedReading): Promise<void> {
   const { channel } = reading;
   if (channel.feedType === 'serial') await orderSeries(id);
   const now = new Date();
-  const values = await changedPodcastValues(channel);
+  const values = { ...(await changedPodcastValues(channel)), ...(await readCorrections(id)) };
   const columns = await episodeColumns(id, now, channel);
   const data = {
     ...values,
@@ -29,6 +31,15 @@ export async function storeReading(id: string, reading: FeedReading): Promise<vo
     settlePodcast(id),
   ]);
   await indexPodcast(id);
+}
+
+/** What an admin has put right stays. */
+async function readCorrections(id: string): Promise<Corrections> {
+  const { corrections } = await db.podcast.findUniqueOrThrow({
+    where: { id },
+    select: { corrections: true },
+  });
+  return corrections as Corrections;
 }
 
 /** What is missing is fetched soon, however seldom the show publishes. */

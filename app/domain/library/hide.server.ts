@@ -43,7 +43,7 @@ export async function hidePodcast(actor: Actor, id: string, reason: string): Pro
 }
 
 /** Until the search has it again, `searchFolding` has the background see to that. */
-async function reindex(podcastId: string, work: () => Promise<void>): Promise<void> {
+export async function reindex(podcastId: string, work: () => Promise<void>): Promise<void> {
   await work();
   await db.podcast.updateMany({
     where: { id: podcastId, searchFolding: 0 },

@@ -1,13 +1,43 @@
 import { z } from 'zod';
-import { languageResponse, pageResponse, personText } from '~/domain/input-schema';
+import { idText, languageResponse, pageResponse, personText } from '~/domain/input-schema';
 import { t } from '~/messages/t';
-import { MAX_REASON, podcastStates } from './library';
+import { topicBySlug } from '~/domain/search/browse/topics';
+import { isLanguageTag } from '~/lib/language/language-tag';
+import { parseAddress } from '~/lib/web/parse-address';
+import { MAX_ADDRESS, MAX_REASON, MAX_TITLE, podcastStates } from './library';
 
 export const hideSchema = z.object({
   reason: personText(MAX_REASON, () => t('input.tooLong')).pipe(
     z.string().min(1, { error: () => t('input.hideReason') }),
   ),
 });
+
+/** Left out: as it is. Empty: as the feed says, once it is read again. */
+export const correctionSchema = z.object({
+  title: personText(MAX_TITLE, () => t('input.titleLong')).optional(),
+  language: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((tag) => tag === '' || isLanguageTag(tag), { error: () => t('input.languageTag') })
+    .optional(),
+  topics: z
+    .array(
+      z.string().refine((slug) => topicBySlug.has(slug), { error: () => t('input.oneOption') }),
+    )
+    .optional(),
+  imageUrl: z
+    .string()
+    .trim()
+    .max(MAX_ADDRESS, { error: () => t('input.imageLong') })
+    .refine((url) => url === '' || /^https?:$/.test(parseAddress(url)?.protocol ?? ''), {
+      error: () => t('input.imageStart'),
+    })
+    .optional(),
+});
+export type CorrectionInput = z.output<typeof correctionSchema>;
+
+export const mergeSchema = z.object({ into: idText });
 
 export const libraryQuery = z.object({
   search: personText(200, () => t('input.tooLong')).optional(),
@@ -23,7 +53,7 @@ const hiddenResponse = z
   .object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() })
   .nullable();
 
-const libraryPodcastResponse = z.object({
+export const libraryPodcastResponse = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
@@ -31,6 +61,7 @@ const libraryPodcastResponse = z.object({
   language: languageResponse,
   rssUrl: z.string(),
   addedAt: z.iso.datetime(),
+  addedBy: z.string().nullable().describe('Who added it, where a member or an admin did.'),
   episodeCount: z.number(),
   favorites: z.number(),
   plays: z.number().describe('Of the last 30 days.'),

@@ -18,6 +18,7 @@ const fields = (since: Date) =>
     language: true,
     rssUrl: true,
     createdAt: true,
+    addedBy: { select: { username: true } },
     episodeCount: true,
     blocked: true,
     ...hiddenFields,
@@ -50,6 +51,7 @@ function toLibraryPodcast(row: Row): LibraryPodcast {
   return {
     ...{ id, slug, title, author, language, rssUrl, episodeCount, blocked },
     addedAt: row.createdAt.toISOString(),
+    addedBy: row.addedBy?.username ?? null,
     favorites: _count.favorites,
     plays: _count.plays,
     hidden: hiddenOf(row),

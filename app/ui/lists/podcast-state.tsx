@@ -2,6 +2,7 @@ import type { LibraryPodcast } from '~/domain/library/library';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime } from '~/ui/text/date-time';
 import { Dot } from '~/ui/text/dot';
+import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import { t } from '~/messages/t';
 
@@ -41,5 +42,15 @@ export function FeedState({ feed }: { feed: LibraryPodcast['feed'] }) {
         </>
       ) : null}
     </>
+  );
+}
+
+/** When it was added and, where that is known, by whom. */
+export function Added({ podcast: { addedAt, addedBy } }: { podcast: LibraryPodcast }) {
+  return (
+    <RichText
+      text={addedBy ? t('library.addedBy') : t('library.addedOn')}
+      marks={{ date: date(addedAt), name: () => <Name of={addedBy ?? ''} /> }}
+    />
   );
 }

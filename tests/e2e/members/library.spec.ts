@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { episodePath } from '../../../app/lib/web/episode-path';
 import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
 
@@ -57,5 +58,48 @@ for (const { test, script, how } of bothWays) {
     await page.getByRole('button', { name: 'Show again' }).click();
     await expect(page.getByText('The episode is shown again').first()).toBeVisible();
     expect((await page.request.get(path)).status()).toBe(200);
+  });
+
+  test(`an admin corrects, merges and removes, ${how}`, async ({ page, signIn, site }) => {
+    const mark = randomBytes(3).toString('hex');
+    const store = (name: string) =>
+      site.db.podcast.create({
+        data: {
+          title: `${name} ${mark}`,
+          slug: `${name}-${mark}`,
+          rssUrl: `https://feeds.example.org/${name}-${mark}`,
+          rssUrlKey: `feeds.example.org/${name}-${mark}`,
+        },
+        select: { id: true, title: true },
+      });
+    const [given, kept] = [await store('given'), await store('kept')];
+    await signIn('admin');
+    await page.goto(`/admin/podcasts/${given.id}/correct`);
+    if (script) await hydrated(page);
+    await page.getByLabel('Address of the cover').fill('no address');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('Address of the cover')).toHaveAttribute('aria-invalid', 'true');
+    if (script) await expectAccessible(page);
+    await page.getByLabel('Address of the cover').fill('');
+    await page.getByLabel('Title').fill(`Put right ${mark}`);
+    await page.getByLabel('Hadith', { exact: true }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: `Put right ${mark}` })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Merge into another' }).click();
+    await page.getByLabel('Search the podcast that stays').fill(kept.title);
+    await page.getByLabel('Search the podcast that stays').press('Enter');
+    if (script) await expectAccessible(page);
+    await page.getByRole('link', { name: kept.title }).click();
+    await expect(page.getByText('This moves with it:')).toBeVisible();
+    await page.getByRole('button', { name: 'Merge into another' }).click();
+    await expect(page.getByRole('heading', { name: kept.title })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('This goes with it, for all members:')).toBeVisible();
+    if (script) await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('The podcast is removed').first()).toBeVisible();
+    expect((await page.request.get(`/podcast/kept-${mark}`)).status()).toBe(404);
   });
 }

@@ -64,7 +64,7 @@ async function storePodcast(slugOrId: string, userId: string): Promise<string> {
   const podcastIndexId = directoryIdOf(slugOrId);
   if (podcastIndexId === null) throw new NotFoundError(t('refusal.noPodcast'));
   await countUse('createPodcast', userId);
-  return (await createPodcast(podcastIndexId, userId)).podcast.id;
+  return (await createPodcast(podcastIndexId, userId, userId)).podcast.id;
 }
 
 /** A page made before the podcast was stored still sends the directory's id. */

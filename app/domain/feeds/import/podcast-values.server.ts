@@ -6,6 +6,8 @@ import { FOLDING } from '~/lib/text/fold';
 import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
 
 export type PodcastFacts = {
+  /** The member or admin who adds it. */
+  addedById?: string | null;
   podcastIndexId?: number | null;
   itunesId?: number | null;
   podcastGuid?: string | null;
@@ -39,6 +41,7 @@ export async function newPodcastValues(
 ) {
   const labels = channel?.categories ?? [];
   return {
+    addedById: facts.addedById ?? null,
     podcastIndexId: facts.podcastIndexId ?? null,
     itunesId: facts.itunesId == null ? null : BigInt(facts.itunesId),
     podcastGuid: channel?.podcastGuid ?? facts.podcastGuid ?? podcastGuidOf(url),

@@ -66,6 +66,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ),
 ];
 
+const steps = {
+  correct: () => t('library.correct'),
+  merge: () => t('library.merge'),
+  remove: () => t('library.remove'),
+};
+
 export default function AdminPodcast() {
   const { podcast, episodes, place, search } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
@@ -89,6 +95,15 @@ export default function AdminPodcast() {
               {t('library.openPage')}
             </Link>
           )}
+          {(['correct', 'merge', 'remove'] as const).map((step) => (
+            <Link
+              key={step}
+              to={`/admin/podcasts/${podcast.id}/${step}`}
+              className="inline-flex min-h-9 items-center underline"
+            >
+              {steps[step]()}
+            </Link>
+          ))}
           <Link to="/admin/podcasts" className="inline-flex min-h-9 items-center underline">
             {t('library.allPodcasts')}
           </Link>

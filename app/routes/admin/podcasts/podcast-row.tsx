@@ -1,17 +1,15 @@
 import { Link } from '@remix-run/react';
 import type { LibraryPodcast } from '~/domain/library/library';
 import { titleDirection } from '~/lib/language/title-language';
-import { FeedState, StateBadges } from '~/ui/lists/podcast-state';
+import { Added, FeedState, StateBadges } from '~/ui/lists/podcast-state';
 import { HiddenNote } from '~/ui/text/hidden-note';
 import { rowNoteClass, rowTitleClass } from '~/ui/lists/admin-list';
-import { DateTime } from '~/ui/text/date-time';
 import { Dot } from '~/ui/text/dot';
 import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
 import { t } from '~/messages/t';
 
 export function PodcastRow({ podcast }: { podcast: LibraryPodcast }) {
-  const { id, title, language, hidden, addedAt, favorites, plays } = podcast;
+  const { id, title, language, hidden, favorites, plays } = podcast;
   return (
     <li id={id} dir={titleDirection(title)} className="grid gap-0.5 px-3 py-1 sm:px-4 sm:py-2">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -32,7 +30,7 @@ export function PodcastRow({ podcast }: { podcast: LibraryPodcast }) {
         <FeedState feed={podcast.feed} />
       </p>
       <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
-        <RichText text={t('library.addedOn')} marks={{ date: () => <DateTime iso={addedAt} /> }} />
+        <Added podcast={podcast} />
         <Dot />
         {t('adminUsers.favorites', { count: favorites })}
         <Dot />

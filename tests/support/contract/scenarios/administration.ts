@@ -138,6 +138,43 @@ export const administration: Scenarios = {
       { status: 400, as, query: { state: 'lost' } },
     ];
   },
+  'GET /api/admin/podcasts/{id}': async (world) => {
+    const as = await world.token('admin');
+    return [
+      { status: 200, as, params: { id: (await world.podcast()).id } },
+      { status: 404, as, params: gone },
+    ];
+  },
+  'PATCH /api/admin/podcasts/{id}': async (world) => {
+    const as = await world.token('admin');
+    const params = { id: (await world.podcast()).id };
+    const body = { title: 'Put right', language: 'ar', topics: ['hadith'], imageUrl: '' };
+    return [
+      { status: 200, as, params, body },
+      { status: 422, as, params, body: { language: 'no language' } },
+      { status: 422, as, params, body: { topics: ['gardening'] } },
+      { status: 404, as, params: gone, body },
+    ];
+  },
+  'DELETE /api/admin/podcasts/{id}': async (world) => {
+    const as = await world.token('admin');
+    const params = { id: (await world.podcast()).id };
+    return [
+      { status: 200, as, params },
+      { status: 404, as, params },
+    ];
+  },
+  'POST /api/admin/podcasts/{id}/merge': async (world) => {
+    const as = await world.token('admin');
+    const params = { id: (await world.podcast()).id };
+    const into = (await world.podcast()).id;
+    return [
+      { status: 409, as, params, body: { into: params.id } },
+      { status: 200, as, params, body: { into } },
+      { status: 404, as, params, body: { into } },
+      { status: 422, as, params, body: {} },
+    ];
+  },
   'PUT /api/admin/podcasts/{id}/hidden': async (world) => {
     const as = await world.token('admin');
     const params = { id: (await world.podcast()).id };
