@@ -13,6 +13,7 @@ const actions: Record<string, () => string> = {
   'moved down': () => t('audit.movedDown'),
   'asked for': () => t('audit.askedFor'),
   'dealt with': () => t('audit.dealtWith'),
+  sent: () => t('audit.sent'),
   exported: () => t('audit.exported'),
   hid: () => t('audit.hid'),
   showed: () => t('audit.showed'),
@@ -34,6 +35,7 @@ const subjects: Record<string, () => string> = {
   podcast: () => t('audit.podcast'),
   episode: () => t('audit.episode'),
   speaker: () => t('audit.speaker'),
+  'test letter': () => t('audit.testLetter'),
 };
 
 const details: Record<string, () => string> = {

@@ -10,7 +10,8 @@ export type AuditSubject =
   | 'podcast feeds'
   | 'speaker'
   | 'podcast'
-  | 'episode';
+  | 'episode'
+  | 'test letter';
 
 export type AuditEntry = {
   id: string;

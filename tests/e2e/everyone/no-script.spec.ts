@@ -29,6 +29,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/admin/podcasts/:id/merge': ['library', 'an admin corrects, merges and removes'],
   '/admin/podcasts/:id/remove': ['library', 'an admin corrects, merges and removes'],
   '/admin/episodes/:id': ['library', 'an admin hides an episode'],
+  '/admin/site': ['admin-site', 'a super admin sends a test letter'],
   '/admin/messages': ['admin', 'reports and messages are dealt with'],
   '/admin/speakers': ['speakers', 'an admin joins two spellings'],
   '/admin/moderation': ['admin', 'reports and messages are dealt with'],

@@ -124,6 +124,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/episodes/:id': [`/admin/episodes/${all.episode.id}`],
     '/admin/podcasts/add': ['/admin/podcasts/add'],
     '/admin/audit': ['/admin/audit'],
+    '/admin/site': ['/admin/site'],
   };
 }
 
