@@ -3,6 +3,10 @@ import { NavLink, Outlet } from '@remix-run/react';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { loadAdminTexts } from '#find-text';
+
+// Remix renders no screen of the dashboard before this module has loaded.
+await loadAdminTexts();
 
 /** Every screen inside has its own guard. */
 export const loader = screenLoader('admin', () => null);
