@@ -223,7 +223,7 @@ test('a name of a file or value keeps its order in an Arabic sentence', async ({
 test('an empty field begins where the page does, and the text decides once there is one', async ({
   page,
 }) => {
-  for (const tag of ['/ar', '/ur', '']) {
+  for (const tag of ['/ar', '/fa', '/ur', '']) {
     const own = tag ? 'rtl' : 'ltr';
     const fieldsOf = async (path: string, types: string) => {
       await page.goto(`${tag}${path}`);
