@@ -249,3 +249,11 @@ test('an empty field begins where the page does, and the text decides once there
     await expect(address!).toHaveCSS('direction', 'ltr');
   }
 });
+
+test('an entry that begins with a Latin name runs as its words do', async ({ page }) => {
+  await page.goto('/fa/privacy');
+  const entry = page.locator('main li', { has: page.locator('strong') }).first();
+  const whole = (await entry.boundingBox())!;
+  const name = (await entry.locator('strong').boundingBox())!;
+  expect(name.x - whole.x).toBeGreaterThan(whole.width / 2);
+});
