@@ -47,7 +47,7 @@ function useEndSaidHere(hasEnded: boolean, isOpen: boolean): boolean {
   useEffect(() => {
     setSaid((before) => hasEnded && (before || !isOpen));
     // Only when the timer ends.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [hasEnded]);
   return said;
 }

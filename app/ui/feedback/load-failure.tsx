@@ -1,7 +1,7 @@
 import { useRouteError } from '@remix-run/react';
-import { errorStatus } from './error-screen';
+import { errorStatus, RequestReference } from './error-screen';
 import { Notice } from './notice';
-import { RouteFailure, errorMessage } from './route-failure';
+import { RouteFailure, errorMessage, requestIdIn } from './route-failure';
 
 export function LoadFailure({ text }: { text: string }) {
   const error = useRouteError();
@@ -11,6 +11,7 @@ export function LoadFailure({ text }: { text: string }) {
     <Notice role="alert" tone="danger">
       <h2 className="font-semibold">{text}</h2>
       {status === 503 ? <p>{errorMessage(error)}</p> : null}
+      <RequestReference id={requestIdIn(error)} />
     </Notice>
   );
 }
