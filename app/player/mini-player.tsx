@@ -10,7 +10,8 @@ import {
   IconButton,
   NextButton,
   PlayPauseButton,
-  SkipButtons,
+  SkipBackButton,
+  SkipForwardButton,
   SpeedSelect,
 } from './controls/controls';
 import { FailureLine, TroubleLine } from './controls/trouble-line';
@@ -41,31 +42,26 @@ export function MiniPlayer() {
       id="player"
       tabIndex={-1}
       aria-label={t('player.audioPlayer')}
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] text-ink shadow-card"
+      className="fixed inset-x-0 bottom-(--places-height) z-40 touch-pan-y touch-pinch-zoom border-t border-line bg-surface ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[max(0px,env(safe-area-inset-bottom)-var(--places-height))] text-ink shadow-card"
     >
       <SleepProvider>
         <TroubleLine className="page" />
         <FailureLine className="page py-1" />
-        <ProgressSlider shows="remaining" timesClassName="page" />
-        <div
-          dir={dir}
-          className="page flex flex-wrap items-center gap-x-2 pb-0.5 sm:flex-nowrap sm:gap-x-4"
-        >
-          <div className="relative flex min-w-0 basis-full items-center sm:flex-1 sm:basis-0">
-            <div className="max-h-[min(20dvh,6rem)] min-w-0 flex-1 overflow-y-auto">
-              <EpisodeLink />
-            </div>
+        <ProgressSlider look="edge" zone={bar} shows="remaining" timesClassName="page" />
+        <div dir={dir} className="page flex items-center gap-x-2 pb-px sm:gap-x-4">
+          <div className="relative flex min-w-0 flex-1 items-center">
+            <EpisodeLink />
             <UndoJump />
           </div>
           <div
             dir="ltr"
-            className="flex flex-1 items-center justify-between gap-0.5 narrow:[&_button]:size-[12vw] sm:flex-none sm:gap-1 sm:[&_button]:size-10 sm:[&_select]:h-10"
+            className="flex shrink-0 items-center max-sm:[&_button]:w-10 sm:gap-1 sm:[&_button]:size-10 sm:[&_select]:h-10"
           >
-            <SkipButtons>
-              <PlayPauseButton />
-            </SkipButtons>
+            <SkipBackButton className="max-sm:hidden" />
+            <PlayPauseButton />
+            <SkipForwardButton />
             <NextButton />
-            <SpeedSelect className="border-transparent max-[23.9375rem]:hidden" />
+            <SpeedSelect className="border-transparent max-sm:hidden" />
             <MoreButton onClick={() => setMoreOpen(true)} />
             <IconButton icon={X} label={t('player.closePlayer')} onClick={close} />
           </div>
@@ -76,6 +72,7 @@ export function MiniPlayer() {
   );
 }
 
+/** Titles that find no room are whole on the podcast's page. */
 function EpisodeLink() {
   const episode = usePlayerState((state) => state.episode);
   const podcast = usePlayerState((state) => state.podcast);
@@ -83,16 +80,16 @@ function EpisodeLink() {
   return (
     <Link
       to={podcastPath(podcast.slug)}
-      className="flex min-h-11 items-center gap-3 hover:underline focus-visible:-outline-offset-3 sm:min-h-10 [@media(height<20rem)]:min-h-6"
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 hover:underline focus-visible:-outline-offset-3"
     >
       <Artwork
         path={episode.imagePath ?? podcast.imagePath}
         title={podcast.title}
         look="thumb"
-        className="w-10 sm:w-9 [@media(height<20rem)]:hidden"
+        className="w-10 max-[23.75rem]:hidden"
         eager
       />
-      <span className="grid min-w-0 flex-1 text-sm leading-snug wrap-anywhere">
+      <span className="grid min-w-0 flex-1 text-sm [&>span]:truncate [&>span]:leading-5.5!">
         <span className="font-semibold">
           <Name of={episode.title} likely={episode.language ?? podcast.language} />
         </span>{' '}

@@ -14,9 +14,9 @@ async function listen(page: Page): Promise<void> {
 const rate = (page: Page) => page.evaluate(() => document.querySelector('audio')!.playbackRate);
 
 for (const [device, width, height, highest] of [
-  ['a phone', 390, 780, 116],
-  ['a small phone', 320, 640, 136],
-  ['a desktop', 1280, 800, 68],
+  ['a phone', 390, 780, 72],
+  ['a small phone', 320, 640, 72],
+  ['a desktop', 1280, 800, 72],
 ] as const) {
   test(`on ${device} the panel opens from a bar as small as ever, takes the focus and gives it back`, async ({
     page,
