@@ -16,10 +16,17 @@ import {
 } from './controls/controls';
 import { FailureLine, TroubleLine } from './controls/trouble-line';
 import { connectPlayer } from './connect-player';
-import { More, MoreButton, SleepProvider } from './more/more';
+import { connectKeys } from './keys/connect-keys';
+import { KeysHelp } from './keys/keys-help';
 import { ProgressSlider } from './controls/progress-slider';
 import { UndoJump } from './controls/undo-jump';
+import { useLazyComponent } from './controls/use-lazy-component';
 import { usePlayer, usePlayerState } from './engine/use-player';
+import type { SheetTab } from './sheet/sheet';
+import { SheetOpener, SleepSign } from './sheet/sheet-opener';
+import { SleepEnd, SleepProvider } from './sheet/sleep-provider';
+
+const loadSheet = () => import('./sheet/sheet').then(({ Sheet }) => Sheet);
 
 export function MiniPlayer() {
   const player = usePlayer();
@@ -27,10 +34,11 @@ export function MiniPlayer() {
   const dir = usePlayerState(({ episode }) =>
     episode ? titleDirection(episode.title) : undefined,
   );
-  const [isMoreOpen, setMoreOpen] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const returnFocus = useFocusReturn();
   useReservedSpace(bar);
   useEffect(() => connectPlayer(player), [player]);
+  useEffect(() => void loadSheet().catch(() => {}), []);
 
   const close = () => {
     player.clear();
@@ -42,15 +50,21 @@ export function MiniPlayer() {
       id="player"
       tabIndex={-1}
       aria-label={t('player.audioPlayer')}
-      className="fixed inset-x-0 bottom-(--places-height) z-40 touch-pan-y touch-pinch-zoom border-t border-line bg-surface ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[max(0px,env(safe-area-inset-bottom)-var(--places-height))] text-ink shadow-card"
+      className="fixed inset-x-0 bottom-(--places-height) z-40 touch-pan-y touch-pinch-zoom bg-surface ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[max(0px,env(safe-area-inset-bottom)-var(--places-height))] text-ink shadow-card"
     >
       <SleepProvider>
         <TroubleLine className="page" />
         <FailureLine className="page py-1" />
-        <ProgressSlider look="edge" zone={bar} shows="remaining" timesClassName="page" />
-        <div dir={dir} className="page flex items-center gap-x-2 pb-px sm:gap-x-4">
+        <ProgressSlider
+          look="edge"
+          zone={bar}
+          shows="remaining"
+          timesClassName="page"
+          between={<SleepSign />}
+        />
+        <div dir={dir} className="page flex items-center gap-x-2 sm:gap-x-4">
           <div className="relative flex min-w-0 flex-1 items-center">
-            <EpisodeLink />
+            <Titles onOpen={() => setSheetOpen(true)} />
             <UndoJump />
           </div>
           <div
@@ -62,42 +76,69 @@ export function MiniPlayer() {
             <SkipForwardButton />
             <NextButton />
             <SpeedSelect className="border-transparent max-sm:hidden" />
-            <MoreButton onClick={() => setMoreOpen(true)} />
             <IconButton icon={X} label={t('player.closePlayer')} onClick={close} />
           </div>
         </div>
-        <More dir={dir} isOpen={isMoreOpen} onClose={() => setMoreOpen(false)} />
+        <Overlays dir={dir} isSheetOpen={isSheetOpen} onCloseSheet={() => setSheetOpen(false)} />
       </SleepProvider>
     </section>
   );
 }
 
-/** Titles that find no room are whole on the podcast's page. */
-function EpisodeLink() {
+type OverlaysProps = {
+  dir: 'ltr' | 'rtl' | undefined;
+  isSheetOpen: boolean;
+  onCloseSheet: () => void;
+};
+
+/** What the bar opens. */
+function Overlays({ dir, isSheetOpen, onCloseSheet }: OverlaysProps) {
+  const player = usePlayer();
+  const [tab, setTab] = useState<SheetTab>('queue');
+  const [showsKeys, setShowsKeys] = useState(false);
+  const Sheet = useLazyComponent(loadSheet, isSheetOpen);
+  useEffect(() => connectKeys(player, () => setShowsKeys(true)), [player]);
+  return (
+    <>
+      <SleepEnd isSheetOpen={isSheetOpen} />
+      {isSheetOpen && Sheet ? (
+        <Sheet
+          dir={dir}
+          tab={tab}
+          onTab={setTab}
+          onClose={onCloseSheet}
+          onShowKeys={() => setShowsKeys(true)}
+        />
+      ) : null}
+      {showsKeys ? <KeysHelp onClose={() => setShowsKeys(false)} /> : null}
+    </>
+  );
+}
+
+/** A line each, which may end with dots: the sheet has them whole. */
+function Titles({ onOpen }: { onOpen: () => void }) {
   const episode = usePlayerState((state) => state.episode);
   const podcast = usePlayerState((state) => state.podcast);
   if (!episode || !podcast) return null;
   return (
-    <Link
-      to={podcastPath(podcast.slug)}
-      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 hover:underline focus-visible:-outline-offset-3"
-    >
+    <div className="flex min-w-0 flex-1 items-center gap-3">
       <Artwork
         path={episode.imagePath ?? podcast.imagePath}
         title={podcast.title}
         look="thumb"
-        className="w-10 max-[23.75rem]:hidden"
+        className="w-10 max-[21rem]:hidden"
         eager
       />
-      <span className="grid min-w-0 flex-1 text-sm [&>span]:truncate [&>span]:leading-5.5!">
-        <span className="font-semibold">
-          <Name of={episode.title} likely={episode.language ?? podcast.language} />
-        </span>{' '}
-        <span className="text-ink-muted">
+      <div className="min-w-0 flex-1 text-sm [&_*]:leading-6!">
+        <SheetOpener episode={episode} podcast={podcast} onOpen={onOpen} />
+        <Link
+          to={podcastPath(podcast.slug)}
+          className="relative z-10 block w-fit max-w-full truncate text-ink-muted hover:underline focus-visible:-outline-offset-3"
+        >
           <Name of={podcast.title} likely={podcast.language} />
-        </span>
-      </span>
-    </Link>
+        </Link>
+      </div>
+    </div>
   );
 }
 

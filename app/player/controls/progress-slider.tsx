@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '~/messages/t';
 import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
 import { chapterAt, type PlayerChapter } from '~/player/chapters/chapter-list';
@@ -34,13 +34,15 @@ type ProgressSliderProps = {
   look: 'edge' | 'above';
   shows: 'remaining' | 'total';
   zone?: RefObject<HTMLElement>;
+  /** Between the times. */
+  between?: ReactNode;
   className?: string;
   timesClassName?: string;
 };
 
 /** While it is dragged the audio stays; it follows on release. */
 export function ProgressSlider(props: ProgressSliderProps) {
-  const { look, shows, zone, className, timesClassName = '' } = props;
+  const { look, shows, zone, between, className, timesClassName = '' } = props;
   const player = usePlayer();
   const heard = usePlayerState((state) => Math.floor(state.currentTime));
   const duration = usePlayerState((state) => Math.floor(state.duration));
@@ -85,7 +87,7 @@ export function ProgressSlider(props: ProgressSliderProps) {
       onFocusChange={(focused) => setTold(focused ? secondOf(player) : null)}
       className={className}
     >
-      <Times place={dragged ?? heard} shows={shows} className={timesClassName} />
+      <Times place={dragged ?? heard} shows={shows} between={between} className={timesClassName} />
     </Slider>
   );
 }
@@ -107,10 +109,12 @@ function useToldPlace(duration: number) {
 function Times({
   place,
   shows,
+  between,
   className,
 }: {
   place: number;
   shows: ProgressSliderProps['shows'];
+  between: ReactNode;
   className: string;
 }) {
   const known = usePlayerState((state) => state.duration);
@@ -126,6 +130,7 @@ function Times({
         <span className="sr-only">{t('player.currentTime')} </span>
         {formatClock(place)}
       </span>
+      {between}
       {length === 0 ? null : shows === 'remaining' ? (
         <span role="timer">
           <span className="sr-only">{t('player.timeRemaining')} </span>-{formatClock(remaining)}

@@ -21,7 +21,7 @@ export function Places({ newCount }: { newCount: number }) {
       aria-label={t('frame.mainNavigation')}
       className="order-last basis-full places:fixed places:inset-x-0 places:bottom-0 places:h-(--places-height) places:border-t places:border-line places:bg-surface places:ps-[env(safe-area-inset-left)] places:pe-[env(safe-area-inset-right)] sm:order-none sm:basis-auto"
     >
-      <ul className="flex flex-wrap gap-1 places:mx-auto places:h-14 places:max-w-lg places:flex-nowrap places:gap-0">
+      <ul className="flex flex-wrap gap-1 places:mx-auto places:h-[calc(3.5rem-1px)] places:max-w-lg places:flex-nowrap places:gap-0">
         {places.map(({ to, icon: Icon, text }) => (
           <li
             key={to}

@@ -84,7 +84,7 @@ test('the frame leads everywhere it says, and marks where one is', async ({ page
   }
   await signIn();
   await page.goto('/');
-  await banner.locator('summary').click();
+  await banner.locator('#account-menu').click();
   await expect(banner.getByRole('link', { name: 'Profile' })).toBeVisible();
   await expect(banner.getByRole('link', { name: 'Admin' })).toHaveCount(0);
   await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveCount(0);

@@ -86,7 +86,7 @@ test('with a sound loaded, header and bars leave three quarters of a phone to th
     const heightOf = async (what: string) => (await page.locator(what).boundingBox())!.height;
     const header = await heightOf('body > header');
     const bar = await heightOf('#player');
-    const places = await heightOf('body > header nav');
+    const places = await heightOf('body > header > div > nav');
     expect.soft(header, `header, ${tag || '/en'}`).toBeLessThanOrEqual(56);
     expect.soft(bar, `bar, ${tag || '/en'}`).toBeLessThanOrEqual(72);
     expect.soft(header + bar + places, tag || '/en').toBeLessThanOrEqual(0.24 * PHONE.height);

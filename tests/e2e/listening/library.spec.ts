@@ -1,4 +1,10 @@
-import { bothWays, expect, expectAccessible, hydrated, test as scripted } from '../../support/browser/e2e';
+import {
+  bothWays,
+  expect,
+  expectAccessible,
+  hydrated,
+  test as scripted,
+} from '../../support/browser/e2e';
 
 for (const { test, script, how } of bothWays) {
   test(`the library leads a visitor to what is theirs, ${how}`, async ({ page }) => {
