@@ -69,7 +69,7 @@ export function MiniPlayer() {
           </div>
           <div
             dir="ltr"
-            className="flex shrink-0 items-center max-sm:[&_button]:w-10 sm:gap-1 sm:[&_button]:size-10 sm:[&_select]:h-10"
+            className="flex shrink-0 items-center max-sm:[&_button:not(.bg-accent)]:w-10 sm:gap-1 sm:[&_button]:size-10 sm:[&_select]:h-10"
           >
             <SkipBackButton className="max-sm:hidden" />
             <PlayPauseButton />

@@ -31,7 +31,7 @@ function Notes({ episode, podcast }: NotesProps) {
     <PartAnswer of={read}>
       {({ episode: { description: html } }) =>
         html.trim() === '' ? (
-          <p className="text-ink-muted">{t('player.noNotes')}</p>
+          <p className="text-ink-muted">{t('podcast.noNotes')}</p>
         ) : (
           <FormattedText text={{ html, lang }} className="wrap-anywhere" />
         )

@@ -49,7 +49,7 @@ function Titles({ onLeave }: { onLeave: OnLeave }) {
   return (
     <div
       dir={titleDirection(episode.title)}
-      className="grid justify-items-center gap-3 phone:text-center not-phone:grid-cols-[auto_1fr] not-phone:items-center"
+      className="grid grid-cols-[auto_1fr] items-center gap-3 phone:grid-cols-1 phone:justify-items-center phone:text-center"
     >
       <Artwork
         path={episode.imagePath ?? podcast.imagePath}

@@ -15,7 +15,7 @@ export function SheetOpener({ episode, podcast, onOpen }: SheetOpenerProps) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="block w-full truncate text-start font-semibold outline-none after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+      className="block w-full truncate text-start font-semibold outline-none after:absolute after:-inset-x-1.5 after:inset-y-0 after:rounded-control hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
     >
       <span className="sr-only">
         {left === null ? t('player.nowPlaying') : t('player.nowPlayingAnd', { rest: left })}{' '}

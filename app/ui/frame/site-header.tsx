@@ -38,7 +38,7 @@ export function SiteHeader({ siteName, actor, newCount }: Props) {
         </Link>
         <Places newCount={newCount} />
         <LanguageMenu />
-        <div className="ms-auto flex items-center gap-2 places:ms-0 places:gap-1 sm:-ms-2">
+        <div className="ms-auto flex items-center gap-2 places:ms-0 places:gap-1 places:[&>a]:py-0 sm:-ms-2">
           <ThemeToggle />
           {actor ? <UserMenu actor={actor} newCount={newCount} /> : <SignInLink />}
         </div>
