@@ -25,7 +25,7 @@ type Props = { siteName: string; actor: Actor | null; newCount: number };
 export function SiteHeader({ siteName, actor, newCount }: Props) {
   return (
     <header className="top-0 z-30 border-b border-line bg-surface sm:bg-surface/95 sm:backdrop-blur [@media(height>=30rem)]:sticky">
-      <div className="page relative flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 py-1 places:flex-nowrap places:gap-x-1 sm:min-h-16 sm:py-2">
+      <div className="page relative flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 py-1 places:gap-x-1 sm:min-h-16 sm:py-2">
         {/* On a phone a name that finds no room beside the logo wraps out of sight as a whole. */}
         <Link
           to="/"
