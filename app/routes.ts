@@ -38,9 +38,11 @@ const screens = [
     route('podcasts', 'routes/admin/podcasts/route.tsx'),
     route('messages', 'routes/admin/messages/route.tsx'),
     route('audit', 'routes/admin/audit/route.tsx'),
+    route('site', 'routes/admin/site/route.tsx'),
   ]),
 
   route('admin/newsletter.csv', 'routes/admin/newsletter/route.ts'),
+  route('admin/failed-feeds.txt', 'routes/admin/failed-feeds/route.ts'),
 
   route('blog', 'routes/blog/posts/route.tsx'),
   route('blog/feed.xml', 'routes/blog/feed/route.ts'),

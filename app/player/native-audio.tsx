@@ -30,7 +30,7 @@ export function NativeAudio({ episode, podcast, at }: NativeAudioProps) {
     if ('start' in beginning) choose();
     else void player.restored.then(choose);
     // Only when the address names another episode.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [player, episode.id]);
 
   if (hydrated || !audioUrl) return null;
@@ -40,7 +40,7 @@ export function NativeAudio({ episode, podcast, at }: NativeAudioProps) {
       <p id={titleId} className="sr-only">
         <Name of={episode.title} likely={episode.language ?? podcast.language} />
       </p>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions */}
       <audio
         ref={element}
         controls

@@ -21,7 +21,7 @@ export function SleepEnd({ isSheetOpen }: { isSheetOpen: boolean }) {
   useEffect(() => {
     setSaid((before) => hasEnded && (before || !isSheetOpen));
     // Only when the timer ends.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [hasEnded]);
   return <StatusLine look="sr-only">{said ? t('player.sleepEnded') : ''}</StatusLine>;
 }

@@ -1,7 +1,7 @@
 import { useRouteError } from '@remix-run/react';
-import { errorStatus } from './error-screen';
+import { errorStatus, RequestReference } from './error-screen';
 import { NotLoaded } from './not-loaded';
-import { RouteFailure, errorMessage } from './route-failure';
+import { RouteFailure, errorMessage, requestIdIn } from './route-failure';
 
 export function LoadFailure({ text }: { text: string }) {
   const error = useRouteError();
@@ -10,6 +10,7 @@ export function LoadFailure({ text }: { text: string }) {
   return (
     <NotLoaded title={<h2>{text}</h2>}>
       {status === 503 ? <p>{errorMessage(error)}</p> : null}
+      <RequestReference id={requestIdIn(error)} />
     </NotLoaded>
   );
 }

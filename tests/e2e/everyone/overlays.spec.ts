@@ -76,7 +76,7 @@ test('the player, the ratings and the lists are read out as they are meant', asy
       - paragraph:
         - timer: /Time remaining -\\d+:\\d+/
       - button /Now playing .+/
-      - link "Sample: Evening Tones"
+      - link /Sample. Evening Tones/
       - button "Skip back 30 seconds"
       - button "Play"
       - button "Skip forward 30 seconds"

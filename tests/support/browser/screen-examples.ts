@@ -116,6 +116,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/messages': ['/admin/messages', '/admin/messages?search=zzqqxx'],
     '/admin/podcasts': ['/admin/podcasts'],
     '/admin/audit': ['/admin/audit'],
+    '/admin/site': ['/admin/site'],
   };
 }
 

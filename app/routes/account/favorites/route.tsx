@@ -1,9 +1,9 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listFavorites } from '~/domain/community/favorites/favorites.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
@@ -21,14 +21,15 @@ const FAVORITES_PER_PAGE = 24;
 
 /** Visitors are told what the page is for. */
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
-  if (!actor) return { signedIn: false, list: null };
+  if (!actor) return data({ signedIn: false, list: null });
   const wanted = { page: pageNumberOf(url), limit: FAVORITES_PER_PAGE };
   const list = await listOrNull(listFavorites(actor.id, wanted));
-  if (!list) return { signedIn: true, list };
+  if (!list) return data({ signedIn: true, list });
   const { favorites, ...pages } = list;
   const podcasts = favorites.map(({ podcast }) => toCard(podcast));
   const saved = favorites.map(({ podcastId }) => podcastId);
-  return { signedIn: true, list: { ...pages, podcasts, saved } };
+  const screen = { signedIn: true, list: { ...pages, podcasts, saved } };
+  return data(screen, { status: listStatus(url, pages.currentPage) });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

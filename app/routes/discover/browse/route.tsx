@@ -1,8 +1,9 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Library } from 'lucide-react';
 import { countFacets, type BrowseCounts } from '~/domain/search/browse/browse.server';
 import { topicBySlug } from '~/domain/search/browse/topics';
+import { listStatus } from '~/http/pages/page-number';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { namedLanguage } from '~/lib/language/language-names.server';
@@ -27,14 +28,15 @@ function entriesOf({ languages, topics }: BrowseCounts): { languages: Entry[]; t
   };
 }
 
-export const loader = screenLoader('anyone', async () => ({
-  ...entriesOf(await countFacets()),
-  head: publicHead({
+export const loader = screenLoader('anyone', async ({ url }) => {
+  const head = publicHead({
     title: [t('browse.title')],
     description: t('browse.description'),
     path: '/browse',
-  }),
-}));
+  });
+  const screen = { ...entriesOf(await countFacets()), head };
+  return data(screen, { status: listStatus(url) });
+});
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 

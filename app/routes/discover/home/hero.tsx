@@ -57,6 +57,7 @@ export function Hero() {
               <li key={topic}>
                 <Link
                   to={`/search?q=${encodeURIComponent(topic)}`}
+                  rel="nofollow"
                   className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium text-accent-strong transition-colors hover:border-accent"
                 >
                   {topic}

@@ -166,6 +166,7 @@ export function TranscriptTools({ text, page, transcript, onMark }: TranscriptTo
       <label className="flex min-h-11 items-center gap-2 self-start print:hidden">
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says whether it is on
           role="switch"
           checked={follows}
           onChange={(event) => setFollows(event.currentTarget.checked)}
