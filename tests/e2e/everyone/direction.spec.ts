@@ -224,7 +224,7 @@ test('a name of a file or value keeps its order in an Arabic sentence', async ({
 test('an empty field begins where the page does, and the text decides once there is one', async ({
   page,
 }) => {
-  for (const tag of ['/ar', '/ur', '']) {
+  for (const tag of ['/ar', '/fa', '/ur', '']) {
     const own = tag ? 'rtl' : 'ltr';
     const fieldsOf = async (path: string, types: string) => {
       await page.goto(`${tag}${path}`);
@@ -249,4 +249,12 @@ test('an empty field begins where the page does, and the text decides once there
     const [address] = await fieldsOf('/contact', 'main input[type=email]');
     await expect(address!).toHaveCSS('direction', 'ltr');
   }
+});
+
+test('an entry that begins with a Latin name runs as its words do', async ({ page }) => {
+  await page.goto('/fa/privacy');
+  const entry = page.locator('main li', { has: page.locator('strong') }).first();
+  const whole = (await entry.boundingBox())!;
+  const name = (await entry.locator('strong').boundingBox())!;
+  expect(name.x - whole.x).toBeGreaterThan(whole.width / 2);
 });
