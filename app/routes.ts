@@ -74,6 +74,7 @@ const screens = [
   route('history/remove', 'routes/listening/history-remove/route.tsx'),
   route('history/clear', 'routes/listening/history-clear/route.tsx'),
   route('undo', 'routes/listening/undo/route.tsx'),
+  route('library', 'routes/listening/library/route.tsx'),
   route('queue', 'routes/listening/queue/route.tsx'),
   route('queue/change', 'routes/listening/queue-change/route.tsx'),
   route('new', 'routes/listening/new-episodes/route.tsx'),

@@ -178,6 +178,7 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/history/remove': ['anyone', 'member'],
   '/history/clear': ['member', 'member'],
   '/undo': ['anyone', 'member'],
+  '/library': ['anyone'],
   '/queue': ['anyone'],
   '/queue/change': ['anyone', 'member'],
   '/new': ['anyone', 'member'],

@@ -37,6 +37,7 @@ function screensOfVisitors(all: FullSite): Record<string, string[]> {
     '/reset-password': [`/reset-password?token=${all.resetToken}`, '/reset-password'],
     '/favorites': ['/favorites'],
     '/history': ['/history'],
+    '/library': ['/library'],
     '/queue': ['/queue'],
     '/new': ['/new'],
     '/podcast/:slug': [

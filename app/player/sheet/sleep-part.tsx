@@ -10,7 +10,7 @@ import { useSleepTimer } from './use-sleep-timer';
 
 const EXTENSION = 5;
 
-export function SleepSection() {
+export function SleepPart() {
   const { timer, sleep } = useSleepTimer();
   const [said, setSaid] = useState('');
   const choices = useRef<HTMLDivElement>(null);

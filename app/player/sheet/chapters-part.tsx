@@ -10,21 +10,20 @@ import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
-import { PanelSection } from './panel-section';
 
 const useLanguage = () =>
   usePlayerState(({ episode, podcast }) => episode?.language ?? podcast?.language);
 
-export function ChaptersSection() {
+export function ChaptersPart() {
   const player = usePlayer();
   const { chapters, current } = useChapters();
   useEffect(() => chaptersOf(player).want(), [player]);
-  if (chapters.length === 0) return null;
+  if (chapters.length === 0) return <p className="text-ink-muted">{t('chapters.none')}</p>;
   return (
-    <PanelSection title={t('chapters.title')}>
+    <>
       <Steps chapters={chapters} current={current} />
       <List chapters={chapters} current={current} />
-    </PanelSection>
+    </>
   );
 }
 

@@ -64,11 +64,16 @@ function useLastScroll(): RefObject<number> {
   return last;
 }
 
-/** Marks the line being spoken with `data-spoken`, and brings it into view while `follows`. */
+/**
+ * Marks the line being spoken with `data-spoken`, and brings it into view while `follows`.
+ *
+ * @param count changes when the text has other lines
+ */
 export function useSpokenLine(
   text: RefObject<HTMLElement>,
   episodeId: string,
   follows: boolean,
+  count = 0,
 ): void {
   const player = usePlayer();
   const lastScroll = useLastScroll();
@@ -89,7 +94,14 @@ export function useSpokenLine(
     function show(line: HTMLElement): void {
       if (isInUse(element!)) return;
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      line.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' });
+      const behavior = calm ? 'auto' : 'smooth';
+      if (element!.scrollHeight <= element!.clientHeight + 1) {
+        return line.scrollIntoView({ block: 'center', behavior });
+      }
+      // A box of its own scrolls without what it stands in.
+      const down = line.getBoundingClientRect().top - element!.getBoundingClientRect().top;
+      const top = element!.scrollTop + down - element!.clientHeight / 3;
+      element!.scrollTo({ top, behavior });
     }
 
     const isLeft = () => performance.now() - (lastScroll.current ?? 0) > LEFT_ALONE;
@@ -108,5 +120,5 @@ export function useSpokenLine(
       stop();
       mark(null);
     };
-  }, [player, text, episodeId, follows, lastScroll]);
+  }, [player, text, episodeId, follows, count, lastScroll]);
 }

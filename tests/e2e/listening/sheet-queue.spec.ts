@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
-import { openMore, playerBar, playFirst } from '../../support/browser/journey';
+import { openSheet, playerBar, playFirst } from '../../support/browser/journey';
 
 // What comes next, seen and changed from the player's panel.
 
@@ -31,7 +31,7 @@ for (const who of ['member', 'visitor'] as const) {
     const [playing, follower, ...queued] = titles as [string, string, string, string, string];
     for (const at of [3, 4, 5]) await choose(page, at, 'Add to queue');
     await playFirst(page);
-    const panel = await openMore(page);
+    const panel = await openSheet(page);
     const lists = panel.locator('section').filter({ hasText: 'Open the queue' }).locator('ol');
     const entries = lists.nth(0).locator('li > bdi');
     await expect(entries).toHaveText(queued);
@@ -71,7 +71,7 @@ test('without a queue the panel tells what follows in the list', async ({ page }
   await hydrated(page);
   const follower = await titleOf(page, 1);
   await playFirst(page);
-  const panel = await openMore(page);
+  const panel = await openSheet(page);
   await expect(panel).toContainText('Nothing in the queue');
   await panel.getByRole('button', { name: `Play ${follower}` }).click();
   await expect(playerBar(page)).toContainText(follower);
@@ -85,13 +85,14 @@ test('the panel says whether the list follows; the words of its switch press it'
   await page.goto(HISTORY);
   await hydrated(page);
   await playFirst(page);
-  const panel = await openMore(page);
+  const panel = await openSheet(page);
   const follows = panel.getByRole('heading', { name: 'Then from this list' });
   await expect(panel.getByRole('heading', { name: 'Continuous Play is off' })).toBeVisible();
   await expect(follows).toBeHidden();
   await panel.getByText('Play the next episode when one ends.').click();
   await expect(follows).toBeVisible();
   await expect(panel.getByRole('switch', { name: 'Continuous Play' })).toBeChecked();
+  await panel.getByRole('button', { name: 'Sleep timer' }).click();
   await panel.getByRole('button', { name: 'End of episode' }).click();
   await expect(follows).toBeHidden();
 });

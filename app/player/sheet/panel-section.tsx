@@ -9,7 +9,7 @@ type PanelSectionProps = {
 
 export function PanelSection({ title, heading, children }: PanelSectionProps) {
   return (
-    <section className="grid gap-2 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-4">
+    <section className="grid gap-2">
       <h3 ref={heading} tabIndex={heading ? -1 : undefined} className="font-semibold">
         {title}
       </h3>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
-import { openMore, playerBar, playFirst } from '../../support/browser/journey';
+import { openSheet, playerBar, playFirst } from '../../support/browser/journey';
 
-// What can be done with the episode that plays, from the player's panel.
+// What can be done with the episode that plays, from the player’s sheet.
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
@@ -22,7 +22,7 @@ test('a member saves the podcast and queues the episode that plays; the panel sa
 }) => {
   const { id: userId } = await signIn();
   const title = await listen(page);
-  const panel = await openMore(page);
+  const panel = await openSheet(page, 'tab', 'Notes');
   const favorite = panel.getByRole('button', { name: /^(Add to Favorites|Favorited)$/ });
   await favorite.click();
   await expect(favorite).toHaveText('Favorited');
@@ -30,10 +30,11 @@ test('a member saves the podcast and queues the episode that plays; the panel sa
   await expect.poll(() => site.db.favorite.count({ where: { userId } })).toBe(1);
   await panel.getByRole('button', { name: 'Add to queue' }).click();
   await expect(panel).toContainText('Added to the queue');
-  await expect(panel.getByRole('button', { name: `Remove from queue ${title}` })).toBeVisible();
   await expectAccessible(page);
+  await panel.getByRole('tab', { name: 'Queue' }).click();
+  await expect(panel.getByRole('button', { name: `Remove from queue ${title}` })).toBeVisible();
   await page.keyboard.press('Escape');
-  await openMore(page);
+  await openSheet(page, 'tab', 'Notes');
   await expect(favorite).toHaveText('Favorited');
 });
 
@@ -41,10 +42,12 @@ test('a visitor queues in their browser, and is asked to sign in for a favorite'
   page,
 }) => {
   const title = await listen(page);
-  const panel = await openMore(page);
+  const panel = await openSheet(page, 'tab', 'Notes');
   await panel.getByRole('button', { name: 'Add to queue' }).click();
   await expect(panel).toContainText('Added to the queue');
+  await panel.getByRole('tab', { name: 'Queue' }).click();
   await expect(panel.getByRole('button', { name: `Remove from queue ${title}` })).toBeVisible();
+  await panel.getByRole('tab', { name: 'Notes' }).click();
   await panel.getByRole('button', { name: 'Sign in to save' }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: 'Please sign in to add podcasts' });
   await expect(dialog).toBeVisible();
@@ -58,7 +61,7 @@ test('an episode is shared at the second it was at, and begins there', async ({ 
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await page.evaluate(() => (document.querySelector('audio')!.currentTime = 3.5));
   await expect(playerBar(page)).toContainText('0:03');
-  const panel = await openMore(page);
+  const panel = await openSheet(page, 'tab', 'Notes');
   await panel.getByRole('button', { name: 'Share from here' }).click();
   await expect(panel).toContainText('Share from 0:03');
   const text = await panel.getByLabel('Text to share').inputValue();
@@ -81,7 +84,7 @@ test('where the device has a sheet for sharing it is used', async ({ page }) => 
     Object.defineProperty(navigator, 'share', { value: share });
   });
   const title = await listen(page);
-  const panel = await openMore(page);
+  const panel = await openSheet(page, 'tab', 'Notes');
   await panel.getByRole('button', { name: 'Share from here' }).click();
   const shared = () =>
     page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared[0]?.title);

@@ -9,7 +9,7 @@ import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
 import { PanelSection } from './panel-section';
 
-export function SpeedSection() {
+export function SpeedPart() {
   const player = usePlayer();
   const rate = usePlayerState((state) => state.rate);
   const [rateOfAll, setRateOfAll] = useState<number | null>(null);

@@ -17,7 +17,7 @@ import { SharedText } from '~/ui/share/shared-text';
 import { PanelSection } from './panel-section';
 
 /** Keeps and shares what plays. */
-export function EpisodeSection() {
+export function EpisodePart() {
   const episode = usePlayerState((state) => state.episode);
   const podcast = usePlayerState((state) => state.podcast);
   const [said, setSaid] = useState<Toast | null>(null);

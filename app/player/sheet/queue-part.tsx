@@ -12,6 +12,7 @@ import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { QueueSteps } from '~/ui/listening/queue-steps';
 import { Name } from '~/ui/text/name';
 import { PanelSection } from './panel-section';
+import type { OnLeave } from './sheet';
 import { InlineToast } from '~/ui/feedback/inline-toast';
 import { PreferenceSwitch } from '~/ui/listening/preference-switch';
 import { pausesAt } from './time-left';
@@ -21,7 +22,7 @@ const MAX_QUEUED_SHOWN = 10;
 const MAX_FOLLOWERS_SHOWN = 3;
 
 /** What is heard next: the listener's own queue, then the list that one plays from. */
-export function QueueSection({ onLeave }: { onLeave: () => void }) {
+export function QueuePart({ onLeave }: { onLeave: OnLeave }) {
   const queue = useQueue();
   const heading = useFocusAfterRemoval(queue.length);
   const [said, setSaid] = useState<Toast | null>(null);
@@ -47,7 +48,7 @@ export function QueueSection({ onLeave }: { onLeave: () => void }) {
       )}
       <Link
         to="/queue"
-        onClick={onLeave}
+        onClick={(event) => onLeave(event, '/queue')}
         className="min-h-6 justify-self-start text-accent underline"
       >
         {t('player.wholeQueue')}
