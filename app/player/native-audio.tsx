@@ -36,7 +36,7 @@ export function NativeAudio({ episode, podcast, at }: NativeAudioProps) {
   if (hydrated || !audioUrl) return null;
   return (
     // In the place of the bar, so that nothing moves.
-    <div className="native-player fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface p-2">
+    <div className="native-player fixed inset-x-0 bottom-(--places-height) z-40 border-t border-line bg-surface p-2">
       <p id={titleId} className="sr-only">
         <Name of={episode.title} likely={episode.language ?? podcast.language} />
       </p>

@@ -4,6 +4,10 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { version } from '~/version.server';
+import { loadAdminTexts } from '#find-text';
+
+// Remix renders no screen of the dashboard before this module has loaded.
+await loadAdminTexts();
 
 /** Every screen inside has its own guard. */
 export const loader = screenLoader('admin', () => ({ version }));

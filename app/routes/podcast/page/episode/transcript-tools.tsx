@@ -6,7 +6,7 @@ import { Button } from '~/ui/forms/button';
 import type { EpisodePage } from './episode-page.server';
 import { STAYS_IN_SIGHT } from './transcript-search';
 import type { ShownTranscript } from './episode-texts.server';
-import { useSpokenLine } from './transcript-follow';
+import { useSpokenLine } from '~/player/transcript/use-spoken-line';
 import { usePlayer } from '~/player/engine/use-player';
 
 /** A press on a line plays from it, for pointers; keyboards have the link of the paragraph. */

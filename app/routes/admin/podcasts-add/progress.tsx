@@ -1,0 +1,92 @@
+import { Form, Link, useHref, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import type { RequestCounts } from '~/domain/feeds/import/requested-feeds';
+import { StatusLine } from '~/ui/feedback/status-line';
+import { Button, buttonClass } from '~/ui/forms/button';
+import { useHydrated } from '~/ui/document/use-hydrated';
+import { t } from '~/messages/t';
+
+const EVERY_MS = 2_000;
+
+/** Asks again while feeds wait and the page is looked at. */
+function useLatestCounts(waiting: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!waiting || state !== 'idle') return;
+    const timer = setTimeout(() => !document.hidden && revalidate(), EVERY_MS);
+    const seen = () => !document.hidden && revalidate();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [waiting, state, revalidate]);
+}
+
+/** @param asked when the counts were asked for: browsers do not load an address again that only has a fragment */
+export function Progress({
+  counts: { waiting, added, known, failed },
+  asked,
+}: {
+  counts: RequestCounts;
+  asked: number;
+}) {
+  useLatestCounts(waiting > 0);
+  const hydrated = useHydrated();
+  const failedAsText = useHref('/admin/failed-feeds.txt');
+  const done = added + known + failed;
+  const all = done + waiting;
+  const outcome = t('adminFeeds.outcome', { added, known, failed });
+  return (
+    <section className={all ? 'grid gap-1 sm:gap-3' : 'sr-only'} hidden={!all}>
+      <h2 id="progress" className="text-2xl font-semibold">
+        {t('adminFeeds.progress')}
+      </h2>
+      {waiting ? (
+        <>
+          <label htmlFor="progress-bar">
+            {t('adminFeeds.read', { done, count: all, outcome })}
+          </label>
+          <progress
+            id="progress-bar"
+            max={all}
+            value={done}
+            className="h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
+          />
+          <p className="text-ink-muted">
+            {t('adminFeeds.goesOn')}
+            {hydrated ? null : (
+              <>
+                {' '}
+                <Link
+                  to={`/admin/podcasts/add?asked=${asked}#progress`}
+                  className="text-accent underline"
+                >
+                  {t('adminFeeds.lookAgain')}
+                </Link>
+              </>
+            )}
+          </p>
+        </>
+      ) : null}
+      <StatusLine>{waiting || !all ? '' : t('adminFeeds.allRead', { outcome })}</StatusLine>
+      <Form method="post" className="flex flex-wrap gap-3">
+        {failed ? (
+          <>
+            <Button name="intent" value="retry" look="secondary" size="small">
+              {t('adminFeeds.retry')}
+            </Button>
+            <a href={failedAsText} download className={buttonClass('secondary', 'small')}>
+              {t('adminFeeds.failedAsText')}
+            </a>
+          </>
+        ) : null}
+        {done ? (
+          <Button name="intent" value="clear" look="secondary" size="small">
+            {t('adminFeeds.clear')}
+          </Button>
+        ) : null}
+      </Form>
+    </section>
+  );
+}
