@@ -11,6 +11,7 @@ import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode as toListed,
+  withNotes,
 } from '~/domain/episodes/listed-episode.server';
 import type { Before } from './undo.server';
 import type { HeardEpisode, ListeningPosition, StartedEpisode } from './listening';
@@ -155,7 +156,7 @@ export async function listHistory(
         select: { ...positionFields, episode: { select: listedEpisodeFields } },
       }),
   );
-  return { episodes: rows.map(toStarted), ...place };
+  return { episodes: await withNotes(rows.map(toStarted)), ...place };
 }
 
 /** Idempotent. */

@@ -2,7 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import { ConflictError } from '~/domain/errors';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
-import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
+import { listedEpisodeFields, toListedEpisode, withNotes } from '~/domain/episodes/listed-episode.server';
 import { t } from '~/messages/t';
 import { MAX_QUEUED, type NewEpisode } from './listening';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
@@ -212,7 +212,7 @@ async function readEpisodes(
   ]);
   const newestOnly = newestOnlyOf(favorites);
   const byId = new Map(episodes.map((episode) => [episode.id, episode]));
-  return rows.flatMap((row) => {
+  const items = rows.flatMap((row) => {
     const episode = byId.get(row.id);
     if (!episode) return [];
     return {
@@ -223,4 +223,5 @@ async function readEpisodes(
       heard: heard[row.id] ?? null,
     };
   });
+  return withNotes(items);
 }

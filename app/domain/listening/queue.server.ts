@@ -8,6 +8,7 @@ import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
+  withNotes,
 } from '~/domain/episodes/listed-episode.server';
 import { MAX_QUEUED, stepBefore } from './listening';
 import type { QueueEnd, QueueStep } from './listening';
@@ -30,7 +31,7 @@ export async function listQueue(
     take: limit,
     select: { episode: { select: listedEpisodeFields } },
   });
-  return rows.map(({ episode }) => toListedEpisode(episode));
+  return withNotes(rows.map(({ episode }) => toListedEpisode(episode)));
 }
 
 /** A place before or after all others. */

@@ -2,7 +2,7 @@ import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { NotFoundError } from '~/domain/errors';
-import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
+import { listedEpisodeFields, toListedEpisode, withNotes } from '~/domain/episodes/listed-episode.server';
 import { listSavedResults } from '~/domain/search/search-results.server';
 import { fold } from '~/lib/text/fold';
 import { normalise } from '~/lib/text/normalise';
@@ -55,10 +55,11 @@ async function listEpisodes(ids: string[], { skip, take }: { skip: number; take:
     select: listedEpisodeFields,
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return order.flatMap((id) => {
+  const items = order.flatMap((id) => {
     const row = byId.get(id);
     return row ? [toListedEpisode(row)] : [];
   });
+  return withNotes(items);
 }
 
 async function countEpisodes(ids: string[]): Promise<number> {

@@ -11,6 +11,14 @@ export function formatDate(iso: string): string {
   return t('time.date', { month, day: date.getUTCDate(), year: date.getUTCFullYear() });
 }
 
+/** `Nov 21` of this year, `Nov 21, 2025` of another. */
+export function formatShortDate(iso: string): string {
+  const date = new Date(iso);
+  if (date.getUTCFullYear() !== new Date().getUTCFullYear()) return formatDate(iso);
+  const month = t('time.months').split(' ')[date.getUTCMonth()]!;
+  return t('time.dayOfYear', { month, day: date.getUTCDate() });
+}
+
 /** With the time of day: `Nov 21, 2026, 09:05 UTC`. */
 export function formatDateTime(iso: string): string {
   const date = formatDate(iso);

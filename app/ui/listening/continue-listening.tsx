@@ -1,20 +1,16 @@
 import type { StartedEpisode } from '~/domain/listening/listening';
 import { t } from '~/messages/t';
-import { ListedEpisode } from './listed-episode';
+import { EPISODE_ROWS, EpisodeRow } from './episode-row';
 
 export function ContinueListening({ items }: { items: StartedEpisode[] }) {
   if (items.length === 0) return null;
   return (
     <section className="grid gap-6">
       <h2 className="text-3xl font-semibold">{t('cards.continueListening')}</h2>
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <ul className={EPISODE_ROWS}>
         {items.map((item) => (
-          <li key={item.episode.id} className="min-w-0">
-            <ListedEpisode
-              item={item}
-              heard={item}
-              className="h-full content-start rounded-card border border-line bg-surface p-3 shadow-card"
-            />
+          <li key={item.episode.id}>
+            <EpisodeRow {...item} heard={item} isOfMany />
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { Spoken } from '~/ui/text/spoken';
 type Props = { episode: ListedEpisode; language: string | null };
 
 /** `S2 · Ep 4`, with the feed's own words where it has some. */
-function Numbering({ episode, language }: Props) {
+export function Numbering({ episode, language }: Props) {
   const { season, seasonName, episodeNumber, episodeDisplay } = episode;
   const hasSeason = seasonName ?? season;
   const hasNumber = episodeDisplay ?? episodeNumber;
@@ -37,7 +37,7 @@ function Numbering({ episode, language }: Props) {
   );
 }
 
-function Credits({ episode: { credits }, language }: Props) {
+export function Credits({ episode: { credits }, language }: Props) {
   return credits.map(({ text, speakers }) => {
     const name = () =>
       speakers.map((speaker, index) => (
