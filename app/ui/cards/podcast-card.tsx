@@ -11,6 +11,7 @@ import { Artwork } from './artwork';
 import { Badge, Badges } from './badge';
 import { countClick } from './count-click';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { CuratorsNote } from './curators-note';
 import { FavoriteToggle } from './favorite-toggle';
 import { Name } from '~/ui/text/name';
 
@@ -27,7 +28,10 @@ export type CardPodcast = Pick<
   | 'episodeCount'
   | 'cached'
   | 'matchedEpisode'
->;
+> & {
+  /** Of the curators who feature it. */
+  notes?: string | null;
+};
 
 type Level = 'h2' | 'h3';
 type Props = {
@@ -153,6 +157,7 @@ function CardFrame({
             </p>
           ) : null}
         </div>
+        {podcast.notes ? <CuratorsNote text={podcast.notes} /> : null}
         {More ? <More podcast={podcast} /> : null}
         <CardBadges podcast={podcast} />
       </div>
