@@ -67,30 +67,3 @@ export function EpisodeFacts({ episode, language }: Props) {
     </p>
   );
 }
-
-export function Transcripts({ episode, language }: Props) {
-  if (episode.transcripts.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-x-4 text-sm">
-      {episode.transcripts.map((transcript) => (
-        <li key={transcript.url}>
-          <a
-            href={transcript.url}
-            type={transcript.type ?? undefined}
-            hrefLang={transcript.language ?? undefined}
-            rel="noopener noreferrer nofollow"
-            className="inline-flex min-h-9 items-center text-accent underline"
-          >
-            {transcript.name}
-            <span className="sr-only">
-              <RichText
-                text={t('podcast.ofEpisode')}
-                marks={{ episode: () => <Name of={episode.title} likely={language} /> }}
-              />
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
