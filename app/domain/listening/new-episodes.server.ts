@@ -3,7 +3,11 @@ import { select } from '~/adapters/database/plain-sql.server';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import { ConflictError } from '~/domain/errors';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
-import { listedEpisodeFields, toListedEpisode, withNotes } from '~/domain/episodes/listed-episode.server';
+import {
+  listedEpisodeFields,
+  toListedEpisode,
+  withNotes,
+} from '~/domain/episodes/listed-episode.server';
 import { t } from '~/messages/t';
 import { MAX_QUEUED, type NewEpisode } from './listening';
 import type { ListedEpisode } from '~/domain/episodes/episodes';

@@ -48,7 +48,9 @@ export async function listBecauseHeard(userId: string): Promise<Because | null> 
   });
   if (!last) return null;
   const { id, ...podcast } = last.episode.podcast;
-  const related = (await listRelatedPodcasts(id)).filter(({ reason }) => reason.kind !== 'language');
+  const related = (await listRelatedPodcasts(id)).filter(
+    ({ reason }) => reason.kind !== 'language',
+  );
   const shown = { ...podcast, title: listedTitle(podcast.title) };
   return related.length > 0 ? { podcast: shown, related: related.slice(0, RELATED_SHOWN) } : null;
 }

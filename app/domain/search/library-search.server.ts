@@ -1,7 +1,11 @@
 import { db } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { languageFacet, topicFacet } from './facets';
-import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
+import {
+  listedEpisodeFields,
+  toListedEpisode,
+  withNotes,
+} from '~/domain/episodes/listed-episode.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { searchText } from '~/lib/language/search-text';
 import { fold } from '~/lib/text/fold';
@@ -152,9 +156,10 @@ async function loadHits(hits: LibraryHit[]): Promise<SearchResult[]> {
           select: listedEpisodeFields,
         }),
   ]);
+  const listed = await withNotes(episodes.map(toListedEpisode));
   const episodeOf = new Map(hits.map(({ podcastId, episodeId }) => [podcastId, episodeId]));
   return results.map((result) => {
-    const matched = episodes.find(({ id }) => id === episodeOf.get(result.id));
-    return matched ? { ...result, matchedEpisode: toListedEpisode(matched).episode } : result;
+    const matched = listed.find(({ episode }) => episode.id === episodeOf.get(result.id));
+    return matched ? { ...result, matchedEpisode: matched.episode } : result;
   });
 }

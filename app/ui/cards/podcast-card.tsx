@@ -1,5 +1,5 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
-import { useId, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { t } from '~/messages/t';
 import type { SearchResult } from '~/domain/search/search';
 import type { FormOutcome } from '~/lib/web/form-outcome';
@@ -40,8 +40,8 @@ type Props = {
   level: Level;
   eager?: boolean;
   look?: 'card' | 'largeCard';
-  /** What else is shown of it, above the link that fills the card. */
-  More?: ComponentType<{ podcast: CardPodcast }>;
+  /** New episodes, of a favorite. */
+  newCount?: number | undefined;
   onOpen?: () => void;
 };
 
@@ -124,7 +124,7 @@ function CardFrame({
   level: Heading,
   eager,
   look = 'card',
-  More,
+  newCount,
   heading,
   creating = false,
   children,
@@ -158,8 +158,7 @@ function CardFrame({
           ) : null}
         </div>
         {podcast.notes ? <CuratorsNote text={podcast.notes} /> : null}
-        {More ? <More podcast={podcast} /> : null}
-        <CardBadges podcast={podcast} />
+        <CardBadges podcast={podcast} newCount={newCount} />
       </div>
       {podcast.cached ? null : (
         <span className="pointer-events-none absolute start-5 top-5 rounded-full bg-accent px-2.5 py-0.5 text-xs font-semibold text-on-accent sm:start-6 sm:top-6">
@@ -178,13 +177,14 @@ function CardFrame({
 }
 
 /** The directory reports zero when it does not know the number. */
-function CardBadges({ podcast }: { podcast: CardPodcast }) {
+function CardBadges({ podcast, newCount }: Pick<Props, 'podcast' | 'newCount'>) {
   const { episodeCount, cached, categories } = podcast;
   const shown = categories.slice(0, CATEGORIES_SHOWN);
   if (shown.length === 0 && !cached && episodeCount === 0) return null;
   return (
     <p className="mt-auto">
       <Badges className="gap-1">
+        {newCount ? <Badge tone="success">{t('home.newCount', { count: newCount })}</Badge> : null}
         {cached || episodeCount > 0 ? (
           <Badge>{t('cards.episodes', { count: episodeCount })}</Badge>
         ) : null}
@@ -205,14 +205,15 @@ export function PodcastGrid({
   level = 'h2',
   look = 'card',
   isFeatured = false,
-  More,
+  newCounts,
 }: {
   podcasts: CardPodcast[];
   favorites: string[];
   level?: Level;
   look?: Props['look'];
   isFeatured?: boolean;
-  More?: Props['More'];
+  /** By podcast. */
+  newCounts?: Record<string, number>;
 }) {
   const saved = new Set(favorites);
   const columns = look === 'card' ? 'md:grid-cols-3' : '';
@@ -227,7 +228,7 @@ export function PodcastGrid({
             look={look}
             eager={look === 'card' && index < 2}
             onOpen={isFeatured ? () => countClick('podcasts', podcast.id) : undefined}
-            More={More}
+            newCount={newCounts?.[podcast.id]}
           />
         </li>
       ))}

@@ -23,14 +23,14 @@ function LastHeard({ item }: { item: StartedEpisode }) {
         className="size-26 self-center narrow:hidden"
       />
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-        <h3 className="text-base/5 font-semibold">
+        <h3 className="row-title text-base/5 font-semibold">
           <EpisodeTitleLink
             episode={episode}
             podcast={podcast}
             className="line-clamp-2 wrap-anywhere hover:underline focus-visible:-outline-offset-2 narrow:line-clamp-none"
           />
         </h3>
-        <p className="max-w-full truncate text-xs narrow:whitespace-normal">
+        <p className="row-line max-w-full truncate text-xs narrow:whitespace-normal">
           <Link
             to={podcastPath(podcast.slug)}
             className="hover:underline focus-visible:-outline-offset-2"

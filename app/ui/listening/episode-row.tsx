@@ -53,8 +53,8 @@ function Facts({ children }: { children: ReactNode }) {
 /** One line, whatever is known: a row keeps its height while one listens. */
 function FactsLine({ episode, heard, mark, facts }: Props) {
   return (
-    <p className="flex gap-x-1.5 text-sm text-ink-muted tabular-nums before:content-['\200b'] phone:text-xs phone:not-[:lang(ur)]:!leading-[18px] narrow:flex-wrap">
-      <span className="min-w-0 truncate narrow:whitespace-normal">
+    <p className="row-line flex gap-x-1.5 text-sm text-ink-muted tabular-nums phone:text-xs narrow:flex-wrap">
+      <span className="min-w-0 truncate before:content-['\200b'] narrow:whitespace-normal">
         <Facts>
           {mark}
           {episode.pubDate ? <ShortDate iso={episode.pubDate} /> : null}
@@ -72,7 +72,7 @@ function NotesLine({ episode: { notes }, podcast, isOfMany, hasPlayer }: Props) 
   const likely = podcast.language;
   return (
     <p
-      className={`truncate text-sm text-ink-muted phone:text-xs phone:not-[:lang(ur)]:!leading-[18px] narrow:whitespace-normal ${hasPlayer ? 'pe-9' : ''}`}
+      className={`row-line row-notes truncate text-sm text-ink-muted phone:text-xs narrow:whitespace-normal ${hasPlayer ? 'pe-9' : ''}`}
     >
       {isOfMany ? (
         <Link
@@ -106,7 +106,7 @@ export function EpisodeRow(props: Props) {
         />
       ) : null}
       <div className="min-w-0 flex-1 narrow:basis-full">
-        <Heading className="text-[0.9375rem]/5 font-semibold md:text-base">
+        <Heading className="row-title text-[0.9375rem]/5 font-semibold md:text-base">
           <EpisodeTitleLink
             episode={episode}
             podcast={podcast}

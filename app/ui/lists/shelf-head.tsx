@@ -18,7 +18,7 @@ export function ShelfHead({
   allClass?: string;
 }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6">
+    <div className="flex items-end justify-between gap-x-4 narrow:flex-wrap">
       <div className="min-w-0">
         <h2 className="text-2xl font-semibold">{title}</h2>
         {about ? <p className="text-sm text-ink-muted md:text-base">{about}</p> : null}
@@ -29,7 +29,7 @@ export function ShelfHead({
           look="quiet"
           size="small"
           aria-label={allLabel}
-          className={`-me-3 ${allClass}`}
+          className={`-me-3 shrink-0 ${allClass}`}
         >
           {t('home.viewAll')}
           <ArrowRight aria-hidden="true" className="size-4 rtl:rotate-180" />

@@ -122,7 +122,9 @@ for (const { test, script, how } of bothWays) {
     await order(1, 2, 0);
     await pressInMenu(page, `To the top ${titles[0]}`);
     await order(0, 1, 2);
-    await expect(page.locator('#main article button').filter({ hasText: 'To the top' })).toHaveCount(2);
+    await expect(
+      page.locator('#main article button').filter({ hasText: 'To the top' }),
+    ).toHaveCount(2);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear queue' }).click();
     await said(page, 'The queue is empty now');

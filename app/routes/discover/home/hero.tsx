@@ -18,10 +18,12 @@ function SearchLink() {
       className="flex min-h-12 w-full max-w-xl items-center gap-3 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card transition-colors group-data-started/home:min-h-10 hover:border-accent md:min-h-14 md:group-data-started/home:min-h-12"
     >
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
-      <span className="min-w-0 py-1 text-ink-muted max-md:truncate max-md:text-sm md:py-2 narrow:whitespace-normal">{t('home.searchHint')}</span>
+      <span className="min-w-0 py-1 text-ink-muted group-data-started/home:truncate max-md:truncate max-md:text-sm md:py-2 narrow:whitespace-normal">
+        {t('home.searchHint')}
+      </span>
       <span
         aria-hidden="true"
-        className="ms-auto hidden rounded-full bg-accent px-5 py-2 font-medium text-on-accent sm:block"
+        className="ms-auto hidden shrink-0 rounded-full bg-accent px-5 py-2 font-medium text-on-accent sm:block"
       >
         {t('frame.search')}
       </span>
@@ -30,25 +32,25 @@ function SearchLink() {
 }
 
 const button =
-  'max-md:gap-1.5 max-md:px-3 max-md:text-sm group-data-started/home:min-h-9 group-data-started/home:shrink-0 group-data-started/home:py-1 group-data-started/home:text-sm';
+  'max-md:gap-1.5 max-md:px-2.5 max-md:text-sm group-data-started/home:min-h-9 group-data-started/home:shrink-0 group-data-started/home:py-1 group-data-started/home:text-sm';
 
 /** In one line that scrolls where there is no room: on a phone the topics, in the band all. */
 function Ways() {
   return (
     <div className="-m-1 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-3 p-1 group-data-started/home:flex group-data-started/home:gap-2 group-data-started/home:overflow-x-auto md:gap-6">
-      <div className="flex flex-wrap gap-2 group-data-started/home:flex-nowrap md:gap-3">
+      <div className="flex flex-wrap gap-2 group-data-started/home:shrink-0 group-data-started/home:flex-nowrap md:gap-3">
         <ButtonLink to="/search?trending=1" className={button}>
-          <TrendingUp aria-hidden="true" className="size-5" />
+          <TrendingUp aria-hidden="true" className="size-4 md:size-5" />
           {t('home.exploreTrending')}
         </ButtonLink>
         <ButtonLink to="/featured" look="secondary" className={button}>
-          <Star aria-hidden="true" className="size-5 text-gold" />
+          <Star aria-hidden="true" className="size-4 text-gold md:size-5" />
           {t('home.featuredToday')}
         </ButtonLink>
       </div>
       <ul
         aria-label={t('home.topics')}
-        className="-m-1 flex gap-2 p-1 group-data-started/home:flex-nowrap max-md:not-group-data-started/home:overflow-x-auto md:flex-wrap"
+        className="-m-1 flex gap-2 p-1 group-data-started/home:shrink-0 group-data-started/home:flex-nowrap max-md:not-group-data-started/home:overflow-x-auto md:flex-wrap"
       >
         {topics().map((topic) => (
           <li key={topic} className="shrink-0">

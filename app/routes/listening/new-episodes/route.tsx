@@ -82,9 +82,7 @@ function NewSince({ count, items }: { count: number; items: NewEpisode[] }) {
   return left > 0 ? <p>{t('listening.newSince', { count: left })}</p> : null;
 }
 
-const NewMark = () => (
-  <span className="font-semibold text-accent">{t('listening.isNew')}</span>
-);
+const NewMark = () => <span className="font-semibold text-accent">{t('listening.isNew')}</span>;
 
 function NewestOnly({ item: { podcast, newestOnly } }: { item: NewEpisode }) {
   const words = newestOnly ? t('listening.everyNew') : t('listening.newestOnly');

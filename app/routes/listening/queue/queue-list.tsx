@@ -9,6 +9,7 @@ import { ButtonLink } from '~/ui/forms/button';
 import { EpisodeRow } from '~/ui/listening/episode-row';
 import { ClearQueue, QueueSteps } from '~/ui/listening/queue-steps';
 import { useHydrated } from '~/ui/document/use-hydrated';
+import { QueueTotal } from './queue-total';
 import { useDraggedRow, type Move } from './use-dragged-row';
 
 type Props = {
@@ -32,7 +33,10 @@ export function QueueList({ items, onMove }: Props) {
   }
   return (
     <>
-      <ClearQueue>{t('listening.clearQueue')}</ClearQueue>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <QueueTotal items={items} />
+        <ClearQueue>{t('listening.clearQueue')}</ClearQueue>
+      </div>
       <InlineToast toast={place} look="sr-only" />
       <ol
         ref={list}
