@@ -40,6 +40,8 @@ type Props = {
   level: Level;
   eager?: boolean;
   look?: 'card' | 'largeCard';
+  /** In a chart. */
+  rank?: number | undefined;
   /** New episodes, of a favorite. */
   newCount?: number | undefined;
   onOpen?: () => void;
@@ -125,6 +127,7 @@ function CardFrame({
   eager,
   look = 'card',
   newCount,
+  rank,
   heading,
   creating = false,
   children,
@@ -160,6 +163,15 @@ function CardFrame({
         {podcast.notes ? <CuratorsNote text={podcast.notes} /> : null}
         <CardBadges podcast={podcast} newCount={newCount} />
       </div>
+      {rank ? (
+        // The list itself counts for screen readers.
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute start-4 top-4 grid size-8 place-items-center rounded-full bg-surface font-semibold text-ink tabular-nums shadow-card sm:start-5 sm:top-5"
+        >
+          {rank}
+        </span>
+      ) : null}
       {podcast.cached ? null : (
         <span className="pointer-events-none absolute start-5 top-5 rounded-full bg-accent px-2.5 py-0.5 text-xs font-semibold text-on-accent sm:start-6 sm:top-6">
           {t('cards.new')}
@@ -206,19 +218,26 @@ export function PodcastGrid({
   look = 'card',
   isFeatured = false,
   newCounts,
+  rankFrom,
 }: {
   podcasts: CardPodcast[];
   favorites: string[];
   level?: Level;
   look?: Props['look'];
   isFeatured?: boolean;
+  /** Of the first one in a chart. */
+  rankFrom?: number | undefined;
   /** By podcast. */
   newCounts?: Record<string, number>;
 }) {
   const saved = new Set(favorites);
+  const List = rankFrom === undefined ? 'ul' : 'ol';
   const columns = look === 'card' ? 'md:grid-cols-3' : '';
   return (
-    <ul className={`grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4 ${columns}`}>
+    <List
+      {...(rankFrom === undefined ? {} : { start: rankFrom })}
+      className={`grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4 ${columns}`}
+    >
       {podcasts.map((podcast, index) => (
         <li key={podcast.id} className="min-w-0">
           <PodcastCard
@@ -228,10 +247,11 @@ export function PodcastGrid({
             look={look}
             eager={look === 'card' && index < 2}
             onOpen={isFeatured ? () => countClick('podcasts', podcast.id) : undefined}
+            rank={rankFrom === undefined ? undefined : rankFrom + index}
             newCount={newCounts?.[podcast.id]}
           />
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
