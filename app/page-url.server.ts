@@ -29,6 +29,15 @@ function alternatesOf(path: string): { hrefLang: string; href: string }[] {
 }
 
 /**
+ * The addresses at which a page stands, one for each language, and the alternates that all of them share.
+ * A translation has entries of its own: then it is at one address.
+ */
+export function addressesOfVersions(path: string, translations?: readonly Translation[]) {
+  const { url, alternates } = searchAddresses(path, translations);
+  return { urls: translations ? [url] : languages.map(({ tag }) => urlIn(tag, path)), alternates };
+}
+
+/**
  * What search engines are told: the address that a page is to be found at, and its alternates.
  * @param translations its text in several languages, itself first; instead of itself in each language of the interface
  */

@@ -255,9 +255,9 @@ describe('too often', () => {
     query?: string;
   };
   const ways: [name: string, way: Way][] = [
-    ['search', { method: 'GET', path: '/search', query: '?q=tafsir', most: 120 }],
-    ['trending', { method: 'GET', path: '/search', query: '?trending=1', most: 120 }],
-    ['search call', { method: 'GET', path: '/api/search/podcasts', query: '?q=tafsir', most: 120 }],
+    ['search', { method: 'GET', path: '/search', query: '?q=tafsir', most: 150 }],
+    ['trending', { method: 'GET', path: '/search', query: '?trending=1', most: 150 }],
+    ['search call', { method: 'GET', path: '/api/search/podcasts', query: '?q=tafsir', most: 150 }],
     [
       'contact',
       {

@@ -144,6 +144,8 @@ export const adminPostResponse = postCardResponse.extend({
 });
 
 export const postResponse = postCardResponse.extend({
+  /** The id is null where the account is gone. */
+  author: z.object({ id: z.string().nullable(), username: z.string() }),
   /** Markdown, or plain text where there is no `contentHtml`. */
   content: z.string(),
   contentHtml: z.string().nullable(),

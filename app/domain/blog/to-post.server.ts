@@ -43,6 +43,7 @@ const translations = {
 } as const;
 
 const textFields = {
+  authorId: true,
   content: true,
   contentHtml: true,
   metaDescription: true,
@@ -112,11 +113,15 @@ const toLink = ({ id, title, slug, language }: LinkRow): PostLink => ({
 });
 
 /** @param isShown which others of its group are named: those that are public, if not said otherwise */
-export function toPost(row: PostRow, isShown: (link: LinkRow) => boolean = isPublic): BlogPost {
+export function toPost(
+  { authorId, ...row }: PostRow,
+  isShown: (link: LinkRow) => boolean = isPublic,
+): BlogPost {
   const original = row.translationOf;
   const group = original ? [original, ...original.translations] : row.translations;
   return {
     ...toPostCard(row),
+    author: { id: authorId, username: row.authorName },
     content: row.content,
     contentHtml: row.contentHtml,
     metaDescription: row.metaDescription,

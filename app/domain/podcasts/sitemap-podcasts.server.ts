@@ -1,8 +1,9 @@
 import { db } from '~/adapters/database/client.server';
 import { episodePath } from '~/lib/web/episode-path';
+import { podcastPath } from '~/lib/web/podcast-path';
 
-/** With the address in each language a file stays far below the 50 MB that search engines read. */
-export const ADDRESSES_PER_FILE = 2_000;
+/** Each is written once a language, with links to all: so a file stays below the 50 MB that search engines read. */
+export const ADDRESSES_PER_FILE = 200;
 
 const listed = { blocked: false };
 
@@ -15,8 +16,10 @@ export async function countAddressFiles(): Promise<{ podcasts: number; episodes:
   return { podcasts: files(podcasts), episodes: files(episodes) };
 }
 
+type Address = { path: string; updatedAt: string };
+
 /** Null without such a file; in an existing one all may be blocked. */
-export async function listEpisodePaths(file: number): Promise<string[] | null> {
+export async function listEpisodeAddresses(file: number): Promise<Address[] | null> {
   // By their ids alone, which stand in an index, because those of earlier files are passed over.
   const ids = await db.episode.findMany({
     orderBy: { id: 'asc' },
@@ -31,14 +34,16 @@ export async function listEpisodePaths(file: number): Promise<string[] | null> {
       blocked: false,
       podcast: { blocked: false },
     },
-    select: { id: true, title: true, podcast: { select: { slug: true } } },
+    select: { id: true, title: true, firstSeenAt: true, podcast: { select: { slug: true } } },
   });
-  return rows.map(({ podcast, ...episode }) => episodePath(podcast.slug, episode));
+  return rows.map(({ podcast, firstSeenAt, ...episode }) => ({
+    path: episodePath(podcast.slug, episode),
+    updatedAt: firstSeenAt.toISOString(),
+  }));
 }
 
-export async function listPodcastAddresses(
-  file: number,
-): Promise<{ slug: string; updatedAt: string }[]> {
+/** Null beyond the last file. */
+export async function listPodcastAddresses(file: number): Promise<Address[] | null> {
   const rows = await db.podcast.findMany({
     where: listed,
     orderBy: { id: 'asc' },
@@ -46,8 +51,9 @@ export async function listPodcastAddresses(
     take: ADDRESSES_PER_FILE,
     select: { slug: true, lastUpdateTime: true, createdAt: true },
   });
+  if (rows.length === 0) return null;
   return rows.map((row) => ({
-    slug: row.slug,
+    path: podcastPath(row.slug),
     updatedAt: (row.lastUpdateTime ?? row.createdAt).toISOString(),
   }));
 }

@@ -2,7 +2,11 @@ import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { NotFoundError } from '~/domain/errors';
-import { listedEpisodeFields, toListedEpisode, withNotes } from '~/domain/episodes/listed-episode.server';
+import {
+  listedEpisodeFields,
+  toListedEpisode,
+  withNotes,
+} from '~/domain/episodes/listed-episode.server';
 import { listSavedResults } from '~/domain/search/search-results.server';
 import { fold } from '~/lib/text/fold';
 import { normalise } from '~/lib/text/normalise';

@@ -26,7 +26,8 @@ const limits = {
   passwordResetAccountAddress: { points: 3, seconds: 3600 },
   createPodcast: { points: 60, seconds: 600 },
   refreshPodcast: { points: 30, seconds: 600 },
-  search: { points: 120, seconds: 60 },
+  /** As `artwork`, more than somebody meets who follows two links a second. */
+  search: { points: 150, seconds: 60 },
   /** All processes together. */
   directoryChanges: { points: 1, seconds: 240 },
   newsletter: { points: 10, seconds: 3600 },
@@ -39,7 +40,7 @@ const limits = {
   featuredClick: { points: 20, seconds: 600 },
   /** Bodies that are too large, too deep or no form at all. */
   refusedBody: { points: 300, seconds: 600 },
-  artwork: { points: 600, seconds: 600 },
+  artwork: { points: 1_800, seconds: 600 },
 } as const;
 
 export type ThrottleName = keyof typeof limits;

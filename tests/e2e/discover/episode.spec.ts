@@ -114,6 +114,7 @@ test('the page of an episode names itself to search engines', async ({ page, sit
     expect.objectContaining({
       '@type': 'PodcastEpisode',
       name: 'Lesson 2: patience',
+      duration: 'PT40S',
       timeRequired: 'PT40S',
       partOfSeries: expect.objectContaining({ name: 'Evening lessons' }),
     }),

@@ -68,7 +68,7 @@ test('lists say filter, search, order, tab and page in their titles', async ({
     '/favorites': 'My Favorites – Halaqa',
     '/following': 'Following – Halaqa',
     '/blog': 'Blog – Halaqa',
-    [`/blog?category=${category.slug}`]: `Blog – ${category.name} – Halaqa`,
+    [`/blog?category=${category.slug}`]: `${category.name} – Blog – Halaqa`,
     [EVENING]: `${evening} – Halaqa`,
     [`${EVENING}?sort=oldest`]: `${evening} – Oldest First – Halaqa`,
     [`${EVENING}?reviews=2`]: `${evening} – reviews page 2 – Halaqa`,

@@ -25,7 +25,7 @@ test('filter, order, Follow and theme say once what happened', async ({ page, si
   await filter.press('Enter');
   await expect(announced).toHaveText(`${name}, 0 posts`);
   await expect(filter).toBeFocused();
-  await expect(page).toHaveTitle(`Blog – ${name} – Halaqa`);
+  await expect(page).toHaveTitle(`${name} – Blog – Halaqa`);
   await filters.getByRole('link', { name: 'All Categories' }).press('Enter');
   await expect(announced).toHaveText(/^All Categories, \d+ posts?$/);
   await expect(page).toHaveTitle('Blog – Halaqa');

@@ -19,6 +19,7 @@ async function fillLists(db: Database) {
       title: `Post ${index} of ${tag}`,
       content: LONG,
       authorName: 'Amina',
+      authorId: person.id,
       categoryId: category.id,
       status: 'published',
       publishedAt: new Date(Date.UTC(2026, 0, 1 + index)),
@@ -116,15 +117,14 @@ test('every public page has a title, canonical, picture and description of its o
     expect([status, headers['content-type']], picture).toEqual([200, 'image/png']);
     expect(headers['cross-origin-resource-policy'], picture).toBe('cross-origin');
   }
-  expect(heads['/']!.data.WebSite).toMatchObject({
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { urlTemplate: `${site.url}/search?q={search_term_string}` },
-    },
-  });
+  expect(heads['/']!.data.WebSite).toMatchObject({ name: 'Halaqa', url: `${site.url}/` });
   expect(heads[stored.post]!.meta.description).toMatch(/^(peace )+peace\.\.\.$/);
   expect(heads[stored.post]!.data.BlogPosting).toMatchObject({
-    author: { '@type': 'Person', name: 'Amina' },
+    author: {
+      '@type': 'Person',
+      name: 'Amina',
+      url: `${site.url}/profile/${stored.person.id}`,
+    },
     image: `${site.url}/og.png`,
   });
   expect(heads[URDU]!.data.PodcastSeries).toMatchObject({ '@type': 'PodcastSeries' });
@@ -141,12 +141,16 @@ test('every public page has a title, canonical, picture and description of its o
     for (const path of [
       ...['/blog?page=999', '/blog?page=0', '/blog?page=x', '/blog?category=no-such-category'],
       ...[`${stored.podcast}?page=999`, `${stored.podcast}?reviews=999`, `${profile}?page=9`],
+      ...['/featured?page=99', '/featured-episodes?page=2', '/browse?page=2'],
+      ...['/browse/topic/hadith?page=99', '/search?trending=1&page=99', '/featured?page=0'],
       ...['/search?q=tafsir&page=999', `/blog?category=${stored.category.slug}&page=2`],
       ...['/sitemap/podcasts-2.xml', '/sitemap/podcasts-0.xml', '/sitemap/none.xml'],
     ]) {
       expect((await request.get(path)).status(), path).toBe(404);
     }
-    expect((await request.get('/sitemap/podcasts-1.xml')).status()).toBe(200);
+    for (const path of ['/sitemap/podcasts-1.xml', '/featured?page=1', '/browse']) {
+      expect((await request.get(path)).status(), path).toBe(200);
+    }
   });
   await test.step('a podcast leads to others', async () => {
     const found = async () => {

@@ -29,13 +29,37 @@ test('each page of the sitemap names itself in all languages', async () => {
   ]);
 });
 
-test('so does a podcast, and a file of them is far below 50 MB', async () => {
-  const { slug } = await storedPodcast({ slug: 'سيرة'.repeat(20) });
-  const xml = await file('podcasts-1.xml');
-  const [entry = ''] = xml.split('<url>').filter((one) => one.includes(encodeURIComponent(slug)));
-  expect(entry).toContain(`/ar/podcast/${encodeURIComponent(slug)}"`);
-  // Seven languages, and 2,000 podcasts with names of the longest kind.
-  expect((entry.length / 5) * 9 * 2_000).toBeLessThan(50_000_000);
+/** Whose `<loc>` ends with the path, each with its `<lastmod>`. */
+const entriesOf = (xml: string, path: string) =>
+  xml.split('<url>').filter((one) => one.includes(`${path}</loc>`));
+
+const lastChange = (entry: string) => /<lastmod>(.*?)<\/lastmod>/.exec(entry)?.[1];
+
+/** Of a file of 200 addresses as long as this one, on a site of twelve languages; tests have three. */
+const worstFile = (entry: string) => (entry.length / 5) * 14 * 12 * 200;
+
+test('every language version is an address of its own, with the same links and time', async () => {
+  const { id, slug } = await storedPodcast({ slug: 'سيرة'.repeat(20) });
+  const { lastUpdateTime, createdAt } = await db.podcast.findUniqueOrThrow({ where: { id } });
+  const path = `/podcast/${encodeURIComponent(slug)}`;
+  const entries = entriesOf(await file('podcasts-1.xml'), path);
+  const locs = entries.map((one) => /<loc>http:..[^/]+(.*)<\/loc>/.exec(one)![1]);
+  expect(locs).toEqual([path, `/ar${path}`, `/ur${path}`]);
+  const rest = entries.map((one) => one.replace(/<loc>.*<\/loc>/, ''));
+  expect(rest[0]).toContain(`hreflang="ar" href="`);
+  expect(rest[1]).toBe(rest[0]);
+  expect(lastChange(entries[2]!)).toBe((lastUpdateTime ?? createdAt).toISOString());
+  expect(worstFile(entries[2]!)).toBeLessThan(50_000_000);
+});
+
+test('nothing in it is without the time of its last change', async () => {
+  const { episodeIds } = await storedPodcast({ episodes: 1 });
+  await storeSpeaker(db, 'dated', [{ episodeId: episodeIds[0]! }]);
+  for (const kind of ['pages', 'posts', 'browse', 'podcasts-1', 'episodes-1', 'speakers-1']) {
+    for (const one of (await file(`${kind}.xml`)).split('<url>').slice(1)) {
+      expect(new Date(lastChange(one) ?? NaN).getTime(), one).toBeLessThanOrEqual(Date.now());
+    }
+  }
 });
 
 test('each episode stands in it, a hidden one does not', async () => {
@@ -58,7 +82,7 @@ test('each episode stands in it, a hidden one does not', async () => {
   expect(xml).toContain(shown);
   expect(xml).not.toContain(hidden);
   const [entry = ''] = xml.split('<url>').filter((one) => one.includes(shown!));
-  expect((entry.length / 5) * 9 * 2_000).toBeLessThan(50_000_000);
+  expect(worstFile(entry)).toBeLessThan(50_000_000);
   expect(await file('episodes-9999.xml')).toBe('{"error":"Not found"}');
 });
 
@@ -113,4 +137,8 @@ test('what crawlers leave alone they leave alone in each language', async () => 
   for (const path of ['/admin', '/ar/admin', '/ur/login', '/history', '/ar/queue', '/new$']) {
     expect(text).toContain(`Disallow: ${path}\n`);
   }
+  for (const path of ['/search?q=', '/search?*&q=', '/ar/search?q=']) {
+    expect(text).toContain(`Disallow: ${path}\n`);
+  }
+  expect(text).not.toMatch(/^Disallow: \/search$/m);
 });

@@ -89,6 +89,30 @@ export function traitsOf(episode: {
   };
 }
 
+export type IdentityKey = (traits: Traits) => string | null;
+
+export const joinKey = (name: string | null, ...rest: unknown[]) =>
+  name && [name, ...rest].join(' ');
+
+export const recordingAndTitle: IdentityKey = ({ recording, title }) => joinKey(recording, title);
+
+/** Whether one has the recording of another, or its title with its guid or date. */
+export function isAmong(others: Traits[]): (traits: Traits) => boolean {
+  const keysOf = ({ recording, title, guid, pubDate }: Traits) => [
+    recording,
+    joinKey(title, guid ?? pubDate),
+    joinKey(title, pubDate),
+  ];
+  const known = new Set(others.flatMap(keysOf));
+  return (traits) => keysOf(traits).some((key) => known.has(key));
+}
+
+/** Whether one has the recording and title of another. */
+export function isAtAddressOf(others: Traits[]): (traits: Traits) => boolean {
+  const known = new Set(others.map(recordingAndTitle));
+  return (traits) => known.has(recordingAndTitle(traits));
+}
+
 export function identify(item: EpisodeItem, position: number): IdentifiedItem {
   const { url, type, length } = item.enclosure;
   const traits = traitsOf({ ...item, audioUrl: url, audioType: type, audioLength: length });

@@ -1,266 +1,368 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Traits } from './episode-identity.server';
 import {
-  haveSpreadDates,
-  isRepeatedSeries,
-  dayOf,
-  groupByKey,
-  isDateOnly,
-  isNextAtAddress,
-  isReleasedAgain,
-  isOtherInTimeAndLength,
-  isSameInTimeOrLength,
-  isSimilar,
   joinKey,
-  lengthOf,
-  mayShareGuid,
-  mayShareRecording,
-  momentOf,
   recordingAndTitle,
-  sharesDay,
-  sizeOf,
-  pairsOfEqualGroups,
   type IdentityKey,
-  type Pair,
-  type StoredTraits,
-  uniqueByKey,
-} from './identity-keys.server';
+  type Traits,
+} from './episode-identity.server';
 import { pairRenamed } from './renamed-episodes';
 
+export type StoredTraits = Traits & {
+  hasLeft: boolean;
+  /** Ascending as in a feed, the newest first. */
+  order: number;
+};
+
+/** Indexes of an item and an episode. */
+type Pair = [number, number];
+
+type Test = (item: Traits, row: StoredTraits) => boolean;
+
+type Rule = {
+  when?: (matching: Matching) => boolean;
+  /** What is compared: the only item of a key and the only episode of it are a pair. */
+  by?: IdentityKey;
+  accept?: Test;
+  /**
+   * Where a key must be unique: in all items and episodes, unless it is `accepted` (all items, accepted episodes),
+   * `missing` (all items, unmatched episodes) or `unmatched` (in both).
+   */
+  among?: 'accepted' | 'missing' | 'unmatched';
+  /** In place of `by`. */
+  find?: (matching: Matching) => Pair[] | Promise<Pair[]>;
+  /** Judges the accepted pairs together and gives those to match. */
+  confirm?: (pairs: Pair[], matching: Matching) => Pair[];
+  /** The pairs are told by dates or order, as those of a feed that moved are. */
+  isHint?: true;
+  /** The items of these pairs are new episodes. */
+  isNew?: true;
+};
+
+const DAY = 86_400_000;
+/** From then on a new date and recording are a new round of a series, not a correction. */
+const ROUND = 90 * DAY;
+/** Seconds: a re-edited episode, or one with other advertisements. */
+const LOOSE = 600;
+/** Seconds: the same recording measured by another program. */
+const EXACT = 2;
 /** From so many pairs on, they confirm each other. */
 const SEVERAL = 3;
 /** Items of a feed whose addresses may each hold the next recording. */
 const SHORT = 10;
 
+const textOf = (value: number | null) => (value === null ? null : String(value));
+const length = ({ duration }: Traits) => textOf(duration);
+const size = ({ audioLength }: Traits) => textOf(audioLength);
+const moment = ({ pubDate }: Traits) => textOf(pubDate);
+const day = ({ pubDate }: Traits) => textOf(pubDate && Math.floor(pubDate / DAY));
+const isDateOnly = ({ pubDate }: Traits) => pubDate !== null && pubDate % DAY === 0;
+const time = (traits: Traits) => (isDateOnly(traits) ? null : moment(traits));
+const title: IdentityKey = (traits) => traits.title;
+const guidAndTitle: IdentityKey = (traits) => joinKey(traits.guid, traits.title);
+const dayAndTitle: IdentityKey = (traits) => joinKey(day(traits), traits.title);
+
+/** For what has moved to other hosts under new names: too loose for single episodes, so all count or none. */
+const RULES_OF_OTHER_HOSTS: Rule[] = [
+  { by: dayAndTitle, accept: areSimilar, among: 'unmatched' },
+  { by: title, accept: areSimilar, among: 'missing' },
+  { by: moment, accept: areSimilar, among: 'unmatched' },
+  { by: (t) => joinKey(length(t), day(t)), accept: areSimilar, among: 'unmatched' },
+  { find: (matching) => matching.pairEqualGroups(dayAndTitle) },
+  { find: (matching) => matching.pairEqualGroups(title) },
+];
+
+/** From the surest to the least sure: each matches what those before it have left. */
+const RULES: Rule[] = [
+  { by: ({ guid, recording }) => joinKey(guid, recording) },
+  {
+    when: ({ items }) => items.length <= SHORT,
+    by: recordingAndTitle,
+    accept: isNextAtAddress,
+    // A feed that names and dates everything anew is not a series of new recordings.
+    confirm: (pairs, matching) =>
+      pairs.length < SEVERAL || matching.haveSpreadDates(pairs) ? pairs : [],
+    isNew: true,
+  },
+  { by: recordingAndTitle },
+  { by: (t) => joinKey(t.guid, t.title, t.pubDate) },
+  { by: (t) => joinKey(time(t), t.title), accept: areSimilar, among: 'missing', isHint: true },
+  { by: (t) => (isDateOnly(t) ? null : joinKey(length(t), moment(t))), isHint: true },
+  { by: (t) => joinKey(t.lasting, t.title, t.pubDate) },
+  { by: (t) => joinKey(moment(t), t.lasting) },
+  { by: (t) => joinKey(length(t), day(t), t.lasting, t.title) },
+  {
+    by: guidAndTitle,
+    accept: (item, row) => !isRepeatedSeries(item, row),
+    among: 'accepted',
+  },
+  {
+    by: guidAndTitle,
+    accept: isRepeatedSeries,
+    confirm: (pairs, matching) =>
+      pairs.length >= SEVERAL && !matching.haveSpreadDates(pairs) ? pairs : [],
+  },
+  // Late, because some feeds number their guids anew.
+  { by: (t) => t.guid, accept: mayShareGuid },
+  { by: (t) => t.recording, accept: mayShareRecording },
+  {
+    by: (t) => t.recording,
+    accept: (item, row) =>
+      item.pubDate === null && !(item.duration && row.duration) && areSimilar(item, row),
+    // One or two recordings may as well be used again for the next episodes.
+    confirm: (pairs, matching) =>
+      pairs.length >= SEVERAL && 2 * pairs.length >= matching.undatedItems().length ? pairs : [],
+  },
+  { by: size, accept: isReleasedAgain, confirm: omitAged },
+  { by: length, accept: isReleasedAgain, confirm: omitAged },
+  { when: ({ items }) => items.length > 1, by: title, accept: shareDay, isHint: true },
+  {
+    when: mayHaveMoved,
+    by: time,
+    accept: areSimilar,
+    among: 'unmatched',
+    confirm: (pairs, matching) =>
+      pairs.length >= SEVERAL && matching.areMajority(pairs) ? pairs : [],
+    isHint: true,
+  },
+  {
+    when: (matching) => mayHaveMoved(matching) && matching.isOnOtherHosts(),
+    find: pairOnOtherHosts,
+    confirm: confirmMove,
+  },
+  {
+    when: (matching) => mayHaveMoved(matching) && !matching.isOnOtherHosts(),
+    by: (t) => joinKey(length(t), t.title),
+    among: 'missing',
+    confirm: (pairs, matching) => {
+      const lengths = new Set(pairs.map(([item]) => matching.items[item]!.duration));
+      const areTelling = pairs.length >= SEVERAL && 2 * lengths.size > pairs.length;
+      return areTelling ? confirmMove(pairs, matching) : [];
+    },
+  },
+];
+
 /**
- * Matches the items of a feed with stored episodes, the most reliable keys first. A key that several items or
- * episodes share is ignored.
- * 1. Identity, in the pairs listed below. Guids come late because some feeds renumber them. In short feeds guid, date
- *    and length tell the next recording at an address; guid and title do not tell a series that comes again a season
- *    later. Recordings under new guids and titles alone count where most of the undated items keep them.
- *    A file of its own size or length that replaced an episode of its title, under a new guid and a later date, is it.
- * 2. Title and day: only where the title is unique and the hosts differ, or the feed gives no times.
- * 3. A moved feed with new names: accepted when at least half of its items are unknown and at least half of those
- *    pair with missing episodes by moment (three or more) or, on other hosts, by title, day or order, undated ones by
- *    the words of their titles as well. Most of the pairs must agree in date or length besides: a series of last year
- *    comes again under the same titles. On the same hosts all must agree in title and length.
+ * Matches the items of a feed with stored episodes. Linear in both, and lets others have the thread between its steps.
  * @returns for each item the index of its episode, or null
  */
 export async function matchEpisodes(
   items: Traits[],
   stored: StoredTraits[],
 ): Promise<(number | null)[]> {
-  const matcher = new Matcher(items, stored);
-  await matcher.pair(({ guid, recording }) => joinKey(guid, recording));
-  if (items.length <= SHORT) await matcher.setNextApart();
-  await matcher.pair(recordingAndTitle);
-  await matcher.pair(({ guid, title, pubDate }) => joinKey(guid, title, pubDate));
-  const byTitleAndMoment = await matcher.pair(
-    (traits) => (isDateOnly(traits) ? null : joinKey(momentOf(traits), traits.title)),
-    { accept: isSimilar, among: 'missing' },
-  );
-  const byLengthAndMoment = await matcher.pair((traits) =>
-    isDateOnly(traits) ? null : joinKey(lengthOf(traits), momentOf(traits)),
-  );
-  await matcher.pair(({ lasting, title, pubDate }) => joinKey(lasting, title, pubDate));
-  await matcher.pair((traits) => joinKey(momentOf(traits), traits.lasting));
-  await matcher.pair((traits) =>
-    joinKey(lengthOf(traits), dayOf(traits), traits.lasting, traits.title),
-  );
-  await matcher.pairGuidAndTitle();
-  await matcher.pair(({ guid }) => guid, { accept: mayShareGuid });
-  await matcher.pair(({ recording }) => recording, { accept: mayShareRecording });
-  await matcher.pairRelabelled();
-  await matcher.pairReleased();
-  const known = matcher.matches.size - byTitleAndMoment - byLengthAndMoment;
-  if (items.length > 1) await matcher.pair(({ title }) => title, { accept: sharesDay });
-  const similar = matcher.matches.size - known;
-  if (items.length - known >= known) await matcher.pairMoved(similar);
-  return items.map((_, index) => matcher.matches.get(index) ?? null);
+  const matching = new Matching(items, stored);
+  await matching.apply(RULES);
+  return items.map((_, index) => matching.matches.get(index) ?? null);
 }
 
-type Pairing = {
-  accept?: (item: Traits, row: StoredTraits) => boolean;
-  /** The set in which a key must be unique; `missing`: all items and the unmatched episodes. */
-  among?: 'all' | 'missing' | 'unmatched';
-};
-
-class Matcher {
+class Matching {
   readonly matches = new Map<number, number>();
-  #freeItems: Set<number>;
-  #freeRows: Set<number>;
+  readonly freeItems: Set<number>;
+  readonly freeRows: Set<number>;
+  /** Matches by rules that are hints of a move. */
+  hints = 0;
 
   constructor(
     readonly items: Traits[],
     readonly rows: StoredTraits[],
+    from?: Matching,
   ) {
-    this.#freeItems = new Set(items.keys());
-    this.#freeRows = new Set(rows.keys());
+    this.freeItems = new Set(from?.freeItems ?? items.keys());
+    this.freeRows = new Set(from?.freeRows ?? rows.keys());
   }
 
-  async pair(key: IdentityKey, pairing: Pairing = {}): Promise<number> {
-    const pairs = await this.#pairs(key, pairing);
-    this.#matchAll(pairs);
-    return pairs.length;
-  }
-
-  /** Many at once without dates of their own are a feed that names and dates all anew. */
-  async setNextApart(): Promise<void> {
-    const next = await this.#pairs(recordingAndTitle, { accept: isNextAtAddress });
-    if (next.length >= SEVERAL && !this.#haveSpreadDates(next)) return;
-    for (const [item] of next) this.#freeItems.delete(item);
-  }
-
-  /** @param similar matches so far by title and date alone, which also indicate a move */
-  async pairMoved(similar: number): Promise<void> {
-    const moments = await this.#pairs((traits) => (isDateOnly(traits) ? null : momentOf(traits)), {
-      accept: isSimilar,
-      among: 'unmatched',
-    });
-    if (moments.length >= SEVERAL && this.#areMajority(moments, similar)) {
-      this.#matchAll(moments);
-      similar += moments.length;
+  async apply(rules: Rule[]): Promise<void> {
+    for (const { when, by, find, accept, among, confirm, isHint, isNew } of rules) {
+      if (this.freeItems.size === 0 || this.freeRows.size === 0) return;
+      if (when && !when(this)) continue;
+      const found = find ? await find(this) : await this.#pair(by!, accept, among);
+      const pairs = confirm ? confirm(found, this) : found;
+      if (isHint) this.hints += pairs.length;
+      for (const [item, row] of pairs) {
+        this.freeItems.delete(item);
+        if (isNew) continue;
+        this.matches.set(item, row);
+        this.freeRows.delete(row);
+      }
     }
-    // Tried on a copy: it counts as a move only when most items can be paired.
-    const trial = this.#copy();
-    if (this.#isOnOtherHosts()) await trial.#pairLoosely(await this.#pairsRenamed());
-    else await trial.#pairByLength();
-    const found = [...trial.matches].filter(([item]) => !this.matches.has(item));
-    if (!this.#areMajority(found, similar)) return;
-    const which = (test: (a: Traits, b: Traits) => boolean) =>
-      found.filter(([item, row]) => test(this.items[item]!, this.rows[row]!));
-    // One or two of a title may as well be the next of a feed that keeps no more.
-    if (found.length < SEVERAL) return this.#matchAll(which(isSameInTimeOrLength));
-    const again = which(isRepeatedSeries);
-    if (2 * again.length > found.length && this.#haveSpreadDates(again)) return;
-    if (2 * which(isOtherInTimeAndLength).length <= found.length) this.#matchAll(found);
   }
 
-  async pairGuidAndTitle(): Promise<void> {
-    const key: IdentityKey = ({ guid, title }) => joinKey(guid, title);
-    const rows = groupByKey(this.rows, this.rows.keys(), key);
-    await yieldToEventLoop();
-    const items = uniqueByKey(this.items, this.items.keys(), key);
-    await yieldToEventLoop();
-    const [pairs, again]: [Pair[], Pair[]] = [[], []];
-    for (const [name, item] of items) {
-      const named = rows.get(name) ?? [];
-      const isAgain = (row: number) => isRepeatedSeries(this.items[item]!, this.rows[row]!);
-      const near = named.filter((row) => !isAgain(row));
-      const [row] = near.length > 0 ? near : named;
-      if (row === undefined || !this.#freeItems.has(item) || !this.#freeRows.has(row)) continue;
-      if (near.length === 1) pairs.push([item, row]);
-      else if (named.length === 1) again.push([item, row]);
-    }
-    this.#matchAll(pairs);
-    if (again.length >= SEVERAL && !this.#haveSpreadDates(again)) this.#matchAll(again);
-  }
-
-  /** Most of what is undated has new guids and titles: one or two recordings may as well be used again for the next. */
-  async pairRelabelled(): Promise<void> {
-    const undated = [...this.#freeItems].filter((item) => this.items[item]!.pubDate === null);
-    const accept = (item: Traits, row: Traits) =>
-      item.pubDate === null && !(item.duration && row.duration) && isSimilar(item, row);
-    const pairs = await this.#pairs(({ recording }) => recording, { accept });
-    if (pairs.length >= SEVERAL && 2 * pairs.length >= undated.length) this.#matchAll(pairs);
-  }
-
-  /** What left a feed that still has older ones did not leave by age: the same file under the same title replaced it. */
-  async pairReleased(): Promise<void> {
-    let oldest = Infinity;
-    for (const row of this.matches.values()) {
-      oldest = Math.min(oldest, this.rows[row]!.pubDate ?? Infinity);
-    }
-    const accept = (item: Traits, row: StoredTraits) =>
-      !row.hasLeft && (row.pubDate ?? -Infinity) > oldest && isReleasedAgain(item, row);
-    await this.pair(sizeOf, { accept });
-    await this.pair(lengthOf, { accept });
-  }
-
-  #haveSpreadDates = (pairs: Pair[]) => haveSpreadDates(pairs.map(([item]) => this.items[item]!));
-
-  async #pairLoosely(renamed: Pair[]): Promise<void> {
-    const loose: Pairing = { accept: isSimilar, among: 'unmatched' };
-    await this.pair((traits) => joinKey(dayOf(traits), traits.title), loose);
-    await this.pair(({ title }) => title, { ...loose, among: 'missing' });
-    await this.pair(momentOf, loose);
-    await this.pair((traits) => joinKey(lengthOf(traits), dayOf(traits)), loose);
-    this.#pairEqual((traits) => joinKey(dayOf(traits), traits.title));
-    this.#pairEqual(({ title }) => title);
-    const isFree = ([item, row]: Pair) => this.#freeItems.has(item) && this.#freeRows.has(row);
-    this.#matchAll(renamed.filter(isFree));
-  }
-
-  async #pairsRenamed(): Promise<Pair[]> {
-    const items = [...this.#freeItems].filter((item) => this.items[item]!.pubDate === null);
-    const rows = this.#newlyMissing().sort((a, b) => this.rows[a]!.order - this.rows[b]!.order);
-    const pairs = await pairRenamed(
-      items.map((item) => this.items[item]!.name),
-      rows.map((row) => this.rows[row]!.name),
+  async #pair(key: IdentityKey, accept: Test = () => true, among?: Rule['among']) {
+    const items = groupByKey(
+      this.items,
+      among === 'unmatched' ? this.freeItems : this.items.keys(),
+      key,
     );
-    return pairs
-      .map(([item, row]): Pair => [items[item]!, rows[row]!])
-      .filter(([item, row]) => isSimilar(this.items[item]!, this.rows[row]!));
-  }
-
-  /** Lengths that several share tell nothing. */
-  async #pairByLength(): Promise<void> {
-    const bare = this.#copy();
-    await bare.pair((traits) => joinKey(lengthOf(traits), traits.title), { among: 'missing' });
-    const pairs = [...bare.matches].filter(([item]) => !this.matches.has(item));
-    const lengths = new Set(pairs.map(([item]) => this.items[item]!.duration));
-    if (pairs.length >= SEVERAL && 2 * lengths.size > pairs.length) this.#matchAll(pairs);
-  }
-
-  #matchAll(pairs: Iterable<Pair>) {
-    for (const [item, row] of pairs) {
-      this.matches.set(item, row);
-      this.#freeItems.delete(item);
-      this.#freeRows.delete(row);
-    }
-  }
-
-  #copy(): Matcher {
-    const copy = new Matcher(this.items, this.rows);
-    copy.#matchAll(this.matches);
-    copy.#freeItems = new Set(this.#freeItems);
-    copy.#freeRows = new Set(this.#freeRows);
-    return copy;
-  }
-
-  async #pairs(key: IdentityKey, { accept, among = 'all' }: Pairing): Promise<Pair[]> {
-    if (this.#freeItems.size === 0 || this.#freeRows.size === 0) return [];
-    const items = among === 'unmatched' ? this.#freeItems : this.items.keys();
-    const byItem = uniqueByKey(this.items, items, key);
     await yieldToEventLoop();
-    const byRow = uniqueByKey(this.rows, among === 'all' ? this.rows.keys() : this.#freeRows, key);
+    const isFreeAlone = among === 'missing' || among === 'unmatched';
+    const rows = groupByKey(this.rows, isFreeAlone ? this.freeRows : this.rows.keys(), key);
     await yieldToEventLoop();
     const pairs: Pair[] = [];
-    for (const [name, item] of byItem) {
-      const row = byRow.get(name);
-      if (row === undefined || !this.#freeItems.has(item) || !this.#freeRows.has(row)) continue;
-      if (!accept || accept(this.items[item]!, this.rows[row]!)) pairs.push([item, row]);
+    for (const [name, [item, ...others]] of items) {
+      if (others.length > 0 || !this.freeItems.has(item!)) continue;
+      const named = rows.get(name) ?? [];
+      const isAccepted = (row: number) => accept(this.items[item!]!, this.rows[row]!);
+      const [row, ...more] = among === 'accepted' ? named.filter(isAccepted) : named;
+      if (row === undefined || more.length > 0 || !this.freeRows.has(row)) continue;
+      if (among === 'accepted' || isAccepted(row)) pairs.push([item!, row]);
     }
     return pairs;
   }
 
-  #newlyMissing(): number[] {
-    return [...this.#freeRows].filter((row) => !this.rows[row]!.hasLeft);
+  /** As many items as episodes have the key, of several lengths, and agree in them in the order of their dates. */
+  pairEqualGroups(key: IdentityKey): Pair[] {
+    const named = groupByKey(this.rows, this.newlyMissing(), key);
+    return [...groupByKey(this.items, this.freeItems, key)].flatMap(([name, items]) => {
+      const rows = named.get(name) ?? [];
+      const lengths = new Set(items.map((item) => this.items[item]!.duration));
+      if (rows.length !== items.length || lengths.size < 2) return [];
+      const ordered = inOrderOfDates(this.rows, rows);
+      const pairs = inOrderOfDates(this.items, items).map((item, at): Pair => [item, ordered[at]!]);
+      return this.those(pairs, lengthsAgree).length === pairs.length ? pairs : [];
+    });
   }
 
-  #areMajority(pairs: Pair[], similar: number): boolean {
+  those = (pairs: Pair[], test: Test): Pair[] =>
+    pairs.filter(([item, row]) => test(this.items[item]!, this.rows[row]!));
+
+  /** A feed that is dated anew has one date or few for all. */
+  haveSpreadDates = (pairs: Pair[]): boolean =>
+    2 * new Set(pairs.map(([item]) => day(this.items[item]!))).size > pairs.length;
+
+  newlyMissing = (): number[] => [...this.freeRows].filter((row) => !this.rows[row]!.hasLeft);
+
+  undatedItems = (): number[] =>
+    [...this.freeItems].filter((item) => this.items[item]!.pubDate === null);
+
+  areMajority(pairs: Pair[]): boolean {
     const current = pairs.filter(([, row]) => !this.rows[row]!.hasLeft).length;
-    const possible = Math.min(this.#freeItems.size, this.#newlyMissing().length);
-    return current > 0 && 2 * (current + similar) >= possible + similar;
+    const possible = Math.min(this.freeItems.size, this.newlyMissing().length);
+    return current > 0 && 2 * (current + this.hints) >= possible + this.hints;
   }
 
-  #isOnOtherHosts(): boolean {
-    const hosts = new Set(this.#newlyMissing().map((row) => this.rows[row]!.host));
-    return ![...this.#freeItems].some((item) => hosts.has(this.items[item]!.host));
+  isOnOtherHosts(): boolean {
+    const hosts = new Set(this.newlyMissing().map((row) => this.rows[row]!.host));
+    return ![...this.freeItems].some((item) => hosts.has(this.items[item]!.host));
   }
+}
 
-  #pairEqual(key: IdentityKey) {
-    const [items, rows] = [this.#freeItems, this.#newlyMissing()];
-    this.#matchAll(pairsOfEqualGroups(this.items, items, this.rows, rows, key));
+function groupByKey(all: Traits[], indexes: Iterable<number>, key: IdentityKey) {
+  const groups = new Map<string, number[]>();
+  for (const index of indexes) {
+    const name = key(all[index]!);
+    if (name === null) continue;
+    const group = groups.get(name);
+    if (group) group.push(index);
+    else groups.set(name, [index]);
   }
+  return groups;
+}
+
+function inOrderOfDates(all: Traits[], indexes: number[]): number[] {
+  const value = (index: number, name: 'pubDate' | 'duration') => all[index]![name] ?? 0;
+  return indexes.sort(
+    (a, b) =>
+      value(b, 'pubDate') - value(a, 'pubDate') || value(b, 'duration') - value(a, 'duration'),
+  );
+}
+
+/** Half of the items or more are unknown by name. */
+function mayHaveMoved({ items, matches, hints }: Matching): boolean {
+  return items.length >= 2 * (matches.size - hints);
+}
+
+async function pairOnOtherHosts(matching: Matching): Promise<Pair[]> {
+  const { items, rows } = matching;
+  const undated = matching.undatedItems();
+  const missing = matching.newlyMissing().sort((a, b) => rows[a]!.order - rows[b]!.order);
+  const named = await pairRenamed(
+    undated.map((item) => items[item]!.name),
+    missing.map((row) => rows[row]!.name),
+  );
+  const renamed = named.map(([item, row]): Pair => [undated[item]!, missing[row]!]);
+  const trial = new Matching(items, rows, matching);
+  await trial.apply(RULES_OF_OTHER_HOSTS);
+  const isFree = ([item, row]: Pair) => trial.freeItems.has(item) && trial.freeRows.has(row);
+  return [...trial.matches, ...matching.those(renamed, areSimilar).filter(isFree)];
+}
+
+/** What left a feed that still has older ones did not leave by age. */
+function omitAged(pairs: Pair[], { matches, rows }: Matching): Pair[] {
+  let oldest = Infinity;
+  for (const row of matches.values()) oldest = Math.min(oldest, rows[row]!.pubDate ?? Infinity);
+  return pairs.filter(([, row]) => (rows[row]!.pubDate ?? -Infinity) > oldest);
+}
+
+/** Most must agree in date or length: a series of last year comes again under the same titles. */
+function confirmMove(pairs: Pair[], matching: Matching): Pair[] {
+  if (!matching.areMajority(pairs)) return [];
+  // One or two of a title may as well be the next of a feed that keeps no more.
+  if (pairs.length < SEVERAL) return matching.those(pairs, haveSameTimeOrLength);
+  const again = matching.those(pairs, isRepeatedSeries);
+  if (2 * again.length > pairs.length && matching.haveSpreadDates(again)) return [];
+  return 2 * matching.those(pairs, differInTimeAndLength).length <= pairs.length ? pairs : [];
+}
+
+function lengthsAgree(a: Traits, b: Traits, seconds = EXACT): boolean {
+  return a.duration !== null && b.duration !== null && Math.abs(a.duration - b.duration) <= seconds;
+}
+
+function areSimilar(a: Traits, b: Traits): boolean {
+  if (a.duration && b.duration && !lengthsAgree(a, b, LOOSE)) return false;
+  const [ours, theirs] = [a, b].map(({ audioType }) => audioType?.split('/')[0]);
+  return !ours || !theirs || ours === theirs;
+}
+
+const haveSameTimeOrLength = (a: Traits, b: Traits) =>
+  a.pubDate === null || a.pubDate === b.pubDate || lengthsAgree(a, b);
+
+const differInTimeAndLength = (a: Traits, b: Traits) =>
+  a.duration !== null && b.duration !== null && day(a) !== day(b) && !haveSameTimeOrLength(a, b);
+
+/** Milliseconds from episode to item; NaN where one has no date. */
+const timeBetween = (item: Traits, row: Traits) => (item.pubDate ?? NaN) - (row.pubDate ?? NaN);
+
+/** A series that comes again, under guids and titles of last year. */
+function isRepeatedSeries(item: Traits, row: Traits): boolean {
+  return (
+    timeBetween(item, row) >= ROUND && item.lasting !== row.lasting && !lengthsAgree(item, row)
+  );
+}
+
+/** The next of a show that puts each recording at the address of the one before. */
+function isNextAtAddress(item: Traits, row: Traits): boolean {
+  const differs = <T>(a: T | null, b: T | null) => a !== null && b !== null && a !== b;
+  const isOther =
+    (differs(item.duration, row.duration) && !lengthsAgree(item, row)) ||
+    differs(item.audioLength, row.audioLength);
+  return timeBetween(item, row) > 0 && differs(item.guid, row.guid) && isOther;
+}
+
+/**
+ * The same file under a new guid at a later date, such as an episode for members that has become public. Where a size
+ * is unknown, the length must be equal to the second.
+ */
+function isReleasedAgain(item: Traits, row: StoredTraits): boolean {
+  const later = timeBetween(item, row);
+  if (!(later >= 0 && later < ROUND) || item.title !== row.title || row.hasLeft) return false;
+  if (item.audioLength === null || row.audioLength === null) {
+    return item.duration !== null && item.duration === row.duration;
+  }
+  const isMeasured = item.duration !== null && row.duration !== null;
+  return item.audioLength === row.audioLength && (!isMeasured || lengthsAgree(item, row));
+}
+
+/** A guid with another title, recording, date and length is another episode. */
+function mayShareGuid(item: Traits, row: Traits): boolean {
+  const isUndated = item.pubDate === null || row.pubDate === null;
+  return isUndated || item.pubDate === row.pubDate || lengthsAgree(item, row);
+}
+
+function mayShareRecording(item: Traits, row: Traits): boolean {
+  if (item.guid === null || row.guid === null || item.title === row.title) return true;
+  return (day(item) !== null && day(item) === day(row)) || lengthsAgree(item, row);
+}
+
+function shareDay(item: Traits, row: StoredTraits): boolean {
+  if (day(item) === null || day(item) !== day(row) || !areSimilar(item, row)) return false;
+  return item.host !== row.host || (!row.hasLeft && (isDateOnly(item) || isDateOnly(row)));
 }

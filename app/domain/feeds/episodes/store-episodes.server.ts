@@ -8,12 +8,13 @@ import { storeSpeakers } from '~/domain/speakers/store-speakers.server';
 import {
   toEpisodeItem,
   identify,
+  isAmong,
+  isAtAddressOf,
   ItemRegister,
   KeyRegister,
   type EpisodeItem,
   type IdentifiedItem,
 } from './episode-identity.server';
-import { isAmong, isAtAddressOf } from './identity-keys.server';
 import { EpisodeRows, type ChangedRow, type NewRow, type Planned } from './episode-rows.server';
 import { matchEpisodes } from './match-episodes.server';
 import { markInFeed, markReplaced, readStored, type StoredEpisode } from './stored-episodes.server';

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
 import { inBatches } from '~/lib/concurrency/in-batches';
 import { traitsOf } from './episode-identity.server';
-import type { StoredTraits } from './identity-keys.server';
+import type { StoredTraits } from './match-episodes.server';
 
 const ROWS_AT_ONCE = 250;
 

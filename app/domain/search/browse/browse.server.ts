@@ -106,12 +106,26 @@ async function listCharts(): Promise<string[]> {
   return podcasts.length > 0 ? ['/browse/popular', ...own.sort()] : [];
 }
 
-export async function listBrowseAddresses(): Promise<string[]> {
+/** With the time at which its newest podcast was added. */
+export async function listBrowseAddresses(): Promise<{ path: string; updatedAt?: string }[]> {
   const { languages, topics } = await countFacets();
+  const newest = await db.podcastFacet.groupBy({ by: ['facet'], _max: { podcastId: true } });
+  const newestOf = new Map(newest.map(({ facet, _max }) => [facet, _max.podcastId ?? '']));
+  const added = await db.podcast.findMany({
+    where: { id: { in: [...new Set(newestOf.values())] } },
+    select: { id: true, createdAt: true },
+  });
+  const addedAt = new Map(added.map(({ id, createdAt }) => [id, createdAt.toISOString()]));
+  const address = (path: string, facet: string) => ({
+    path,
+    updatedAt: addedAt.get(newestOf.get(facet) ?? ''),
+  });
   return [
-    ...(languages.length + topics.length > 0 ? ['/browse/new', '/browse/short'] : []),
-    ...languages.map(({ name }) => `/browse/language/${name}`),
-    ...topics.map(({ name }) => `/browse/topic/${name}`),
-    ...(await listCharts()),
+    ...(languages.length + topics.length > 0 ? ['/browse/new', '/browse/short'] : []).map(
+      (path) => ({ path }),
+    ),
+    ...languages.map(({ name }) => address(`/browse/language/${name}`, languageFacet(name))),
+    ...topics.map(({ name }) => address(`/browse/topic/${name}`, topicFacet(name))),
+    ...(await listCharts()).map((path) => ({ path })),
   ];
 }

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Heart } from 'lucide-react';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { FAVORITE_ORDERS } from '~/domain/community/favorites/favorites';
 import { arrangeFavorites } from '~/domain/community/favorites/favorites.server';
 import { countNewByFavorite } from '~/domain/listening/new-episodes.server';
 import { parseQuery } from '~/http/input/parse.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
@@ -34,13 +34,13 @@ const arrangement = z.object({
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const { order, q } = parseQuery(arrangement, url.searchParams);
   const asked = { order, q };
-  if (!actor) return { signedIn: false, list: null, asked };
+  if (!actor) return data({ signedIn: false, list: null, asked });
   const wanted = { page: pageNumberOf(url), limit: FAVORITES_PER_PAGE, order, search: q };
   const [list, newCounts] = await Promise.all([
     listOrNull(arrangeFavorites(actor.id, wanted)),
     listOrNull(countNewByFavorite(actor.id)),
   ]);
-  if (!list) return { signedIn: true, list, asked };
+  if (!list) return data({ signedIn: true, list, asked });
   const { favorites, ...pages } = list;
   const podcasts = favorites.map(({ podcast }) => toCard(podcast));
   const saved = favorites.map(({ podcastId }) => podcastId);
@@ -49,7 +49,8 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     return count ? [[id, count]] : [];
   });
   const shown = { ...pages, podcasts, saved, newCounts: Object.fromEntries(counts) };
-  return { signedIn: true, list: shown, asked };
+  const status = listStatus(url, pages.currentPage);
+  return data({ signedIn: true, list: shown, asked }, { status });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

@@ -1,11 +1,11 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listFollowedActivity } from '~/domain/community/activity/activity.server';
 import { listFollowing } from '~/domain/community/follows/follows.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
@@ -22,7 +22,11 @@ export const loader = screenLoader('member', async ({ actor, url }) => {
     listOrNull(listFollowing(actor.id, { page: pageNumberOf(url, 'people'), limit: 12 })),
     listOrNull(listFollowedActivity(actor.id, { page: pageNumberOf(url), limit: 20 })),
   ]);
-  return { following, activity };
+  const status = Math.max(
+    listStatus(url, following?.currentPage, 'people'),
+    listStatus(url, activity?.currentPage),
+  );
+  return data({ following, activity }, { status });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

@@ -14,6 +14,13 @@ function translatedWork(original: PostLink) {
   return { '@type': 'BlogPosting', '@id': url, url, headline, ...inLanguage };
 }
 
+/** With the address of a page about the author, where there is one. */
+function authorOf({ author: { id, username: name } }: BlogPost) {
+  if (id) return { '@type': 'Person', name, url: pageUrl(`/profile/${id}`) };
+  if (name === env.SITE_NAME) return { '@type': 'Organization', name, url: pageUrl('/') };
+  return { '@type': 'Person', name };
+}
+
 export function postHead(post: BlogPost) {
   const path = postPath(post);
   const translations = translationsOf(post, post.translations);
@@ -44,7 +51,7 @@ export function postHead(post: BlogPost) {
         datePublished: post.publishedAt,
         dateModified: post.updatedAt,
         image: image ?? sitePicture(),
-        author: { '@type': 'Person', name: post.author.username },
+        author: authorOf(post),
         publisher: { '@type': 'Organization', name: env.SITE_NAME, url: pageUrl('/') },
         ...(post.language ? { inLanguage: post.language } : {}),
         ...(post.translationOf ? { translationOfWork: translatedWork(post.translationOf) } : {}),

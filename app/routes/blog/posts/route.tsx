@@ -10,7 +10,7 @@ import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server'
 import { parseQuery } from '~/http/input/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { ownLanguageName } from '~/lib/language/text-languages';
-import { headOf, pagePart, pageTitle } from '~/lib/web/page-meta';
+import { headOf, metaDescription, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { slugForms } from '~/lib/web/slug';
 import { pageUrl } from '~/page-url.server';
@@ -19,7 +19,7 @@ import { errorTitle } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Pagination } from '~/ui/lists/pagination';
 import { CategoryFilter, LanguageFilter, OrderLine } from './blog-filters';
-import type { BlogPostCard } from '~/domain/blog/blog';
+import type { BlogCategory, BlogPostCard } from '~/domain/blog/blog';
 import { writtenLanguage } from '~/lib/language/text-language';
 import { titleDirection } from '~/lib/language/title-language';
 import { PostByline, PostCategory, PostImage } from '~/ui/cards/blog-post-parts';
@@ -78,13 +78,20 @@ function readersLanguage(languages: string[], chosen: string): string | null {
   return own !== DEFAULT_LANGUAGE && !chosen && languages.includes(own) ? own : null;
 }
 
+function descriptionOf(category: BlogCategory | undefined): string {
+  if (!category) return t('blog.about');
+  const { name, description } = category;
+  const about = description ?? `${t('blog.postsAbout', { category: name })} ${t('blog.about')}`;
+  return metaDescription(about);
+}
+
 export const loader = screenLoader('anyone', async ({ url }) => {
   const { order, category: asked, language } = parseQuery(query, url.searchParams);
   const [categories, languages] = await Promise.all([listCategories(), listPostLanguages()]);
-  const { name, slug: category = asked } =
-    categories.find(({ slug }) => slugForms(asked).includes(slug)) ?? {};
+  const chosen = categories.find(({ slug }) => slugForms(asked).includes(slug));
+  const { slug: category = asked } = chosen ?? {};
   const filter = { category, language };
-  if (category && name === undefined) throw new NotFoundError(t('blog.noSuchCategory'));
+  if (category && !chosen) throw new NotFoundError(t('blog.noSuchCategory'));
   if (language && !languages.includes(language)) {
     throw new NotFoundError(t('blog.noPostsInLanguage'));
   }
@@ -98,13 +105,14 @@ export const loader = screenLoader('anyone', async ({ url }) => {
   const { currentPage } = list;
   const head = publicHead({
     title: [
+      ...(chosen ? [chosen.name] : []),
       t('frame.blog'),
-      name,
       language ? ownLanguageName(language) : undefined,
       shown.order ? t('blog.newestFirstTitle') : undefined,
       pagePart(currentPage),
     ],
-    description: t('blog.about'),
+    description: descriptionOf(chosen),
+    crumbs: chosen ? [[t('frame.blog'), '/blog']] : [],
     path: listPath('/blog', { ...shown, page: currentPage }),
     more: [feedLink(t('frame.blog'), pageUrl(listPath('/blog/feed.xml', { language })))],
   });
@@ -122,11 +130,24 @@ export default function Blog() {
   const { categories, languages, shown, isOrdered, posts, totalCount, currentPage, totalPages } =
     useLoaderData<typeof loader>();
   const { category } = shown;
+  const chosen = categories.find(({ slug }) => slug === category);
   return (
     <div className="page grid gap-8 py-10">
       <header className="grid gap-2">
-        <h1 className="text-4xl font-semibold">{t('frame.blog')}</h1>
-        <p className="text-lg text-ink-muted">{t('blog.about')}</p>
+        <h1 className="text-4xl font-semibold wrap-anywhere">
+          {chosen ? <Name of={chosen.name} language={chosen.language} /> : t('frame.blog')}
+        </h1>
+        {chosen?.description ? (
+          <p
+            dir="auto"
+            lang={writtenLanguage(chosen.description, chosen.language)}
+            className="text-lg text-ink-muted"
+          >
+            {chosen.description}
+          </p>
+        ) : (
+          <p className="text-lg text-ink-muted">{t('blog.about')}</p>
+        )}
       </header>
       <div className="grid gap-3">
         <CategoryFilter categories={categories} shown={shown} count={totalCount} />

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Library } from 'lucide-react';
 import { countFacets, type BrowseCounts } from '~/domain/search/browse/browse.server';
@@ -8,6 +8,7 @@ import type { SearchResult } from '~/domain/search/search';
 import { listPopular } from '~/domain/search/trending.server';
 import { positionsOf } from '~/domain/listening/listening.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus } from '~/http/pages/page-number';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { namedLanguage } from '~/lib/language/language-names.server';
@@ -52,7 +53,7 @@ const toCover = ({ id, slug, title, language, imagePath }: SearchResult) => ({
   ...{ id, path: podcastPath(slug ?? id), title, language, imagePath },
 });
 
-export const loader = screenLoader('anyone', async ({ actor }) => {
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const [counts, popular, newest, short] = await Promise.all([
     countFacets(),
     listOrNull(listPopular({ page: 1, limit: SHELF })),
@@ -61,7 +62,7 @@ export const loader = screenLoader('anyone', async ({ actor }) => {
   ]);
   const episodes = short?.slice(0, SHORT_SHOWN) ?? [];
   const ids = episodes.map(({ episode }) => episode.id);
-  return {
+  const screen = {
     ...entriesOf(counts),
     popular: popular?.podcasts.map(toCover) ?? [],
     newest: newest?.podcasts.slice(0, SHELF).map(toCover) ?? [],
@@ -73,6 +74,7 @@ export const loader = screenLoader('anyone', async ({ actor }) => {
       path: '/browse',
     }),
   };
+  return data(screen, { status: listStatus(url) });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];

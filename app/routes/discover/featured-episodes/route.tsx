@@ -1,9 +1,10 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { ArrowLeft, Headphones } from 'lucide-react';
 import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus } from '~/http/pages/page-number';
 import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
@@ -20,7 +21,7 @@ import { headOf } from '~/lib/web/page-meta';
 export const loader = screenLoader('anyone', async ({ url }) => {
   const { within, first, own } = podcastLanguagesOf(url);
   const episodes = await listOrNull(listFeaturedEpisodes({ within, first }));
-  return {
+  const screen = {
     episodes: episodes && episodes.map(toEpisodeCard),
     languages: (await listOrNull(listLanguageOptions(within))) ?? [],
     own,
@@ -30,6 +31,7 @@ export const loader = screenLoader('anyone', async ({ url }) => {
       path: listPath('/featured-episodes', { language: within }),
     }),
   };
+  return data(screen, { status: listStatus(url) });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];

@@ -1,10 +1,11 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Star } from 'lucide-react';
 import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus } from '~/http/pages/page-number';
 import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
 import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
@@ -28,7 +29,8 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     path: listPath('/featured', { language: within }),
   });
   const favorites = (await listOrNull(favoriteIds(actor?.id, ids))) ?? [];
-  return { podcasts: podcasts.map(toFeaturedCard), favorites, languages, own, head };
+  const shown = podcasts.map(toFeaturedCard);
+  return data({ podcasts: shown, favorites, languages, own, head }, { status: listStatus(url) });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];

@@ -56,6 +56,7 @@ function Ways() {
           <li key={topic} className="shrink-0">
             <Link
               to={`/search?q=${encodeURIComponent(topic)}`}
+              rel="nofollow"
               className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium whitespace-nowrap text-accent-strong transition-colors hover:border-accent"
             >
               {topic}

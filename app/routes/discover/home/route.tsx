@@ -35,14 +35,6 @@ const homeHead = () =>
         '@type': 'WebSite',
         name: env.SITE_NAME,
         url: pageUrl('/'),
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: {
-            '@type': 'EntryPoint',
-            urlTemplate: pageUrl('/search?q={search_term_string}'),
-          },
-          'query-input': 'required name=search_term_string',
-        },
       },
     ],
   });

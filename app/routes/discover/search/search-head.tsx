@@ -84,6 +84,7 @@ function QuickSearches({ within, kind }: Pick<SearchScreen, 'within' | 'kind'>) 
           <li key={topic}>
             <Link
               to={searchPath(topic, within, kind)}
+              rel="nofollow"
               className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium text-accent-strong transition-colors hover:border-accent"
             >
               {topic}

@@ -130,7 +130,7 @@ function NothingFound({ query }: { query: string }) {
     <EmptyState icon={SearchX} title={t('list.noPodcasts')}>
       <p>{t('search.nothingFoundHint')}</p>
       {query === wider ? null : (
-        <ButtonLink to={`/search?q=${encodeURIComponent(wider)}`}>
+        <ButtonLink to={`/search?q=${encodeURIComponent(wider)}`} rel="nofollow">
           {t('search.searchFor', { query: wider })}
         </ButtonLink>
       )}
@@ -140,7 +140,7 @@ function NothingFound({ query }: { query: string }) {
 
 function OtherSpelling({ query, within }: { query: string; within: string[] }) {
   const link = (
-    <Link to={searchPath(query, within)} className="font-semibold underline">
+    <Link to={searchPath(query, within)} rel="nofollow" className="font-semibold underline">
       <Name of={query} />
     </Link>
   );

@@ -5,10 +5,9 @@ import { podcastPath } from '~/lib/web/podcast-path';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import { notesTitle } from './notes.server';
 import type { PodcastPage } from './podcast-page.server';
+import { lastingFor } from './lasting-for.server';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
-
-const isoDuration = (seconds: number) => `PT${Math.round(seconds)}S`;
 
 const absolute = (address: string) => new URL(address, env.SITE_URL).href;
 
@@ -37,7 +36,7 @@ function structuredData({ podcast, episodes, community }: PodcastPage, url: stri
       name: episode.title,
       url: pageUrl(episode.path),
       ...(episode.pubDate ? { datePublished: episode.pubDate } : {}),
-      ...(episode.duration ? { timeRequired: isoDuration(episode.duration) } : {}),
+      ...lastingFor(episode.duration),
     })),
   };
 }

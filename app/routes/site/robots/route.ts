@@ -18,6 +18,9 @@ const closed = [
   '/new/',
   '/queue',
   '/register',
+  // Results are for people; crawlers find the same podcasts by topic and language under /browse.
+  '/search?q=',
+  '/search?*&q=',
   '/theme',
 ];
 

@@ -2,74 +2,45 @@ import { z } from 'zod';
 import { listBrowseAddresses } from '~/domain/search/browse/browse.server';
 import { listPostAddresses } from '~/domain/blog/blog.server';
 import { NotFoundError } from '~/domain/errors';
-import { listEpisodePaths, listPodcastAddresses } from '~/domain/podcasts/sitemap-podcasts.server';
-import { listSpeakerSlugs } from '~/domain/speakers/sitemap-speakers.server';
+import {
+  listEpisodeAddresses,
+  listPodcastAddresses,
+} from '~/domain/podcasts/sitemap-podcasts.server';
+import { listPageAddresses } from '~/domain/site/sitemap-pages.server';
+import { listSpeakerAddresses } from '~/domain/speakers/sitemap-speakers.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/text/escape-xml';
-import { podcastPath } from '~/lib/web/podcast-path';
-import { speakerPath } from '~/lib/web/speaker-path';
-import { searchAddresses, type Translation } from '~/page-url.server';
+import { addressesOfVersions, type Translation } from '~/page-url.server';
 
 type Address = { path: string; updatedAt?: string; translations?: Translation[] };
 
-const pages = [
-  '/',
-  '/search',
-  '/browse',
-  '/featured',
-  '/featured-episodes',
-  '/blog',
-  '/privacy',
-  '/terms',
-  '/contact',
-  '/api',
-];
-
 async function addressesOf(name: string): Promise<Address[]> {
-  if (name === 'pages.xml') return pages.map((path) => ({ path }));
+  if (name === 'pages.xml') return listPageAddresses();
   if (name === 'posts.xml') return listPostAddresses();
-  if (name === 'browse.xml') return (await listBrowseAddresses()).map((path) => ({ path }));
+  if (name === 'browse.xml') return listBrowseAddresses();
   const [, kind = '', file] = /^(\w+)-([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
   const list = Object.hasOwn(numbered, kind) ? numbered[kind] : undefined;
-  if (!list) throw new NotFoundError();
-  return list(Number(file));
+  const addresses = await list?.(Number(file));
+  if (!addresses) throw new NotFoundError();
+  return addresses;
 }
 
-const numbered: Record<string, (file: number) => Promise<Address[]>> = {
-  podcasts: podcastsOf,
-  episodes: episodesOf,
-  speakers: speakersOf,
+const numbered: Record<string, (file: number) => Promise<Address[] | null>> = {
+  podcasts: listPodcastAddresses,
+  episodes: listEpisodeAddresses,
+  speakers: listSpeakerAddresses,
 };
 
-async function episodesOf(file: number): Promise<Address[]> {
-  const paths = await listEpisodePaths(file);
-  if (!paths) throw new NotFoundError();
-  return paths.map((path) => ({ path }));
-}
-
-async function speakersOf(file: number): Promise<Address[]> {
-  const slugs = await listSpeakerSlugs(file);
-  if (!slugs) throw new NotFoundError();
-  return slugs.map((slug) => ({ path: speakerPath(slug) }));
-}
-
-async function podcastsOf(file: number): Promise<Address[]> {
-  const podcasts = await listPodcastAddresses(file);
-  if (podcasts.length === 0) throw new NotFoundError();
-  return podcasts.map(({ slug, updatedAt }) => ({
-    path: podcastPath(slug),
-    updatedAt,
-  }));
-}
-
-function entry({ path, updatedAt, translations }: Address): string {
-  const { url, alternates } = searchAddresses(path, translations);
+/** One for each language, because search engines look at no address that no `<loc>` names. */
+function entries({ path, updatedAt, translations }: Address): string {
+  const { urls, alternates } = addressesOfVersions(path, translations);
   const changed = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '';
   const links = alternates.map(
     ({ hrefLang, href }) =>
       `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(href)}"/>`,
   );
-  return `<url><loc>${escapeXml(url)}</loc>${changed}${links.join('')}</url>`;
+  const rest = `${changed}${links.join('')}`;
+  return urls.map((url) => `<url><loc>${escapeXml(url)}</loc>${rest}</url>`).join('');
 }
 
 export const loader = api({
@@ -78,8 +49,8 @@ export const loader = api({
     summary: 'A file of the sitemap.',
     params: z.object({ name: z.string().max(40) }),
     handle: async ({ params }) => {
-      const entries = (await addressesOf(params.name)).map(entry);
-      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`;
+      const urls = (await addressesOf(params.name)).map(entries);
+      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`;
       return new Response(xml, {
         headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' },
       });

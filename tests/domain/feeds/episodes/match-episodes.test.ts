@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../../support/cases/random';
-import { lesson, Publisher, Shelf, type Lesson, type Show } from '../../episodes/feed-years';
+import { lesson, Publisher, Shelf, type Lesson, type Show } from './feed-years';
 
 /** Reads one feed after the other; each mistake stops the story. */
 async function follow(...feeds: Lesson[][]): Promise<number> {

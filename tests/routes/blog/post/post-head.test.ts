@@ -13,6 +13,7 @@ const stored = {
   status: 'published',
   publishedAt: new Date(0),
   viewCount: 0,
+  authorId: null,
   authorName: 'admin',
   content: 'Words',
   contentHtml: null,
@@ -99,4 +100,14 @@ test('a post without public translations stands for itself, in each language of 
   expect(links).toContain('canonical http://localhost:3000/blog/a-post');
   expect(links).toContain('x-default http://localhost:3000/blog/a-post');
   expect(data).not.toHaveProperty('translationOfWork');
+});
+
+test.each([
+  ['u1', 'amina', { '@type': 'Person', name: 'amina', url: 'http://localhost:3000/profile/u1' }],
+  [null, 'Halaqa', { '@type': 'Organization', name: 'Halaqa', url: 'http://localhost:3000/' }],
+  // Her account is gone, and with it the page about her.
+  [null, 'amina', { '@type': 'Person', name: 'amina' }],
+])('the author with the account %s, called %s, has an address', (authorId, authorName, author) => {
+  const { data } = headOf({ ...stored, featuredImageUrl: null, authorId, authorName });
+  expect(data[0]).toHaveProperty('author', author);
 });

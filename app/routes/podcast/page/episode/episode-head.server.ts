@@ -4,6 +4,7 @@ import { metaDescription, transcriptPart } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
 import { pageUrl } from '~/page-url.server';
+import { lastingFor } from '../lasting-for.server';
 import { notesTitle } from '../notes.server';
 import type { EpisodePage } from './episode-page.server';
 import type { ShownTranscript } from './episode-texts.server';
@@ -19,7 +20,7 @@ function structuredData({ podcast, episode, summary }: EpisodePage) {
     url: pageUrl(episode.path),
     description: summary,
     ...(pubDate ? { datePublished: pubDate } : {}),
-    ...(duration ? { timeRequired: `PT${Math.round(duration)}S` } : {}),
+    ...lastingFor(duration),
     ...(episodeNumber ? { episodeNumber } : {}),
     ...(season ? { partOfSeason: { '@type': 'CreativeWorkSeason', seasonNumber: season } } : {}),
     ...(podcast.language ? { inLanguage: podcast.language } : {}),

@@ -5,9 +5,9 @@ import {
   ItemRegister,
   type IdentifiedItem,
 } from '~/domain/feeds/episodes/episode-identity.server';
-import type { StoredTraits } from '~/domain/feeds/episodes/identity-keys.server';
+import type { StoredTraits } from '~/domain/feeds/episodes/match-episodes.server';
 import { matchEpisodes } from '~/domain/feeds/episodes/match-episodes.server';
-import type { Random } from '../../support/cases/random';
+import type { Random } from '../../../support/cases/random';
 
 /** What a publisher made; `id` is the truth that no feed tells. */
 export type Lesson = {
