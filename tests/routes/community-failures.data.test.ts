@@ -28,7 +28,8 @@ function visit(path: string, token: string, params: Record<string, string> = {})
 
 test('favorites that cannot be read leave a sentence, not an error page', async () => {
   const { token } = await signedInUser();
-  expect(await favorites(visit('/favorites', token))).toMatchObject({ signedIn: true, list: null });
+  const shown = await favorites(visit('/favorites', token));
+  expect(shown.data).toMatchObject({ signedIn: true, list: null });
 });
 
 test('a profile stands although one of its lists cannot be read', async () => {

@@ -1,9 +1,10 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Library } from 'lucide-react';
 import { positionsOf } from '~/domain/listening/listening.server';
 import { listShort } from '~/domain/search/browse/shelves.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus } from '~/http/pages/page-number';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf } from '~/lib/web/page-meta';
@@ -12,7 +13,7 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { AllOfLibrary } from '~/ui/lists/all-of-library';
 
-export const loader = screenLoader('anyone', async ({ actor }) => {
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const episodes = await listShort();
   const ids = episodes.map(({ episode }) => episode.id);
   const head = publicHead({
@@ -22,7 +23,8 @@ export const loader = screenLoader('anyone', async ({ actor }) => {
     crumbs: [[t('browse.title'), '/browse']],
     noindex: episodes.length === 0,
   });
-  return { episodes, heard: (await listOrNull(positionsOf(actor?.id, ids))) ?? {}, head };
+  const heard = (await listOrNull(positionsOf(actor?.id, ids))) ?? {};
+  return data({ episodes, heard, head }, { status: listStatus(url) });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];

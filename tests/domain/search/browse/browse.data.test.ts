@@ -124,7 +124,7 @@ test('charts count plays and favorites of 30 days, of all, of a language or of a
   expect(await chart([languageFacet('ha')])).toEqual(['Tafsir two', 'Gardening', 'Tafsir one']);
   expect((await chart([topicFacet('tafsir')])).slice(0, 2)).toEqual(['Tafsir two', 'Tafsir one']);
   later();
-  const addresses = await listBrowseAddresses();
+  const addresses = (await listBrowseAddresses()).map(({ path }) => path);
   expect(addresses).toContain('/browse/language/ha/popular');
   expect(addresses).toContain('/browse/topic/tafsir/popular');
   expect(addresses).toContain('/browse/short');
