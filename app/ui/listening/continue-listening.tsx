@@ -22,7 +22,7 @@ function LastHeard({ item }: { item: StartedEpisode }) {
         eager
         className="size-26 self-center narrow:hidden"
       />
-      <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
+      <div className="grid min-w-0 flex-1 justify-items-start">
         <h3 className="row-title text-base/5 font-semibold">
           <EpisodeTitleLink
             episode={episode}
@@ -30,10 +30,10 @@ function LastHeard({ item }: { item: StartedEpisode }) {
             className="line-clamp-2 wrap-anywhere hover:underline focus-visible:-outline-offset-2 narrow:line-clamp-none"
           />
         </h3>
-        <p className="row-line max-w-full truncate text-xs narrow:whitespace-normal">
+        <p className="max-w-full truncate text-xs narrow:whitespace-normal">
           <Link
             to={podcastPath(podcast.slug)}
-            className="hover:underline focus-visible:-outline-offset-2"
+            className="inline-block min-h-6 max-w-full truncate align-top !leading-6 hover:underline focus-visible:-outline-offset-2 narrow:whitespace-normal"
           >
             <Name of={podcast.title} likely={podcast.language} />
           </Link>
@@ -43,7 +43,7 @@ function LastHeard({ item }: { item: StartedEpisode }) {
             episode={episode}
             podcast={podcast}
             label={t('player.play')}
-            className="!min-w-0"
+            className="!min-h-9 !min-w-0 !py-1"
           />
           <span className="text-sm text-ink-muted tabular-nums">
             <HeardSoFar episodeId={episode.id} heard={item} duration={episode.duration} />
