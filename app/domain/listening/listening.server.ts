@@ -11,11 +11,11 @@ import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode as toListed,
-  withNotes,
 } from '~/domain/episodes/listed-episode.server';
 import type { Before } from './undo.server';
 import type { HeardEpisode, ListeningPosition, StartedEpisode } from './listening';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { t } from '~/messages/t';
 
 export const positionFields = {

@@ -3,13 +3,10 @@ import { select } from '~/adapters/database/plain-sql.server';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import { ConflictError } from '~/domain/errors';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
-import {
-  listedEpisodeFields,
-  toListedEpisode,
-  withNotes,
-} from '~/domain/episodes/listed-episode.server';
+import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
 import { t } from '~/messages/t';
 import { MAX_QUEUED, type NewEpisode } from './listening';
+import { withNotes } from '~/domain/episodes/episode-notes.server';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { positionsOf } from './listening.server';
 import { markAllPlayed } from './played.server';

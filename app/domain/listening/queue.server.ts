@@ -2,13 +2,13 @@ import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
+import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { t } from '~/messages/t';
 import { lockAccount } from './lock-account.server';
 import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
-  withNotes,
 } from '~/domain/episodes/listed-episode.server';
 import { MAX_QUEUED, stepBefore } from './listening';
 import type { QueueEnd, QueueStep } from './listening';

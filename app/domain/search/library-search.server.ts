@@ -1,12 +1,9 @@
 import { db } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { languageFacet, topicFacet } from './facets';
-import {
-  listedEpisodeFields,
-  toListedEpisode,
-  withNotes,
-} from '~/domain/episodes/listed-episode.server';
+import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
 import { searchEngine } from '~/adapters/search/search.server';
+import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { searchText } from '~/lib/language/search-text';
 import { fold } from '~/lib/text/fold';
 import { expandQuery, MAX_QUERY, requiredParts } from './words/expansion.server';

@@ -2,15 +2,12 @@ import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
 import { NotFoundError } from '~/domain/errors';
-import {
-  listedEpisodeFields,
-  toListedEpisode,
-  withNotes,
-} from '~/domain/episodes/listed-episode.server';
+import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
 import { listSavedResults } from '~/domain/search/search-results.server';
 import { fold } from '~/lib/text/fold';
 import { normalise } from '~/lib/text/normalise';
 import { readPage } from '~/lib/web/page';
+import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { t } from '~/messages/t';
 import { SPEAKER_PAGE_SIZE, type SpeakerLink } from './speakers';
 

@@ -5,12 +5,12 @@ import {
   listedEpisodeFields,
   shownEpisode,
   toListedEpisode,
-  withNotes,
 } from '~/domain/episodes/listed-episode.server';
 import { listSavedResults } from '~/domain/search/search-results.server';
 import { SEARCH_PAGE_SIZE } from '~/domain/search/search';
 import { readPage } from '~/lib/web/page';
 import type { BrowsePage } from './browse.server';
+import { withNotes } from '~/domain/episodes/episode-notes.server';
 
 // Shelves of the library beside its languages and topics.
 
