@@ -1,3 +1,5 @@
+import { groupDigits, inDigits } from './numbers';
+
 /** Texts by topic and name, in the i18next JSON v4 form: `{{name}}` is a parameter, `_one` and `_other` end plural forms. */
 export type CatalogueFile = { [topic: string]: { [name: string]: string } };
 
@@ -44,25 +46,13 @@ export const parametersOf = (text: string): string[] => [
 
 export type Values = Record<string, string | number>;
 
-/** In Latin digits, which are grouped from five on: not every language groups four. */
-export const groupDigits = (count: number, language: string): string =>
-  count < 10_000 ? `${count}` : new Intl.NumberFormat(`${language}-u-nu-latn`).format(count);
-
-/** Cached per language, as the plural rules are. */
-const marks: Record<string, string> = {};
-
-/** A number in Latin digits with the language's decimal mark. `digits`: decimals; without it as many as there are. */
-export function writeDecimal(number: number, language: string, digits?: number): string {
-  marks[language] ??=
-    new Intl.NumberFormat(`${language}-u-nu-latn`)
-      .formatToParts(0.5)
-      .find(({ type }) => type === 'decimal')?.value ?? '.';
-  const written = digits === undefined ? `${number}` : number.toFixed(digits);
-  return written.replace('.', marks[language]);
-}
-
-/** The text with its parameters filled in. `count` alone is an amount: other numbers may be years or numbers of episodes. */
-export const interpolate = (text: string, language: string, values: Values): string =>
-  text.replace(PARAMETER, (_whole, name: string) =>
-    name === 'count' ? groupDigits(Number(values.count), language) : String(values[name]),
-  );
+/**
+ * The text with its parameters filled in. `count` alone is an amount: other numbers may be years or numbers of episodes.
+ * What is given as a string, such as a code, keeps its digits. `numbers`: see `numbersOf`.
+ */
+export const interpolate = (text: string, numbers: string, values: Values): string =>
+  text.replace(PARAMETER, (_whole, name: string) => {
+    const value = values[name];
+    if (name === 'count') return groupDigits(Number(value), numbers);
+    return typeof value === 'number' ? inDigits(value, numbers) : String(value);
+  });

@@ -1,5 +1,6 @@
-import { interpolate, pluralForm, type Values } from './catalogue';
-import { findText, pageLanguage } from '#find-text';
+import type { Values } from './catalogue';
+import { fill } from './t';
+import { findText } from '#find-text';
 import type { Messages } from './generated/messages';
 
 /** A text that the server translates when it is read, in the language of its reader. */
@@ -31,9 +32,7 @@ export function textOf(text: DeferredText | string): string {
     name,
     typeof value === 'number' ? value : textOf(value),
   ]);
-  const words = Object.fromEntries(values) as Values;
-  const language = pageLanguage();
-  return interpolate(pluralForm(findText(text.id), language, Number(words.count)), language, words);
+  return fill(text.id, Object.fromEntries(values) as Values);
 }
 
 /** For a column of the database, which `readStoredText` reads. */

@@ -70,11 +70,16 @@ function tagFaults(text: string, original: string): string[] {
   ];
 }
 
-/** What readers would see of any text. */
-function writingFaults(text: string): string[] {
-  const digit = /(?![0-9])\p{Nd}/u.exec(text)?.[0];
+/** Digits of names in Latin letters, such as UTF-8 or OpenAPI 3.1. */
+const LATIN_NAME = /[A-Za-z][ -]?[0-9.]+/g;
+
+/** What readers would see of any text. `digits`: of `language.digits`. */
+function writingFaults(text: string, digits: string): string[] {
+  const foreign = [...text.replaceAll(LATIN_NAME, '').matchAll(/\p{Nd}/gu)].find(
+    ([digit]) => !digits.includes(digit),
+  );
   return [
-    ...(digit ? [`has the digit ${digit}: all digits are Latin`] : []),
+    ...(foreign ? [`has the digit ${foreign[0]}: this language has the digits ${digits}`] : []),
     ...(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text)
       ? ['has an invisible mark of direction: a tag or the page gives the direction']
       : []),
@@ -84,12 +89,29 @@ function writingFaults(text: string): string[] {
   ];
 }
 
+/** The ten digits of a numbering system of `Intl`, from zero on; null where it has none. */
+function digitsOf(system: string | undefined): string | null {
+  if (!system || !Intl.supportedValuesOf('numberingSystem').includes(system)) return null;
+  const format = new Intl.NumberFormat(`en-u-nu-${system}`);
+  const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));
+  return digits.every((digit) => /^\p{Nd}$/u.test(digit)) ? digits.join('') : null;
+}
+
+const LATIN_DIGITS = '0123456789';
+
+/** Calendars of twelve months. */
+const CALENDARS = ['gregory', 'persian', 'islamic-umalqura'];
+
 function languageFaults(language: CatalogueFile[string] | undefined): string[] {
   if (!language) return ['the topic "language" is missing'];
-  const { name = '', direction = '', note, ...others } = language;
+  const { name = '', direction = '', digits, calendar = '', note, ...others } = language;
   return [
     ...(/\p{L}[\p{L}\p{M}]/u.test(name) ? [] : ['language.name is missing']),
     ...(/^(ltr|rtl)$/.test(direction) ? [] : ['language.direction is neither ltr nor rtl']),
+    ...(digitsOf(digits) ? [] : ['language.digits is no numbering system such as latn or beng']),
+    ...(CALENDARS.includes(calendar)
+      ? []
+      : [`language.calendar is none of ${CALENDARS.join(', ')}`]),
     ...(note === undefined || note.trim() ? [] : ['language.note is empty: leave it out']),
     ...Object.keys(others).map((one) => `language.${one} is not known`),
   ];
@@ -122,6 +144,7 @@ export function faultsOf(tag: string, file: CatalogueFile, english: CatalogueFil
   }
   const known = textsOf(english);
   const several = formsOfSeveral(tag);
+  const digits = digitsOf(file.language?.digits) ?? LATIN_DIGITS;
   const faults = [...languageFaults(file.language), ...absenceFaults(tag, file, english)];
   for (const [id, text] of textsOf(file)) {
     const plural = isPlural(id, known);
@@ -130,7 +153,7 @@ export function faultsOf(tag: string, file: CatalogueFile, english: CatalogueFil
     const ownFaults = [
       ...parameterFaults(text, original, plural && !several.has(PLURAL.exec(id)![1]!)),
       ...tagFaults(text, original),
-      ...writingFaults(text),
+      ...writingFaults(text, digits),
     ];
     faults.push(...ownFaults.map((fault) => `${id} ${fault}`));
   }

@@ -29,7 +29,8 @@ const mapTexts = (file: CatalogueFile, change: (text: string) => string): Catalo
 
 function pseudoCatalogue(english: CatalogueFile): CatalogueFile {
   const marked = mapTexts(english, (text) => `⟦${text}⟧`);
-  return { ...marked, language: { ...marked.language, direction: 'rtl', note: PSEUDO } };
+  const name = marked.language!.name!;
+  return { ...marked, language: { ...english.language, name, direction: 'rtl', note: PSEUDO } };
 }
 
 /** The files of app/messages by language tag, English first, whole or not. */

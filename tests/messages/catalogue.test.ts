@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue, interpolate, parametersOf, pluralForm } from '~/messages/catalogue';
+import { groupDigits, inDigits, numbersOf, writeDecimal } from '~/messages/numbers';
 
 const compiled = compileCatalogue({
   list: { title: 'All', found_one: '{{count}} thing by {{name}}', found_other: '{{count}} things' },
@@ -24,21 +25,33 @@ describe('a catalogue', () => {
 
   it('fills in each parameter, and reads none in a value', () => {
     const values = { a: '{{b}} $&', b: 2 };
-    expect(interpolate('{{a}}, {{b}}, {{a}}', 'en', values)).toBe('{{b}} $&, 2, {{b}} $&');
+    expect(interpolate('{{a}}, {{b}}, {{a}}', 'en-u-nu-latn', values)).toBe(
+      '{{b}} $&, 2, {{b}} $&',
+    );
   });
 
   it.each([
-    ['en', '12,345,678'],
-    ['ar', '12,345,678'],
-    ['ur', '12,345,678'],
-    ['tr', '12.345.678'],
-    ['id', '12.345.678'],
-    ['fr', '12\u202f345\u202f678'],
-    ['ms', '12,345,678'],
-  ])('in %s groups the digits of an amount, in Latin ones', (language, digits) => {
-    expect(interpolate('{{count}}', language, { count: 12_345_678 })).toBe(digits);
-    expect(interpolate('{{count}} {{year}}', language, { count: 9999, year: 20_261 })).toBe(
-      '9999 20261',
-    );
+    ['en', 'latn', '12,345,678', '4.5'],
+    ['ar', 'latn', '12,345,678', '4.5'],
+    ['ur', 'latn', '12,345,678', '4.5'],
+    ['tr', 'latn', '12.345.678', '4,5'],
+    ['id', 'latn', '12.345.678', '4,5'],
+    ['fr', 'latn', '12\u202f345\u202f678', '4,5'],
+    ['ms', 'latn', '12,345,678', '4.5'],
+    ['bn', 'beng', '১,২৩,৪৫,৬৭৮', '৪.৫'],
+    ['fa', 'arabext', '۱۲٬۳۴۵٬۶۷۸', '۴٫۵'],
+  ])('in %s with %s digits writes amounts and decimals', (language, digits, amount, decimal) => {
+    const numbers = numbersOf(language, digits);
+    expect(groupDigits(12_345_678, numbers)).toBe(amount);
+    expect(interpolate('{{count}}', numbers, { count: 12_345_678 })).toBe(amount);
+    expect(writeDecimal(4.5, numbers)).toBe(decimal);
+  });
+
+  it('groups no amount of four digits, no year, and leaves the digits of a code', () => {
+    const values = { count: 9999, year: 20_261, code: 'A1B2' };
+    const text = '{{count}} {{year}} {{code}}';
+    expect(interpolate(text, 'en-u-nu-latn', values)).toBe('9999 20261 A1B2');
+    expect(interpolate(text, 'fa-u-nu-arabext', values)).toBe('۹۹۹۹ ۲۰۲۶۱ A1B2');
+    expect(inDigits('1:02:45', 'bn-u-nu-beng')).toBe('১:০২:৪৫');
   });
 });

@@ -1,6 +1,6 @@
 import { latinDigits } from '~/lib/text/digits';
 import { durationInWords } from './duration-words';
-import { t } from '~/messages/t';
+import { digits, t } from '~/messages/t';
 
 const MAX_DURATION = 7 * 24 * 3600;
 const CLOCK = /^(\d{0})(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,]\d*)?$/;
@@ -71,7 +71,8 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** Seconds as a clock: `1:02:03`, `12:05`, `0:00`. */
 export function formatClock(value: number): string {
   const { hours, minutes, seconds } = split(value);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  const shorter = `${minutes}:${two(seconds)}`;
+  return digits(hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : shorter);
 }
 
 /** `1 hour 2 minutes 3 seconds` from its parts. */

@@ -10,7 +10,7 @@ import {
   User,
   Users,
 } from 'lucide-react';
-import { t } from '~/messages/t';
+import { digits, t } from '~/messages/t';
 import { isAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
 import { ACCOUNT_MENU } from '~/ui/auth/use-actor';
@@ -32,7 +32,7 @@ function Username({ name, className }: { name: string; className: string }) {
 function NewCount({ count }: { count: number }) {
   return (
     <span className="rounded-full bg-accent px-2 text-sm text-on-accent">
-      <Spoken seen={count > 99 ? '99+' : String(count)}>
+      <Spoken seen={digits(count > 99 ? '99+' : count)}>
         {t('listening.newSince', { count })}
       </Spoken>
     </span>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react';
-import { t } from '~/messages/t';
+import { digits, t } from '~/messages/t';
 import { buttonClass } from '~/ui/forms/button';
 
 /** At most `shown` numbers around the current one. */
@@ -43,7 +43,7 @@ function PageNumber({ page, current, link }: { page: number; current: number; li
         aria-label={t('list.page', { page })}
         className={buttonClass(page === current ? 'primary' : 'quiet', 'icon')}
       >
-        {page}
+        {digits(page)}
       </Link>
     </li>
   );

@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright/test';
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
 import type { Database } from '../../support/database/stored-people';
 import { moveTo, openPodcastMenu } from '../../support/browser/journey';
+import { languages } from '../../../app/messages/generated/languages';
 
-const LANGUAGES = ['', '/ar', '/fr', '/id', '/ms', '/tr', '/ur'];
+const LANGUAGES = languages.map(({ tag }) => (tag === 'en' ? '' : `/${tag}`));
 const PHONE = { width: 360, height: 780 };
 const DESK = { width: 1366, height: 768 };
 const EVENING = '/podcast/sample-evening-tones';

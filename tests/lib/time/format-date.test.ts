@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inLanguage } from '~/messages/find-text';
 import { formatDate, formatDateTime } from '~/lib/time/format-date';
 
 test.each([
@@ -10,4 +11,15 @@ test.each([
 
 test('with the time of day where that matters', () => {
   expect(formatDateTime('2026-11-21T09:05:00Z')).toBe('Nov 21, 2026, 09:05 UTC');
+});
+
+test.each([
+  ['bn', '2026-11-21T09:05:00Z', '২১ নভেম্বর ২০২৬, ০৯:০৫ UTC'],
+  // The solar year ends on March 19 or 20.
+  ['fa', '2026-03-20T23:59:59Z', '۲۹ اسفند ۱۴۰۴، ۲۳:۵۹ UTC'],
+  ['fa', '2026-03-21T00:00:00Z', '۱ فروردین ۱۴۰۵، ۰۰:۰۰ UTC'],
+  ['fa', '2025-03-20T12:00:00Z', '۳۰ اسفند ۱۴۰۳، ۱۲:۰۰ UTC'],
+  ['fa', 'no date', ''],
+])('in %s by its calendar and in its digits', (tag, iso, shown) => {
+  expect(inLanguage(tag, () => formatDateTime(iso))).toBe(shown);
 });

@@ -71,12 +71,21 @@ describe('the check names, by the language,', () => {
     [
       'ar',
       { 'input.speed': 'من ٠ إلى 3' },
-      'ar: input.speed has the digit ٠: all digits are Latin.',
+      'ar: input.speed has the digit ٠: this language has the digits 0123456789.',
     ],
+    [
+      'fa',
+      { 'auth.passwordHint': 'دست‌کم 8 نویسه' },
+      'fa: auth.passwordHint has the digit 8: this language has the digits ۰۱۲۳۴۵۶۷۸۹.',
+    ],
+    ['bn', { 'feedback.notFound': '۴۰۴' }, /^bn: feedback.notFound has the digit ۴/],
     ['tr', { 'time.months': 'Oca Şub' }, /^tr: time.months names 2 months/],
     ['ur', { 'frame.home': 'ہوم\u200f' }, /^ur: frame.home has an invisible mark of direction/],
     ['fr', { 'frame.home': 'Accueil :' }, /^fr: frame.home has a common space/],
     ['ur', { 'language.direction': 'left' }, 'ur: language.direction is neither ltr nor rtl.'],
+    ['ur', { 'language.digits': 'latin' }, /^ur: language.digits is no numbering system/],
+    ['ur', { 'language.digits': 'roman' }, /^ur: language.digits is no numbering system/],
+    ['ur', { 'language.calendar': null }, /^ur: language.calendar is none of gregory, persian/],
     ['ur', { 'language.name': null }, 'ur: language.name is missing.'],
     ['ur', { 'language.nmae': 'x' }, 'ur: language.nmae is not known.'],
   ] as [string, Record<string, string | null>, string | RegExp | string[]][])(

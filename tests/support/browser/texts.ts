@@ -5,17 +5,17 @@ import {
   pluralForm,
   type Values,
 } from '../../../app/messages/catalogue';
+import { numbersOf } from '../../../app/messages/numbers';
 
 /** Finds texts of one language as the site's own `t` does, for journeys in that language. */
 export function textsIn(tag: string): (id: string, values?: Values) => string {
   const file = new URL(`../../../app/messages/${tag}.json`, import.meta.url);
   const texts = compileCatalogue(JSON.parse(readFileSync(file, 'utf8')));
+  const numbers = numbersOf(tag, texts['language.digits']!);
   return (id, values = {}) => {
     const text = texts[id];
     if (text === undefined) throw new Error(`${tag} has no text ${id}`);
-    return interpolate(pluralForm(text, tag, Number(values.count)), tag, values).replace(
-      /<\/?\w+>/g,
-      '',
-    );
+    const form = pluralForm(text, tag, Number(values.count));
+    return interpolate(form, numbers, values).replace(/<\/?\w+>/g, '');
   };
 }

@@ -38,6 +38,7 @@ const namedTopics: NamedTopic[] = [
   { group: 'salah', names: [() => t('search.prayer'), () => t('home.prayerGuidance')] },
   { group: 'quran', names: [() => t('search.quran')] },
   { group: 'ramadan', names: [() => t('search.ramadan')] },
+  { group: 'islam', names: [() => t('search.widerTopic')] },
 ];
 
 /** By their folded names in all languages of the site; French ones also as they are folded for readers of French. */
