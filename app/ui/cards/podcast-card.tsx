@@ -1,6 +1,6 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { t } from '~/messages/t';
+import { digits, t } from '~/messages/t';
 import type { SearchResult } from '~/domain/search/search';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/podcast-path';
@@ -169,7 +169,7 @@ function CardFrame({
           aria-hidden="true"
           className="pointer-events-none absolute start-4 top-4 grid size-8 place-items-center rounded-full bg-surface font-semibold text-ink tabular-nums shadow-card sm:start-5 sm:top-5"
         >
-          {rank}
+          {digits(rank)}
         </span>
       ) : null}
       {podcast.cached ? null : (

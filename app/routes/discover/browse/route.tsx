@@ -12,7 +12,7 @@ import { listStatus } from '~/http/pages/page-number';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { namedLanguage } from '~/lib/language/language-names.server';
-import { t } from '~/messages/t';
+import { digits, t } from '~/messages/t';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { Artwork } from '~/ui/cards/artwork';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
@@ -150,7 +150,7 @@ function Shelf({
               <span className="line-clamp-2 text-sm narrow:line-clamp-none">
                 {isChart ? (
                   <span aria-hidden="true" className="font-semibold tabular-nums">
-                    {at + 1}{' '}
+                    {digits(at + 1)}{' '}
                   </span>
                 ) : null}
                 <Name of={name} likely={language} />

@@ -4,7 +4,7 @@ import type { ActivityOfPerson } from '~/domain/community/activity/activity';
 import type { FreshFavorite, StartedEpisode } from '~/domain/listening/listening';
 import type { ShownRelated } from '~/domain/related/related-podcasts';
 import { podcastPath } from '~/lib/web/podcast-path';
-import { t } from '~/messages/t';
+import { digits, t } from '~/messages/t';
 import { Artwork } from '~/ui/cards/artwork';
 import { RelatedPodcasts } from '~/ui/cards/related-podcasts';
 import { ContinueListening } from '~/ui/listening/continue-listening';
@@ -39,7 +39,7 @@ function NewInFavorites({ fresh }: Pick<Shelves, 'fresh'>) {
                   aria-hidden="true"
                   className="absolute end-1 top-1 min-w-6 rounded-full bg-accent px-1.5 text-center text-sm font-semibold text-on-accent tabular-nums"
                 >
-                  {count}
+                  {digits(count)}
                 </span>
               </span>
               <span className="line-clamp-2 text-sm narrow:line-clamp-none">
