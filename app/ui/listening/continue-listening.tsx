@@ -60,7 +60,9 @@ export function ContinueListening({ items }: { items: StartedEpisode[] }) {
   if (!last) return null;
   return (
     <section className="grid gap-3">
-      <h2 className="h-9 text-2xl font-semibold narrow:h-auto">{t('cards.continueListening')}</h2>
+      <h2 className="h-9 text-xl font-semibold md:text-2xl narrow:h-auto">
+        {t('cards.continueListening')}
+      </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:grid-cols-2">
         <li className="flex h-32 rounded-card border border-line bg-surface px-3 shadow-card narrow:h-auto narrow:py-3 lg:row-span-2 lg:self-start">
           <LastHeard item={last} />

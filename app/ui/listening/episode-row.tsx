@@ -95,7 +95,7 @@ export function EpisodeRow(props: Props) {
   return (
     <article
       dir={titleDirection(episode.title)}
-      className={`relative flex min-h-18 items-center gap-2 py-1 md:py-2 narrow:flex-wrap ${props.className ?? ''}`}
+      className={`relative flex min-h-18 items-center gap-2 py-1 md:py-2 phone:[&>details]:-me-2 narrow:flex-wrap ${props.className ?? ''}`}
     >
       {isOfMany ? (
         <Artwork

@@ -45,7 +45,7 @@ export function HeardSoFar({ episodeId, heard: stored = null, duration: fromFeed
         dir="ltr"
         value={heard.position}
         max={heard.duration ?? fromFeed ?? undefined}
-        className="h-1 w-8 appearance-none overflow-hidden rounded-full border-0 bg-raised md:w-16 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
+        className="h-1 w-6 appearance-none overflow-hidden rounded-full border-0 bg-raised md:w-16 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
       />
       <Spoken seen={t('cards.timeLeft', { time: short(left) })}>
         {t('cards.timeLeft', { time: formatSpokenDuration(left) })}

@@ -20,7 +20,7 @@ export function ShelfHead({
   return (
     <div className="flex items-end justify-between gap-x-4 narrow:flex-wrap">
       <div className="min-w-0">
-        <h2 className="text-2xl font-semibold">{title}</h2>
+        <h2 className="text-xl font-semibold md:text-2xl">{title}</h2>
         {about ? <p className="text-sm text-ink-muted md:text-base">{about}</p> : null}
       </div>
       {allAt ? (

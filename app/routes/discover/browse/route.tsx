@@ -109,9 +109,11 @@ function Entries({ title, entries }: { title: string; entries: Entry[] }) {
               className="flex h-full min-h-18 items-center gap-x-3 rounded-card border border-line bg-surface px-3 py-2 hover:border-accent"
             >
               <span className="grid min-w-0 flex-1">
-                <bdi lang={lang} dir={dir} className="text-start font-medium">
-                  {name}
-                </bdi>{' '}
+                <span className="font-medium">
+                  <bdi lang={lang} dir={dir}>
+                    {name}
+                  </bdi>
+                </span>{' '}
                 <span className="text-sm text-ink-muted">{t('browse.podcasts', { count })}</span>
               </span>
               <Covers paths={covers} title={name} />
