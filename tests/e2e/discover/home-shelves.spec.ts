@@ -84,24 +84,33 @@ test('what goes with what was heard is shown with a reason, and not for its lang
   site,
 }) => {
   const { id: userId } = await signIn();
-  const podcast = await site.db.podcast.findUniqueOrThrow({
-    where: { slug: HISTORY },
-    include: { episodes: { take: 1 } },
-  });
   const [one, other] = await site.db.podcast.findMany({
-    where: { blocked: false, slug: { not: HISTORY } },
+    where: { blocked: false },
     take: 2,
     orderBy: { id: 'asc' },
   });
-  await site.db.relatedPodcast.deleteMany({ where: { podcastId: podcast.id } });
-  for (const [related, reason, score] of [
-    [one!, 'topic islamic-history', 2],
-    [other!, 'language en', 1],
-  ] as const) {
-    await site.db.relatedPodcast.create({
-      data: { podcastId: podcast.id, relatedId: related.id, reason, score },
-    });
-  }
+  const podcast = await site.db.podcast.create({
+    data: {
+      ...{
+        title: 'Heard before',
+        slug: `before-${userId}`,
+        rssUrl: `http://127.0.0.1:9/b${userId}`,
+      },
+      rssUrlKey: `127.0.0.1:9/b${userId}`,
+      // Else the background looks for others.
+      relatedAt: new Date(),
+      episodes: {
+        create: { key: '1', title: 'Heard', audioUrl: '/a.mp3', sortDate: new Date('2026-01-01') },
+      },
+      related: {
+        create: [
+          { relatedId: one!.id, reason: 'topic islamic-history', score: 2 },
+          { relatedId: other!.id, reason: 'language en', score: 1 },
+        ],
+      },
+    },
+    include: { episodes: true },
+  });
   await site.db.listeningPosition.create({
     data: { userId, episodeId: podcast.episodes[0]!.id, position: 30, listenedAt: new Date() },
   });
