@@ -43,7 +43,7 @@ test('a profile stands although one of its lists cannot be read', async () => {
 
 test('the people one follows stand although what they did cannot be read', async () => {
   const { token } = await signedInUser();
-  expect(await following(visit('/following', token))).toMatchObject({
+  expect((await following(visit('/following', token))).data).toMatchObject({
     following: { totalCount: 0 },
     activity: null,
   });

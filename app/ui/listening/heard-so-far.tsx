@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Seconds left in whole minutes; null where it was not begun, or nobody knows how long it is. */
-export function secondsLeft(heard: ListeningPosition | null, fromFeed: number | null) {
+function secondsLeft(heard: ListeningPosition | null, fromFeed: number | null) {
   const duration = heard?.duration ?? fromFeed;
   if (!heard || heard.position <= 0 || !duration || heard.position > duration) return null;
   return Math.ceil((duration - heard.position) / 60) * 60;
