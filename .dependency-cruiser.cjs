@@ -4,10 +4,13 @@
  */
 const ground = [
   '^app/env\\.server\\.ts$',
+  '^app/known-outage\\.server\\.ts$',
   '^app/log\\.server\\.ts$',
   '^app/page-url\\.server\\.ts$',
   '^app/metrics\\.server\\.ts$',
+  '^app/request-id\\.server\\.ts$',
   '^app/secret\\.server\\.ts$',
+  '^app/version\\.server\\.ts$',
   '^app/types/',
 ];
 const lib = '^app/(lib|messages)/';

@@ -2,6 +2,7 @@ import { isMainThread } from 'node:worker_threads';
 import { z } from 'zod';
 import { isCommonPassword, isSiteWithNumber } from './domain/accounts/passwords/common-passwords';
 import { readEnvFile } from './lib/files/env-file.server';
+import { isVisible } from '~/lib/text/visible';
 import { withoutTrailingSlashes } from '~/lib/web/parse-address';
 
 /** The only reader of `process.env`: values are parsed at start, and an invalid one stops it with its name. */
@@ -97,13 +98,6 @@ function isSmtpUrl(value: string): boolean {
   if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) return false;
   const { username, password, hostname, hash } = new URL(value);
   return isDecodable(username + password + hostname) && hostname !== '' && !hash;
-}
-
-/** Some letters have no shape, such as the Hangul filler and the empty Braille pattern. */
-function isVisible(value: string): boolean {
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(
-    value.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, ''),
-  );
 }
 
 /** `me@example.org` or `Name <me@example.org>`. */

@@ -1,6 +1,8 @@
 import pino from 'pino';
 import { outageReason } from '~/adapters/database/outage.server';
 import { env } from '~/env.server';
+import { knownOutage } from '~/known-outage.server';
+import { requestId } from '~/request-id.server';
 
 /** While an outage lasts it is told once in this time, whoever meets it. */
 const OUTAGE_MS = 60_000;
@@ -17,18 +19,29 @@ function isTold(outage: string): boolean {
 
 /**
  * Never log bodies, cookies, tokens, passwords or e-mail addresses.
- * An `err` that tells of an outage of the database is a warning without a stack.
+ * An `err` that tells of a known outage, such as a full disk or a silent mail server, is a warning without a stack.
+ * Lines that belong to a request have its id.
  */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
+  mixin() {
+    const request = requestId();
+    return request ? { request } : {};
+  },
   hooks: {
     logMethod(args, write) {
       const [about, during] = args as [unknown, ...unknown[]];
       const isAboutError = typeof about === 'object' && about !== null && 'err' in about;
-      const outage = isAboutError ? outageReason(about.err) : null;
-      if (outage === null) return write.apply(this, args);
+      if (!isAboutError) return write.apply(this, args);
+      const { err, ...rest } = about;
+      const outage = outageReason(err);
+      if (outage === null) {
+        const reason = knownOutage(err);
+        if (reason === null) return write.apply(this, args);
+        return this.warn({ ...rest, reason }, ...(args.slice(1) as [string]));
+      }
       if (!isTold(outage)) this.warn({ outage, during }, 'the database is not available');
     },
   },

@@ -54,6 +54,21 @@ export function exposePoolMetrics(pool: Pool): void {
   });
 }
 
+export const feedsFailing = new Gauge({
+  name: 'feeds_failing_ratio',
+  help: 'Share of all feeds whose last reading failed, from 0 to 1.',
+});
+
+export const diskFree = new Gauge({
+  name: 'disk_free_bytes',
+  help: 'Room on the disk of DATA_DIR that the site may use.',
+});
+
+export const backupAge = new Gauge({
+  name: 'backup_age_seconds',
+  help: 'Since the newest copy of the database; not a number while none is known.',
+});
+
 export const feedsDue = new Gauge({
   name: 'feeds_due',
   help: 'Feeds whose time has come; late ones have waited for more than an hour.',

@@ -47,9 +47,11 @@ const screens = [
     route('podcasts', 'routes/admin/podcasts/route.tsx'),
     route('messages', 'routes/admin/messages/route.tsx'),
     route('audit', 'routes/admin/audit/route.tsx'),
+    route('site', 'routes/admin/site/route.tsx'),
   ]),
 
   route('admin/newsletter.csv', 'routes/admin/newsletter/route.ts'),
+  route('admin/failed-feeds.txt', 'routes/admin/failed-feeds/route.ts'),
 
   route('blog', 'routes/blog/posts/route.tsx'),
   route('blog/feed.xml', 'routes/blog/feed/route.ts'),
@@ -75,6 +77,7 @@ const screens = [
   route('history/remove', 'routes/listening/history-remove/route.tsx'),
   route('history/clear', 'routes/listening/history-clear/route.tsx'),
   route('undo', 'routes/listening/undo/route.tsx'),
+  route('library', 'routes/listening/library/route.tsx'),
   route('queue', 'routes/listening/queue/route.tsx'),
   route('queue/change', 'routes/listening/queue-change/route.tsx'),
   route('new', 'routes/listening/new-episodes/route.tsx'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLanguageTag } from '~/lib/language/language-tag';
+import { isVisible } from '~/lib/text/visible';
 import { limitMarks } from '~/lib/text/normalise';
 import { MAX_TAG_LENGTH } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
@@ -7,12 +8,18 @@ import { t } from '~/messages/t';
 /** PostgreSQL cannot store NUL; the other control characters are never intended. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
+const unseen = () => t('input.unseen');
+
+/** Of a text that may be left out. */
+export const isEmptyOrVisible = (text: string): boolean => text === '' || isVisible(text);
+
+/** What a person writes. A text that shows nothing, such as marks of direction alone, is refused. */
 export const personText = (limit: number, tooLong: () => string) =>
   z
     .string()
     .meta({ maxLength: limit })
     .transform((text) => limitMarks(text.replace(controls, '')).trim())
-    .pipe(z.string().max(limit, { error: tooLong }));
+    .pipe(z.string().max(limit, { error: tooLong }).refine(isEmptyOrVisible, { error: unseen }));
 
 /** ISO 8601 with time and zone, years 1900 to 9999 (PostgreSQL has no year 0). */
 export const instantText = (error: () => string) =>

@@ -4,6 +4,7 @@ import { DomainError, NotFoundError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
 import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
 import { log } from '~/log.server';
+import { requestId } from '~/request-id.server';
 import { credentialsOf, unauthorizedIfSessionEnded } from './access/actor.server';
 import { clearToken } from './access/cookies.server';
 import { readJson, type BodySize } from './input/body.server';
@@ -96,6 +97,7 @@ function refusal(error: DomainError, headers: HeadersInit = {}): Response {
         Vary: 'Accept-Language',
         ...headers,
         ...refusalHeaders(error),
+        ...(error.status >= 500 ? { 'X-Request-Id': requestId() ?? '' } : {}),
       },
     },
   );

@@ -11,7 +11,8 @@ import {
   NextButton,
   PlayPauseButton,
   PreviousButton,
-  SkipButtons,
+  SkipBackButton,
+  SkipForwardButton,
   SpeedSelect,
   VolumeControl,
 } from './controls/controls';
@@ -69,16 +70,12 @@ function EpisodePlayer({ id }: { id: string }) {
       className="mt-2 grid gap-2 rounded-card border border-line-strong p-3 sm:px-4"
     >
       <CurrentTitle />
-      <ProgressSlider
-        shows="total"
-        className="rounded-md border border-line-strong"
-        timesClassName="px-2"
-      />
+      <ProgressSlider look="above" shows="total" />
       <div className="flex flex-wrap items-center justify-center gap-2">
         <PreviousButton />
-        <SkipButtons>
-          <PlayPauseButton />
-        </SkipButtons>
+        <SkipBackButton />
+        <PlayPauseButton />
+        <SkipForwardButton />
         <NextButton />
       </div>
       <div className="flex flex-wrap items-center justify-center gap-4">

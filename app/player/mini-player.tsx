@@ -10,15 +10,23 @@ import {
   IconButton,
   NextButton,
   PlayPauseButton,
-  SkipButtons,
+  SkipBackButton,
+  SkipForwardButton,
   SpeedSelect,
 } from './controls/controls';
 import { FailureLine, TroubleLine } from './controls/trouble-line';
 import { connectPlayer } from './connect-player';
-import { More, MoreButton, SleepProvider } from './more/more';
+import { connectKeys } from './keys/connect-keys';
+import { KeysHelp } from './keys/keys-help';
 import { ProgressSlider } from './controls/progress-slider';
 import { UndoJump } from './controls/undo-jump';
+import { useLazyComponent } from './controls/use-lazy-component';
 import { usePlayer, usePlayerState } from './engine/use-player';
+import type { SheetTab } from './sheet/sheet';
+import { SheetOpener, SleepSign } from './sheet/sheet-opener';
+import { SleepEnd, SleepProvider } from './sheet/sleep-provider';
+
+const loadSheet = () => import('./sheet/sheet').then(({ Sheet }) => Sheet);
 
 export function MiniPlayer() {
   const player = usePlayer();
@@ -26,10 +34,11 @@ export function MiniPlayer() {
   const dir = usePlayerState(({ episode }) =>
     episode ? titleDirection(episode.title) : undefined,
   );
-  const [isMoreOpen, setMoreOpen] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const returnFocus = useFocusReturn();
   useReservedSpace(bar);
   useEffect(() => connectPlayer(player), [player]);
+  useEffect(() => void loadSheet().catch(() => {}), []);
 
   const close = () => {
     player.clear();
@@ -41,66 +50,95 @@ export function MiniPlayer() {
       id="player"
       tabIndex={-1}
       aria-label={t('player.audioPlayer')}
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] text-ink shadow-card"
+      className="fixed inset-x-0 bottom-(--places-height) z-40 touch-pan-y touch-pinch-zoom bg-surface ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[max(0px,env(safe-area-inset-bottom)-var(--places-height))] text-ink shadow-card"
     >
       <SleepProvider>
         <TroubleLine className="page" />
         <FailureLine className="page py-1" />
-        <ProgressSlider shows="remaining" timesClassName="page" />
-        <div
-          dir={dir}
-          className="page flex flex-wrap items-center gap-x-2 pb-0.5 sm:flex-nowrap sm:gap-x-4"
-        >
-          <div className="relative flex min-w-0 basis-full items-center sm:flex-1 sm:basis-0">
-            <div className="max-h-[min(20dvh,6rem)] min-w-0 flex-1 overflow-y-auto">
-              <EpisodeLink />
-            </div>
+        <ProgressSlider
+          look="edge"
+          zone={bar}
+          shows="remaining"
+          timesClassName="page"
+          between={<SleepSign />}
+        />
+        <div dir={dir} className="page flex items-center gap-x-2 sm:gap-x-4">
+          <div className="relative flex min-w-0 flex-1 items-center">
+            <Titles onOpen={() => setSheetOpen(true)} />
             <UndoJump />
           </div>
           <div
             dir="ltr"
-            className="flex flex-1 items-center justify-between gap-0.5 narrow:[&_button]:size-[12vw] sm:flex-none sm:gap-1 sm:[&_button]:size-10 sm:[&_select]:h-10"
+            className="flex shrink-0 items-center max-sm:[&_button:not(.bg-accent)]:w-10 sm:gap-1 sm:[&_button]:size-10 sm:[&_select]:h-10"
           >
-            <SkipButtons>
-              <PlayPauseButton />
-            </SkipButtons>
+            <SkipBackButton className="max-sm:hidden" />
+            <PlayPauseButton />
+            <SkipForwardButton />
             <NextButton />
-            <SpeedSelect className="border-transparent max-[23.9375rem]:hidden" />
-            <MoreButton onClick={() => setMoreOpen(true)} />
+            <SpeedSelect className="border-transparent max-sm:hidden" />
             <IconButton icon={X} label={t('player.closePlayer')} onClick={close} />
           </div>
         </div>
-        <More dir={dir} isOpen={isMoreOpen} onClose={() => setMoreOpen(false)} />
+        <Overlays dir={dir} isSheetOpen={isSheetOpen} onCloseSheet={() => setSheetOpen(false)} />
       </SleepProvider>
     </section>
   );
 }
 
-function EpisodeLink() {
+type OverlaysProps = {
+  dir: 'ltr' | 'rtl' | undefined;
+  isSheetOpen: boolean;
+  onCloseSheet: () => void;
+};
+
+/** What the bar opens. */
+function Overlays({ dir, isSheetOpen, onCloseSheet }: OverlaysProps) {
+  const player = usePlayer();
+  const [tab, setTab] = useState<SheetTab>('queue');
+  const [showsKeys, setShowsKeys] = useState(false);
+  const Sheet = useLazyComponent(loadSheet, isSheetOpen);
+  useEffect(() => connectKeys(player, () => setShowsKeys(true)), [player]);
+  return (
+    <>
+      <SleepEnd isSheetOpen={isSheetOpen} />
+      {isSheetOpen && Sheet ? (
+        <Sheet
+          dir={dir}
+          tab={tab}
+          onTab={setTab}
+          onClose={onCloseSheet}
+          onShowKeys={() => setShowsKeys(true)}
+        />
+      ) : null}
+      {showsKeys ? <KeysHelp onClose={() => setShowsKeys(false)} /> : null}
+    </>
+  );
+}
+
+/** A line each, which may end with dots: the sheet has them whole. */
+function Titles({ onOpen }: { onOpen: () => void }) {
   const episode = usePlayerState((state) => state.episode);
   const podcast = usePlayerState((state) => state.podcast);
   if (!episode || !podcast) return null;
   return (
-    <Link
-      to={podcastPath(podcast.slug)}
-      className="flex min-h-11 items-center gap-3 hover:underline focus-visible:-outline-offset-3 sm:min-h-10 [@media(height<20rem)]:min-h-6"
-    >
+    <div className="flex min-w-0 flex-1 items-center gap-3">
       <Artwork
         path={episode.imagePath ?? podcast.imagePath}
         title={podcast.title}
         look="thumb"
-        className="w-10 sm:w-9 [@media(height<20rem)]:hidden"
+        className="w-10 max-[21rem]:hidden"
         eager
       />
-      <span className="grid min-w-0 flex-1 text-sm leading-snug wrap-anywhere">
-        <span className="font-semibold">
-          <Name of={episode.title} likely={episode.language ?? podcast.language} />
-        </span>{' '}
-        <span className="text-ink-muted">
+      <div className="min-w-0 flex-1 text-sm [&_*]:leading-6!">
+        <SheetOpener episode={episode} podcast={podcast} onOpen={onOpen} />
+        <Link
+          to={podcastPath(podcast.slug)}
+          className="relative z-10 block w-fit max-w-full truncate text-ink-muted hover:underline focus-visible:-outline-offset-3"
+        >
           <Name of={podcast.title} likely={podcast.language} />
-        </span>
-      </span>
-    </Link>
+        </Link>
+      </div>
+    </div>
   );
 }
 

@@ -30,17 +30,17 @@ export function NativeAudio({ episode, podcast, at }: NativeAudioProps) {
     if ('start' in beginning) choose();
     else void player.restored.then(choose);
     // Only when the address names another episode.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [player, episode.id]);
 
   if (hydrated || !audioUrl) return null;
   return (
     // In the place of the bar, so that nothing moves.
-    <div className="native-player fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface p-2">
+    <div className="native-player fixed inset-x-0 bottom-(--places-height) z-40 border-t border-line bg-surface p-2">
       <p id={titleId} className="sr-only">
         <Name of={episode.title} likely={episode.language ?? podcast.language} />
       </p>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions */}
       <audio
         ref={element}
         controls

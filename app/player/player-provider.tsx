@@ -48,7 +48,7 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
     <PlayerContext.Provider value={player}>
       <SkipToPlayer />
       {children}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio ref={player.attach} preload="metadata" />
       <MiniPlayerPlace />
     </PlayerContext.Provider>

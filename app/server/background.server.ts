@@ -9,6 +9,7 @@ import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
 import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcripts.server';
 import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
+import { reportBackups } from '~/domain/site/health/backups.server';
 import { storeSearches } from '~/domain/search/search.server';
 import { removeEndedUndos } from '~/domain/listening/undo.server';
 import { indexOutdated } from '~/domain/feeds/search-index.server';
@@ -42,6 +43,7 @@ const jobs: Job[] = [
   { name: 'room for transcripts', everyMs: 10 * MINUTE, run: () => makeRoomForTranscripts() },
   { name: 'missing audio', everyMs: MINUTE, run: () => checkMissingAudio() },
   { name: 'room for artwork', everyMs: HOUR, run: makeRoomForArtwork },
+  { name: 'backups', everyMs: MINUTE, run: reportBackups },
   { name: 'ended undos', everyMs: 10 * MINUTE, run: removeEndedUndos },
   { name: 'ended sessions', everyMs: HOUR, run: removeEndedSessions },
   { name: 'ended password resets', everyMs: HOUR, run: removeEndedResets },

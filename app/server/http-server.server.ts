@@ -26,6 +26,8 @@ import { correctLanguage, remixHandler } from './request-handlers.server';
 import { sanitizeRequest } from './request-sanitizer.server';
 import { endSlowReaders } from './slow-readers.server';
 import { requestSeconds } from '~/metrics.server';
+import { asRequest, requestId } from '~/request-id.server';
+import { version } from '~/version.server';
 
 const routeOf = ({ route }: Response['locals']): string =>
   typeof route === 'string' ? route : 'other';
@@ -33,14 +35,17 @@ const routeOf = ({ route }: Response['locals']): string =>
 /** Omits the query, which may hold a search or a token. */
 function logRequest(request: Request, response: Response, next: NextFunction): void {
   const started = performance.now();
-  response.once('finish', () => {
-    const ms = performance.now() - started;
-    const { method } = request;
-    const { statusCode: status, locals } = response;
-    log.info({ method, path: request.originalUrl.split('?')[0], status, ms: Math.round(ms) });
-    requestSeconds.observe({ method, status, route: routeOf(locals) }, ms / 1000);
+  asRequest((id) => {
+    response.once('finish', () => {
+      const ms = performance.now() - started;
+      const { method } = request;
+      const { statusCode: status, locals } = response;
+      const path = request.originalUrl.split('?')[0];
+      log.info({ request: id, method, path, status, ms: Math.round(ms) });
+      requestSeconds.observe({ method, status, route: routeOf(locals) }, ms / 1000);
+    });
+    next();
   });
-  next();
 }
 
 /** Resolves when every request has been answered and every connection is closed. */
@@ -91,13 +96,16 @@ function buildFiles(folder: string): RequestHandler {
   };
 }
 
-/** The reason goes into the log only. */
+/** The reason goes into the log only, with the id that the answer names. */
 const answerFailure: ErrorRequestHandler = (error, request, response, next) => {
   log.error({ err: error as Error }, 'request failed');
   if (response.headersSent) return next(error);
   for (const [name, value] of securityHeaders) response.setHeader(name, value);
   const said = inLanguage(languageOf(request.path), () => t('refusal.later'));
-  response.status(500).type('text').send(said);
+  response
+    .status(500)
+    .type('text')
+    .send(`${said} [${requestId() ?? ''}]`);
 };
 
 function createApp(build: ServerBuild): Express {
@@ -143,7 +151,7 @@ export function startHttpServer(build: ServerBuild): Server {
   endSlowReaders(server);
   server.listen(env.PORT, env.HOST, () => {
     log.info(
-      { port: env.PORT, host: env.HOST },
+      { version, port: env.PORT, host: env.HOST },
       `listening on http://${nameOf(env.HOST)}:${env.PORT}`,
     );
   });

@@ -2,21 +2,26 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { collectDefaultMetrics, register } from 'prom-client';
+import { databaseEngine } from '~/adapters/database/client.server';
 import { hasPendingMigrations } from '~/adapters/database/migration-state.server';
-import { countDueFeeds } from '~/domain/feeds/feed-claims.server';
+import { countDueFeeds, countFailingFeeds } from '~/domain/feeds/feed-claims.server';
+import { lastBackup } from '~/domain/site/health/backups.server';
+import { freeBytes, isFull } from '~/domain/site/health/disk.server';
 import { requireDatabase } from '~/domain/site/health/health.server';
 import { env } from '~/env.server';
-import { feedsDue } from '~/metrics.server';
+import { backupAge, diskFree, feedsDue, feedsFailing } from '~/metrics.server';
 import { isDraining } from './process-lifecycle.server';
 
 async function reasonsAgainst(): Promise<string[]> {
   if (isDraining()) return ['draining'];
   try {
     await requireDatabase();
-    return (await hasPendingMigrations()) ? ['migrations'] : [];
+    if (await hasPendingMigrations()) return ['migrations'];
   } catch {
     return ['database'];
   }
+  // A PostgreSQL server has a disk of its own, and what is kept here can be fetched again.
+  return databaseEngine === 'sqlite' && isFull(await freeBytes()) ? ['disk'] : [];
 }
 
 function send(response: Response, status: number, body: unknown): void {
@@ -37,17 +42,27 @@ function mayReadMetrics({ headers }: Request, token: string): boolean {
   return timingSafeEqual(sha256(sent), sha256(token));
 }
 
-const UNKNOWN = { due: NaN, late: NaN };
-
 /** Other metrics must be served even when the database does not answer. */
-const countDueFeedsSoon = (): Promise<typeof UNKNOWN> =>
-  Promise.race([countDueFeeds().catch(() => UNKNOWN), setTimeout(2_000, UNKNOWN, { ref: false })]);
+const soon = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([work.catch(() => otherwise), setTimeout(2_000, otherwise, { ref: false })]);
+
+async function setGauges(): Promise<void> {
+  const [due, { all, failing }, free, backup] = await Promise.all([
+    soon(countDueFeeds(), { due: NaN, late: NaN }),
+    soon(countFailingFeeds(), { all: NaN, failing: NaN }),
+    freeBytes(),
+    lastBackup(),
+  ]);
+  for (const [state, count] of Object.entries(due)) feedsDue.set({ state }, count);
+  feedsFailing.set(all === 0 ? 0 : failing / all);
+  diskFree.set(free ?? NaN);
+  backupAge.set(backup ? (Date.now() - backup.getTime()) / 1_000 : NaN);
+}
 
 function answerMetrics(token: string): RequestHandler {
   collectDefaultMetrics();
   const answer = async (response: Response) => {
-    for (const [state, count] of Object.entries(await countDueFeedsSoon()))
-      feedsDue.set({ state }, count);
+    await setGauges();
     response.set({ 'Content-Type': register.contentType, 'Cache-Control': 'no-store' });
     response.end(await register.metrics());
   };

@@ -32,6 +32,9 @@ export function startProcess(): Promise<void> {
 
 async function start(): Promise<void> {
   await requireStartable();
+  if (env.MAIL_FROM && !env.SMTP_URL) {
+    log.warn('MAIL_FROM is set without SMTP_URL: no letters are sent. Set both, or neither');
+  }
   const { applied, unknown } = await applyMigrations(env.DATABASE_URL);
   if (applied.length) log.info({ applied }, 'migrated');
   if (unknown.length) {

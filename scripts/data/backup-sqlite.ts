@@ -34,10 +34,23 @@ export async function backUpSqlite(
     await copyChecked(file, unfinished);
     keepOwner(unfinished, file);
     renameSync(unfinished, copy);
+  } catch (error) {
+    throw isFull(error) ? noRoom(folder, file) : error;
   } finally {
     removeDatabase(unfinished);
   }
   return { copy, bytes: statSync(copy).size, removed: removeOld(folder, base, keep) };
+}
+
+const isFull = (error: unknown): boolean =>
+  /^(SQLITE_FULL|ENOSPC|EDQUOT)/.test((error as { code?: string }).code ?? '') ||
+  (error instanceof Error && /disk is full/.test(error.message));
+
+function noRoom(folder: string, file: string): OperatorError {
+  const size = Math.ceil(statSync(file).size / 1_000_000);
+  return new OperatorError(
+    `There is no room in ${folder} for a copy of ${size} MB. Make room there, or name another folder with --to.`,
+  );
 }
 
 /** @throws Error when the file is missing or the copy is damaged */

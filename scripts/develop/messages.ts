@@ -1,10 +1,11 @@
 // Writes what is made from the catalogues: types of ids and parameters, the languages there are, and the browser's texts.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parametersOf } from '../../app/messages/catalogue';
 import { DEFAULT_LANGUAGE } from '../../app/messages/default-language';
 import { PSEUDO, readCatalogues, readTexts } from './catalogues';
 
-const folder = new URL('../../app/messages/generated/', import.meta.url);
+const app = new URL('../../app/', import.meta.url);
+const folder = new URL('messages/generated/', app);
 const catalogues = readCatalogues();
 const texts = readTexts();
 
@@ -53,10 +54,33 @@ write('languages.ts', [
   `export const languages: { tag: string; name: string; direction: string }[] = ${JSON.stringify(languages)};`,
 ]);
 
-/** Topics whose texts the server alone puts into words. */
-const ofTheServer = /^(input|letter|feedTrouble|feedFailure)\./;
+/** Ids of the texts that the files may ask for; each is written out where it is used. */
+function idsIn(files: string[]): Set<string> {
+  const sources = files.map((file) => readFileSync(new URL(file, app), 'utf8'));
+  return new Set(sources.flatMap((source) => source.match(/(?<=')[a-z]\w*\.[\w.]+(?=')/g) ?? []));
+}
+
+const ofTheBrowser = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.server\.|generated/.test(file),
+);
+const isOfAdmins = (file: string) => file.startsWith('routes/admin/');
+const listeners = idsIn(ofTheBrowser.filter((file) => !isOfAdmins(file)));
+const admins = idsIn(ofTheBrowser.filter(isOfAdmins));
+
+/** Texts that the server alone puts into words are in neither. */
 for (const [tag, known] of texts) {
-  const sent = Object.entries(known).filter(([id]) => !ofTheServer.test(id));
-  const script = `export default ${JSON.stringify(Object.fromEntries(sent))};\n`;
-  writeFileSync(new URL(`browser/${tag}.js`, folder), script);
+  const choose = (isWanted: (id: string) => boolean) => {
+    const chosen = Object.entries(known).filter(([id]) => isWanted(id));
+    return `export default ${JSON.stringify(Object.fromEntries(chosen))};\n`;
+  };
+  const save = (name: string, script: string) =>
+    writeFileSync(new URL(`browser/${name}.js`, folder), script);
+  save(
+    tag,
+    choose((id) => listeners.has(id)),
+  );
+  save(
+    `${tag}.admin`,
+    choose((id) => admins.has(id) && !listeners.has(id)),
+  );
 }

@@ -107,6 +107,7 @@ const calls: Record<string, Access> = {
   'GET /sitemap/:name': 'anyone',
   'GET /podcast/:slug/og.png': 'anyone',
   'GET /admin/newsletter.csv': 'admin',
+  'GET /admin/failed-feeds.txt': 'admin',
 };
 
 /** Who may see a screen and, where it has a form, who may send that. */
@@ -145,6 +146,7 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/admin/moderation': ['admin', 'admin'],
   '/admin/speakers': ['admin', 'admin'],
   '/admin/audit': ['admin'],
+  '/admin/site': ['admin', 'super_admin'],
   '/blog': ['anyone'],
   '/blog/:slug': ['anyone'],
   '/login': ['anyone', 'anyone'],
@@ -166,6 +168,7 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/history/remove': ['anyone', 'member'],
   '/history/clear': ['member', 'member'],
   '/undo': ['anyone', 'member'],
+  '/library': ['anyone'],
   '/queue': ['anyone'],
   '/queue/change': ['anyone', 'member'],
   '/new': ['anyone', 'member'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backUpSqlite } from '../../scripts/data/backup-sqlite';
 
 let folder: string;
@@ -116,6 +116,16 @@ test('a missing or damaged file leaves nothing behind and removes nothing', asyn
   writeFileSync(damaged, 'This is not a database at all. '.repeat(500));
   await expect(backUpSqlite(damaged, backups(), { keep: 1 })).rejects.toThrow();
   expect(readdirSync(backups())).toEqual(before);
+});
+
+test('a full disk is told with the folder, and leaves nothing behind', async () => {
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  const copying = vi.spyOn(Database.prototype, 'backup').mockRejectedValueOnce(full);
+  await expect(backUpSqlite(file, backups(), { keep: 7 })).rejects.toThrow(
+    new RegExp(`^There is no room in ${backups()} for a copy of \\d+ MB`),
+  );
+  copying.mockRestore();
+  expect(readdirSync(backups())).toEqual([]);
 });
 
 test('the command says where the copy is, and what to do with PostgreSQL', async () => {

@@ -157,7 +157,8 @@ async function applyToPostgresql(databaseUrl: string, migrations: Migration[]): 
   const { default: pg } = await import('pg');
   const connection = new pg.Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 10_000,
+    // A start, or a command, says soon that an address keeps silent.
+    connectionTimeoutMillis: 5_000,
   });
   // For example a migration that continues without an extension it may not create.
   connection.on('notice', ({ severity, message }) => {

@@ -1,9 +1,12 @@
 import { createTransport } from 'nodemailer';
 import { env } from '~/env.server';
+import { log } from '~/log.server';
 import { escapeXml } from '~/lib/text/escape-xml';
 import { linkify } from '~/lib/html/linkify';
 
 export type Letter = {
+  /** For the log, which has no address. */
+  kind: string;
   to: string;
   subject: string;
   text: string;
@@ -23,7 +26,8 @@ class MailError extends Error {
   readonly responseCode: number | undefined;
 
   constructor({ code, command, responseCode }: Partial<MailError>) {
-    super('The letter was not sent.');
+    const why = [responseCode, code, command].filter(Boolean).join(' ');
+    super(`The letter was not sent${why ? ` [${why}]` : ''}.`);
     Object.assign(this, { code, command, responseCode });
   }
 }
@@ -45,6 +49,7 @@ function createMailer(url: string, from: Sender): (letter: Letter) => Promise<vo
     try {
       const { to, subject, text } = letter;
       await transport.sendMail({ from, to, subject, text, html: htmlOf(letter) });
+      log.info({ letter: letter.kind }, 'a letter was sent');
     } catch (error) {
       throw new MailError(error as Partial<MailError>);
     }

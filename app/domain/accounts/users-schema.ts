@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languageResponse } from '~/domain/input-schema';
+import { isEmptyOrVisible, languageResponse } from '~/domain/input-schema';
 import { isCommonPassword, withoutInvisible } from './passwords/common-passwords';
 import { normaliseUsername, usernameProblem } from './names/usernames';
 import { ageRanges, knowledgeLevels, languages, topics } from './users';
@@ -15,6 +15,7 @@ const text = (limit: number, toStore = (value: string) => value) =>
     .string({ error: () => t('input.text') })
     .trim()
     .max(limit, { error: () => t('input.atMost', { count: limit }) })
+    .refine(isEmptyOrVisible, { error: () => t('input.unseen') })
     .transform((value) => (value ? toStore(limitMarks(value)) : null))
     .nullish();
 

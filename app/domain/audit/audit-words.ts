@@ -13,6 +13,7 @@ const actions: Record<string, () => string> = {
   'moved down': () => t('audit.movedDown'),
   'asked for': () => t('audit.askedFor'),
   'dealt with': () => t('audit.dealtWith'),
+  sent: () => t('audit.sent'),
   exported: () => t('audit.exported'),
   joined: () => t('audit.joined'),
   separated: () => t('audit.separated'),
@@ -30,6 +31,7 @@ const subjects: Record<string, () => string> = {
   'newsletter list': () => t('audit.newsletterList'),
   'podcast feeds': () => t('audit.podcastFeeds'),
   speaker: () => t('audit.speaker'),
+  'test letter': () => t('audit.testLetter'),
 };
 
 const details: Record<string, () => string> = {

@@ -8,7 +8,8 @@ export type AuditSubject =
   | 'contact message'
   | 'newsletter list'
   | 'podcast feeds'
-  | 'speaker';
+  | 'speaker'
+  | 'test letter';
 
 export type AuditEntry = {
   id: string;

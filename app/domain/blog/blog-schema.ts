@@ -3,11 +3,13 @@ import { imagePath } from '~/domain/artwork/artwork-schema';
 import {
   idText,
   instantText,
+  isEmptyOrVisible,
   languageChoice,
   languageResponse,
   personText,
 } from '~/domain/input-schema';
 import { parseAddress } from '~/lib/web/parse-address';
+import { isVisible } from '~/lib/text/visible';
 import { normalise } from '~/lib/text/normalise';
 import { t } from '~/messages/t';
 
@@ -18,6 +20,7 @@ function optionalText(limit: number, tooLong: Words) {
     .string()
     .trim()
     .max(limit, { error: tooLong })
+    .refine(isEmptyOrVisible, { error: () => t('input.unseen') })
     .nullish()
     .transform((value) => value || null);
 }
@@ -27,7 +30,8 @@ function requiredText(limit: number, missing: Words, tooLong: Words) {
     .string({ error: missing })
     .trim()
     .min(1, { error: missing })
-    .max(limit, { error: tooLong });
+    .max(limit, { error: tooLong })
+    .refine(isEmptyOrVisible, { error: missing });
 }
 
 const slug = requiredText(
@@ -59,7 +63,7 @@ const postFields = {
   content: z
     .string({ error: () => t('input.content') })
     .max(200_000, { error: () => t('input.contentLong') })
-    .refine((value) => value.trim() !== '', { error: () => t('input.content') }),
+    .refine(isVisible, { error: () => t('input.content') }),
   excerpt: optionalText(1_000, () => t('input.excerptLong')),
   language: languageChoice,
   categoryId: optionalText(64, () => t('input.categoryIdLong')),

@@ -1,5 +1,6 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { arrayOf } from '~/adapters/database/json-column';
+import { select } from '~/adapters/database/plain-sql.server';
 import { NotFoundError } from '~/domain/errors';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { listedEpisodeFields, toListedEpisode } from './listed-episode.server';
@@ -20,8 +21,6 @@ import {
 } from './episodes';
 
 const MAX_PER_PAGE = 100;
-/** A description takes up to 256 KB, and SQLite reads them in this thread. */
-const ROWS_AT_ONCE = 25;
 /** Characters of descriptions in a list. */
 const LIST_TEXT = 192 * 1024;
 /** Characters of the persons in a list, and of the transcripts. */
@@ -62,6 +61,10 @@ const EPISODE_COLUMNS = {
 
 type EpisodeRow = Prisma.EpisodeGetPayload<{ select: typeof EPISODE_COLUMNS }>;
 
+const { description: _description, ...LISTED_COLUMNS } = EPISODE_COLUMNS;
+
+type ListedRow = Prisma.EpisodeGetPayload<{ select: typeof LISTED_COLUMNS }>;
+
 function toEpisode({ leftFeedAt, audioGoneAt, ...row }: EpisodeRow): Episode {
   return {
     ...withImagePath(row),
@@ -93,15 +96,40 @@ function fitting<T>(items: T[], room: number): T[] {
   return end < 0 ? items : items.slice(0, end);
 }
 
-/** Cuts descriptions that are longer than their share of `room`, in characters, and long rows of names. */
-function toEpisodes(rows: EpisodeRow[], room: number): Episode[] {
-  const share = fairShare(
-    rows.map(({ description }) => description.length),
+const DESCRIPTIONS = 'FROM "Episode" WHERE "id" IN (SELECT "value" ->> \'id\' FROM rows(?))';
+
+/** Those longer than their share of `room`, in characters, are cut: one may take 256 KB. */
+async function readDescriptions(
+  rows: { id: string }[],
+  room: number,
+): Promise<Map<string, string>> {
+  const ids = JSON.stringify(rows.map(({ id }) => ({ id })));
+  const sizes = await select<{ size: number }>(
+    `SELECT length("description") AS "size" ${DESCRIPTIONS}`,
+    ids,
+  );
+  // In code points, of which a text has at most as many as characters: no share is too short.
+  const most = fairShare(
+    sizes.map(({ size }) => Number(size)),
     room,
   );
+  const found = await select<{ id: string; text: string }>(
+    `SELECT "id", substr("description", 1, ${Math.min(most, room) + 1}) AS "text" ${DESCRIPTIONS}`,
+    ids,
+  );
+  const share = fairShare(
+    found.map(({ text }) => text.length),
+    room,
+  );
+  return new Map(found.map(({ id, text }) => [id, cutHtml(text, share)]));
+}
+
+/** With descriptions that fit into `room` together, and long rows of names cut. */
+async function toEpisodes(rows: ListedRow[], room: number): Promise<Episode[]> {
+  const descriptions = await readDescriptions(rows, room);
   const names = Math.floor(LIST_NAMES / rows.length);
   return rows.map((row) => {
-    const episode = toEpisode({ ...row, description: cutHtml(row.description, share) });
+    const episode = toEpisode({ ...row, description: descriptions.get(row.id) ?? '' });
     const { persons, transcripts } = episode;
     return {
       ...episode,
@@ -109,20 +137,6 @@ function toEpisodes(rows: EpisodeRow[], room: number): Episode[] {
       transcripts: fitting(transcripts, names),
     };
   });
-}
-
-type Range = { skip: number; take: number };
-
-async function readInPortions(
-  { skip, take }: Range,
-  read: (range: Range) => Promise<EpisodeRow[]>,
-): Promise<EpisodeRow[]> {
-  const rows: EpisodeRow[] = [];
-  for (let done = 0; done < take && rows.length === done; done += ROWS_AT_ONCE) {
-    const portion = { skip: skip + done, take: Math.min(ROWS_AT_ONCE, take - done) };
-    rows.push(...(await read(portion)));
-  }
-  return rows;
 }
 
 /** A page beyond the last is the last. `show` sorts by the show's default. @throws NotFoundError */
@@ -182,17 +196,15 @@ export async function listEpisodesById(
     { page: clamp(options.page ?? 1, 1, Number.MAX_SAFE_INTEGER), limit },
     () => db.episode.count({ where }),
     (range) =>
-      readInPortions(range, (portion) =>
-        db.episode.findMany({
-          ...portion,
-          where,
-          orderBy: orderOf(sort, feedType),
-          select: EPISODE_COLUMNS,
-        }),
-      ),
+      db.episode.findMany({
+        ...range,
+        where,
+        orderBy: orderOf(sort, feedType),
+        select: LISTED_COLUMNS,
+      }),
   );
   return {
-    episodes: toEpisodes(rows, options.room ?? LIST_TEXT),
+    episodes: await toEpisodes(rows, options.room ?? LIST_TEXT),
     sort,
     total: place.totalCount,
     ...place,
@@ -220,14 +232,12 @@ export async function listSeasons(podcastId: string): Promise<Season[]> {
 }
 
 export async function listNewestEpisodes(podcastId: string, limit: number): Promise<Episode[]> {
-  const rows = await readInPortions({ skip: 0, take: limit }, (portion) =>
-    db.episode.findMany({
-      ...portion,
-      where: shown(podcastId),
-      orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
-      select: EPISODE_COLUMNS,
-    }),
-  );
+  const rows = await db.episode.findMany({
+    where: shown(podcastId),
+    orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: LISTED_COLUMNS,
+  });
   return toEpisodes(rows, LIST_TEXT);
 }
 

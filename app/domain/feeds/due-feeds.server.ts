@@ -3,8 +3,9 @@ import { db } from '~/adapters/database/client.server';
 import { DomainError } from '~/domain/errors';
 import { log } from '~/log.server';
 import { feedRefreshes } from '~/metrics.server';
-import { claimDueFeeds, type DueFeed, type FeedClaim } from './feed-claims.server';
+import { claimDueFeeds, type DueFeed } from './feed-claims.server';
 import { FeedLanes } from './feed-lanes';
+import { noteFailure, noteRead, reportFailures } from './feed-report.server';
 import { refreshDuePodcast } from './refresh-podcast.server';
 
 const AT_ONCE = 16;
@@ -37,6 +38,7 @@ export async function refreshDueFeeds(signal?: AbortSignal): Promise<Tally> {
     }
   } finally {
     await Promise.all([...lanes.clear().map(({ claim }) => claim.release()), ...running]);
+    reportFailures();
   }
   return tally;
 }
@@ -46,7 +48,7 @@ function begin(lanes: FeedLanes<DueFeed>, running: Set<Promise<void>>, tally: Ta
     const feed = lanes.begin();
     if (!feed) return;
     tally.asked += 1;
-    const work: Promise<void> = refresh(feed.claim).then((succeeded) => {
+    const work: Promise<void> = refresh(feed).then((succeeded) => {
       if (!succeeded) tally.failed += 1;
       lanes.end(feed);
       running.delete(work);
@@ -68,12 +70,14 @@ async function waitForEnd(
   over.abort();
 }
 
-async function refresh(claim: FeedClaim): Promise<boolean> {
+async function refresh({ claim, host }: DueFeed): Promise<boolean> {
   try {
     await refreshDuePodcast(claim);
     feedRefreshes.inc({ result: 'ok' });
+    noteRead();
     return true;
   } catch (error) {
+    noteFailure(host, error);
     feedRefreshes.inc({ result: error instanceof DomainError ? 'failed' : 'error' });
     if (!(error instanceof DomainError)) {
       const { podcastId } = claim;

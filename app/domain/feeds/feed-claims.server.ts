@@ -113,6 +113,15 @@ export async function countDueFeeds(): Promise<{ due: number; late: number }> {
   return { due: unread! + due!, late: late! };
 }
 
+/** How many feeds there are, and of how many the last reading failed. */
+export async function countFailingFeeds(): Promise<{ all: number; failing: number }> {
+  const [all, failing] = await Promise.all([
+    db.podcast.count(),
+    db.podcast.count({ where: { feedFailureReason: { not: null } } }),
+  ]);
+  return { all, failing };
+}
+
 async function claimFrom(queue: string, most: number): Promise<DueFeed[]> {
   const now = new Date();
   const until = claimExpiry();

@@ -43,18 +43,25 @@ export async function keepForUndo(userId: string, before: Before): Promise<strin
   return id;
 }
 
-/** Brings back what a change took, but for what was changed again since. @throws NotFoundError once it is too late */
+/**
+ * Brings back all that a change took, but for what was changed again since.
+ * @throws NotFoundError once it is too late
+ */
 export async function undoChange(userId: string, id: string): Promise<void> {
-  const where = { id, userId, changedAt: { gt: startOfUndo() } };
-  const kept = await db.undoableChange.findFirst({ where });
-  const { count } = await db.undoableChange.deleteMany({ where });
-  // Of two requests at once only one finds it.
-  if (!kept || count === 0) throw new NotFoundError(t('refusal.tooLateToUndo'));
-  const { queue = [], heard = [] } = JSON.parse(kept.before) as Omit<Before, 'changedAt'>;
-  if (queue.length > 0) await restoreQueue(userId, queue);
-  for (let from = 0; from < heard.length; from += ROWS_AT_ONCE) {
-    await restoreHeard(userId, heard.slice(from, from + ROWS_AT_ONCE), kept.changedAt);
-  }
+  const undo = async (tx: TransactionClient) => {
+    await lockAccount(tx, userId);
+    const where = { id, userId, changedAt: { gt: startOfUndo() } };
+    const kept = await tx.undoableChange.findFirst({ where });
+    const { count } = await tx.undoableChange.deleteMany({ where });
+    // Of two requests at once only one finds it.
+    if (!kept || count === 0) throw new NotFoundError(t('refusal.tooLateToUndo'));
+    const { queue = [], heard = [] } = JSON.parse(kept.before) as Omit<Before, 'changedAt'>;
+    if (queue.length > 0) await restoreQueue(tx, userId, queue);
+    for (let from = 0; from < heard.length; from += ROWS_AT_ONCE) {
+      await restoreHeard(tx, userId, heard.slice(from, from + ROWS_AT_ONCE), kept.changedAt);
+    }
+  };
+  await inTransaction(undo, { looksFirst: true });
 }
 
 export async function removeEndedUndos(): Promise<void> {
@@ -67,45 +74,40 @@ async function existing(tx: TransactionClient, ids: string[]): Promise<Set<strin
 }
 
 /** At their old places, as far as there is room. */
-async function restoreQueue(userId: string, rows: NonNullable<Before['queue']>): Promise<void> {
-  const restore = async (tx: TransactionClient) => {
-    await lockAccount(tx, userId);
-    const known = await existing(
-      tx,
-      rows.map((row) => row.episodeId),
-    );
-    const entries = await tx.queueEntry.findMany({
-      where: { userId },
-      select: { episodeId: true },
-    });
-    const queued = new Set(entries.map((row) => row.episodeId));
-    const missing = rows.filter(({ episodeId }) => known.has(episodeId) && !queued.has(episodeId));
-    const data = missing.slice(0, Math.max(0, MAX_QUEUED - queued.size));
-    await tx.queueEntry.createMany({ data: data.map((row) => ({ userId, ...row })) });
-  };
-  await inTransaction(restore, { looksFirst: true });
+async function restoreQueue(
+  tx: TransactionClient,
+  userId: string,
+  rows: NonNullable<Before['queue']>,
+): Promise<void> {
+  const known = await existing(
+    tx,
+    rows.map((row) => row.episodeId),
+  );
+  const entries = await tx.queueEntry.findMany({ where: { userId }, select: { episodeId: true } });
+  const queued = new Set(entries.map((row) => row.episodeId));
+  const missing = rows.filter(({ episodeId }) => known.has(episodeId) && !queued.has(episodeId));
+  const data = missing.slice(0, Math.max(0, MAX_QUEUED - queued.size));
+  await tx.queueEntry.createMany({ data: data.map((row) => ({ userId, ...row })) });
 }
 
-async function restoreHeard(userId: string, rows: Heard[], changedAt: Date): Promise<void> {
+async function restoreHeard(
+  tx: TransactionClient,
+  userId: string,
+  rows: Heard[],
+  changedAt: Date,
+): Promise<void> {
   const ids = rows.map((row) => row.episodeId);
   const heard = { userId, episodeId: { in: ids } };
-  const restore = async (tx: TransactionClient) => {
-    await lockAccount(tx, userId);
-    const known = await existing(tx, ids);
-    // What the change itself wrote; what was heard since stays.
-    await tx.listeningPosition.deleteMany({ where: { ...heard, listenedAt: changedAt } });
-    const since = await tx.listeningPosition.findMany({
-      where: heard,
-      select: { episodeId: true },
-    });
-    const isSince = new Set(since.map((row) => row.episodeId));
-    await tx.listeningPosition.createMany({
-      data: rows.flatMap(({ episodeId, was }) =>
-        was && known.has(episodeId) && !isSince.has(episodeId)
-          ? { userId, episodeId, ...was, listenedAt: new Date(was.listenedAt) }
-          : [],
-      ),
-    });
-  };
-  await inTransaction(restore, { looksFirst: true });
+  const known = await existing(tx, ids);
+  // What the change itself wrote; what was heard since stays.
+  await tx.listeningPosition.deleteMany({ where: { ...heard, listenedAt: changedAt } });
+  const since = await tx.listeningPosition.findMany({ where: heard, select: { episodeId: true } });
+  const isSince = new Set(since.map((row) => row.episodeId));
+  await tx.listeningPosition.createMany({
+    data: rows.flatMap(({ episodeId, was }) =>
+      was && known.has(episodeId) && !isSince.has(episodeId)
+        ? { userId, episodeId, ...was, listenedAt: new Date(was.listenedAt) }
+        : [],
+    ),
+  });
 }

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { audienceSignals } from './related-audience.server';
 import { contentSignals, type Subject } from './related-content.server';
 import { combine, reasonText, type ScoredPodcast } from './related-scores';
@@ -24,16 +25,23 @@ async function findRelated(subject: Subject): Promise<ScoredPodcast[]> {
 }
 
 /** Writes differences only, because a write empties what is kept until one. */
-async function storeRelated(podcastId: string, related: ScoredPodcast[]): Promise<void> {
+export async function storeRelated(podcastId: string, related: ScoredPodcast[]): Promise<void> {
   const rows = related.map((one) => ({ ...one, podcastId, reason: reasonText(one.reason) }));
   const stored = await db.relatedPodcast.findMany({ where: { podcastId }, select: LISTED });
   const lines = (list: { relatedId: string; score: number; reason: string }[]) =>
     list.map(({ relatedId, score, reason }) => `${relatedId} ${score.toFixed(3)} ${reason}`).sort();
   if (lines(stored).join() === lines(rows).join()) return;
-  await db.$transaction([
-    db.relatedPodcast.deleteMany({ where: { podcastId } }),
-    db.relatedPodcast.createMany({ data: rows }),
-  ]);
+  // Podcasts may be removed or merged meanwhile.
+  const replace = async (tx: TransactionClient) => {
+    const id = { in: [podcastId, ...rows.map(({ relatedId }) => relatedId)] };
+    const found = await tx.podcast.findMany({ where: { id }, select: { id: true } });
+    const isThere = new Set(found.map((row) => row.id));
+    await tx.relatedPodcast.deleteMany({ where: { podcastId } });
+    await tx.relatedPodcast.createMany({
+      data: rows.filter(({ relatedId }) => isThere.has(podcastId) && isThere.has(relatedId)),
+    });
+  };
+  await inTransaction(replace, { looksFirst: true });
 }
 
 /** Those never looked at, then those of yesterday; safe to run in several processes. @returns podcasts related */

@@ -31,6 +31,7 @@ const limits = {
   /** All processes together. */
   directoryChanges: { points: 1, seconds: 240 },
   newsletter: { points: 10, seconds: 3600 },
+  testLetter: { points: 10, seconds: 3600 },
   contact: { points: 5, seconds: 3600 },
   review: { points: 30, seconds: 600 },
   report: { points: 20, seconds: 3600 },

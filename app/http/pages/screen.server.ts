@@ -6,6 +6,7 @@ import { safeRedirect } from '~/lib/web/safe-redirect';
 import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import { log } from '~/log.server';
+import { requestId } from '~/request-id.server';
 import { BadTokenError, unauthorizedIfSessionEnded } from '~/http/access/actor.server';
 import { readForm, type BodySize } from '~/http/input/body.server';
 import { localUrl } from '~/http/access/local-url.server';
@@ -98,20 +99,26 @@ export function returnPath(
 function toScreenError(
   error: unknown,
   access: Access,
-  url: URL,
+  request: Request,
   form: FormData | null = null,
 ): unknown {
+  const url = localUrl(request);
   if (error instanceof Response) return withSecurityHeaders(error);
   if (error instanceof UnauthorizedError) {
     if (access === 'member' || error instanceof StaleAdminSessionError) {
       return withSecurityHeaders(redirect(signInPath(url), 303));
     }
-    return toScreenError(new ForbiddenError(t('feedback.needsAdmin')), access, url);
+    return toScreenError(new ForbiddenError(t('feedback.needsAdmin')), access, request);
   }
   const refused = toDomainError(error);
   const typed = error instanceof ForbiddenError && form ? typedValues(form) : null;
-  if (refused) return data({ message: refused.message, typed }, responseInit(refused));
-  return error; // unforeseen: Remix logs it and shows the error page
+  if (refused) {
+    const id = refused.status >= 500 ? requestId() : undefined;
+    return data({ message: refused.message, typed, requestId: id }, responseInit(refused));
+  }
+  if (request.signal.aborted) return error;
+  log.error({ err: error, path: url.pathname }, 'request failed');
+  return data({ requestId: requestId() }, { status: 500 });
 }
 
 /** A guarded loader: refusals become the error page with their status, or the sign-in page. */
@@ -124,7 +131,7 @@ export function screenLoader<A extends Access, T>(
       return await load(await openVisit(access, args));
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, args.context);
-      throw toScreenError(error, access, localUrl(args.request));
+      throw toScreenError(error, access, args.request);
     }
   });
 }
@@ -156,10 +163,9 @@ export function screenAction<A extends Access, T>(
       if (refusal && !isAccessRefusal(refusal)) {
         return data(toFailure(refusal, form), responseInit(refusal));
       }
-      const url = localUrl(args.request);
-      if (error instanceof UnauthorizedError) throw signInAgain(url);
+      if (error instanceof UnauthorizedError) throw signInAgain(localUrl(args.request));
       if (isOwn && refusal) form ??= await readForm(args, bodySize).catch(() => null);
-      throw toScreenError(error, access, url, form);
+      throw toScreenError(error, access, args.request, form);
     }
   });
 }
@@ -190,7 +196,7 @@ export function formAction<A extends Access, T>(
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, args.context);
       const refusal = toRefusal(error, args, fallbackMessage?.());
-      if (!refusal || cannotReturn(refusal)) throw toScreenError(error, access, url, form);
+      if (!refusal || cannotReturn(refusal)) throw toScreenError(error, access, args.request, form);
       if (form?.has('_enhanced')) return data(toFailure(refusal, form), responseInit(refusal));
       if (refusal instanceof UnauthorizedError) throw signInAgain(url);
       throw await refusalRedirect(

@@ -1,4 +1,4 @@
-import { OTHER_SCRIPTURE } from '~/lib/quran/verse-patterns';
+import { OTHER_SCRIPTURE } from '~/lib/quran/verse-references';
 import { latinDigits } from '~/lib/text/digits';
 import {
   changeOutsideLinks,

@@ -1,38 +1,103 @@
 import { isUsedUp, roomForLinks } from '~/lib/text/outside-links';
 import { surahOf, verseCounts } from './surahs';
-import {
-  endsWithQuran,
-  endsWithAyah,
-  endsWithQ,
-  endsWithSurahWord,
-  endsWithName,
-  endsWithNamedVerse,
-  endsWithBracketedName,
-  endsWithTurkishName,
-  endsWithNumberedName,
-  endsWithVerseOfName,
-  endsWithNumberedVerse,
-  endsWithShortVerse,
-  endsWithChapter,
-  beginsWithQuran,
-  endsWithVerse,
-  beginsWithVerse,
-  beginsWithSurah,
-  endsWithLessonOfQuran,
-  NEXT,
-  NEXT_VERSE,
-  VERSE_NUMBER_NEXT,
-  SEVERAL,
-  VERSE_AT_END,
-  SURAH_BEFORE,
-  PART_AFTER,
-  OTHER_SCRIPTURE,
-  COUNTED_AFTER,
-  SENTENCE_AFTER,
-  TIME_AFTER,
-  TIME_BEFORE,
-  NUMBERS,
-} from './verse-patterns';
+
+/** What stands around a number that is a verse: words of all languages of the site. */
+
+const QURAN = String.raw`(?:al[-\s])?(?:qur['’‘ʼʾ]?[aâā]n|kur['’ʼ]?[aâā]n(?:-?[ıi])?|[kq]oran|coran)(?:['’]?[ıi]?\s?(?:ker[iî]m|kar[iī]m|kareem|maj[iī]d|majeed|al-kar[iī]m))?|q\.?\s?s\.?|(?:ال)?قرآن(?: (?:ال)?(?:كريم|کریم|مجید|مجيد))?`;
+const SURAH = String.raw`s[uūû]r(?:ah?|at|e|esi)|sourate|s[uū]rat\s?ul|سور[ةۃہهت]`;
+const VERSE_NUMBER = String.raw`(?:\s(?:n(?:o|r|omor|umber|uméro)\.?|n[°º]|ke(?=-)|رقم|نمبر|من|from|d[eu]|dari))?`;
+/** No other scripture has verses of these names. */
+const AYAH = String.raw`(?:[āa]y[aāe]h?s?|ayaat|ayat|[aâ]yet(?:ler)?i?|(?:ال)?[آا]ي(?:ة|ات)|آیت|آیات|الآيتان|الآيتين)`;
+const VERSE_WORD = String.raw`(?:verses?|v{1,2}\.|versets?|${AYAH})`;
+const VERSE = String.raw`(?:${VERSE_WORD}${VERSE_NUMBER})`;
+/** Between the name of a surah and its verse: `سورۃ النور کی آیت ۳۵`. */
+const GENITIVE = String.raw`(?:\s(?:کی|کے|کا))?`;
+/** A name of one to three words, Latin or Arabic. */
+const NAME = String.raw`[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*(?:\s[\p{L}\p{M}][\p{L}\p{M}'’ʼ-]*){0,2}`;
+
+const END_OF = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})$`, 'iu');
+
+const endsWithQuran = END_OF(String.raw`(?:${QURAN})[\s,.:«(\[-]{0,3}`);
+const endsWithAyah = END_OF(String.raw`${AYAH}${VERSE_NUMBER}[\s:-]{1,2}`);
+const endsWithQ = /[([]\s?Q\.?\s?$/;
+const endsWithSurahWord = END_OF(String.raw`(?:${SURAH})\s{1,2}`);
+const endsWithName = END_OF(String.raw`(${NAME})(?:\s+s[uû]resi)?[\s,،.:/(\[-]{1,3}`);
+const endsWithNamedVerse = END_OF(
+  String.raw`(?:(?:${SURAH}|q\.?\s?s\.?)\s+)(${NAME})${GENITIVE}[\s,،:]{1,3}(?:(?:من\s)?${VERSE}[\s:(\[-]{1,3})?`,
+);
+const endsWithBracketedName = new RegExp(
+  String.raw`[(\[{﴿]\s?(?:(?:${SURAH}|q\.?\s?s\.?)\s+)?(${NAME})\s?[:،,/]\s?$`,
+  'iu',
+);
+const endsWithTurkishName = END_OF(
+  String.raw`(${NAME})\s+s[uû]resi['’]?n?i?n?[\s,:]{1,3}(?:${VERSE}\s)?`,
+);
+
+const endsWithNumberedName = END_OF(
+  String.raw`(${NAME})\s?[(\[]\d{1,3}[)\]]\s?(?::?|[,،:]?\s?(?:au\s)?${VERSE})\s?`,
+);
+/** `Al-Baqara, ayah `; Arabic names without their article are words of the language, such as `شرح`. */
+const endsWithVerseOfName = END_OF(
+  String.raw`(?=\p{Script=Latin}|\S*ال)(${NAME})[\s,،:]{1,3}${VERSE}[\s:-]{1,2}`,
+);
+/** `Surah 2, verse ` */
+const endsWithNumberedVerse = END_OF(
+  String.raw`(?:${SURAH})\s(?:n[°º]\s?|رقم\s)?(\d{1,3})(?:\s?[(\[]${NAME}[)\]])?[\s,،:]{1,3}(?:من\s)?${VERSE}[\s:]{1,2}`,
+);
+/** `Coran (s. 49, v. 12)` */
+const endsWithShortVerse = /[(\[]s\.\s?(\d{1,3})[,:;]\s?vv?\.\s?$/i;
+const endsWithChapter =
+  /(?<!\p{L})(?:chapter|chapitre)\s(\d{1,3})[\s,:]{1,2}(?:verses?|versets?)\s$/iu;
+const beginsWithQuran = new RegExp(
+  String.raw`^\s(?:(?:of|in|from|d[eu]|dalam|من|في)\s)?(?:(?:the|le)\s)?(?:(?:holy|noble|glorious|saint)\s)?(?:${QURAN})(?!\p{L})`,
+  'iu',
+);
+/** `الآية ٥٦ من سورة الذاريات`, `verse 255 of Surah Al-Baqarah`: its verse stands first. */
+const endsWithVerse = END_OF(String.raw`${VERSE}\s?[(\[]?`);
+const beginsWithVerse = new RegExp(String.raw`^(?:st|nd|rd|th|e|ème)?\s${VERSE_WORD}(?=\s)`, 'iu');
+const beginsWithSurah = new RegExp(
+  String.raw`^(?:\s(?:and|et|ve|dan|و|اور)\s?\d{1,3})?[)\]]?,?\s(?:(?:of|in|from|de(?: la)?|du|dari|من|في)\s)?(?:the\s)?(?:${SURAH})\s(${NAME})`,
+  'iu',
+);
+
+/** A class has a time of day and numbers of its own. */
+const LESSON = String.raw`(?:cours|cercle|class(?:es)?|lessons?|lectures?|study|tafs[iī]r|tafseer|tefsir|dars|ders|kelas|kajian|ngaji|halaqa|حلقة|حلقات|درس|دروس|دورة|تفسير|تفسیر|کلاس)`;
+const endsWithLessonOfQuran = END_OF(
+  String.raw`(?:${LESSON})\s(?:(?:d[eu]|of|the|al)\s|l['’]){0,2}(?:${QURAN})[\s,:-]{0,3}`,
+);
+/** Between a reference and the next one. */
+const NEXT = /^\s?([;؛،,]|(?<=\s)(?:and|et|ve|dan|&|اور|و)(?=\s|$))\s?$/u;
+/** Between verses of one surah: `verses 5 and 6`, `5. ve 6. ayetler`, `[الإسراء: ٢٣، ٢٤]`, `verse 5 and verse 6`. */
+const NEXT_VERSE = new RegExp(
+  String.raw`^\.?(?:\s?${AYAH})?\s?(?:[,،&]|(?<=\s)(?:and|et|ve|dan|اور|و))\s?(?:${VERSE}[\s:]{1,2})?$`,
+  'iu',
+);
+const VERSE_NUMBER_NEXT = new RegExp(String.raw`${VERSE}[\s:]{1,2}$`, 'iu');
+const SEVERAL =
+  /(?:verses|versets|vv\.|ayahs|ayaat|ayat|آيات|آیات|آيتان|آيتين)(?:[\s\d.,،&]|and|et|ve|dan|اور|و)+$/iu;
+
+const VERSE_AT_END = new RegExp(
+  String.raw`(?:\sمن)?${GENITIVE}\s${VERSE}$|\s(?:کی|کے|s[uû]resi)$`,
+  'iu',
+);
+const SURAH_BEFORE = new RegExp(String.raw`(?<!\p{L})(?:${SURAH}|q\.?\s?s\.?)\s`, 'iu');
+/** `Bakara Suresi 12. bölüm` is about an episode. */
+const PART_AFTER = /^\.?\s?(?:bölüm|ders|kısım|cüz|part|episode|juz|partie|قسط|حلقة|درس)/iu;
+
+export const OTHER_SCRIPTURE =
+  /(?:bible|gospel|psalms?|torah|genesis|exodus|matth?ew|mark|luke|john|romans|bibel|évangile|psaume|tevrat|[iİ]ncil|zebur|injil|taurat|mazmur|alkitab|إنجيل|توراة|زبور|مزمور|انجیل|تورات|بائبل|bukh[aā]r[iī]|muslim|tirmi[dz]h?i|hadith|hadis|حديث|بخار[يی]|مسلم)[^\n]{0,12}$/iu;
+/** `Surah Al-Kahf: 10 lessons`, `Surah Yasin: 83 verses` count something. */
+const COUNTED_AFTER =
+  /^\s(?:\p{L}+\s){0,2}(?:lessons?|things|reasons|facts|ways|tips|benefits|minutes?|days?|verses|ayahs|ayat|questions|points|stories|signs|gems|pelajaran|hikmah|keutamaan|faedah|menit|hari|dersler|âyet|leçons|jours|raisons|versets|دروس|فوائد|وقفات|وصايا|أسباب|آية|آيات|دقيقة|سبق|باتیں|آیات)(?!\p{L})/iu;
+/** Words that go on with the sentence, where another would say what the number counts. */
+const SENTENCE_AFTER =
+  /^\s(?:و\p{L}|(?:and|is|was|says?|tells|in|on|by|with|for|from|to|of|as|at|explained|recited|taf[sş][iī]r[iı]?|tafseer|tefsiri|et|est|dit|par|sur|dans|pour|avec|expliquée?|ve|ile|için|üzerine|meali|dan|oleh|dengan|untuk|dalam|tentang|bersama|yang|و|في|من|عن|على|إلى|هي|تفسير|اور|میں|پر|سے|کی|کے|کا|کو|ہے|ویں)(?!\p{L}))/iu;
+const TIME_AFTER =
+  /^(?::\d|\.\d|\s?(?:[ap]\.?m\b|uhr\b|hrs?\b|gmt|utc|wib|wita|est\b|مساء|صباح|بجے))/iu;
+const TIME_BEFORE = /(?:\bat|\bum|\bà|\bsaat|\bpukul|\bjam|الساعة)\s$/iu;
+
+const NUMBERS =
+  /(?<![\d.]|\d[:,/])(\d{1,3})(?:(\s?[:/]\s?)(\d{1,3}))?(?:(?:\s?[-–—]\s?|\s(?:to|through|à|au|ile|hingga|sampai|s\/d|تا|إلى|الى|حتى)\s)(\d{1,3}))?(?![\d/%])/g;
 
 /** `start` and `end` are places in the text; `lastVerse` is null for one verse. */
 export type VerseReference = {
@@ -65,45 +130,65 @@ function surahAtEnd(name: string): number | undefined {
 /** Surahs that are named after people: before a number, their names alone may mean another person. */
 const PEOPLE = new Set([10, 11, 12, 14, 19, 31, 47, 71]);
 
-/** With a surah's number: `Qur'an 2:255`, `Surah Al-Baqarah 2:255`, `(Bakara, 2/255)`, `(2:255)`. */
-function isNumbered(before: string, after: string, parts: string[], surah: number): boolean {
-  const [first, second] = parts as [string, string];
-  const isTimeOfDay = Number(first) < 24 && Number(second) < 60;
-  if (isTimeOfDay && endsWithLessonOfQuran.test(before)) return false;
-  const separator = parts[2]!;
+type Around = { before: string; after: string };
+
+type Numbered = Around & { surah: number; verse: number; separator: string };
+
+const startsBracket = ({ before }: Around) => /[([{]\s?$/.test(before);
+
+function isNamedBefore({ before, surah }: Numbered): boolean {
   const named = endsWithName.exec(before)?.[1]?.replace(VERSE_AT_END, '');
-  const inBrackets = /[([{][^)\]}]{0,70}$/.test(before);
-  const isName = named !== undefined && surahAtEnd(named) === surah;
-  if (isName && (inBrackets || !PEOPLE.has(surah) || SURAH_BEFORE.test(before))) return true;
-  if (endsWithQ.test(before) || endsWithAyah.test(before)) return true;
-  if (endsWithVerse.test(before) && beginsWithQuran.test(after)) return true;
-  if (endsWithQuran.test(before) || endsWithSurahWord.test(before)) {
-    return !separator.includes('/') || /[(\[]\s?$/.test(before) || endsWithQuran.test(before);
-  }
-  // No time of day has such minutes.
-  const isBracket = /[([{]\s?$/.test(before) && /^\s?[)\]}]/.test(after);
-  return isBracket && separator.includes(':') && Number(second) >= 60;
+  if (named === undefined || surahAtEnd(named) !== surah) return false;
+  return /[([{][^)\]}]{0,70}$/.test(before) || !PEOPLE.has(surah) || SURAH_BEFORE.test(before);
 }
 
-const NAMED = [
-  endsWithNamedVerse,
-  endsWithBracketedName,
-  endsWithTurkishName,
-  endsWithNumberedName,
-  endsWithVerseOfName,
+/** `2:255` is a reference where one of these holds. */
+const NUMBERED: ((number: Numbered) => boolean)[] = [
+  isNamedBefore, // `Surah Al-Baqarah 2:255`, `(Bakara, 2/255)`
+  ({ before }) => endsWithQ.test(before), // `(Q 94:5)`
+  ({ before }) => endsWithAyah.test(before), // `ayah 2:255`
+  ({ before, after }) => endsWithVerse.test(before) && beginsWithQuran.test(after), // `verse 2:255 of the Qur'an`
+  ({ before }) => endsWithQuran.test(before), // `Qur'an 2:255`
+  // `Sura 36:1-12`
+  (number) =>
+    endsWithSurahWord.test(number.before) &&
+    (!number.separator.includes('/') || startsBracket(number)),
+  // `(2:153)`: no time of day has such minutes.
+  (number) =>
+    startsBracket(number) &&
+    /^\s?[)\]}]/.test(number.after) &&
+    number.separator.includes(':') &&
+    number.verse >= 60,
 ];
 
-/** Without it: `سورة البقرة ٢٥٥`, `Surah Al-Baqarah, verse 255`, `(Bakara: 255)`, `Bakara suresi 255. ayet`. */
-function namedSurah(before: string, after: string): number | undefined {
-  for (const pattern of NAMED) {
-    const name = pattern.exec(before)?.[1];
-    const surah = name && surahAtEnd(name.replace(VERSE_AT_END, ''));
-    const mayBePerson = pattern === endsWithVerseOfName && !endsWithAyah.test(before);
-    if (surah && !(mayBePerson && PEOPLE.has(surah))) return surah;
+function isNumbered(number: Numbered): boolean {
+  const isTimeOfDay = number.surah < 24 && number.verse < 60;
+  if (isTimeOfDay && endsWithLessonOfQuran.test(number.before)) return false;
+  return NUMBERED.some((holds) => holds(number));
+}
+
+/** What stands before a number that is a verse of the surah that it names, and what behind it. */
+const NAMED: { before: RegExp; after?: RegExp; isNumber?: true; mayBePerson?: true }[] = [
+  { before: endsWithNamedVerse }, // `سورة البقرة ٢٥٥`, `Surah Al-Baqarah, verse 255`
+  { before: endsWithBracketedName }, // `(Bakara: 255)`
+  { before: endsWithTurkishName }, // `Bakara suresi 255. ayet`
+  { before: endsWithNumberedName }, // `Al-Baqarah (2), verse 255`
+  { before: endsWithVerseOfName, mayBePerson: true }, // `Al-Baqara, verse 255`
+  { before: endsWithNumberedVerse, isNumber: true }, // `Surah 2, verse 255`
+  { before: endsWithShortVerse, isNumber: true }, // `Coran (s. 49, v. 12)`
+  { before: endsWithChapter, after: beginsWithQuran, isNumber: true }, // `Chapter 49, verse 12 of the Quran`
+];
+
+function namedSurah({ before, after }: Around): number | undefined {
+  for (const rule of NAMED) {
+    const name = rule.before.exec(before)?.[1];
+    if (!name || (rule.after && !rule.after.test(after))) continue;
+    if (rule.isNumber) return Number(name) || undefined;
+    const surah = surahAtEnd(name.replace(VERSE_AT_END, ''));
+    const isPerson = rule.mayBePerson && !endsWithAyah.test(before) && PEOPLE.has(surah ?? 0);
+    if (surah && !isPerson) return surah;
   }
-  const chapter = beginsWithQuran.test(after) ? endsWithChapter.exec(before) : null;
-  const numbered = endsWithNumberedVerse.exec(before) ?? endsWithShortVerse.exec(before) ?? chapter;
-  return Number(numbered?.[1]) || undefined;
+  return undefined;
 }
 
 /** Hardly anything is counted beyond. */
@@ -182,7 +267,7 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
     if (!isVerse(surah, verse, last)) return null;
     const isReference =
       isNext(text, earlier, match.index, surah) ||
-      isNumbered(before, after, [first!, second, separator], surah);
+      isNumbered({ before, after, surah, verse, separator });
     return isReference ? { ...place, surah, verse } : null;
   }
   if (PART_AFTER.test(after)) return null;
@@ -190,7 +275,7 @@ function read(text: string, match: RegExpExecArray, earlier?: VerseReference) {
   const isCount = counts(before, after, verse, last);
   const surah =
     surahBehind(before, after) ??
-    (isCount ? undefined : namedSurah(before, after)) ??
+    (isCount ? undefined : namedSurah({ before, after })) ??
     surahOfEarlier(text, earlier, place);
   return surah && isVerse(surah, verse, last) ? { ...place, surah, verse } : null;
 }

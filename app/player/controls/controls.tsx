@@ -23,16 +23,17 @@ type IconButtonProps = {
   onClick: () => void;
   disabled?: boolean;
   number?: number;
+  className?: string | undefined;
 };
 
 export function IconButton(props: IconButtonProps) {
-  const { icon: Icon, label, onClick, disabled = false, number } = props;
+  const { icon: Icon, label, onClick, disabled = false, number, className = '' } = props;
   return (
     <Button
       type="button"
       look="quiet"
       size="icon"
-      className="relative shrink-0"
+      className={`relative shrink-0 ${className}`}
       aria-label={label}
       onClick={onClick}
       disabled={disabled}
@@ -61,29 +62,36 @@ export function PlayPauseButton() {
       aria-busy={loading}
       onClick={player.toggle}
     >
-      <Icon aria-hidden="true" className={`size-5 ${loading ? 'motion-safe:animate-spin' : ''}`} />
+      <Icon
+        aria-hidden="true"
+        className={`size-5 ${loading ? 'motion-safe:animate-spin' : 'fill-current'}`}
+      />
     </Button>
   );
 }
 
-export function SkipButtons({ children }: { children: React.ReactNode }) {
+export function SkipBackButton({ className }: { className?: string }) {
   const player = usePlayer();
   return (
-    <>
-      <IconButton
-        icon={RotateCcw}
-        number={SKIP_SECONDS}
-        label={t('player.skipBack', { count: SKIP_SECONDS })}
-        onClick={() => player.skip(-SKIP_SECONDS)}
-      />
-      {children}
-      <IconButton
-        icon={RotateCw}
-        number={SKIP_SECONDS}
-        label={t('player.skipForward', { count: SKIP_SECONDS })}
-        onClick={() => player.skip(SKIP_SECONDS)}
-      />
-    </>
+    <IconButton
+      icon={RotateCcw}
+      number={SKIP_SECONDS}
+      label={t('player.skipBack', { count: SKIP_SECONDS })}
+      onClick={() => player.skip(-SKIP_SECONDS)}
+      className={className}
+    />
+  );
+}
+
+export function SkipForwardButton() {
+  const player = usePlayer();
+  return (
+    <IconButton
+      icon={RotateCw}
+      number={SKIP_SECONDS}
+      label={t('player.skipForward', { count: SKIP_SECONDS })}
+      onClick={() => player.skip(SKIP_SECONDS)}
+    />
   );
 }
 
@@ -148,6 +156,7 @@ export function VolumeControl() {
         onClick={player.toggleMute}
       />
       <Slider
+        look="alone"
         label={t('player.volume')}
         value={volume}
         valueText={t('player.percent', { count: Math.round(volume * 100) })}
@@ -157,7 +166,7 @@ export function VolumeControl() {
         onMove={drag}
         onLetGo={player.setVolume}
         onStep={player.setVolume}
-        className="w-28 rounded-md border border-line-strong"
+        className="w-28"
       />
     </div>
   );

@@ -66,7 +66,7 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
       >
         <Icon
           aria-hidden="true"
-          className={`size-5 shrink-0 ${loading ? 'motion-safe:animate-spin' : ''}`}
+          className={`size-5 shrink-0 ${loading ? 'motion-safe:animate-spin' : 'fill-current'}`}
         />
         {isNamed && !playing ? (
           <span className="min-w-0">{words}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '~/messages/t';
 import { formatClock, formatSpokenDuration } from '~/lib/time/duration';
 import { chapterAt, type PlayerChapter } from '~/player/chapters/chapter-list';
@@ -18,10 +18,10 @@ function ChapterMarks({ chapters, duration }: Props) {
       aria-hidden="true"
       viewBox={`0 0 ${duration} 1`}
       preserveAspectRatio="none"
-      className="pointer-events-none absolute inset-0 size-full text-ink-muted"
+      className="absolute inset-0 size-full text-surface"
     >
       <path
-        d={inside.map(({ start }) => `M${start} .65V1`).join('')}
+        d={inside.map(({ start }) => `M${start} 0V1`).join('')}
         stroke="currentColor"
         strokeWidth={2}
         vectorEffect="non-scaling-stroke"
@@ -31,13 +31,18 @@ function ChapterMarks({ chapters, duration }: Props) {
 }
 
 type ProgressSliderProps = {
+  look: 'edge' | 'above';
   shows: 'remaining' | 'total';
+  zone?: RefObject<HTMLElement>;
+  /** Between the times. */
+  between?: ReactNode;
   className?: string;
-  timesClassName: string;
+  timesClassName?: string;
 };
 
 /** While it is dragged the audio stays; it follows on release. */
-export function ProgressSlider({ shows, className, timesClassName }: ProgressSliderProps) {
+export function ProgressSlider(props: ProgressSliderProps) {
+  const { look, shows, zone, between, className, timesClassName = '' } = props;
   const player = usePlayer();
   const heard = usePlayerState((state) => Math.floor(state.currentTime));
   const duration = usePlayerState((state) => Math.floor(state.duration));
@@ -66,6 +71,9 @@ export function ProgressSlider({ shows, className, timesClassName }: ProgressSli
 
   return (
     <Slider
+      look={look}
+      zone={zone}
+      marks={<ChapterMarks chapters={chapters} duration={duration} />}
       label={t('player.progress')}
       value={value}
       valueText={chapter ? t('player.placeInChapter', { place, chapter: chapter.title }) : place}
@@ -79,8 +87,7 @@ export function ProgressSlider({ shows, className, timesClassName }: ProgressSli
       onFocusChange={(focused) => setTold(focused ? secondOf(player) : null)}
       className={className}
     >
-      <ChapterMarks chapters={chapters} duration={duration} />
-      <Times place={dragged ?? heard} shows={shows} className={timesClassName} />
+      <Times place={dragged ?? heard} shows={shows} between={between} className={timesClassName} />
     </Slider>
   );
 }
@@ -102,10 +109,12 @@ function useToldPlace(duration: number) {
 function Times({
   place,
   shows,
+  between,
   className,
 }: {
   place: number;
   shows: ProgressSliderProps['shows'];
+  between: ReactNode;
   className: string;
 }) {
   const known = usePlayerState((state) => state.duration);
@@ -115,12 +124,13 @@ function Times({
   const remaining = Math.max(0, Math.floor(length) - place);
   return (
     <p
-      className={`pointer-events-none absolute inset-x-0 top-0 flex h-full items-center justify-between text-xs text-ink tabular-nums ${className}`}
+      className={`pointer-events-none absolute inset-x-0 bottom-0 flex h-5 items-center justify-between text-xs leading-none! text-ink-muted tabular-nums ${className}`}
     >
       <span>
         <span className="sr-only">{t('player.currentTime')} </span>
         {formatClock(place)}
       </span>
+      {between}
       {length === 0 ? null : shows === 'remaining' ? (
         <span role="timer">
           <span className="sr-only">{t('player.timeRemaining')} </span>-{formatClock(remaining)}

@@ -1,7 +1,20 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useSlide } from './use-slide';
+import { useThumb } from './use-thumb';
+
+/** Where its line lies: on the edge of a bar, above its times, or alone. */
+type Look = 'edge' | 'above' | 'alone';
+
+const bands: Record<Look, string> = { edge: 'h-6', above: 'h-9', alone: 'h-6' };
+
+const lines: Record<Look, string> = {
+  edge: 'top-0 h-1',
+  above: 'top-1.5 h-1.5 rounded-full',
+  alone: 'top-[calc(50%-0.1875rem)] h-1.5 rounded-full',
+};
 
 type SliderProps = {
+  look: Look;
   label: string;
   value: number;
   valueText: string;
@@ -16,30 +29,39 @@ type SliderProps = {
   /** From the keyboard or assistive technology. */
   onStep: (value: number) => void;
   onFocusChange?: (focused: boolean) => void;
+  /** A finger that slides along in it moves the value too. */
+  zone?: RefObject<HTMLElement>;
   className?: string;
+  /** On the line. */
+  marks?: ReactNode;
   children?: ReactNode;
 };
 
 /** A native range for keyboard and assistive technology under a band for the pointer; always left to right. */
 export function Slider(props: SliderProps) {
-  const { label, value, valueText, painted, max, step, disabled = false, className = '' } = props;
+  const { look, label, value, valueText, painted, max, step, disabled = false } = props;
+  const { zone, className = '' } = props;
+  const band = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const valueAt = (fraction: number) =>
     Number((Math.round((fraction * max) / step) * step).toFixed(1));
-  const slide = useSlide({
+  const moved = {
     disabled,
-    onMove: (fraction) => props.onMove(fraction === null ? null : valueAt(fraction)),
-    onLetGo: (fraction) => {
+    onMove: (fraction: number | null) => props.onMove(fraction === null ? null : valueAt(fraction)),
+    onLetGo: (fraction: number) => {
       input.current?.focus({ preventScroll: true });
       props.onLetGo(valueAt(fraction));
     },
-  });
+  };
+  const slide = useSlide(moved);
+  useThumb({ ...moved, zone, band, fraction: painted / max });
   return (
     <div
+      ref={band}
       {...slide}
       dir="ltr"
       role="presentation"
-      className={`relative h-6 touch-pan-y touch-pinch-zoom overflow-hidden bg-raised select-none after:pointer-events-none after:absolute after:inset-0 has-focus-visible:after:outline-3 has-focus-visible:after:-outline-offset-3 has-focus-visible:after:outline-focus ${disabled ? '' : 'cursor-pointer'} ${className}`}
+      className={`group relative touch-pan-y touch-pinch-zoom select-none has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus ${disabled ? '' : 'cursor-pointer'} ${bands[look]} ${className}`}
     >
       <input
         ref={input}
@@ -56,12 +78,18 @@ export function Slider(props: SliderProps) {
         onBlur={() => props.onFocusChange?.(false)}
         className="pointer-events-none absolute inset-0 m-0 size-full opacity-0"
       />
-      {disabled ? null : <Fill fraction={painted / max} />}
+      <span
+        className={`pointer-events-none absolute inset-x-0 bg-line forced-color-adjust-none forced-colors:bg-[GrayText] ${lines[look]}`}
+      >
+        {disabled ? null : <Fill fraction={painted / max} />}
+        {props.marks}
+      </span>
       {props.children}
     </div>
   );
 }
 
+/** With a knob where it ends. */
 function Fill({ fraction }: { fraction: number }) {
   const fill = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -70,7 +98,9 @@ function Fill({ fraction }: { fraction: number }) {
   return (
     <span
       ref={fill}
-      className="pointer-events-none absolute inset-y-0 start-0 border-e-4 border-t-3 border-accent bg-accent-soft"
-    />
+      className="absolute inset-y-0 start-0 rounded-[inherit] bg-accent forced-colors:bg-[Highlight]"
+    >
+      <span className="absolute -end-1.5 top-[calc(50%-0.375rem)] size-3 rounded-full bg-inherit" />
+    </span>
   );
 }

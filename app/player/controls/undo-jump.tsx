@@ -41,7 +41,7 @@ function UndoButton({ jump }: { jump: Jump }) {
   return (
     <span
       ref={place}
-      className="absolute end-0 rounded-full bg-surface shadow-[0_0_10px_8px_var(--surface)]"
+      className="absolute end-0 z-20 rounded-full bg-surface shadow-[0_0_10px_8px_var(--surface)]"
     >
       <Button
         type="button"

@@ -8,8 +8,8 @@ const STRAY = 24;
 
 type Slide = {
   pointerId: number;
-  x: number;
-  y: number;
+  clientX: number;
+  clientY: number;
   /** Of the track. */
   width: number;
   intent: 'undecided' | 'slide' | 'other';
@@ -35,10 +35,10 @@ export function useSlide({ disabled, onMove, onLetGo }: SlideOptions) {
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     cancel();
     if (disabled || !event.isPrimary || event.button !== 0 || !isWithin(event)) return;
-    const { pointerId, clientX: x, clientY: y, currentTarget } = event;
+    const { pointerId, clientX, clientY, currentTarget } = event;
     const { width } = currentTarget.getBoundingClientRect();
     const intent = event.pointerType === 'mouse' ? 'slide' : 'undecided';
-    slide.current = { pointerId, x, y, width, intent };
+    slide.current = { pointerId, clientX, clientY, width, intent };
     if (intent !== 'slide') return;
     currentTarget.setPointerCapture(pointerId);
     onMove(fractionAt(event));
@@ -80,17 +80,18 @@ function isWithin({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>
 
 type Place = { clientX: number; clientY: number };
 
-function intentOf({ x, y }: Slide, { clientX, clientY }: Place): Slide['intent'] {
-  const along = Math.abs(clientX - x);
-  const across = Math.abs(clientY - y);
+/** What a finger that went from one place to the other is about. */
+export function intentOf(from: Place, { clientX, clientY }: Place): Slide['intent'] {
+  const along = Math.abs(clientX - from.clientX);
+  const across = Math.abs(clientY - from.clientY);
   if (Math.hypot(along, across) < DECIDED_AFTER) return 'undecided';
   return along > 1.5 * across ? 'slide' : 'other';
 }
 
 function counts(slide: Slide, event: PointerEvent<HTMLElement>): boolean {
   if (hasTurned(slide, event)) return false;
-  const across = Math.abs(event.clientY - slide.y);
-  const along = Math.abs(event.clientX - slide.x);
+  const across = Math.abs(event.clientY - slide.clientY);
+  const along = Math.abs(event.clientX - slide.clientX);
   return event.pointerType === 'mouse' || across <= Math.max(STRAY, along);
 }
 

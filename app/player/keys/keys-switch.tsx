@@ -11,6 +11,7 @@ export function KeysSwitch() {
         <span>{t('player.useShortcuts')}</span>
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says whether it is on
           role="switch"
           checked={on}
           aria-describedby={hintId}

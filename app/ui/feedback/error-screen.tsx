@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
+import { RichText } from '~/ui/text/rich-text';
 import { TypedForm, type TypedValues } from './typed-form';
 
 /** Status where no answer came. */
@@ -38,17 +39,31 @@ export function errorTitle(error: unknown, notFound: string): string {
   return status === 404 ? notFound : (titles[status] ?? titles[500]!)();
 }
 
+/** What a person who reports a failure can name, so that its lines in the log are found. */
+export function RequestReference({ id }: { id: string | undefined }) {
+  if (!id) return null;
+  const number = () => <code dir="ltr">{id}</code>;
+  return (
+    <p className="text-sm text-ink-muted">
+      <RichText text={t('feedback.reference')} marks={{ id: number }} />
+    </p>
+  );
+}
+
 export function ErrorScreen({
   status,
   message,
   noAnswer,
   typed = {},
+  requestId,
 }: {
   status: number;
   message?: string;
   /** Replaces the usual text when no answer came. */
   noAnswer?: string;
   typed?: TypedValues;
+  /** Under which the log tells of it. */
+  requestId?: string;
 }) {
   const { pathname, search } = useLocation();
   const known = status in titles ? status : 500;
@@ -61,6 +76,7 @@ export function ErrorScreen({
       <p className="text-lg text-ink-muted" dir="auto" role={known === LOST ? 'alert' : undefined}>
         {text}
       </p>
+      <RequestReference id={requestId} />
       {Object.keys(typed).length > 0 ? <TypedForm values={typed} /> : null}
       <div className="flex flex-wrap gap-3">
         {mayPass ? (

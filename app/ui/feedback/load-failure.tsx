@@ -1,16 +1,16 @@
 import { useRouteError } from '@remix-run/react';
-import { errorStatus } from './error-screen';
-import { Notice } from './notice';
-import { RouteFailure, errorMessage } from './route-failure';
+import { errorStatus, RequestReference } from './error-screen';
+import { NotLoaded } from './not-loaded';
+import { RouteFailure, errorMessage, requestIdIn } from './route-failure';
 
 export function LoadFailure({ text }: { text: string }) {
   const error = useRouteError();
   const status = errorStatus(error);
   if (status < 500) return <RouteFailure />;
   return (
-    <Notice role="alert" tone="danger">
-      <h2 className="font-semibold">{text}</h2>
+    <NotLoaded title={<h2>{text}</h2>}>
       {status === 503 ? <p>{errorMessage(error)}</p> : null}
-    </Notice>
+      <RequestReference id={requestIdIn(error)} />
+    </NotLoaded>
   );
 }

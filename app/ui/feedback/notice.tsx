@@ -20,7 +20,7 @@ export function Notice({
 }) {
   return (
     <div role={role} className={`rounded-control border-s-4 px-4 py-3 ${tones[tone]}`}>
-      {title ? <p className="font-semibold">{title}</p> : null}
+      {title ? <div className="font-semibold">{title}</div> : null}
       {children}
     </div>
   );

@@ -17,6 +17,11 @@ function typedIn(error: unknown): TypedValues {
   return (isRouteErrorResponse(error) && (error.data as { typed?: TypedValues })?.typed) || {};
 }
 
+export function requestIdIn(error: unknown): string | undefined {
+  const id: unknown = isRouteErrorResponse(error) ? error.data?.requestId : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
 export function RouteFailure() {
   const error = useRouteError();
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
@@ -26,6 +31,7 @@ export function RouteFailure() {
       message={errorMessage(error)}
       noAnswer={handle?.noAnswer()}
       typed={typedIn(error)}
+      requestId={requestIdIn(error)}
     />
   );
 }

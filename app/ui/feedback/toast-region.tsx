@@ -155,7 +155,7 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
         label={t('feedback.notifications')}
         ref={region}
         hotkey={['F8']}
-        className="fixed end-0 z-50 m-0 w-full max-w-sm list-none p-4 pb-6 data-[place=bottom]:bottom-(--player-height,0) data-[place=top]:top-16"
+        className="fixed end-0 z-50 m-0 w-full max-w-sm list-none p-4 pb-6 data-[place=bottom]:bottom-[calc(var(--places-height)+var(--player-height,0px))] data-[place=top]:top-16"
       />
     </Provider>
   );

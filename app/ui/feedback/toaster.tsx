@@ -57,7 +57,7 @@ function PlainToast({ toast }: { toast: ShownToast }) {
     [dismiss],
   );
   return (
-    <div className="fixed end-0 bottom-(--player-height,0) z-50 w-full max-w-sm p-4 pb-6">
+    <div className="fixed end-0 bottom-[calc(var(--places-height)+var(--player-height,0px))] z-50 w-full max-w-sm p-4 pb-6">
       <Notice role="alert" title={<WithName words={title} name={name} />}>
         {description ? (
           <p dir="auto">

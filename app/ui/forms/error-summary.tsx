@@ -46,7 +46,7 @@ export function ErrorSummary({
       ref={box}
       role="alert"
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- what a browser without script does with a new page
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- what a browser without script does with a new page
       autoFocus
       className="rounded-control border-2 border-danger bg-danger-soft px-4 py-3"
     >

@@ -14,7 +14,7 @@ export function LanguageMenu() {
   if (languages.length < 2) return null;
   return (
     <details
-      className="order-last sm:relative sm:order-none sm:ms-auto"
+      className="order-last places:order-none sm:relative sm:order-none sm:ms-auto"
       data-testid="language-menu"
     >
       <summary

@@ -1,8 +1,8 @@
-import { Link, NavLink } from '@remix-run/react';
-import { t } from '~/messages/t';
+import { Link } from '@remix-run/react';
 import type { Actor } from '~/domain/accounts/users';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 import { LanguageMenu } from './language-menu';
+import { Places } from './places';
 import { ThemeToggle } from './theme-toggle';
 import { UserMenu } from './user-menu';
 
@@ -20,45 +20,25 @@ function Logo() {
   );
 }
 
-const places = [
-  { to: '/', text: () => t('frame.home') },
-  { to: '/search', text: () => t('frame.search') },
-  { to: '/blog', text: () => t('frame.blog') },
-];
-
 type Props = { siteName: string; actor: Actor | null; newCount: number };
 
 export function SiteHeader({ siteName, actor, newCount }: Props) {
   return (
-    <header className="top-0 z-30 border-b border-line bg-surface/95 backdrop-blur [@media(height>=30rem)]:sticky">
-      <div className="page relative flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+    <header className="top-0 z-30 border-b border-line bg-surface sm:bg-surface/95 sm:backdrop-blur [@media(height>=30rem)]:sticky">
+      <div className="page relative flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 py-1 places:gap-x-1 sm:min-h-16 sm:py-2">
+        {/* On a phone a name that finds no room beside the logo wraps out of sight as a whole. */}
         <Link
           to="/"
-          className="flex min-h-11 items-center gap-2.5 font-display text-xl font-semibold"
+          className="flex min-h-11 items-center gap-x-2.5 font-display text-xl font-semibold places:h-11 places:min-w-9 places:flex-1 places:flex-wrap places:overflow-hidden places:leading-11! places:-outline-offset-3"
         >
-          <Logo />
-          {siteName}
+          <span className="places:flex places:h-11 places:items-center">
+            <Logo />
+          </span>
+          <span>{siteName}</span>
         </Link>
-        <nav
-          aria-label={t('frame.mainNavigation')}
-          className="order-last basis-[calc(100%-3.75rem)] sm:order-none sm:basis-auto"
-        >
-          <ul className="flex flex-wrap gap-1">
-            {places.map(({ to, text }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end={to === '/'}
-                  className="inline-flex min-h-11 items-center rounded-control px-2 text-ink-muted sm:px-3 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
-                >
-                  {text()}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Places newCount={newCount} />
         <LanguageMenu />
-        <div className="ms-auto flex items-center gap-2 sm:-ms-2">
+        <div className="ms-auto flex items-center gap-2 places:ms-0 places:gap-1 places:[&>a]:py-0 sm:-ms-2">
           <ThemeToggle />
           {actor ? <UserMenu actor={actor} newCount={newCount} /> : <SignInLink />}
         </div>

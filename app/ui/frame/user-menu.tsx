@@ -10,31 +10,20 @@ import {
   User,
   Users,
 } from 'lucide-react';
-import { digits, t } from '~/messages/t';
+import { t } from '~/messages/t';
 import { isAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
 import { ACCOUNT_MENU } from '~/ui/auth/use-actor';
 import { titleLanguage } from '~/lib/language/title-language';
 import type { FormOutcome } from '~/lib/web/form-outcome';
-import { Spoken } from '~/ui/text/spoken';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
 import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
+import { NewCount } from './new-count';
 
 function Username({ name, className }: { name: string; className: string }) {
   return (
     <span dir="auto" lang={titleLanguage(name)} className={`block wrap-anywhere ${className}`}>
       {name}
-    </span>
-  );
-}
-
-/** Of new episodes; beyond 99 it is not counted. */
-function NewCount({ count }: { count: number }) {
-  return (
-    <span className="rounded-full bg-accent px-2 text-sm text-on-accent">
-      <Spoken seen={digits(count > 99 ? '99+' : count)}>
-        {t('listening.newSince', { count })}
-      </Spoken>
     </span>
   );
 }
@@ -58,7 +47,9 @@ function Places({ actor, newCount }: Props) {
       <li key={to}>
         <Link to={to} className={MENU_ITEM}>
           <Icon aria-hidden="true" className="size-4" /> {text()}
-          {to === '/new' && newCount > 0 ? <NewCount count={newCount} /> : null}
+          {to === '/new' && newCount > 0 ? (
+            <NewCount count={newCount} className="px-2 text-sm" />
+          ) : null}
         </Link>
       </li>
     ));
@@ -79,12 +70,16 @@ export function UserMenu({ actor, newCount }: Props) {
         >
           {[...actor.username][0]?.toUpperCase()}
         </span>
-        {newCount > 0 ? <NewCount count={newCount} /> : null}
+        {newCount > 0 ? (
+          <span className="places:hidden lg:hidden">
+            <NewCount count={newCount} className="px-2 text-sm" />
+          </span>
+        ) : null}
         <span className="sr-only">{t('frame.accountMenuOf')} </span>
         <span className="sr-only sm:not-sr-only">
           <Username name={actor.username} className="max-w-40" />
         </span>
-        <ChevronDown aria-hidden="true" className="size-4" />
+        <ChevronDown aria-hidden="true" className="size-4 places:hidden" />
       </summary>
       <MenuPanel className="end-0 top-full mt-2 w-64 p-2">
         <div className="border-b border-line px-3 pt-1 pb-2">

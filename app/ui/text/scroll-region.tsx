@@ -15,7 +15,7 @@ export function ScrollRegion({
     <div
       role="region"
       aria-label={name}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has focus
       tabIndex={0}
       className={className}
     >

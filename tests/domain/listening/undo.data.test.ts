@@ -128,6 +128,25 @@ describe('a change', () => {
     expect(await db.undoableChange.count()).toBe(0);
   });
 
+  test('is undone as a whole or not at all, and then once more', async () => {
+    const listenedAt = new Date(Date.UTC(2026, 0, 1)).toISOString();
+    const was = { position: 5, duration: 600, finished: false, listenedAt: 'never' };
+    const before = {
+      queue: [{ episodeId: ids[0]!, place: 1 }],
+      heard: [{ episodeId: ids[1]!, was }],
+    };
+    const undo = await keep({ ...before, changedAt: new Date() });
+    await expect(undoChange(userId, undo)).rejects.toThrow();
+    expect(await queue()).toEqual([]);
+    before.heard = [{ episodeId: ids[1]!, was: { ...was, listenedAt } }];
+    await db.undoableChange.update({
+      where: { id: undo },
+      data: { before: JSON.stringify(before) },
+    });
+    await undoChange(userId, undo);
+    expect(await queue()).toEqual([0]);
+  });
+
   test('that changed nothing cannot be undone, and only the last ones can', async () => {
     expect(await keepForUndo(userId, await clearQueue(userId))).toBeNull();
     for (let times = 0; times < 12; times += 1) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
+import { relatePodcasts, storeRelated } from '~/domain/related/relate-podcasts.server';
 import { listRelatedPodcasts } from '~/domain/related/related-podcasts.server';
 import { indexPodcast } from '~/domain/feeds/search-index.server';
 import { storeSpeaker } from '../../support/database/stored-speakers';
@@ -139,4 +139,23 @@ test('lists are made a few at a time, again after a day, and not before', async 
   vi.setSystemTime(Date.now() + 25 * 3_600_000);
   expect(await relatePodcasts()).toBe(3);
   vi.useRealTimers();
+});
+
+test('a podcast that is removed while others are related to it is left out', async () => {
+  const [subject, kept, removed] = [
+    await stored('One'),
+    await stored('Two'),
+    await stored('Three'),
+  ];
+  const scored = [kept, removed].map(({ id }) => ({
+    ...{ relatedId: id, score: 0.5 },
+    reason: { kind: 'language' as const, value: 'en' },
+  }));
+  await db.podcast.delete({ where: { id: removed.id } });
+  await storeRelated(subject.id, scored);
+  const rows = await db.relatedPodcast.findMany({ where: { podcastId: subject.id } });
+  expect(rows.map(({ relatedId }) => relatedId)).toEqual([kept.id]);
+  await db.podcast.delete({ where: { id: subject.id } });
+  await storeRelated(subject.id, scored);
+  expect(await db.relatedPodcast.count()).toBe(0);
 });

@@ -49,7 +49,10 @@ for (const { test, script, how } of bothWays) {
     const episode = await storeShow(site, slug);
     await page.goto(`/podcast/${slug}`);
     if (script) await hydrated(page);
+    const more = page.locator('main summary', { hasText: 'More' });
+    await more.click();
     await expect(support(page)).toHaveAttribute('href', 'https://give.example.org/');
+    await more.click();
     await page.getByRole('link', { name: 'Lesson 2: patience', exact: true }).click();
     await expect(page).toHaveURL(episodePath(slug, episode));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lesson 2: patience');

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { episodePath } from '../../../app/lib/web/episode-path';
 import { speakerPath } from '~/lib/web/speaker-path';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
-import { playFirst, playerBar } from '../../support/browser/journey';
+import { openSheet, playFirst } from '../../support/browser/journey';
 import { seedFullSite } from '../../support/site/full-site';
 
 /** What has the focus at each press of Tab, and whether it, its label or a part of it has a line around it. */
@@ -83,15 +83,14 @@ for (const media of [{ forcedColors: 'active' }, { contrast: 'more' }] as const)
     expect(bars).toBeGreaterThan(0);
   });
 
-  test(`with ${Object.keys(media)[0]}, the panel of the player shows focus and what is chosen`, async ({
+  test(`with ${Object.keys(media)[0]}, the sheet of the player shows focus and what is chosen`, async ({
     page,
   }) => {
     await page.emulateMedia(media);
     await page.goto('/podcast/sample-evening-tones');
     await hydrated(page);
     await playFirst(page);
-    await playerBar(page).getByRole('button', { name: 'More' }).click();
-    await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible();
+    await openSheet(page, 'button', 'Sleep timer');
     if ('forcedColors' in media) expect(await unseenStates(page)).toEqual([]);
     else await expectAccessible(page);
     expect(await focusWithoutLine(page, 25)).toEqual([]);

@@ -77,7 +77,47 @@ test('with a sound loaded, the first Play of a podcast and the first title of a 
   }
 });
 
+test('with a sound loaded, header and bars leave three quarters of a phone to the page', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  for (const tag of LANGUAGES) {
+    await playSomething(page, tag);
+    await page.evaluate(() => document.fonts.ready);
+    const heightOf = async (what: string) => (await page.locator(what).boundingBox())!.height;
+    const header = await heightOf('body > header');
+    const bar = await heightOf('#player');
+    const places = await heightOf('body > header > div > nav');
+    expect.soft(header, `header, ${tag || '/en'}`).toBeLessThanOrEqual(56);
+    expect.soft(bar, `bar, ${tag || '/en'}`).toBeLessThanOrEqual(72);
+    expect.soft(header + bar + places, tag || '/en').toBeLessThanOrEqual(0.24 * PHONE.height);
+    // One stands on the other, and the last link of the page above both.
+    const top = (await page.locator('#player').boundingBox())!.y;
+    expect.soft(top + bar + places).toBeCloseTo(PHONE.height, 0);
+    const last = page.getByRole('contentinfo').getByRole('link').last();
+    await last.focus();
+    const box = (await last.boundingBox())!;
+    expect.soft(box.y + box.height, `last link, ${tag || '/en'}`).toBeLessThanOrEqual(top);
+  }
+});
+
 for (const { test, script, how } of bothWays) {
+  test(`on a phone the places stand in a bar at the bottom, ${how}`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    if (script) await hydrated(page);
+    const places = page.getByRole('navigation', { name: 'Main' });
+    await expect(places.getByRole('link')).toHaveText(['Home', 'Search', 'Blog', 'New', 'Library']);
+    for (const name of ['New', 'Library', 'Search', 'Blog', 'Home']) {
+      const link = places.getByRole('link', { name });
+      await link.click();
+      await expect(link).toHaveAttribute('aria-current', 'page');
+      const { y, height, width } = (await link.boundingBox())!;
+      expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
+      expect(y + height).toBeCloseTo(PHONE.height, 0);
+    }
+  });
+
   test(`the head of a podcast offers one thing first, ${how}`, async ({ page, signIn, site }) => {
     const podcast = await site.db.podcast.findUniqueOrThrow({
       where: { slug: 'sample-islamic-history-one-city-at-a-time' },

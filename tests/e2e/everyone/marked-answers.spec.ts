@@ -8,7 +8,7 @@ import { seedFullSite } from '../../support/site/full-site';
 
 type SentForm = { kind: string; action: string; isMultipart: boolean; fields: [string, string][] };
 
-/** The forms of a page that are sent by POST; of a kind are those of one address with the same fields. */
+/** The forms of a page that are sent by POST, by their first button; of a kind are those of one address with the same fields. */
 const formsOf = (page: Page, html: string, address: string): Promise<SentForm[]> =>
   page.evaluate(
     ([source, base]) => {
@@ -17,13 +17,15 @@ const formsOf = (page: Page, html: string, address: string): Promise<SentForm[]>
         .filter(({ method }) => method === 'post')
         .map((form) => {
           const names = [...form.elements].map((field) => field.getAttribute('name') ?? '');
-          const action = new URL(form.getAttribute('action') ?? base!, base);
+          const button = form.querySelector<HTMLButtonElement>('button:not([type=button])');
+          const leadsTo = button?.getAttribute('formaction') ?? form.getAttribute('action');
+          const action = new URL(leadsTo ?? base!, base);
           const ids = /[0-9a-f-]{20,}|[^/]*-[^/]*(?=\/)/g;
           return {
             kind: `${action.pathname} ${names.join(' ')}`.replace(ids, '…'),
             action: action.href,
             isMultipart: form.enctype === 'multipart/form-data',
-            fields: [...new FormData(form)].map(([name, value]): [string, string] => [
+            fields: [...new FormData(form, button)].map(([name, value]): [string, string] => [
               name,
               typeof value === 'string' ? value : '',
             ]),

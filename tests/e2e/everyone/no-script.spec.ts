@@ -24,6 +24,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/admin/users': ['admin', 'the super admin gives a role'],
   '/admin/users/:id/delete': ['admin', 'the super admin gives a role'],
   '/admin/podcasts': ['first-day', 'podcasts are added by address'],
+  '/admin/site': ['admin-site', 'a super admin sends a test letter'],
   '/admin/messages': ['admin', 'reports and messages are dealt with'],
   '/admin/speakers': ['speakers', 'an admin joins two spellings'],
   '/admin/moderation': ['admin', 'reports and messages are dealt with'],

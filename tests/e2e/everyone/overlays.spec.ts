@@ -75,7 +75,8 @@ test('the player, the ratings and the lists are read out as they are meant', asy
       - slider "Progress"
       - paragraph:
         - timer: /Time remaining -\\d+:\\d+/
-      - link /.+ Sample. Evening Tones/
+      - button /Now playing .+/
+      - link /Sample. Evening Tones/
       - button "Skip back 30 seconds"
       - button "Play"
       - button "Skip forward 30 seconds"

@@ -12,7 +12,7 @@ test.use({
   siteEnvironment: [{ SITE_NAME: 'A gathering with a long name' }, { scope: 'worker' }],
 });
 
-test('the player’s bar shows long titles whole, and leaves most of the window to the page', async ({
+test('the player’s bar stays as low as it is, however long the titles', async ({
   page,
   signIn,
   site,
@@ -33,15 +33,7 @@ test('the player’s bar shows long titles whole, and leaves most of the window 
 
     await page.setViewportSize({ width: 320, height: 640 });
     const { height } = (await bar.boundingBox())!;
-    expect(height).toBeLessThan(256);
-    const link = bar.getByRole('link');
-    await link.focus();
-    const end = link.locator('bdi').last();
-    await page.keyboard.press('End');
-    await expect(end).toBeInViewport({ ratio: 0.2 });
-    for (const title of await link.locator('bdi').all()) {
-      await expect(title.locator('..')).not.toHaveCSS('text-overflow', 'ellipsis');
-    }
+    expect(height).toBeLessThanOrEqual(72);
   }
 });
 

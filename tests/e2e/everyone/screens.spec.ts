@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { languages } from '../../../app/messages/generated/languages';
 import { pathIn } from '../../../app/messages/language-paths';
 import { accessibilityFaults } from '../../support/browser/accessibility';
 import { expect, hydrated, test } from '../../support/browser/e2e';
@@ -75,13 +76,18 @@ async function examine(page: Page, path: string): Promise<string[]> {
   return [...faults, ...(await unfoldedFaults(page))];
 }
 
-async function examineInArabic(page: Page, path: string): Promise<string[]> {
-  await page.setViewportSize(DESK);
-  await page.goto(pathIn('ar', path));
-  await hydrated(page);
-  await expect(page.locator('html'), path).toHaveAttribute('dir', 'rtl');
-  return accessibilityFaultsAtBothWidths(page);
-}
+/** Scripts other than Latin, from right to left and from left to right. */
+const OTHER_SCRIPTS = languages.filter(({ tag }) => /^(ar|bn|fa)$/.test(tag));
+
+const examineIn =
+  ({ tag, direction }: (typeof languages)[number]) =>
+  async (page: Page, path: string): Promise<string[]> => {
+    await page.setViewportSize(DESK);
+    await page.goto(pathIn(tag, path));
+    await hydrated(page);
+    await expect(page.locator('html'), path).toHaveAttribute('dir', direction);
+    return accessibilityFaultsAtBothWidths(page);
+  };
 
 type Fixtures = Parameters<Parameters<typeof test>[2]>[0];
 type Walk = Pick<Fixtures, 'page' | 'signIn' | 'site' | 'context'> & {
@@ -108,15 +114,17 @@ for (const viewer of ['visitor', 'super_admin'] as const) {
     expect(await walk({ page, signIn, site, context, viewer, look: examine })).toEqual([]);
   });
 
-  test(`in Arabic, from right to left, as a ${viewer} sees them @exhaustive`, async ({
-    page,
-    signIn,
-    site,
-    context,
-  }) => {
-    const look = examineInArabic;
-    expect(await walk({ page, signIn, site, context, viewer, look })).toEqual([]);
-  });
+  for (const language of OTHER_SCRIPTS) {
+    test(`in ${language.tag}, as a ${viewer} sees them @exhaustive`, async ({
+      page,
+      signIn,
+      site,
+      context,
+    }) => {
+      const look = examineIn(language);
+      expect(await walk({ page, signIn, site, context, viewer, look })).toEqual([]);
+    });
+  }
 }
 
 test('no screen of the site map was forgotten', async ({ signIn, site }) => {

@@ -213,7 +213,7 @@ for (const { test, script, how } of bothWays) {
   });
 }
 
-test('a page of which a visitor has played all says that no episode matches where played ones are hidden', async ({
+test('a page of which a visitor has played all says so where played ones are hidden', async ({
   page,
 }) => {
   await page.goto(`${HISTORY}?sort=oldest`);
@@ -221,7 +221,7 @@ test('a page of which a visitor has played all says that no episode matches wher
   const last = (await page.locator('#episodes ol > li').count()) - 1;
   await page.goto(`${HISTORY}?played=hide&sort=oldest`);
   await hydrated(page);
-  const told = page.getByText('No episode matches');
+  const told = page.getByText('All episodes here are played');
   await expect(told).toBeHidden();
   await choose(page, last, 'Mark this and all before as played');
   await expect(page.locator('#episodes ol > li')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { episodePath } from '../../../app/lib/web/episode-path';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
-import { openMore, playerBar } from '../../support/browser/journey';
+import { openSheet, playerBar } from '../../support/browser/journey';
 
 type Site = {
   db: Awaited<ReturnType<typeof import('../../../app/adapters/database/open.server').openDatabase>>;
@@ -60,9 +60,9 @@ test('the chapters of what plays are listed, marked, named and walked through', 
   await expect(progress).toHaveAttribute('aria-valuetext', /^1 second of .*, Sowing$/);
   await expect.poll(() => onLockScreen(page)).toEqual(['Sowing', title]);
 
-  const panel = await openMore(page);
+  const panel = await openSheet(page, 'tab', 'Chapters');
   const rows = panel.getByRole('listitem').getByRole('button', { name: /^0:0/ });
-  const current = panel.locator('[aria-current]');
+  const current = panel.getByRole('tabpanel').locator('[aria-current]');
   await expect(rows).toHaveText(['0:00 Sowing', '0:04 السقي', '0:08 Harvest']);
   await expect(current).toHaveText('0:00 Sowing');
   expect(await rows.nth(1).locator('bdi').getAttribute('lang')).toMatch(/^(ar|ur)/);
@@ -93,7 +93,7 @@ test('the chapters of what plays are listed, marked, named and walked through', 
 test('the sleep timer stops at the end of the chapter', async ({ page, site }) => {
   const { path } = await storeChapters(site);
   await hear(page, path);
-  const panel = await openMore(page);
+  const panel = await openSheet(page, 'button', 'Sleep timer');
   await panel.getByRole('button', { name: 'End of chapter' }).click();
   await expect(panel).toContainText('Playing pauses when this chapter ends.');
   await page.keyboard.press('Escape');
@@ -113,16 +113,16 @@ test.describe('chapters that do not come', () => {
     const { id, path } = await storeChapters(site);
     await page.route('**/chapters', (route) => route.fulfill({ status: 503, body: '' }));
     await hear(page, path);
-    const panel = await openMore(page);
-    await expect(panel.getByRole('button', { name: 'End of episode' })).toBeVisible();
-    await expect(panel.getByRole('heading', { name: 'Chapters' })).toHaveCount(0);
+    const panel = await openSheet(page, 'tab', 'Chapters');
+    await expect(panel.getByRole('tabpanel')).toHaveText('This episode has no chapters.');
     await page.unroute('**/chapters');
     await site.db.episode.update({ where: { id }, data: { inlineChapters: [] } });
     const answered = page.waitForResponse('**/chapters');
     await page.keyboard.press('Escape');
-    await openMore(page);
+    await openSheet(page, 'button', 'Sleep timer');
     await (await answered).finished();
-    await expect(panel.getByRole('heading', { name: 'Chapters' })).toHaveCount(0);
+    await expect(panel.getByRole('tabpanel')).toHaveText('This episode has no chapters.');
+    await expect(panel.getByRole('button', { name: 'End of episode' })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'End of chapter' })).toHaveCount(0);
   });
 });

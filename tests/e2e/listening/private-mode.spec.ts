@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, hydrated, test } from '../../support/browser/e2e';
-import { moveTo, openMore, playerBar, playFirst } from '../../support/browser/journey';
+import { moveTo, openSheet, playerBar, playFirst } from '../../support/browser/journey';
 
 // Browsers that keep nothing, or answer with other things: the site plays, and what was heard, chosen and
 // queued lasts as long as the page.
@@ -73,7 +73,7 @@ for (const [browser, script] of Object.entries(browsers)) {
     await choose(page, 4, 'Mark as played');
     await expect(row(page, 4)).toContainText('Played');
     const heard = await row(page, 0).getByRole('heading').innerText();
-    const panel = await openMore(page);
+    const panel = await openSheet(page, 'button', 'Sleep timer');
     await panel.getByRole('button', { name: '15 minutes' }).click();
     await page.keyboard.press('Escape');
     await expect.poll(() => at(page)).toBeGreaterThan(1);

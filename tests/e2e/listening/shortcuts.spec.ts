@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
-import { openMore, playerBar, playFirst } from '../../support/browser/journey';
+import { openSheet, playerBar, playFirst, sheetOpener } from '../../support/browser/journey';
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
@@ -69,12 +69,12 @@ test('keys leave fields, controls, dialogs and the browser’s own alone', async
   for (const key of ['ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
   await playerBar(page).getByRole('slider', { name: 'Progress' }).focus();
   for (const key of ['m', 'k', 'Space']) await page.keyboard.press(key);
-  const panel = await openMore(page);
+  const panel = await openSheet(page);
   for (const key of ['m', 'n', 'k', 'ArrowDown', '?']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(playerBar(page).getByRole('button', { name: 'More' })).toBeFocused();
+  await expect(sheetOpener(page)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(panel).toBeVisible();
   expect(await sound(page)).toEqual(before);
@@ -126,7 +126,7 @@ test('a dialog lists the keys; they are switched off in it and stay off, on agai
   await expect(playerBar(page)).toBeVisible();
   await page.keyboard.press('m');
   expect((await sound(page)).muted).toBe(false);
-  const panel = await openMore(page);
+  const panel = await openSheet(page);
   const inPanel = panel.getByRole('switch', { name: 'Use keyboard shortcuts' });
   await expect(inPanel).not.toBeChecked();
   await inPanel.check();

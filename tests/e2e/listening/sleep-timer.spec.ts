@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
-import { openMore, playerBar, playFirst } from '../../support/browser/journey';
+import { openSheet, playerBar, playFirst, sheetOpener } from '../../support/browser/journey';
 
 const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 const MINUTE = 60_000;
 
 const paused = (page: Page) => page.evaluate(() => document.querySelector('audio')!.paused);
 const volume = (page: Page) => page.evaluate(() => document.querySelector('audio')!.volume);
-const more = (page: Page) => playerBar(page).getByRole('button', { name: /^More/ });
 
 async function listen(page: Page): Promise<void> {
   await page.goto(HISTORY);
@@ -25,7 +24,7 @@ async function expectHeard(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, length: string): Promise<Locator> {
-  const panel = await openMore(page);
+  const panel = await openSheet(page, 'button', 'Sleep timer');
   const choices = panel.getByRole('group', { name: 'Sleep timer' });
   await choices.getByRole('button', { name: length, exact: true }).click();
   return panel;
@@ -48,7 +47,7 @@ test('the sound fades in the last ten seconds, then pauses, and the volume is wh
   expect(await paused(page)).toBe(true);
   expect(await volume(page)).toBe(1);
   await expect(playerBar(page)).toContainText('The sleep timer has ended. Playing is paused.');
-  await expect(more(page)).toHaveAccessibleName('More');
+  await expect(sheetOpener(page)).not.toHaveAccessibleName(/left/);
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => paused(page)).toBe(false);
   await expect(playerBar(page)).not.toContainText('The sleep timer has ended');
@@ -76,19 +75,19 @@ test('what is left is seen, not said, on every page and after a reload; it is ex
   await listen(page);
   await choose(page, '15 minutes');
   await page.keyboard.press('Escape');
-  await expect(more(page)).toHaveAccessibleName('More (15 minutes left)');
-  await expect(more(page)).toHaveText('15 min');
+  await expect(sheetOpener(page)).toHaveAccessibleName(/^Now playing \(15 minutes left\) \S/);
+  await expect(playerBar(page).getByText('15 min', { exact: true })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeFocused();
   await noteWhatIsSaid(page);
   await page.clock.runFor(3 * MINUTE);
-  await expect(more(page)).toHaveAccessibleName('More (12 minutes left)');
+  await expect(sheetOpener(page)).toHaveAccessibleName(/^Now playing \(12 minutes left\)/);
   expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
   await page.reload();
   await hydrated(page);
-  await expect(more(page)).toHaveAccessibleName('More (12 minutes left)');
+  await expect(sheetOpener(page)).toHaveAccessibleName(/^Now playing \(12 minutes left\)/);
 
-  const panel = await openMore(page);
+  const panel = await openSheet(page, 'button', 'Sleep timer');
   await expect(panel).toContainText('12 minutes left');
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Add 5 minutes' }).click();
@@ -97,7 +96,7 @@ test('what is left is seen, not said, on every page and after a reload; it is ex
   await expect(panel).toContainText('The sleep timer is off.');
   await expect(panel.getByRole('button', { name: '5 minutes', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(more(page)).toHaveAccessibleName('More');
+  await expect(sheetOpener(page)).not.toHaveAccessibleName(/left/);
   await playerBar(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expectHeard(page);
   await page.clock.runFor(20 * MINUTE);
@@ -115,7 +114,9 @@ test('at the end of the episode nothing follows, although play is continuous', a
   const [first] = await page.locator('#episodes h3').allInnerTexts();
   await choose(page, 'End of episode');
   await page.keyboard.press('Escape');
-  await expect(more(page)).toHaveAccessibleName('More (Playing pauses when this episode ends.)');
+  await expect(sheetOpener(page)).toHaveAccessibleName(
+    /^Now playing \(Playing pauses when this episode ends\.\)/,
+  );
   await page.evaluate(() => {
     const element = document.querySelector('audio')!;
     element.currentTime = element.duration - 0.3;

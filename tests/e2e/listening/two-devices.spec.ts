@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { expect, hydrated, test } from '../../support/browser/e2e';
-import { openMore, playerBar, pressInMenu } from '../../support/browser/journey';
+import { openSheet, playerBar, pressInMenu } from '../../support/browser/journey';
 import type { Database } from '../../support/database/stored-people';
 
 // One member on a phone and a laptop, and one visitor in two tabs.
@@ -179,7 +179,7 @@ test('a speed chosen on one device is that of the other, for one podcast and for
   await expect(speed(phone)).toHaveValue('0.75');
 
   await speed(phone).selectOption('2');
-  const panel = await openMore(phone);
+  const panel = await openSheet(phone, 'button', 'Playback speed');
   await panel.getByRole('button', { name: 'Use for all podcasts' }).click();
   await expect.poll(stored).toEqual([2]);
   await page.reload();
@@ -312,7 +312,7 @@ test('two tabs of a visitor share marks, queue, speed and places', async ({ page
   await tab.getByRole('button', { name: `Remove from queue ${titles[1]}` }).click();
 
   await listenTo(page, 4, 5);
-  const panel = await openMore(page);
+  const panel = await openSheet(page);
   await expect(panel.getByRole('button', { name: `Remove from queue ${titles[0]}` })).toBeVisible();
   await expect(panel.getByRole('button', { name: `Remove from queue ${titles[1]}` })).toHaveCount(
     0,

@@ -339,8 +339,11 @@ for (const { test, script, how } of bothWays) {
       await page.goto('/my-profile');
       await ready(page);
       const profile = sectionOf(page, 'Profile');
-      await expect(profile.getByText('Not set').first()).toBeVisible();
-      await expect(profile.getByText('None selected')).toHaveCount(2);
+      const missing = profile.getByText('Not set');
+      await expect(missing).toHaveCount(1);
+      await expect(missing).toContainText('Age range');
+      await expect(missing).toContainText('None selected: ');
+      await expect(missing.getByRole('link')).toHaveAttribute('href', /edit=1$/);
       await expect(profile.getByText(person.email)).toBeVisible();
       if (script) await expectAccessible(page);
       await page.getByRole('link', { name: 'Edit' }).click();

@@ -84,7 +84,7 @@ for (const { test, how } of bothWays) {
     await page.getByRole('link', { name: 'Back to Search' }).click();
     await expect(page.getByRole('heading', { name: 'Step 1: search a podcast' })).toBeVisible();
 
-    await page.getByLabel('Search podcasts').fill('Quran Recitation');
+    await page.getByLabel('Search podcasts').fill('Sample: Quran Recitation');
     await step.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('link', { name: /^Choose Sample: Quran Recitation/ }).click();
     await expect(page.getByLabel('Filter episodes')).toHaveCount(0);

@@ -92,22 +92,24 @@ test('the home page itself weighs at most 13 KiB in every language, with an offe
 test('the browser is sent every text that its scripts ask for', async () => {
   const folder = `${process.env.BUILD_DIRECTORY}/client/assets`;
   const files = await readdir(folder);
-  const isCatalogue = new RegExp(`^(en-XA|${languages.map(({ tag }) => tag).join('|')})-`);
-  const sent = (await import(
-    path.resolve(
+  const tags = ['en-XA', ...languages.map(({ tag }) => tag)].join('|');
+  const isCatalogue = new RegExp(`^(${tags})(\\.admin)?-`);
+  const textsOf = async (isWanted: RegExp) => {
+    const file = path.resolve(
       folder,
-      files.find((name) => /^en-(?!XA).*\.js$/.test(name))!,
-    )
-  )) as {
-    default: Record<string, string>;
+      files.find((name) => isWanted.test(name))!,
+    );
+    return ((await import(file)) as { default: Record<string, string> }).default;
   };
+  const listeners = await textsOf(/^en-(?!XA).*\.js$/);
+  const sent = { ...listeners, ...(await textsOf(/^en\.admin-.*\.js$/)) };
   const known = new Set(Object.keys(compileCatalogue(english)));
   const scripts = files.filter((name) => name.endsWith('.js') && !isCatalogue.test(name));
   const missing = new Set<string>();
   for (const name of scripts) {
     const script = await readFile(path.join(folder, name), 'utf8');
     for (const [, id] of script.matchAll(/["'`](\w+\.\w+)["'`]/g)) {
-      if (known.has(id!) && !(id! in sent.default)) missing.add(`${id} in ${name}`);
+      if (known.has(id!) && !(id! in sent)) missing.add(`${id} in ${name}`);
     }
   }
   expect([...missing]).toEqual([]);

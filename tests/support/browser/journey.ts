@@ -6,12 +6,21 @@ import { expect } from './e2e';
 /** The bar that stays while one browses. */
 export const playerBar = (page: Page) => page.getByRole('region', { name: 'Audio player' });
 
-/** Opens what the bar has besides: speed, sleep timer, keyboard. */
-export async function openMore(page: Page): Promise<Locator> {
-  await playerBar(page).getByRole('button', { name: /^More/ }).click();
-  const panel = page.getByRole('dialog', { name: 'More' });
-  await expect(panel).toBeVisible();
-  return panel;
+/** In the bar: opens the sheet of what plays, and says what is left of the sleep timer. */
+export const sheetOpener = (page: Page) =>
+  playerBar(page).getByRole('button', { name: /^Now playing/ });
+
+type SheetPart =
+  | ['tab', 'Queue' | 'Chapters' | 'Transcript' | 'Notes']
+  | ['button', 'Playback speed' | 'Sleep timer'];
+
+/** Opens the sheet, and in it a tab or what a chip unfolds. */
+export async function openSheet(page: Page, ...[role, name]: SheetPart | []): Promise<Locator> {
+  await sheetOpener(page).click();
+  const sheet = page.getByRole('dialog', { name: 'Now playing' });
+  await expect(sheet).toBeVisible();
+  if (role) await sheet.getByRole(role, { name: new RegExp(`^${name}`) }).click();
+  return sheet;
 }
 
 const position = (page: Page) =>

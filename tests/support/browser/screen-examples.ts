@@ -45,6 +45,7 @@ function screensOfVisitors(all: FullSite): Record<string, string[]> {
     '/reset-password': [`/reset-password?token=${all.resetToken}`, '/reset-password'],
     '/favorites': ['/favorites'],
     '/history': ['/history'],
+    '/library': ['/library'],
     '/queue': ['/queue'],
     '/new': ['/new'],
     '/podcast/:slug': [
@@ -123,6 +124,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/messages': ['/admin/messages', '/admin/messages?search=zzqqxx'],
     '/admin/podcasts': ['/admin/podcasts'],
     '/admin/audit': ['/admin/audit'],
+    '/admin/site': ['/admin/site'],
   };
 }
 

@@ -102,7 +102,7 @@ export async function requestPasswordReset(email: string, address: string): Prom
       language: pageLanguage(),
       direction: t('language.direction'),
     }));
-    await sendMail({ to: user.email, ...letter });
+    await sendMail({ kind: 'password reset', to: user.email, ...letter });
   } catch (error) {
     if (error instanceof ThrottledError) return;
     log.error({ err: error }, 'password reset message failed');

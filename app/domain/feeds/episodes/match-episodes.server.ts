@@ -59,22 +59,27 @@ const isDateOnly = ({ pubDate }: Traits) => pubDate !== null && pubDate % DAY ==
 const time = (traits: Traits) => (isDateOnly(traits) ? null : moment(traits));
 const title: IdentityKey = (traits) => traits.title;
 const guidAndTitle: IdentityKey = (traits) => joinKey(traits.guid, traits.title);
-const dayAndTitle: IdentityKey = (traits) => joinKey(day(traits), traits.title);
+
+// Beside each rule stands a case of match-episodes.test.ts that fails without it.
 
 /** For what has moved to other hosts under new names: too loose for single episodes, so all count or none. */
 const RULES_OF_OTHER_HOSTS: Rule[] = [
-  { by: dayAndTitle, accept: areSimilar, among: 'unmatched' },
+  // 'a move with both, all dated anew'
   { by: title, accept: areSimilar, among: 'missing' },
+  // 'a move of a show of one or two under other titles is told by moments'
   { by: moment, accept: areSimilar, among: 'unmatched' },
+  // 'a move with new guids and recordings, other titles, hours shifted'
   { by: (t) => joinKey(length(t), day(t)), accept: areSimilar, among: 'unmatched' },
-  { find: (matching) => matching.pairEqualGroups(dayAndTitle) },
+  // 'a move of one title for all is told by dates, else by lengths'
   { find: (matching) => matching.pairEqualGroups(title) },
 ];
 
 /** From the surest to the least sure: each matches what those before it have left. */
 const RULES: Rule[] = [
+  // 'one episode with another title and date, no length'
   { by: ({ guid, recording }) => joinKey(guid, recording) },
   {
+    // 'a rolling window of one title for each address'
     when: ({ items }) => items.length <= SHORT,
     by: recordingAndTitle,
     accept: isNextAtAddress,
@@ -83,28 +88,30 @@ const RULES: Rule[] = [
       pairs.length < SEVERAL || matching.haveSpreadDates(pairs) ? pairs : [],
     isNew: true,
   },
+  // 'a rolling window whose guids are numbered and whose dates are made anew'
   { by: recordingAndTitle },
-  { by: (t) => joinKey(t.guid, t.title, t.pubDate) },
   { by: (t) => joinKey(time(t), t.title), accept: areSimilar, among: 'missing', isHint: true },
+  // 'a move of some lessons each week, under other titles'
   { by: (t) => (isDateOnly(t) ? null : joinKey(length(t), moment(t))), isHint: true },
+  // 'one episode without guid and date, its address signed anew'
   { by: (t) => joinKey(t.lasting, t.title, t.pubDate) },
+  // 'one episode renamed, without guid and length, its address signed anew'
   { by: (t) => joinKey(moment(t), t.lasting) },
-  { by: (t) => joinKey(length(t), day(t), t.lasting, t.title) },
+  // 'a correction of the same week is one'
+  { by: guidAndTitle, accept: (item, row) => !isRepeatedSeries(item, row), among: 'accepted' },
   {
-    by: guidAndTitle,
-    accept: (item, row) => !isRepeatedSeries(item, row),
-    among: 'accepted',
-  },
-  {
+    // 'a show that is dated anew as a whole is one'
     by: guidAndTitle,
     accept: isRepeatedSeries,
     confirm: (pairs, matching) =>
       pairs.length >= SEVERAL && !matching.haveSpreadDates(pairs) ? pairs : [],
   },
-  // Late, because some feeds number their guids anew.
+  // Late, because some feeds number their guids anew: 'one episode with another title, date and recording'
   { by: (t) => t.guid, accept: mayShareGuid },
+  // 'one episode with another guid, title and date'
   { by: (t) => t.recording, accept: mayShareRecording },
   {
+    // 'without dates and lengths, another title, guids are new'
     by: (t) => t.recording,
     accept: (item, row) =>
       item.pubDate === null && !(item.duration && row.duration) && areSimilar(item, row),
@@ -112,8 +119,10 @@ const RULES: Rule[] = [
     confirm: (pairs, matching) =>
       pairs.length >= SEVERAL && 2 * pairs.length >= matching.undatedItems().length ? pairs : [],
   },
+  // 'an episode for members that becomes public later, without a length', and 'without a size'
   { by: size, accept: isReleasedAgain, confirm: omitAged },
   { by: length, accept: isReleasedAgain, confirm: omitAged },
+  // 'a move with both, dates cut to days'
   { when: ({ items }) => items.length > 1, by: title, accept: shareDay, isHint: true },
   {
     when: mayHaveMoved,
@@ -125,11 +134,13 @@ const RULES: Rule[] = [
     isHint: true,
   },
   {
+    // 'a move with both, all dated anew'
     when: (matching) => mayHaveMoved(matching) && matching.isOnOtherHosts(),
     find: pairOnOtherHosts,
     confirm: confirmMove,
   },
   {
+    // 'a move with new guids and recordings, the same host, all dated anew'
     when: (matching) => mayHaveMoved(matching) && !matching.isOnOtherHosts(),
     by: (t) => joinKey(length(t), t.title),
     among: 'missing',

@@ -174,16 +174,31 @@ async function readRequest({ id, url, facts }: { id: string; url: string; facts:
     where: { id },
     data: { status: kind, message: textToStore(message), slug, lockedUntil: null },
   });
+  return kind;
 }
 
 /** Reads all that wait, a few at a time; after a restart it goes on with the rest. */
 export async function readRequestedFeeds(stopping?: AbortSignal): Promise<void> {
+  const tally: Record<string, number> = {};
   const worker = async () => {
     while (!stopping?.aborted) {
       const next = await nextRequest();
       if (!next) return;
-      await readRequest(next);
+      const kind = await readRequest(next);
+      tally[kind] = (tally[kind] ?? 0) + 1;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (Object.keys(tally).length > 0) log.info(tally, 'feeds that admins asked for were read');
+}
+
+/** Each that failed, with why: an address and a sentence a line. */
+export async function listFailedAsText(): Promise<string> {
+  const rows = await db.requestedFeed.findMany({
+    where: { status: 'failed' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, url: true, status: true, message: true, slug: true },
+  });
+  const lines = rows.map(toRequestedFeed).map(({ url, message }) => `${url}\t${message ?? ''}`);
+  return lines.map((line) => `${line}\n`).join('');
 }

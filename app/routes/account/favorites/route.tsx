@@ -14,7 +14,7 @@ import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { Notice } from '~/ui/feedback/notice';
+import { NotLoaded } from '~/ui/feedback/not-loaded';
 import { Pagination } from '~/ui/lists/pagination';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { toCard } from '~/ui/cards/card-podcast';
@@ -66,7 +66,7 @@ function Content(): ReactNode {
       </EmptyState>
     );
   }
-  if (!list) return <Notice tone="danger" role="alert" title={t('favorites.notLoaded')} />;
+  if (!list) return <NotLoaded title={t('favorites.notLoaded')} />;
   if (list.totalCount === 0 && !asked.q) {
     return (
       <EmptyState icon={Heart} title={t('favorites.none')}>

@@ -10,7 +10,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { Notice } from '~/ui/feedback/notice';
+import { NotLoaded } from '~/ui/feedback/not-loaded';
 import { ButtonLink } from '~/ui/forms/button';
 import { ActivityList } from '~/ui/lists/activity-list';
 import { Pagination } from '~/ui/lists/pagination';
@@ -40,7 +40,7 @@ function WhatTheyDid() {
     <section id="activity" className="grid scroll-mt-20 content-start gap-4">
       <h2 className="text-xl font-semibold">{title}</h2>
       {!activity ? (
-        <Notice tone="danger" role="alert" title={t('profile.activityNotLoaded')} />
+        <NotLoaded title={t('profile.activityNotLoaded')} />
       ) : activity.totalCount === 0 ? (
         <p className="text-ink-muted">{t('profile.activityEmpty')}</p>
       ) : (
@@ -77,7 +77,7 @@ function People() {
           />
         </>
       ) : (
-        <Notice tone="danger" role="alert" title={t('profile.peopleNotLoaded')} />
+        <NotLoaded title={t('profile.peopleNotLoaded')} />
       )}
     </section>
   );

@@ -25,9 +25,6 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-const list = (values: string[], nameOf: (value: string) => string): string =>
-  listText(values.map(nameOf)) || t('account.noneSelected');
-
 export function Identity({ user }: { user: OwnUser }) {
   return (
     <>
@@ -42,34 +39,73 @@ export function Identity({ user }: { user: OwnUser }) {
   );
 }
 
+type Part = { term: string; text: ReactNode; isList?: true };
+
+/** What a member may say about themselves; `text` is empty where nothing is said. */
+function partsOf(user: OwnUser): Part[] {
+  const list = (values: string[], nameOf: (value: string) => string) => ({
+    text: listText(values.map(nameOf)),
+    isList: true as const,
+  });
+  return [
+    {
+      term: t('account.bio'),
+      text: user.bio ? <WrittenText text={user.bio} language={user.bioLanguage} /> : '',
+    },
+    {
+      term: t('form.primaryLanguage'),
+      text: user.primaryLanguage && chosenLanguageName(user.primaryLanguage),
+    },
+    { term: t('form.otherLanguages'), ...list(user.otherLanguages, chosenLanguageName) },
+    { term: t('form.ageRange'), text: user.ageRange },
+    { term: t('form.countryOfOrigin'), text: user.countryOfOrigin },
+    { term: t('form.countryOfResidence'), text: user.countryOfResidence },
+    { term: t('form.topicsOfInterest'), ...list(user.topicsOfInterest, topicName) },
+    {
+      term: t('form.knowledgeLevel'),
+      text: user.knowledgeLevel && knowledgeLevelName(user.knowledgeLevel),
+    },
+    { term: t('form.referralSource'), text: user.referralSource },
+  ];
+}
+
+/** One line for all that is not said, and where it can be. */
+function Missing({ parts }: { parts: Part[] }) {
+  const terms = (some: Part[]) => listText(some.map(({ term }) => term));
+  const unset = terms(parts.filter(({ isList }) => !isList));
+  const unselected = terms(parts.filter(({ isList }) => isList));
+  if (parts.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-muted">
+      {unset ? `${t('account.missing', { what: t('form.notSet'), parts: unset })} ` : null}
+      {unselected
+        ? `${t('account.missing', { what: t('account.noneSelected'), parts: unselected })} `
+        : null}
+      <Link to="?edit=1" className="text-accent underline">
+        {t('account.fillIn')}
+      </Link>
+    </p>
+  );
+}
+
 export function ProfileText({ user }: { user: OwnUser }) {
+  const parts = partsOf(user);
   return (
     <>
       <dl className="divide-y divide-line">
         <Identity user={user} />
-        <Row term={t('account.bio')}>
-          {user.bio ? (
-            <WrittenText text={user.bio} language={user.bioLanguage} />
-          ) : (
-            t('form.notSet')
-          )}
-        </Row>
-        <Row term={t('form.primaryLanguage')}>
-          {user.primaryLanguage ? chosenLanguageName(user.primaryLanguage) : t('form.notSet')}
-        </Row>
-        <Row term={t('form.otherLanguages')}>{list(user.otherLanguages, chosenLanguageName)}</Row>
-        <Row term={t('form.ageRange')}>{user.ageRange ?? t('form.notSet')}</Row>
-        <Row term={t('form.countryOfOrigin')}>{user.countryOfOrigin ?? t('form.notSet')}</Row>
-        <Row term={t('form.countryOfResidence')}>{user.countryOfResidence ?? t('form.notSet')}</Row>
-        <Row term={t('form.topicsOfInterest')}>{list(user.topicsOfInterest, topicName)}</Row>
-        <Row term={t('form.knowledgeLevel')}>
-          {user.knowledgeLevel ? knowledgeLevelName(user.knowledgeLevel) : t('form.notSet')}
-        </Row>
-        <Row term={t('form.referralSource')}>{user.referralSource ?? t('form.notSet')}</Row>
+        {parts
+          .filter(({ text }) => text)
+          .map(({ term, text }) => (
+            <Row key={term} term={term}>
+              {text}
+            </Row>
+          ))}
         <Row term={t('account.memberSince')}>
           <DateTime iso={user.createdAt} />
         </Row>
       </dl>
+      <Missing parts={parts.filter(({ text }) => !text)} />
       <p>
         <Link to={`/profile/${user.id}`} className="text-accent underline">
           {t('account.seePublicProfile')}

@@ -11,6 +11,7 @@ import { SelectField, TextAreaField, TextField } from '~/ui/forms/form-fields';
 import { LanguageField } from '~/ui/forms/language-field';
 import { useHydrated } from '~/ui/document/use-hydrated';
 import { MoreFields } from './more-fields';
+import { toFieldTime } from './publication-time';
 import { PostPreview } from './post-preview';
 import { TranslationField } from './translation-field';
 import { t } from '~/messages/t';
@@ -97,8 +98,16 @@ export function PostFields({
       </div>
       <MoreFields
         title={t('adminBlog.more')}
-        errors={[errors.excerpt, errors.featuredImageUrl, errors.language]}
+        errors={[errors.excerpt, errors.featuredImageUrl, errors.language, errors.publishedAt]}
       >
+        <input type="hidden" name="publishedBefore" value={post?.publishedAt ?? ''} />
+        <TextField
+          label={t('adminBlog.publishedAt')}
+          hint={t('adminBlog.publishedAtHint')}
+          type="datetime-local"
+          {...field('publishedAt')}
+          defaultValue={toFieldTime(valueOf('publishedAt'))}
+        />
         <TextAreaField
           label={t('adminBlog.excerpt')}
           rows={2}

@@ -63,7 +63,7 @@ export function PostPreview({ post }: { post: BlogPost | null }) {
 export function PlainPreview({ text }: Props) {
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface p-4">
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- reading goes on here */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- reading goes on here */}
       <h3 tabIndex={-1} autoFocus className="text-lg font-semibold">
         {t('admin.preview')}
       </h3>

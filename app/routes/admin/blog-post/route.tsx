@@ -21,6 +21,7 @@ import {
 import { blogSlug } from '~/lib/web/blog-slug';
 import { pageTitle } from '~/lib/web/page-meta';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
+import { toInstant } from './publication-time';
 import { PostForm } from './post-form';
 import { t } from '~/messages/t';
 
@@ -53,7 +54,11 @@ async function preview(form: FormData, id: string | undefined) {
 export const action = screenAction(
   'admin',
   async ({ actor, params, url }, form) => {
-    const values = formObject(form);
+    const { publishedBefore, ...sent } = formObject(form);
+    const values: Record<string, unknown> = {
+      ...sent,
+      publishedAt: toInstant(sent.publishedAt, publishedBefore),
+    };
     if (values.intent === 'preview') return preview(form, params.id);
     const listed = `/admin/blog${url.search}`;
     if (params.id) {

@@ -1,11 +1,16 @@
 import type { MetaFunction } from '@remix-run/node';
-import { NavLink, Outlet } from '@remix-run/react';
+import { Link, NavLink, Outlet, useLoaderData } from '@remix-run/react';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { version } from '~/version.server';
+import { loadAdminTexts } from '#find-text';
+
+// Remix renders no screen of the dashboard before this module has loaded.
+await loadAdminTexts();
 
 /** Every screen inside has its own guard. */
-export const loader = screenLoader('admin', () => null);
+export const loader = screenLoader('admin', () => ({ version }));
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('admin.dashboard')),
@@ -46,6 +51,7 @@ function Tabs({ places }: { places: typeof tabs }) {
 }
 
 export default function AdminDashboard() {
+  const { version } = useLoaderData<typeof loader>();
   return (
     <div className="page grid gap-4 py-3 sm:gap-8 sm:py-8">
       <div className="grid gap-1 sm:gap-4">
@@ -62,6 +68,12 @@ export default function AdminDashboard() {
       <div data-screen className="grid">
         <Outlet />
       </div>
+      <p className="text-sm text-ink-muted">
+        <Link to="/admin/site" className="inline-flex min-h-9 items-center underline">
+          {t('adminSite.title')}
+        </Link>{' '}
+        · {t('adminSite.version')} <bdi>{version}</bdi>
+      </p>
     </div>
   );
 }

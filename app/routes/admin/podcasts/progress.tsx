@@ -1,8 +1,8 @@
-import { Form, Link, useRevalidator } from '@remix-run/react';
+import { Form, Link, useHref, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { RequestCounts } from '~/domain/feeds/import/requested-feeds';
 import { StatusLine } from '~/ui/feedback/status-line';
-import { Button } from '~/ui/forms/button';
+import { Button, buttonClass } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/document/use-hydrated';
 import { t } from '~/messages/t';
 
@@ -33,6 +33,7 @@ export function Progress({
 }) {
   useLatestCounts(waiting > 0);
   const hydrated = useHydrated();
+  const failedAsText = useHref('/admin/failed-feeds.txt');
   const done = added + known + failed;
   const all = done + waiting;
   const outcome = t('adminFeeds.outcome', { added, known, failed });
@@ -71,9 +72,14 @@ export function Progress({
       <StatusLine>{waiting || !all ? '' : t('adminFeeds.allRead', { outcome })}</StatusLine>
       <Form method="post" className="flex flex-wrap gap-3">
         {failed ? (
-          <Button name="intent" value="retry" look="secondary" size="small">
-            {t('adminFeeds.retry')}
-          </Button>
+          <>
+            <Button name="intent" value="retry" look="secondary" size="small">
+              {t('adminFeeds.retry')}
+            </Button>
+            <a href={failedAsText} download className={buttonClass('secondary', 'small')}>
+              {t('adminFeeds.failedAsText')}
+            </a>
+          </>
         ) : null}
         {done ? (
           <Button name="intent" value="clear" look="secondary" size="small">

@@ -11,7 +11,7 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { toEpisodeCard } from '~/ui/cards/card-podcast';
 import { FeaturedEpisodeCard } from '~/ui/cards/featured-episode-card';
-import { Notice } from '~/ui/feedback/notice';
+import { NotLoaded } from '~/ui/feedback/not-loaded';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { LanguageFilter } from '~/ui/lists/language-filter';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
@@ -54,9 +54,7 @@ export default function FeaturedEpisodes() {
       <LanguageFilter action="/featured-episodes" options={languages} />
       {episodes?.length ? <OwnLanguageFirst own={own} /> : null}
       {episodes === null ? (
-        <Notice tone="danger" role="alert">
-          <p>{t('featured.episodesFailed')}</p>
-        </Notice>
+        <NotLoaded title={t('featured.episodesFailed')} />
       ) : episodes.length === 0 ? (
         <EmptyState icon={Headphones} title={t('featured.noEpisodes')} />
       ) : (

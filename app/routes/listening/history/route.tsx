@@ -7,7 +7,7 @@ import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { Notice } from '~/ui/feedback/notice';
+import { NotLoaded } from '~/ui/feedback/not-loaded';
 import { ButtonLink, Button } from '~/ui/forms/button';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { KeptHere } from '~/ui/listening/kept-here';
@@ -84,7 +84,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 function MembersHistory() {
   const { list } = useLoaderData<typeof loader>();
-  if (!list) return <Notice tone="danger" role="alert" title={t('listening.historyNotLoaded')} />;
+  if (!list) return <NotLoaded title={t('listening.historyNotLoaded')} />;
   if (list.totalCount === 0) return <NothingHeard />;
   return (
     <>

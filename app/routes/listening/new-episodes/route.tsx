@@ -24,7 +24,7 @@ import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { Notice } from '~/ui/feedback/notice';
+import { NotLoaded } from '~/ui/feedback/not-loaded';
 import { byDay } from '~/ui/lists/by-day';
 import { DayHeading } from '~/ui/lists/day-heading';
 import { Pagination } from '~/ui/lists/pagination';
@@ -184,7 +184,7 @@ function Content(): ReactNode {
       </EmptyState>
     );
   }
-  if (!list) return <Notice tone="danger" role="alert" title={t('listening.newNotLoaded')} />;
+  if (!list) return <NotLoaded title={t('listening.newNotLoaded')} />;
   const filter = unplayed ? t('listening.alsoPlayed') : t('listening.unplayedOnly');
   return (
     <>

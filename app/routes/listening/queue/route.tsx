@@ -5,7 +5,7 @@ import { listOrNull } from '~/http/pages/list-or-null.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { Notice } from '~/ui/feedback/notice';
+import { NotLoaded } from '~/ui/feedback/not-loaded';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { KeptHere } from '~/ui/listening/kept-here';
 import { KeptQueue } from './kept-queue';
@@ -37,7 +37,7 @@ export default function Queue() {
       ) : queue ? (
         <MembersQueue items={queue} />
       ) : (
-        <Notice tone="danger" role="alert" title={t('listening.queueNotLoaded')} />
+        <NotLoaded title={t('listening.queueNotLoaded')} />
       )}
     </div>
   );

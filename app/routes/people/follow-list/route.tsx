@@ -14,7 +14,7 @@ import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { MissingScreen } from '~/ui/feedback/missing-screen';
-import { Notice } from '~/ui/feedback/notice';
+import { NotLoaded } from '~/ui/feedback/not-loaded';
 import { Pagination } from '~/ui/lists/pagination';
 import { PeopleList } from '~/ui/lists/people-list';
 import { WithName } from '~/ui/text/name';
@@ -70,7 +70,7 @@ export default function FollowList() {
         <WithName words={texts.title} name={name} />
       </h1>
       {!list ? (
-        <Notice tone="danger" role="alert" title={t('profile.peopleNotLoaded')} />
+        <NotLoaded title={t('profile.peopleNotLoaded')} />
       ) : list.totalCount === 0 ? (
         <EmptyState icon={Users} title={texts.empty} />
       ) : (

@@ -9,7 +9,7 @@ import { PodcastLink } from '~/ui/cards/podcast-link';
 import { DateTime } from '~/ui/text/date-time';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Name } from '~/ui/text/name';
-import { Notice } from '~/ui/feedback/notice';
+import { NotLoaded } from '~/ui/feedback/not-loaded';
 import { ActivityList } from '~/ui/lists/activity-list';
 import { Pagination } from '~/ui/lists/pagination';
 import { ReviewText } from '~/ui/cards/review-text';
@@ -109,7 +109,7 @@ export function ProfileLists({
     return <EmptyState icon={Lock} title={t('profile.favoritesPrivate', { name: username })} />;
   }
   if (!shown.list) {
-    return <Notice tone="danger" role="alert" title={texts[shown.tab].failure()} />;
+    return <NotLoaded title={texts[shown.tab].failure()} />;
   }
   const { totalCount, currentPage, totalPages } = shown.list;
   if (totalCount === 0) {

@@ -1,4 +1,5 @@
 import { requireDatabase } from '~/domain/site/health/health.server';
+import { version } from '~/version.server';
 import { api, endpoint } from '~/http/api.server';
 
 export const loader = api({
@@ -8,7 +9,7 @@ export const loader = api({
     keptUntil: 'outage',
     handle: async () => {
       await requireDatabase();
-      return { status: 'ok' };
+      return { status: 'ok', version };
     },
   }),
 });

@@ -19,7 +19,12 @@ export const loader = screenLoader('anyone', () => ({
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
-const cookie = (name: string) => <strong>{name}</strong>;
+/** Isolated: an entry that begins with a name keeps the direction of its words. */
+const cookie = (name: string) => (
+  <strong>
+    <bdi>{name}</bdi>
+  </strong>
+);
 const profile = (words: string) => <Link to="/my-profile">{words}</Link>;
 const contact = (words: string) => <Link to="/contact">{words}</Link>;
 

@@ -10,6 +10,7 @@ const closed = [
   '/following',
   '/history',
   '/language',
+  '/library',
   '/login',
   '/logout',
   '/my-profile',

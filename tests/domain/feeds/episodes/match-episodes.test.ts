@@ -114,6 +114,13 @@ describe('a rolling window', () => {
     expect(await follow(...feeds)).toBe(17);
   });
 
+  test('whose guids are numbered and whose dates are made anew', async () => {
+    const feeds = Array.from({ length: 12 }, (_, day) =>
+      lessons(day + 1, day + 6, (id) => ({ guid: `item-${day + 7 - id}`, date: at(9, day + 1) })),
+    );
+    expect(await follow(...feeds)).toBe(17);
+  });
+
   test('that goes on at another host is no move', async () => {
     const named = (id: number) => ({ title: 'Daily reminder', ...(id > 10 && newHost(id)) });
     expect(await follow(lessons(1, 10, named), lessons(11, 20, named))).toBe(20);
@@ -175,6 +182,15 @@ describe('a move', () => {
     const all = lessons(1, 40, newHost);
     expect(await follow(lessons(1, 20), lessons(11, 30), lessons(21, 40), all)).toBe(40);
     expect(await follow(lessons(1, 40), lessons(31, 40, newHost))).toBe(40);
+  });
+
+  test('of a show of one or two under other titles is told by moments', async () => {
+    for (const count of [1, 2]) {
+      const moved = lessons(1, count, (id) => ({
+        ...{ ...newHost(id), title: `Part ${id}`, duration: 630 },
+      }));
+      expect(await follow(lessons(1, count), moved)).toBe(count);
+    }
   });
 
   test('of one title for all is told by dates, else by lengths', async () => {
@@ -455,6 +471,7 @@ describe('one episode', () => {
     ['another guid and recording', { guid: 'x', url: 'https://a.example/x.mp3' }],
     ['no guid any more', { guid: null }],
     ['another guid, title and date', { guid: 'x', title: 'Renamed', date: at(9, 9) }],
+    ['another title and date, no length', { title: 'Renamed', date: at(9, 9), duration: null }],
     [
       'another title, date and recording',
       { title: 'Renamed', date: at(9, 9), url: 'https://a.example/x.mp3' },
@@ -470,6 +487,15 @@ describe('one episode', () => {
       url: `https://example.org/${id}.mp3?token=${token}${id}&expires=${token}`,
     });
     expect(await follow(lessons(1, 5, signed('a')), lessons(1, 6, signed('b')))).toBe(6);
+  });
+
+  test('renamed, without guid and length, its address signed anew', async () => {
+    const signed = (token: string, title: string) => (id: number) => ({
+      ...{ guid: null, duration: null, url: `https://example.org/${id}.mp3?token=${token}${id}` },
+      ...(id === 3 && { title }),
+    });
+    const renamed = lessons(1, 6, signed('b', 'Renamed'));
+    expect(await follow(lessons(1, 5, signed('a', 'Lesson 3')), renamed)).toBe(6);
   });
 
   test('published again beside the old one is a second one', async () => {

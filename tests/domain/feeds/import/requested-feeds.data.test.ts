@@ -4,6 +4,7 @@ import { UpstreamError } from '~/domain/errors';
 import {
   clearRequests,
   countRequests,
+  listFailedAsText,
   listRequests,
   readRequestedFeeds,
   requestFeeds,
@@ -126,4 +127,15 @@ test('500 feeds are taken at once, one more is refused, and none is refused too'
   for (const count of [0, 501]) {
     await expect(requestFeeds(by, feeds(count))).rejects.toMatchObject({ status: 422 });
   }
+});
+
+test('all that failed are told as text, an address and its reason a line', async () => {
+  const addresses = Array.from({ length: 30 }, (_, index) => url(`broken-${index}`));
+  for (const one of addresses) reading.broken.add(one);
+  const feeds = [...addresses, url('sound')].map((one) => ({ url: one, facts: {} }));
+  await requestFeeds(await actor(), feeds);
+  await readRequestedFeeds();
+  const lines = (await listFailedAsText()).trimEnd().split('\n');
+  expect(lines.map((line) => line.split('\t')[0]).sort()).toEqual([...addresses].sort());
+  for (const line of lines) expect(line).toMatch(/\t.*404/);
 });

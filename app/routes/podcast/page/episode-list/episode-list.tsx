@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@remix-run/react';
-import { ListMusic } from 'lucide-react';
+import { CircleCheck, ListMusic } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { EPISODES_PER_PAGE, type EpisodeSort } from '~/domain/episodes/episodes';
 import { useEpisodePage } from '~/player/engine/use-player';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { ButtonLink } from '~/ui/forms/button';
 import { CountBadge } from '~/ui/text/count-badge';
 import { PageJump } from '~/ui/lists/page-jump';
 import { Pagination } from '~/ui/lists/pagination';
@@ -79,13 +80,23 @@ function useShownPage(page: PodcastPage) {
 }
 
 function NoEpisodes({ page }: { page: PodcastPage }) {
-  const filtered = isFiltered(page);
+  const { q, season, hidesPlayed } = page.filter;
+  if (!isFiltered(page)) {
+    return (
+      <EmptyState icon={ListMusic} title={t('podcast.noEpisodes')}>
+        <p>{t('podcast.noEpisodesHint')}</p>
+      </EmptyState>
+    );
+  }
+  const isEnd = hidesPlayed && q === '' && season === null;
   return (
     <EmptyState
-      icon={ListMusic}
-      title={filtered ? t('podcast.noEpisodeFound') : t('podcast.noEpisodes')}
+      icon={isEnd ? CircleCheck : ListMusic}
+      title={isEnd ? t('podcast.allPlayed') : t('podcast.noEpisodeFound')}
     >
-      {filtered ? null : <p>{t('podcast.noEpisodesHint')}</p>}
+      <ButtonLink to="?#episodes" preventScrollReset look="secondary">
+        {isEnd ? t('podcast.showPlayed') : t('podcast.showAllEpisodes')}
+      </ButtonLink>
     </EmptyState>
   );
 }
@@ -111,7 +122,9 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
       </div>
       {/* What visitors have played only their browser knows, which leaves the list below empty. */}
       {page.filter.hidesPlayed ? (
-        <p className="hidden text-ink-muted has-[+ol:empty]:block">{t('podcast.noEpisodeFound')}</p>
+        <div className="hidden has-[+ol:empty]:block">
+          <NoEpisodes page={page} />
+        </div>
       ) : null}
       {episodes.length === 0 ? (
         <NoEpisodes page={page} />

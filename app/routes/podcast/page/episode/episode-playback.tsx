@@ -15,7 +15,7 @@ function PlainPlayer({ page: { podcast, episode, start } }: { page: EpisodePage 
       <p id="plain-player" className="sr-only">
         <Name of={episode.title} likely={podcast.language} />
       </p>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- podcasts come without captions */}
       <audio
         controls
         preload="none"

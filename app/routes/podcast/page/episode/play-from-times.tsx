@@ -18,7 +18,7 @@ export function PlayFromTimes({ page, children }: { page: EpisodePage; children:
 
   return (
     // Clicks on the links bubble up here, those from the keyboard too.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div onClick={playFrom}>{children}</div>
   );
 }

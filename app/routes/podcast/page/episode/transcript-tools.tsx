@@ -6,7 +6,7 @@ import { Button } from '~/ui/forms/button';
 import type { EpisodePage } from './episode-page.server';
 import { STAYS_IN_SIGHT } from './transcript-search';
 import type { ShownTranscript } from './episode-texts.server';
-import { useSpokenLine } from './transcript-follow';
+import { useSpokenLine } from '~/player/transcript/use-spoken-line';
 import { usePlayer } from '~/player/engine/use-player';
 
 /** A press on a line plays from it, for pointers; keyboards have the link of the paragraph. */
@@ -166,6 +166,7 @@ export function TranscriptTools({ text, page, transcript, onMark }: TranscriptTo
       <label className="flex min-h-11 items-center gap-2 self-start print:hidden">
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says whether it is on
           role="switch"
           checked={follows}
           onChange={(event) => setFollows(event.currentTarget.checked)}

@@ -1,0 +1,21 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { databaseEngine } from '~/adapters/database/client.server';
+import { sqliteFile } from '~/adapters/database/open.server';
+import { env } from '~/env.server';
+import { within } from '~/lib/concurrency/within';
+
+/** Bytes: with less than this SQLite's next write may fail. */
+const LEAST = 16 * 1024 * 1024;
+
+/** Where the database lies, else what a process keeps. */
+export const dataFolder =
+  databaseEngine === 'sqlite' ? path.dirname(sqliteFile(env.DATABASE_URL)) : env.DATA_DIR;
+
+/** Bytes on the disk of the data that this user may fill; null where the system does not say. */
+export async function freeBytes(): Promise<number | null> {
+  const answer = await within(2_000, statfs(dataFolder)).catch(() => null);
+  return answer && answer.value.bavail * answer.value.bsize;
+}
+
+export const isFull = (free: number | null): boolean => free !== null && free < LEAST;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { t } from '~/messages/t';
+
+/** To whom a test letter goes. */
+export const letterSchema = z.object({
+  email: z
+    .string({ error: () => t('input.mail') })
+    .trim()
+    .max(254, { error: () => t('input.mailLong') })
+    .pipe(z.email({ error: () => t('input.mailValid') })),
+});

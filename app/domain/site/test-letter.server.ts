@@ -1,0 +1,42 @@
+import { sendMail } from '~/adapters/mail/mail.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { InvalidError, UpstreamError } from '~/domain/errors';
+import { env } from '~/env.server';
+import { log } from '~/log.server';
+import { pageLanguage, t } from '~/messages/t';
+
+/** Told in the audit log, without the address. */
+export async function sendTestLetterAs(actor: Actor, to: string): Promise<void> {
+  await sendTestLetter(to);
+  await inTransaction((tx) =>
+    recordAudit(tx, actor, {
+      action: 'sent',
+      subjectType: 'test letter',
+      subjectId: 'test letter',
+      subjectName: env.SITE_NAME,
+    }),
+  );
+}
+
+/** @throws InvalidError without SMTP_URL; UpstreamError with the mail server's codes when it does not take the letter */
+export async function sendTestLetter(to: string): Promise<void> {
+  if (!sendMail) throw new InvalidError(t('adminSite.noMailServer'));
+  const site = env.SITE_NAME;
+  try {
+    await sendMail({
+      kind: 'test',
+      to,
+      subject: t('letter.testSubject', { site }),
+      text: t('letter.testText', { site, url: env.SITE_URL }),
+      language: pageLanguage(),
+      direction: t('language.direction'),
+    });
+  } catch (err) {
+    log.warn({ err }, 'a test letter was not sent');
+    const { code = '', responseCode = '' } = err as { code?: string; responseCode?: number };
+    const reason = [responseCode, code].filter(Boolean).join(' ');
+    throw new UpstreamError(t('adminSite.letterRefused', { reason }));
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode, Ref } from 'react';
+
+type PanelSectionProps = {
+  title: string;
+  /** For a heading that takes the focus when what had it is gone. */
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+};
+
+export function PanelSection({ title, heading, children }: PanelSectionProps) {
+  return (
+    <section className="grid gap-2">
+      <h3 ref={heading} tabIndex={heading ? -1 : undefined} className="font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link } from '@remix-run/react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
+import { titleDirection } from '~/lib/language/title-language';
+import type { Toast } from '~/lib/web/toast';
+import { t } from '~/messages/t';
+import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import { upNextOf } from '~/player/sync/up-next';
+import { PlayEpisodeButton } from '~/player/controls/play-button';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
+import { QueueSteps } from '~/ui/listening/queue-steps';
+import { Name } from '~/ui/text/name';
+import { PanelSection } from './panel-section';
+import type { OnLeave } from './sheet';
+import { InlineToast } from '~/ui/feedback/inline-toast';
+import { PreferenceSwitch } from '~/ui/listening/preference-switch';
+import { pausesAt } from './time-left';
+import { useSleepTimer } from './use-sleep-timer';
+
+const MAX_QUEUED_SHOWN = 10;
+const MAX_FOLLOWERS_SHOWN = 3;
+
+/** What is heard next: the listener's own queue, then the list that one plays from. */
+export function QueuePart({ onLeave }: { onLeave: OnLeave }) {
+  const queue = useQueue();
+  const heading = useFocusAfterRemoval(queue.length);
+  const [said, setSaid] = useState<Toast | null>(null);
+  return (
+    <PanelSection title={t('listening.queue')} heading={heading}>
+      <InlineToast toast={said} onSaid={setSaid} heading={heading} />
+      {queue.length === 0 ? (
+        <p className="text-sm text-ink-muted">{t('listening.queueNone')}</p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {queue.slice(0, MAX_QUEUED_SHOWN).map((item, at) => (
+            <Row key={item.episode.id} episode={item.episode} podcast={item.podcast}>
+              <QueueSteps
+                item={item}
+                place={at + 1}
+                count={queue.length}
+                onSaid={setSaid}
+                onPlace={setSaid}
+              />
+            </Row>
+          ))}
+        </ol>
+      )}
+      <Link
+        to="/queue"
+        onClick={(event) => onLeave(event, '/queue')}
+        className="min-h-6 justify-self-start text-accent underline"
+      >
+        {t('player.wholeQueue')}
+      </Link>
+      <Followers queue={queue} />
+    </PanelSection>
+  );
+}
+
+function useQueue(): readonly ListedEpisode[] {
+  const upNext = upNextOf(usePlayer());
+  useEffect(() => void upNext.read(), [upNext]);
+  return useSyncExternalStore(upNext.subscribe, upNext.getQueue, upNext.getQueue);
+}
+
+/** Whether the list follows when the episode ends. */
+function useWhatFollows(): string {
+  const goesOn = usePlayerState((state) => state.goesOn);
+  const { sleep } = useSleepTimer();
+  if (!goesOn) return t('form.continuousPlayOff');
+  return sleep.until === 'episode' ? pausesAt('episode') : t('player.thenTheList');
+}
+
+/** Without those that are heard before, by the queue. */
+function Followers({ queue }: { queue: readonly ListedEpisode[] }) {
+  const current = usePlayerState((state) => state.episode?.id);
+  const podcast = usePlayerState((state) => state.podcast);
+  const list = usePlayerState((state) => state.queue.episodes);
+  const heading = useWhatFollows();
+  const at = list.findIndex(({ id }) => id === current);
+  const isQueued = (id: string) => queue.some(({ episode }) => episode.id === id);
+  const following =
+    at < 0 ? [] : list.slice(at + 1).filter(({ id, audioUrl }) => audioUrl && !isQueued(id));
+  const episodes = following.slice(0, MAX_FOLLOWERS_SHOWN);
+  if (!podcast || episodes.length === 0) return null;
+  return (
+    <>
+      <h4 className="text-sm font-semibold">{heading}</h4>
+      <PreferenceSwitch name="autoplayEnabled" />
+      <ol className="divide-y divide-line">
+        {episodes.map((episode) => (
+          <Row key={episode.id} episode={episode} podcast={podcast} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type RowProps = { episode: PlayerEpisode; podcast: PlayerPodcast; children?: ReactNode };
+
+function Row({ episode, podcast, children }: RowProps) {
+  const language = episode.language ?? podcast.language ?? null;
+  return (
+    <li dir={titleDirection(episode.title)} className="flex flex-wrap items-center gap-x-2 py-1">
+      <PlayEpisodeButton episode={{ ...episode, language }} podcast={podcast} />
+      <Name
+        of={episode.title}
+        likely={language}
+        className="min-w-32 flex-1 text-sm wrap-anywhere"
+      />
+      {children}
+    </li>
+  );
+}

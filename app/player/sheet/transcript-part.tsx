@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { titleDirection } from '~/lib/language/title-language';
+import { formatClock } from '~/lib/time/duration';
+import { t } from '~/messages/t';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import { paragraphsOf, type Paragraph, type Segment } from '~/player/transcript/paragraphs';
+import { readTranscript, type ReadTranscript } from '~/player/transcript/read-transcript';
+import { useSpokenLine } from '~/player/transcript/use-spoken-line';
+import { StatusLine } from '~/ui/feedback/status-line';
+import { Button } from '~/ui/forms/button';
+import { Name } from '~/ui/text/name';
+
+/** What is said, in step with the sound. */
+export function TranscriptPart() {
+  const id = usePlayerState((state) => state.episode?.id);
+  return id === undefined ? null : <Transcript key={id} episodeId={id} />;
+}
+
+function wordsFor(known: ReadTranscript): string | null {
+  switch (known.state) {
+    case 'reading':
+      return t('feedback.loading');
+    case 'fetching':
+      return t('transcript.fetching');
+    case 'none':
+      return t('transcript.none');
+    case 'unread':
+      return t('player.partNotLoaded');
+    case 'failed':
+      return known.failure;
+    case 'ready':
+      return null;
+  }
+}
+
+function Transcript({ episodeId }: { episodeId: string }) {
+  const [attempt, setAttempt] = useState(0);
+  const [known, setKnown] = useState<ReadTranscript>({ state: 'reading' });
+  useEffect(() => readTranscript(episodeId, setKnown), [episodeId, attempt]);
+  return (
+    <>
+      <StatusLine look="min-h-40 text-ink-muted">{wordsFor(known)}</StatusLine>
+      {known.state === 'unread' ? (
+        <Button
+          type="button"
+          look="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setAttempt(attempt + 1)}
+        >
+          {t('feedback.retry')}
+        </Button>
+      ) : null}
+      {known.state === 'ready' ? <Lines episodeId={episodeId} {...known} /> : null}
+    </>
+  );
+}
+
+type LinesProps = { episodeId: string; language: string | null; segments: Segment[] };
+
+function Lines({ episodeId, language, segments }: LinesProps) {
+  const player = usePlayer();
+  const text = useRef<HTMLDivElement>(null);
+  const paragraphs = useMemo(() => paragraphsOf(segments), [segments]);
+  useSpokenLine(text, episodeId, true, paragraphs.length);
+
+  /** For pointers; keyboards have the time of the paragraph. */
+  function playFrom({ target }: MouseEvent): void {
+    const line = (target as Element).closest<HTMLElement>('[data-at]');
+    if (!line || document.getSelection()?.isCollapsed === false) return;
+    player.seek(Math.floor(Number(line.dataset.at)));
+    player.play();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={text}
+      onClick={playFrom}
+      lang={language ?? undefined}
+      dir={titleDirection(segments[0]?.text ?? '')}
+      className="grid max-h-[45dvh] gap-4 overflow-y-auto [&_[data-at]]:cursor-pointer [&_[data-spoken]]:bg-accent-soft forced-colors:[&_[data-spoken]]:underline [&>p]:[contain-intrinsic-size:auto_6rem] [&>p]:[content-visibility:auto]"
+    >
+      {paragraphs.map((paragraph, index) => (
+        <Spoken key={index} of={paragraph} language={language} />
+      ))}
+    </div>
+  );
+}
+
+function Spoken({ of, language }: { of: Paragraph; language: string | null }) {
+  const { start, speaker, lines } = of;
+  return (
+    <p>
+      {start === null ? null : (
+        <>
+          <button
+            type="button"
+            data-at={start}
+            className="min-h-6 min-w-6 text-sm text-accent tabular-nums underline -outline-offset-3"
+          >
+            {formatClock(start)}
+          </button>{' '}
+        </>
+      )}
+      {speaker ? (
+        <>
+          <Name of={speaker} likely={language} className="font-semibold" />{' '}
+        </>
+      ) : null}
+      {lines.map(({ start: at, text }, index) => (
+        <span key={index} data-at={at ?? undefined} className="[unicode-bidi:normal]">
+          {text}{' '}
+        </span>
+      ))}
+    </p>
+  );
+}

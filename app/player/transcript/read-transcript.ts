@@ -1,0 +1,59 @@
+import { sendJson } from '~/ui/forms/send-json';
+import type { Segment } from './paragraphs';
+
+type Page = {
+  state: 'none' | 'fetching' | 'failed' | 'ready';
+  failure: string | null;
+  language: string | null;
+  segments: Segment[];
+  totalPages: number;
+};
+
+export type ReadTranscript =
+  | { state: 'reading' | 'fetching' | 'none' | 'unread' }
+  | { state: 'failed'; failure: string | null }
+  | { state: 'ready'; language: string | null; segments: Segment[] };
+
+/** Of 500 lines each: some ten hours. */
+const MAX_PAGES = 20;
+
+/** Milliseconds, and how often a transcript that the site still fetches is asked for. */
+const [AGAIN_AFTER, TIMES] = [3_000, 10];
+
+/**
+ * The whole transcript, a page after the other, each shown as it comes. Never throws; returns its end.
+ *
+ * @param show is called with what is known so far
+ */
+export function readTranscript(
+  episodeId: string,
+  show: (known: ReadTranscript) => void,
+): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const path = `/api/episodes/${encodeURIComponent(episodeId)}/transcript?limit=500`;
+  const tell = (known: ReadTranscript) => {
+    if (!signal.aborted) show(known);
+  };
+
+  async function read(page: number, before: readonly Segment[], times: number): Promise<void> {
+    const answer = await sendJson<Page>('GET', `${path}&page=${page}`, undefined);
+    if (signal.aborted) return;
+    if (!answer.ok) return before.length > 0 ? undefined : tell({ state: 'unread' });
+    const { state, failure, language, totalPages } = answer.data;
+    if (state === 'failed') return tell({ state, failure });
+    if (state === 'none') return tell({ state });
+    if (state === 'fetching') {
+      tell({ state });
+      if (times < TIMES) setTimeout(() => void read(page, before, times + 1), AGAIN_AFTER);
+      return;
+    }
+    const segments = [...before, ...answer.data.segments];
+    tell({ state: 'ready', language, segments });
+    if (page < Math.min(totalPages, MAX_PAGES)) await read(page + 1, segments, times);
+  }
+
+  tell({ state: 'reading' });
+  void read(1, [], 1);
+  return () => end.abort();
+}

@@ -1,0 +1,18 @@
+import { listFailedAsText } from '~/domain/feeds/import/requested-feeds.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'admin',
+    summary: 'The feeds that could not be added, with the reasons, as text.',
+    handle: async () =>
+      new Response(await listFailedAsText(), {
+        headers: {
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="failed-feeds.txt"',
+        },
+      }),
+  }),
+});
+
+export const action = loader;

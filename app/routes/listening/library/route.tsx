@@ -1,0 +1,66 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link } from '@remix-run/react';
+import { Clock, Heart, ListMusic, Users } from 'lucide-react';
+import { screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+
+/** Visitors find here what their browser keeps, and what an account would keep. */
+export const loader = screenLoader('anyone', async () => null);
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  pageTitle(matches, t('frame.library')),
+];
+
+const parts = [
+  {
+    to: '/favorites',
+    icon: Heart,
+    text: () => t('frame.myFavorites'),
+    hint: () => t('listening.libraryFavorites'),
+  },
+  {
+    to: '/queue',
+    icon: ListMusic,
+    text: () => t('listening.queue'),
+    hint: () => t('listening.libraryQueue'),
+  },
+  {
+    to: '/history',
+    icon: Clock,
+    text: () => t('listening.history'),
+    hint: () => t('listening.libraryHistory'),
+  },
+  {
+    to: '/following',
+    icon: Users,
+    text: () => t('frame.following'),
+    hint: () => t('listening.libraryFollowing'),
+  },
+];
+
+export default function Library() {
+  return (
+    <div className="page grid gap-6 py-8 sm:py-12">
+      <h1 tabIndex={-1} className="text-3xl font-semibold">
+        {t('frame.library')}
+      </h1>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {parts.map(({ to, icon: Icon, text, hint }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full items-center gap-4 rounded-card border border-line bg-surface p-4 hover:bg-raised"
+            >
+              <Icon aria-hidden="true" className="size-6 shrink-0 text-accent" />
+              <span>
+                <span className="block font-semibold">{text()}</span>{' '}
+                <span className="block text-sm text-ink-muted">{hint()}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "Podcast_feedFailureReason_idx" ON "Podcast"("feedFailureReason");

@@ -1,0 +1,29 @@
+import {
+  bothWays,
+  expect,
+  expectAccessible,
+  hydrated,
+  test as scripted,
+} from '../../support/browser/e2e';
+
+for (const { test, script, how } of bothWays) {
+  test(`the library leads a visitor to what is theirs, ${how}`, async ({ page }) => {
+    await page.goto('/library');
+    if (script) await hydrated(page);
+    const main = page.locator('main');
+    await expect(main.getByRole('link')).toHaveCount(4);
+    await main.getByRole('link', { name: 'Queue' }).click();
+    await expect(page).toHaveURL(/\/queue$/);
+    await page.goBack();
+    await main.getByRole('link', { name: 'My Favorites' }).click();
+    await expect(page.getByText('Sign in to view your favorites')).toBeVisible();
+  });
+}
+
+scripted('the library is accessible in both themes', async ({ page }) => {
+  for (const theme of ['light', 'dark']) {
+    await page.goto('/library');
+    await page.evaluate((name) => (document.documentElement.className = name), theme);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright/test';
+import { episodePath } from '../../../app/lib/web/episode-path';
+import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { openSheet, playerBar, playFirst, sheetOpener } from '../../support/browser/journey';
+
+const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
+
+async function listen(page: Page): Promise<void> {
+  await page.goto(HISTORY);
+  await hydrated(page);
+  await playFirst(page);
+  await expect(playerBar(page)).toBeVisible();
+}
+
+const rate = (page: Page) => page.evaluate(() => document.querySelector('audio')!.playbackRate);
+
+for (const [device, width, height] of [
+  ['a phone', 390, 780],
+  ['a small phone', 320, 640],
+  ['a desktop', 1280, 800],
+] as const) {
+  test(`on ${device} the sheet opens from the bar, takes the focus and gives it back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await listen(page);
+    const bar = (await playerBar(page).boundingBox())!;
+    expect(bar.height).toBeLessThanOrEqual(72);
+    for (const button of await playerBar(page).getByRole('button').all()) {
+      const box = (await button.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+    }
+    const sheet = await openSheet(page);
+    await expect(sheet.getByRole('heading', { name: 'Now playing', exact: true })).toBeFocused();
+    const box = (await sheet.boundingBox())!;
+    if (width > 640) {
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+    } else expect(box).toEqual({ x: 0, y: 0, width, height });
+    for (const name of ['Chapters', 'Transcript', 'Notes', 'Queue'] as const) {
+      await sheet.getByRole('tab', { name }).click();
+      await expect(sheet.getByRole('tabpanel', { name })).not.toContainText('Loading…');
+      for (const button of await sheet.getByRole('button').all()) {
+        const spills = await button.evaluate((one) => one.scrollWidth > one.clientWidth);
+        expect(spills, await button.innerText()).toBe(false);
+      }
+      await expectAccessible(page);
+    }
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(sheetOpener(page)).toBeFocused();
+  });
+}
+
+test('going back closes the sheet and leaves the page; once closed, it leads to the page before', async ({
+  page,
+}) => {
+  await page.goto('/library');
+  await listen(page);
+  const data: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) data.push(request.url());
+  });
+  const sheet = await openSheet(page);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(HISTORY);
+  await openSheet(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  expect(data).toEqual([]);
+
+  await openSheet(page);
+  await sheet.getByRole('link', { name: 'Open the queue' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL('/queue');
+  await page.goBack();
+  await expect(page).toHaveURL(HISTORY);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Islamic History');
+  await page.goBack();
+  await expect(page).toHaveURL('/library');
+});
+
+test('the transcript in the sheet follows the sound, and is played from', async ({
+  page,
+  site,
+}) => {
+  const episodes = await site.db.episode.findMany({ include: { podcast: true } });
+  const episode = episodes.find(({ transcripts }) => (transcripts as unknown[]).length > 0)!;
+  await page.goto(episodePath(episode.podcast.slug, episode));
+  await hydrated(page);
+  await page
+    .getByRole('button', { name: /^Play Episode/ })
+    .first()
+    .click();
+  const sheet = await openSheet(page, 'tab', 'Transcript');
+  const text = sheet.getByRole('tabpanel');
+  await expect(text.locator('[data-spoken]')).toHaveCount(1);
+  await sheet.getByRole('button', { name: 'Pause' }).click();
+  const last = text.locator('span[data-at]').last();
+  await last.click();
+  await expect(last).toHaveAttribute('data-spoken', '');
+  await expect(sheet.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('notes that do not come', () => {
+  test.use({ expectedErrors: [/status of 503/] });
+
+  test('can be asked for again', async ({ page }) => {
+    await listen(page);
+    const address = /\/api\/podcast\/[^/]+\/episodes\//;
+    await page.route(address, (route) => route.fulfill({ status: 503, body: '{}' }));
+    const sheet = await openSheet(page, 'tab', 'Notes');
+    await expect(sheet).toContainText('This could not be loaded.');
+    await page.unroute(address);
+    await sheet.getByRole('button', { name: 'Retry' }).click();
+    await expect(sheet.getByRole('tabpanel')).toContainText('tone');
+  });
+});
+
+test('the sheet closes by its button and by a press beside it', async ({ page }) => {
+  await listen(page);
+  const panel = await openSheet(page);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+  await openSheet(page);
+  await page.mouse.click(200, 200);
+  await expect(panel).toBeHidden();
+});
+
+test('a speed chosen in the sheet can be made that of all podcasts', async ({ page }) => {
+  await listen(page);
+  const panel = await openSheet(page, 'button', 'Playback speed');
+  await expect(panel).toContainText('This speed is kept for this podcast.');
+  await panel.getByLabel('Playback speed').selectOption('1.25');
+  await expect.poll(() => rate(page)).toBe(1.25);
+  await panel.getByRole('button', { name: 'Use for all podcasts' }).click();
+  await expect(panel).toContainText('All podcasts now play at 1.25×.');
+  await page.goto('/podcast/sample-evening-tones');
+  await hydrated(page);
+  await playFirst(page);
+  await expect(playerBar(page).getByLabel('Playback speed')).toHaveValue('1.25');
+  await expect.poll(() => rate(page)).toBe(1.25);
+});
+
+test('on a page from right to left the sheet reads that way, above the end of the bar', async ({
+  page,
+}) => {
+  await page.goto(`/ar${HISTORY}`);
+  await hydrated(page);
+  await page.locator('#episodes button[name=episode]').first().click();
+  await page.locator('#player button[aria-haspopup="dialog"]').click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toBeVisible();
+  expect(await panel.locator('h2').evaluate((title) => getComputedStyle(title).direction)).toBe(
+    'rtl',
+  );
+  await expectAccessible(page);
+});

@@ -1,0 +1,61 @@
+import { MailServer, textOf } from '../../support/site/smtp-server';
+import {
+  bothWaysOf,
+  expect,
+  expectAccessible,
+  hydrated,
+  test as base,
+} from '../../support/browser/e2e';
+import packageFile from '../../../package.json' with { type: 'json' };
+
+/** A site that sends its letters to a mail server of the test's own. */
+const withMail = base.extend<object, { mail: MailServer }>({
+  mail: [
+    async ({}, use) => {
+      const mail = await MailServer.start();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: 'worker' },
+  ],
+  siteEnvironment: [async ({ mail }, use) => use({ SMTP_URL: mail.url }), { scope: 'worker' }],
+});
+
+for (const { test, script, how } of bothWaysOf(withMail)) {
+  test(`a super admin sends a test letter, ${how}`, async ({ page, signIn, mail, site }) => {
+    await signIn('super_admin');
+    await page.goto('/admin');
+    if (script) await hydrated(page);
+    await expect(page.getByText(`Version ${packageFile.version}`)).toBeVisible();
+    await page.getByRole('link', { name: 'Site', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Site', level: 2 })).toBeVisible();
+    await expect(page.getByText('None is known')).toBeVisible();
+    if (script) await expectAccessible(page);
+
+    const address = page.getByLabel('Email', { exact: true });
+    const send = page.getByRole('button', { name: 'Send a test letter' });
+    await address.fill('no address');
+    await send.click();
+    await expect(page.getByText('valid email', { exact: false }).first()).toBeVisible();
+    await expect(address).toHaveValue('no address');
+    const before = mail.received.length;
+    await address.fill('keeper@example.org');
+    await send.click();
+    await expect(page.getByText('The mail server has taken the letter').first()).toBeVisible();
+    await mail.count(before + 1);
+    const letter = mail.received.at(-1)!;
+    expect(letter.to).toEqual(['keeper@example.org']);
+    expect(textOf(letter)).toContain(site.url);
+    await page.goto('/admin/audit');
+    await expect(page.getByText('test letter').first()).toBeVisible();
+  });
+}
+
+withMail('an admin reads the state of the site and sends nothing', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/admin/site');
+  await expect(page.getByText('Newest backup')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a test letter' })).toHaveCount(0);
+  const sent = await page.request.post('/admin/site', { form: { email: 'a@example.org' } });
+  expect(sent.status()).toBe(403);
+});
