@@ -2,7 +2,11 @@ import { db } from '~/adapters/database/client.server';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import { ConflictError } from '~/domain/errors';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
-import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
+import {
+  listedEpisodeFields,
+  shownEpisode,
+  toListedEpisode,
+} from '~/domain/episodes/listed-episode.server';
 import { t } from '~/messages/t';
 import { MAX_QUEUED, type NewEpisode } from './listening';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
@@ -207,7 +211,10 @@ async function readEpisodes(
 ): Promise<NewEpisode[]> {
   const ids = rows.map(({ id }) => id);
   const [episodes, heard] = await Promise.all([
-    db.episode.findMany({ where: { id: { in: ids } }, select: listedEpisodeFields }),
+    db.episode.findMany({
+      where: { id: { in: ids }, ...shownEpisode },
+      select: listedEpisodeFields,
+    }),
     positionsOf(userId, ids),
   ]);
   const newestOnly = newestOnlyOf(favorites);
