@@ -63,6 +63,13 @@ export class NotFoundError extends DomainError {
   }
 }
 
+/** It was here, and an admin has taken it down. */
+export class GoneError extends DomainError {
+  constructor(message: Message) {
+    super(message, 410);
+  }
+}
+
 export class ConflictError extends DomainError {
   constructor(
     message: Message,

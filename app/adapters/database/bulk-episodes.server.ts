@@ -40,6 +40,10 @@ const WRITTEN = {
   contentHash: true,
   firstSeenAt: true,
   blocked: true,
+  feedBlocked: true,
+  hiddenAt: false,
+  hiddenReason: false,
+  hiddenBy: false,
   seriesPlace: false,
   leftFeedAt: false,
   audioGoneAt: false,
@@ -51,7 +55,7 @@ type WrittenName = Written[keyof Written];
 
 type NewEpisode = Pick<EpisodeColumns, WrittenName> & {
   [K in Exclude<keyof EpisodeColumns, WrittenName>]?: never;
-} & { id: string; blocked: boolean };
+} & { id: string; blocked: boolean; feedBlocked: boolean };
 
 const COLUMNS = (Object.keys(WRITTEN) as WrittenName[]).filter((name) => WRITTEN[name]);
 

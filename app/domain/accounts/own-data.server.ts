@@ -97,6 +97,10 @@ function readBelongings(userId: string) {
         select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
       },
       posts: postsOfOwn,
+      addedPodcasts: {
+        orderBy: newestFirst,
+        select: { title: true, slug: true, createdAt: true },
+      },
     },
   });
 }

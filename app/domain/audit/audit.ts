@@ -9,6 +9,8 @@ export type AuditSubject =
   | 'newsletter list'
   | 'podcast feeds'
   | 'speaker'
+  | 'podcast'
+  | 'episode'
   | 'test letter';
 
 export type AuditEntry = {

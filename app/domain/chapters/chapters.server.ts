@@ -1,11 +1,10 @@
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import { arrayOf } from '~/adapters/database/json-column';
-import { NotFoundError } from '~/domain/errors';
+import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
 import { isTextAddress } from '~/lib/feeds/feed-url';
 import type { Chapter } from '~/lib/chapters/chapter';
 import { notesChapters } from '~/lib/chapters/notes-chapters';
-import { t } from '~/messages/t';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
 import { fetchText } from '~/adapters/feeds/fetch/fetch-text.server';
 import { BackgroundFetches } from '~/domain/transcripts/background-fetches.server';
@@ -85,7 +84,7 @@ function bestOf(lists: Record<Source, Chapter[]>): Found {
 
 async function read(episodeId: string) {
   const row = await db.episode.findFirst({
-    where: { id: episodeId, blocked: false },
+    where: { id: episodeId, ...openEpisode },
     select: {
       chaptersUrl: true,
       inlineChapters: true,
@@ -94,7 +93,7 @@ async function read(episodeId: string) {
       chapters: { select: { url: true, chapters: true, nextTryAt: true } },
     },
   });
-  if (!row) throw new NotFoundError(t('refusal.noEpisode'));
+  if (!row) throw await noEpisode(episodeId);
   const url = row.chaptersUrl && isTextAddress(row.chaptersUrl) ? row.chaptersUrl : null;
   const stored = row.chapters?.url === url ? row.chapters : null;
   const found = bestOf({

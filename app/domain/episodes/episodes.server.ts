@@ -1,14 +1,13 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { arrayOf } from '~/adapters/database/json-column';
 import { select } from '~/adapters/database/plain-sql.server';
-import { NotFoundError } from '~/domain/errors';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
+import { noEpisode } from './shown-episode.server';
 import { listedEpisodeFields, toListedEpisode } from './listed-episode.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import { cutHtml } from '~/lib/html/html-parts';
 import { readPage } from '~/lib/web/page';
-import { t } from '~/messages/t';
 import { canonicalTitle } from '~/lib/feeds/canonical-title';
 import {
   EPISODES_PER_PAGE,
@@ -249,10 +248,10 @@ export async function findEpisode(podcastId: string, episodeId: string): Promise
   return row && toEpisode(row);
 }
 
-/** @throws NotFoundError for an unknown podcast or episode */
+/** @throws NotFoundError, GoneError for an unknown or hidden podcast or episode */
 export async function getEpisode(podcast: string, episodeId: string): Promise<Episode> {
   const episode = await findEpisode(await getPodcastId(podcast), episodeId);
-  if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
+  if (!episode) throw await noEpisode(episodeId);
   return episode;
 }
 

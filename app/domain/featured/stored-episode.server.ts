@@ -1,6 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { findEpisodeLike } from '~/domain/episodes/episodes.server';
+import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
 import { listDirectoryEpisodes } from '~/domain/feeds/import/directory-episodes.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { getStoredPodcastId } from './stored-podcast.server';
@@ -44,13 +45,14 @@ export async function getStoredEpisode(wanted: EpisodeOfPodcast): Promise<Episod
   return { episodeId: episode.id, podcastId: episode.podcastId };
 }
 
-/** The fields that its path is made of. */
-export async function findPlaceOfEpisode(
+/** The fields that its path is made of. @throws NotFoundError, GoneError */
+export async function getPlaceOfEpisode(
   episodeId: string,
-): Promise<{ id: string; title: string; slug: string } | null> {
-  const episode = await db.episode.findUnique({
-    where: { id: episodeId },
+): Promise<{ id: string; title: string; slug: string }> {
+  const episode = await db.episode.findFirst({
+    where: { id: episodeId, ...openEpisode },
     select: { id: true, title: true, podcast: { select: { slug: true } } },
   });
-  return episode && { id: episode.id, title: episode.title, slug: episode.podcast.slug };
+  if (!episode) throw await noEpisode(episodeId);
+  return { id: episode.id, title: episode.title, slug: episode.podcast.slug };
 }

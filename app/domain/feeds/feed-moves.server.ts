@@ -119,8 +119,9 @@ export async function recordMove(row: FeedRow, movedTo: MoveTarget, now: Date): 
   if (!before) return remember(row.id, target, now);
   if (dayOf(before) === dayOf(now)) return false;
   const where = { rssUrlKey: feedUrlKey(target), id: { not: row.id } };
-  const owner = await db.podcast.findFirst({ where, select: { id: true } });
-  if (owner) return mergePodcasts(row.id, owner.id);
+  const owner = await db.podcast.findFirst({ where, select: { id: true, hiddenAt: true } });
+  // Taken in by another, a hidden podcast would be shown again, or hide what it is taken in by.
+  if (owner) return !owner.hiddenAt && !row.hiddenAt && mergePodcasts(row.id, owner.id);
   try {
     await db.podcast.update({
       where: { id: row.id },

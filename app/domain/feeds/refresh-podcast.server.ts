@@ -31,9 +31,13 @@ const MAX_OF_OTHERS = 0.25;
 /** Numbers of new episodes; null when another process reads the feed. */
 const underWay = new Map<string, Promise<number | null>>();
 
-/** Refreshes of one podcast never overlap. @throws NotFoundError; UpstreamError when the feed cannot be read */
+/** Refreshes of one podcast never overlap. @throws NotFoundError, GoneError; UpstreamError when the feed cannot be read */
 export async function refreshPodcast(podcast: string): Promise<RefreshResult> {
-  const id = await getPodcastId(podcast);
+  return refreshStored(await getPodcastId(podcast));
+}
+
+/** As `refreshPodcast`, also of a podcast that is hidden. */
+export async function refreshStored(id: string): Promise<RefreshResult> {
   const running = underWay.get(id) ?? share(id, () => refreshUnclaimed(id));
   const count = await running;
   if (count === null) return { message: t('podcast.refreshing'), newEpisodesCount: 0 };

@@ -7,6 +7,7 @@ import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { fold } from '~/lib/text/fold';
 
 const FEED_COLUMNS = {
+  hiddenAt: true,
   id: true,
   title: true,
   author: true,

@@ -30,6 +30,7 @@ export async function indexPodcast(podcastId: string): Promise<void> {
       description: true,
       language: true,
       categories: true,
+      topics: true,
       blocked: true,
     },
   });

@@ -1,5 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import type { FeedChannel } from '~/adapters/feeds/feed-types';
+import { settlePodcast } from '~/domain/podcasts/shown.server';
 import { ownKeys } from '~/domain/speakers/speaker-names';
 import { orderSeries } from '~/domain/feeds/episodes/series-places.server';
 import { indexPodcast } from './search-index.server';
@@ -10,23 +11,35 @@ import { changedPodcastValues } from '~/domain/feeds/import/podcast-values.serve
 import type { FeedReading } from './read-feed.server';
 import { deferred, textToStore } from '~/messages/deferred';
 
+export type Corrections = Partial<Record<'title' | 'language' | 'imageUrl', string>>;
+
 export async function storeReading(id: string, reading: FeedReading): Promise<void> {
   const { channel } = reading;
   if (channel.feedType === 'serial') await orderSeries(id);
   const now = new Date();
-  const values = await changedPodcastValues(channel);
+  const values = { ...(await changedPodcastValues(channel)), ...(await readCorrections(id)) };
   const columns = await episodeColumns(id, now, channel);
-  await db.podcast.update({
-    where: { id },
-    data: {
-      ...values,
-      ...((await ownNamesChange(id, values)) && { speakersStored: false }),
-      ...readColumns(reading, now),
-      ...columns,
-      ...(reading.hasBrokenOff && { feedNextCheckAt: withinDay(columns.feedNextCheckAt, now) }),
-    },
-  });
+  const data = {
+    ...values,
+    ...((await ownNamesChange(id, values)) && { speakersStored: false }),
+    ...readColumns(reading, now),
+    ...columns,
+    ...(reading.hasBrokenOff && { feedNextCheckAt: withinDay(columns.feedNextCheckAt, now) }),
+  };
+  await db.$transaction([
+    db.podcast.update({ where: { id }, data, select: { id: true } }),
+    settlePodcast(id),
+  ]);
   await indexPodcast(id);
+}
+
+/** What an admin has put right stays. */
+async function readCorrections(id: string): Promise<Corrections> {
+  const { corrections } = await db.podcast.findUniqueOrThrow({
+    where: { id },
+    select: { corrections: true },
+  });
+  return corrections as Corrections;
 }
 
 /** What is missing is fetched soon, however seldom the show publishes. */

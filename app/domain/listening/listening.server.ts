@@ -6,6 +6,7 @@ import {
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
 import { NotFoundError } from '~/domain/errors';
+import { openEpisode, requireEpisode } from '~/domain/episodes/shown-episode.server';
 import { lockAccount } from './lock-account.server';
 import {
   listedEpisodeFields,
@@ -49,12 +50,13 @@ async function replaceOlder(client: Pick<TransactionClient, 'listeningPosition'>
   return (await client.listeningPosition.updateMany({ where, data: row })).count > 0;
 }
 
-/** Unless something heard later is saved. @throws NotFoundError */
+/** Unless something heard later is saved. @throws NotFoundError, GoneError */
 export async function savePosition(
   userId: string,
   episodeId: string,
   heard: ListeningPosition,
 ): Promise<void> {
+  await requireEpisode(episodeId);
   const row = { userId, episodeId, ...heard, listenedAt: timeOf(heard.listenedAt) };
   if (await replaceOlder(db, row)) return;
   try {
@@ -78,7 +80,7 @@ export async function savePositions(userId: string, heard: HeardEpisode[]): Prom
   const save = async (tx: TransactionClient) => {
     await lockAccount(tx, userId);
     const known = await tx.episode.findMany({
-      where: { id: { in: ids } },
+      where: { id: { in: ids }, ...openEpisode },
       select: { id: true, positions: { where: { userId }, select: { episodeId: true } } },
     });
     const fresh: Row[] = [];
@@ -96,13 +98,12 @@ export async function findPosition(
   userId: string,
   episodeId: string,
 ): Promise<ListeningPosition | null> {
-  const row = await db.listeningPosition.findUnique({
-    where: { userId_episodeId: { userId, episodeId } },
+  const row = await db.listeningPosition.findFirst({
+    where: { userId, episodeId, episode: openEpisode },
     select: positionFields,
   });
   if (row) return toPosition(row);
-  const episode = await db.episode.findUnique({ where: { id: episodeId }, select: { id: true } });
-  if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
+  await requireEpisode(episodeId);
   return null;
 }
 

@@ -3,7 +3,11 @@ import { select } from '~/adapters/database/plain-sql.server';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import { ConflictError } from '~/domain/errors';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
-import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
+import {
+  listedEpisodeFields,
+  shownEpisode,
+  toListedEpisode,
+} from '~/domain/episodes/listed-episode.server';
 import { t } from '~/messages/t';
 import { MAX_QUEUED, type NewEpisode } from './listening';
 import { withNotes } from '~/domain/episodes/episode-notes.server';
@@ -229,7 +233,10 @@ async function readEpisodes(
 ): Promise<NewEpisode[]> {
   const ids = rows.map(({ id }) => id);
   const [episodes, heard] = await Promise.all([
-    db.episode.findMany({ where: { id: { in: ids } }, select: listedEpisodeFields }),
+    db.episode.findMany({
+      where: { id: { in: ids }, ...shownEpisode },
+      select: listedEpisodeFields,
+    }),
     positionsOf(userId, ids),
   ]);
   const newestOnly = newestOnlyOf(favorites);

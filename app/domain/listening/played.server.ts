@@ -1,8 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { sortOfShow } from '~/domain/episodes/episodes';
-import { NotFoundError } from '~/domain/errors';
-import { t } from '~/messages/t';
+import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
 import { positionFields, savePosition, toPosition } from './listening.server';
 import { ROWS_AT_ONCE, type Before } from './undo.server';
 
@@ -27,7 +26,7 @@ export async function markPlayed(
 /** The episode and all before it, in the order of a serial show, else by date. @throws NotFoundError */
 export async function listEpisodesUpTo(episodeId: string): Promise<string[]> {
   const episode = await db.episode.findFirst({
-    where: { id: episodeId, blocked: false },
+    where: { id: episodeId, ...openEpisode },
     select: {
       podcastId: true,
       sortDate: true,
@@ -35,7 +34,7 @@ export async function listEpisodesUpTo(episodeId: string): Promise<string[]> {
       podcast: { select: { feedType: true } },
     },
   });
-  if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
+  if (!episode) throw await noEpisode(episodeId);
   const { podcastId, sortDate, seriesPlace, podcast } = episode;
   const earlier =
     sortOfShow(podcast.feedType) === 'oldest'

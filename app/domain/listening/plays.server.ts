@@ -1,16 +1,17 @@
 import { db } from '~/adapters/database/client.server';
-import { NotFoundError, ThrottledError } from '~/domain/errors';
+import { ThrottledError } from '~/domain/errors';
+import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
 /** Counts a play once per listener (id or address) and half hour, without storing the listener. */
 export async function recordPlay(episodeId: string, listener: string): Promise<void> {
-  const episode = await db.episode.findUnique({
-    where: { id: episodeId },
-    select: { podcastId: true, blocked: true },
+  const episode = await db.episode.findFirst({
+    where: { id: episodeId, ...openEpisode },
+    select: { podcastId: true },
   });
-  if (!episode || episode.blocked) throw new NotFoundError(t('refusal.noEpisode'));
+  if (!episode) throw await noEpisode(episodeId);
   if (!(await isFirstPlay(episodeId, listener))) return;
   await db.play
     .create({

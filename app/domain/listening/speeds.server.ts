@@ -1,5 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { lockAccount } from './lock-account.server';
 import { MAX_SPEEDS, type Speeds } from './listening';
 
@@ -15,6 +16,7 @@ export async function listSpeeds(userId: string): Promise<Speeds> {
       playbackRate: true,
       playbackRateAt: true,
       speeds: {
+        where: { podcast: shownPodcast },
         orderBy: [{ chosenAt: 'desc' }, { podcastId: 'desc' }],
         take: MAX_SPEEDS,
         select: rowFields,

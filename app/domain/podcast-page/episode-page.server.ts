@@ -3,6 +3,7 @@ import { db, type Prisma } from '~/adapters/database/client.server';
 import { NotFoundError } from '~/domain/errors';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
+import { episodeGone } from '~/domain/episodes/shown-episode.server';
 import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
 import { episodePath, shortIdOf } from '~/lib/web/episode-path';
 import { t } from '~/messages/t';
@@ -36,8 +37,14 @@ async function findId(podcastId: string, name: string): Promise<string> {
       where: { podcastId, blocked: false, id: { endsWith: end } },
       select: { id: true },
     }));
-  if (!row) throw new NotFoundError(t('refusal.noEpisode'));
-  return row.id;
+  if (row) return row.id;
+  const hidden =
+    end &&
+    (await db.episode.findFirst({
+      where: { podcastId, hiddenAt: { not: null }, id: { endsWith: end } },
+      select: { id: true },
+    }));
+  throw hidden ? episodeGone() : new NotFoundError(t('refusal.noEpisode'));
 }
 
 type Direction = 'asc' | 'desc';

@@ -22,6 +22,11 @@ export const podcastResponse = z.object({
   language: z.string().nullable(),
   genres: z.array(z.string()),
   categories: z.array(z.string()),
+  topics: z
+    .array(z.string())
+    .nullable()
+    .optional()
+    .describe('Those that an admin has chosen; null: title and categories tell them.'),
   episodeCount: z.number(),
   /** Null when the address is private to a subscriber. */
   rssUrl: z.string().nullable(),

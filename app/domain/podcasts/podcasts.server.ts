@@ -1,11 +1,12 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { textsIn } from '~/adapters/database/json-column';
-import { NotFoundError } from '~/domain/errors';
+import { GoneError, NotFoundError } from '~/domain/errors';
+import { shownPodcast } from './shown.server';
 import { isPrivateFeedUrl } from '~/lib/feeds/private-feed-url';
 import type { Podcast } from './podcasts';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
-import { readStoredText, textOf } from '~/messages/deferred';
+import { deferred, readStoredText, textOf } from '~/messages/deferred';
 import { inLanguage } from '~/messages/find-text';
 import { normalise } from '~/lib/text/normalise';
 import { t } from '~/messages/t';
@@ -21,6 +22,7 @@ export const PODCAST_COLUMNS = {
   language: true,
   genres: true,
   categories: true,
+  topics: true,
   episodeCount: true,
   rssUrl: true,
   link: true,
@@ -51,6 +53,7 @@ export function toPodcast({ feedFirstFailedAt, ...row }: PodcastRow): Podcast {
     feedType: row.feedType === 'serial' || row.feedType === 'episodic' ? row.feedType : null,
     genres: textsIn(row.genres),
     categories: textsIn(row.categories),
+    topics: Array.isArray(row.topics) ? textsIn(row.topics) : null,
     rssUrl: row.rssUrl && !isPrivateFeedUrl(row.rssUrl) ? row.rssUrl : null,
     itunesId: row.itunesId === null ? null : Number(row.itunesId),
     lastUpdateTime: row.lastUpdateTime?.toISOString() ?? null,
@@ -59,21 +62,32 @@ export function toPodcast({ feedFirstFailedAt, ...row }: PodcastRow): Podcast {
   };
 }
 
-/** By slug, id, or the former slug of a merged podcast. No slug looks like an id. */
-export async function findPodcastId(asked: string): Promise<string | null> {
+const identity = { id: true, hiddenAt: true } as const;
+
+async function findRow(asked: string) {
   if (asked.includes('\0')) return null;
   const slugOrId = normalise(asked, 'NFC');
-  const bySlug = await db.podcast.findUnique({ where: { slug: slugOrId }, select: { id: true } });
-  if (bySlug) return bySlug.id;
-  const byId = await db.podcast.findUnique({ where: { id: slugOrId }, select: { id: true } });
-  if (byId) return byId.id;
+  const bySlug = await db.podcast.findUnique({ where: { slug: slugOrId }, select: identity });
+  if (bySlug) return bySlug;
+  const byId = await db.podcast.findUnique({ where: { id: slugOrId }, select: identity });
+  if (byId) return byId;
   const alias = await db.podcastAlias.findUnique({
     where: { slug: slugOrId },
-    select: { podcastId: true },
+    select: { podcast: { select: identity } },
   });
-  return alias?.podcastId ?? null;
+  return alias?.podcast ?? null;
 }
 
+export const podcastGone = () => new GoneError(deferred('refusal.podcastHidden'));
+
+/** By slug, id, or the former slug of a merged podcast. No slug looks like an id. @throws GoneError for a hidden one */
+export async function findPodcastId(asked: string): Promise<string | null> {
+  const row = await findRow(asked);
+  if (row?.hiddenAt) throw podcastGone();
+  return row?.id ?? null;
+}
+
+/** @throws NotFoundError, GoneError */
 export async function getPodcastId(slugOrId: string): Promise<string> {
   const podcastId = await findPodcastId(slugOrId);
   if (!podcastId) throw new NotFoundError(t('refusal.noPodcast'));
@@ -82,11 +96,13 @@ export async function getPodcastId(slugOrId: string): Promise<string> {
 
 async function findPodcast(slugOrId: string): Promise<Podcast | null> {
   const id = await findPodcastId(slugOrId);
-  const row = id ? await db.podcast.findUnique({ where: { id }, select: PODCAST_COLUMNS }) : null;
+  const row = id
+    ? await db.podcast.findUnique({ where: { id, ...shownPodcast }, select: PODCAST_COLUMNS })
+    : null;
   return row && toPodcast(row);
 }
 
-/** A former slug gives the podcast with its present slug. @throws NotFoundError */
+/** A former slug gives the podcast with its present slug. @throws NotFoundError, GoneError */
 export async function getPodcast(slug: string): Promise<Podcast> {
   const podcast = await findPodcast(slug);
   if (!podcast) throw new NotFoundError(t('refusal.noPodcast'));

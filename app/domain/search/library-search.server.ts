@@ -1,7 +1,11 @@
 import { db } from '~/adapters/database/client.server';
 import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { languageFacet, topicFacet } from './facets';
-import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
+import {
+  listedEpisodeFields,
+  shownEpisode,
+  toListedEpisode,
+} from '~/domain/episodes/listed-episode.server';
 import { searchEngine } from '~/adapters/search/search.server';
 import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { searchText } from '~/lib/language/search-text';
@@ -149,7 +153,7 @@ async function loadHits(hits: LibraryHit[]): Promise<SearchResult[]> {
     episodeIds.length === 0
       ? []
       : db.episode.findMany({
-          where: { id: { in: episodeIds } },
+          where: { id: { in: episodeIds }, ...shownEpisode },
           select: listedEpisodeFields,
         }),
   ]);

@@ -4,7 +4,11 @@ import { db } from '~/adapters/database/client.server';
 import type { Clause, TranscriptMatch } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
 import { languageFacet } from './facets';
-import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
+import {
+  listedEpisodeFields,
+  shownEpisode,
+  toListedEpisode,
+} from '~/domain/episodes/listed-episode.server';
 import { transcriptExcerpt } from '~/lib/language/transcript-excerpt';
 import { pageOfList, type PageRequest } from '~/lib/web/page';
 import type { TranscriptSearchAnswer, TranscriptResult } from './search';
@@ -95,7 +99,10 @@ async function load(
 ): Promise<TranscriptResult[]> {
   if (matches.length === 0) return [];
   const ids = [...new Set(matches.map(({ transcriptId }) => transcriptId))];
-  const rows = await db.transcript.findMany({ where: { id: { in: ids } }, select: TRANSCRIPT });
+  const rows = await db.transcript.findMany({
+    where: { id: { in: ids }, episode: shownEpisode },
+    select: TRANSCRIPT,
+  });
   const transcripts = new Map(rows.map((row) => [row.id, row]));
   const lines = await linesOf(matches, new Map(rows.map(({ id, edition }) => [id, edition])));
   const results: TranscriptResult[] = [];

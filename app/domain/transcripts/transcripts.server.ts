@@ -1,7 +1,6 @@
 import { db } from '~/adapters/database/client.server';
-import { NotFoundError } from '~/domain/errors';
+import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
-import { t } from '~/messages/t';
 import { failureSentence } from './failure-sentence';
 import { pageWith } from './page-starts.server';
 import { readTranscriptPage, readTranscriptSegments } from './read-transcript-page.server';
@@ -60,16 +59,16 @@ export async function getTranscriptPage(
 
 export type TranscriptPage = NonNullable<Awaited<ReturnType<typeof getTranscriptPage>>>;
 
-/** Lines of the transcript, a page at a time; otherwise as `getTranscriptPage`. @throws NotFoundError */
+/** Lines of the transcript, a page at a time; otherwise as `getTranscriptPage`. @throws NotFoundError, GoneError */
 export async function listTranscript(
   episodeId: string,
   asked: { language: string | null; page: number; limit: number },
 ) {
   const episode = await db.episode.findFirst({
-    where: { id: episodeId, blocked: false },
+    where: { id: episodeId, ...openEpisode },
     select: { transcripts: true, podcast: { select: { language: true } } },
   });
-  if (!episode) throw new NotFoundError(t('refusal.noEpisode'));
+  if (!episode) throw await noEpisode(episodeId);
   const files = episode.transcripts as TranscriptFile[];
   const likely = episode.podcast.language;
   const { dueAt, shown, ...found } = await readTranscriptSegments(episodeId, files, likely, asked);

@@ -9,6 +9,7 @@ export const REFUSALS: Record<string, { name: string; description: string }> = {
   },
   404: { name: 'NotFound', description: 'There is no such thing.' },
   409: { name: 'Conflict', description: 'Something else already is so.' },
+  410: { name: 'Gone', description: 'It was here, and an admin has taken it down.' },
   413: {
     name: 'TooLarge',
     description: 'The body is larger than 32 KB, with a post in it than 1 MB.',

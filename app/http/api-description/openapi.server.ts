@@ -101,6 +101,9 @@ function parameters(path: string, { params, query }: Endpoint): Parameter[] {
   return [...inPath, ...inQuery];
 }
 
+/** Calls for one podcast or episode. */
+const OF_LIBRARY = /(podcast|podcast-index|create|favorites|episodes|speaker)\/:/;
+
 function refusals({ path, method, endpoint }: Call): string[] {
   const { access, body, throttle, refuses = [] } = endpoint;
   const writes = method !== 'GET';
@@ -110,6 +113,7 @@ function refusals({ path, method, endpoint }: Call): string[] {
     ...[400, 401],
     ...(writes || forAdmins ? [403] : []),
     ...(path.includes(':') ? [404] : []),
+    ...(OF_LIBRARY.test(path) ? [410] : []),
     ...(writes ? [413, 415] : []),
     ...(body ? [422] : []),
     ...(throttle || writes ? [429] : []),

@@ -13,6 +13,7 @@ const titles: Record<number, () => string> = {
   401: () => t('feedback.signInRequired'),
   403: () => t('feedback.accessDenied'),
   404: () => t('feedback.notFound'),
+  410: () => t('feedback.gone'),
   429: () => t('feedback.tooManyRequests'),
   500: () => t('feedback.wentWrong'),
   503: () => t('feedback.notAvailable'),

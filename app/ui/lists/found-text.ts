@@ -7,6 +7,7 @@ type Found = (values: { count: number; words: string }) => string;
 /** What is said of a list without rows, and of what a search in it has found. */
 const texts = {
   podcast: { none: () => t('list.noPodcasts'), found: (it) => t('list.podcastsFound', it) },
+  episode: { none: () => t('list.noEpisodes'), found: (it) => t('list.episodesFound', it) },
   user: { none: () => t('list.noUsers'), found: (it) => t('list.usersFound', it) },
   report: { none: () => t('list.noReports'), found: (it) => t('list.reportsFound', it) },
   post: { none: () => t('list.noPosts'), found: (it) => t('list.postsFound', it) },

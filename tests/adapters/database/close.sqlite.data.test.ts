@@ -21,9 +21,10 @@ test('a clean stop leaves the database in one file, whatever connections were op
     inlineChapters: [],
     persons: [],
   };
+  const seen = { blocked: false, feedBlocked: false };
   const dates = { sortDate: now, firstSeenAt: now };
   await insertEpisodes([
-    { id: '1', podcastId, key: '1', episodeType: 'full', blocked: false, ...texts, ...dates },
+    { id: '1', podcastId, key: '1', episodeType: 'full', ...seen, ...texts, ...dates },
   ]);
   expect(existsSync(`${file}-wal`)).toBe(true);
   await closeDatabase();

@@ -145,7 +145,7 @@ test('a line of status is read as its words, and an empty one is no stop', async
     `/admin?${search}`,
     `/admin/featured-episodes?${search}`,
     '/admin/blog',
-    '/admin/podcasts',
+    '/admin/podcasts/add',
     `/search?${search}`,
     EVENING,
   ]) {

@@ -53,7 +53,7 @@ test('what an admin’s desk refuses is told to everyone', async ({ page, signIn
   await page.getByRole('button', { name: 'Create category' }).click();
   await expectTold(page, /slug|taken|already/i);
 
-  await open(page, '/admin/podcasts');
+  await open(page, '/admin/podcasts/add');
   await page.getByLabel('Feed addresses or OPML').fill('nothing that is an address');
   await page.getByRole('button', { name: /^Add/ }).first().click();
   await expectTold(page, /./);

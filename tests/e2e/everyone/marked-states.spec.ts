@@ -31,7 +31,7 @@ for (const { test, script, how } of bothWays) {
     await site.db.requestedFeed.deleteMany();
     await site.db.auditEntry.deleteMany();
     const admin = await signIn('admin');
-    await open(page, '/admin/podcasts');
+    await open(page, '/admin/podcasts/add');
     const feeds = [ADDED, NOWHERE, 'https://example.org/feed?token=secret', 'no-address'];
     await page.getByLabel(marked('adminFeeds.addresses')).fill(feeds.join('\n'));
     await main(page)
@@ -43,7 +43,7 @@ for (const { test, script, how } of bothWays) {
         timeout: 30_000,
       })
       .toBe(0);
-    await open(page, '/admin/podcasts');
+    await open(page, '/admin/podcasts/add');
     await expect(main(page).getByText(marked('feedFailure.address')).first()).toBeVisible();
     await expect(main(page).getByText(marked('refusal.privateFeed')).first()).toBeVisible();
     const noAddress = marked('refusal.noFeedAddress', { address: 'no-address' });

@@ -39,7 +39,7 @@ for (const { test, script, how } of bothWays) {
     if (script) await expect(end).toBeVisible({ timeout: 30_000 });
     else {
       await expect(async () => {
-        await page.goto('/admin/podcasts');
+        await page.goto('/admin/podcasts/add');
         await expect(end).toBeVisible({ timeout: 500 });
       }).toPass();
     }

@@ -122,7 +122,16 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/moderation': ['/admin/moderation', '/admin/moderation?search=zzqqxx'],
     '/admin/speakers': ['/admin/speakers', '/admin/speakers?search=zzqqxx'],
     '/admin/messages': ['/admin/messages', '/admin/messages?search=zzqqxx'],
-    '/admin/podcasts': ['/admin/podcasts'],
+    '/admin/podcasts': ['/admin/podcasts', '/admin/podcasts?state=hidden&search=zzqqxx'],
+    '/admin/podcasts/:id': [`/admin/podcasts/${arabic.id}`],
+    '/admin/podcasts/:id/correct': [`/admin/podcasts/${arabic.id}/correct`],
+    '/admin/podcasts/:id/merge': [
+      `/admin/podcasts/${arabic.id}/merge`,
+      `/admin/podcasts/${arabic.id}/merge?into=${all.urdu.id}`,
+    ],
+    '/admin/podcasts/:id/remove': [`/admin/podcasts/${arabic.id}/remove`],
+    '/admin/episodes/:id': [`/admin/episodes/${all.episode.id}`],
+    '/admin/podcasts/add': ['/admin/podcasts/add'],
     '/admin/audit': ['/admin/audit'],
     '/admin/site': ['/admin/site'],
   };

@@ -6,7 +6,8 @@ import { InvalidError, NotFoundError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { recordListener } from '~/domain/feeds/feed-audience.server';
-import { findPodcastId } from '~/domain/podcasts/podcasts.server';
+import { findPodcastId, podcastGone } from '~/domain/podcasts/podcasts.server';
+import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
@@ -68,14 +69,18 @@ async function storePodcast(slugOrId: string, userId: string): Promise<string> {
   const podcastIndexId = directoryIdOf(slugOrId);
   if (podcastIndexId === null) throw new NotFoundError(t('refusal.noPodcast'));
   await countUse('createPodcast', userId);
-  return (await createPodcast(podcastIndexId, userId)).podcast.id;
+  return (await createPodcast(podcastIndexId, userId, userId)).podcast.id;
 }
 
 /** A page made before the podcast was stored still sends the directory's id. */
 async function findStoredId(slugOrId: string): Promise<string | null> {
   const podcastIndexId = directoryIdOf(slugOrId);
   if (podcastIndexId === null) return findPodcastId(slugOrId);
-  const row = await db.podcast.findUnique({ where: { podcastIndexId }, select: { id: true } });
+  const row = await db.podcast.findUnique({
+    where: { podcastIndexId },
+    select: { id: true, hiddenAt: true },
+  });
+  if (row?.hiddenAt) throw podcastGone();
   return row?.id ?? null;
 }
 
@@ -113,7 +118,7 @@ export async function findFavorite(userId: string, slugOrId: string): Promise<Fa
 
 /** All of one's own, newest first. */
 export const listFavorites = (userId: string, wanted: PageRequest) =>
-  readFavorites({ userId }, wanted);
+  readFavorites({ userId, podcast: shownPodcast }, wanted);
 
 type Arranged = PageRequest & { order: FavoriteOrder; search: string };
 

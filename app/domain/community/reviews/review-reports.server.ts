@@ -5,6 +5,7 @@ import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError, ForbiddenError, NotFoundError } from '~/domain/errors';
 import { isAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
+import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
 import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
@@ -23,7 +24,10 @@ export async function reportReview(
   reviewId: string,
   { reason, details }: ReportInput,
 ): Promise<void> {
-  const review = await db.review.findUnique({ where: { id: reviewId }, select: { userId: true } });
+  const review = await db.review.findFirst({
+    where: { id: reviewId, podcast: shownPodcast },
+    select: { userId: true },
+  });
   if (!review) throw noReview();
   if (review.userId === reporterId) throw new ConflictError(t('refusal.reportOwn'));
   const language = languageToStore(details, await findWritersLanguage(reporterId));
@@ -36,8 +40,8 @@ export async function reportReview(
 }
 
 export async function getReview(reviewId: string): Promise<ReviewReport['review']> {
-  const row = await db.review.findUnique({
-    where: { id: reviewId },
+  const row = await db.review.findFirst({
+    where: { id: reviewId, podcast: shownPodcast },
     select: reviewOfPodcastFields,
   });
   if (!row) throw noReview();

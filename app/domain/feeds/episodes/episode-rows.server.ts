@@ -29,6 +29,7 @@ export class EpisodeRows {
       id: uuid7(),
       podcastId: this.#podcastId,
       ...(await this.#columns(item, plan)),
+      blocked: item.blocked,
       pubDate: item.pubDate,
       sortDate: this.#isCredible(item.pubDate) ? item.pubDate : firstSeen,
       duration: item.duration,
@@ -73,7 +74,7 @@ export class EpisodeRows {
       inlineChapters: item.inlineChapters,
       persons: item.persons,
       contentHash,
-      blocked: item.blocked,
+      feedBlocked: item.blocked,
     };
   }
 

@@ -4,6 +4,7 @@ import { db } from '~/adapters/database/client.server';
 import type { FeedItem } from '~/adapters/feeds/feed-types';
 import type { FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { indexEpisodes } from '~/domain/feeds/search-index.server';
+import { settleEpisodes } from '~/domain/podcasts/shown.server';
 import { storeSpeakers } from '~/domain/speakers/store-speakers.server';
 import {
   toEpisodeItem,
@@ -167,6 +168,7 @@ export class EpisodeStore {
       ...updates.map(({ id, data }) =>
         db.episode.update({ where: { id }, data, select: { id: true } }),
       ),
+      settleEpisodes(updates.map(({ id }) => id)),
     ]);
   }
 }

@@ -9,8 +9,10 @@ import { askDirectory } from './ask-directory.server';
 import { waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { mayBeTried } from '~/domain/feeds/feed-health.server';
 import { importFeed } from '~/domain/feeds/import-feed.server';
+import type { PodcastFacts } from './podcast-values.server';
 import { importFromDirectory } from './import-from-directory.server';
-import { PODCAST_COLUMNS, toPodcast } from '~/domain/podcasts/podcasts.server';
+import { PODCAST_COLUMNS, podcastGone, toPodcast } from '~/domain/podcasts/podcasts.server';
+import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { t } from '~/messages/t';
 
@@ -22,20 +24,25 @@ const PASSING_MESSAGES = new Set<string>([
 type Imported = { id: string; created: boolean };
 const underWay = new Map<number, Promise<Imported>>();
 
-/** Concurrent calls make one podcast and wait for its import. @throws NotFoundError, UpstreamError, ThrottledError */
-export async function createPodcast(podcastIndexId: number, asker?: string) {
+/** Concurrent calls make one podcast and wait for its import. @throws NotFoundError, GoneError, UpstreamError, ThrottledError */
+export async function createPodcast(podcastIndexId: number, asker?: string, addedById?: string) {
   const isFirst = !underWay.has(podcastIndexId);
   const imported = await singleFlight(underWay, podcastIndexId, () =>
-    create(podcastIndexId, asker),
+    create(podcastIndexId, asker, addedById),
   );
   return describe({ ...imported, created: imported.created && isFirst });
 }
 
-async function create(podcastIndexId: number, asker: string | undefined): Promise<Imported> {
+async function create(
+  podcastIndexId: number,
+  asker: string | undefined,
+  addedById: string | undefined,
+): Promise<Imported> {
   const known = await db.podcast.findUnique({
     where: { podcastIndexId },
-    select: { id: true },
+    select: { id: true, hiddenAt: true },
   });
+  if (known?.hiddenAt) throw podcastGone();
   if (known) return reuseStored(known.id);
   const entry = await askDirectory((directory) => directory.findPodcast(podcastIndexId, { asker }));
   if (!entry) throw new NotFoundError(t('refusal.noPodcast'));
@@ -43,10 +50,10 @@ async function create(podcastIndexId: number, asker: string | undefined): Promis
   if (!url) {
     throw new UpstreamError(privateFeedRefusal(entry.url) ?? t('refusal.noUsableFeed'));
   }
-  const facts = toFacts(entry);
+  const facts = { ...toFacts(entry), addedById };
   const outcome = await importFeed(url, facts);
   if (outcome.kind === 'created') return { id: outcome.id, created: true };
-  if (outcome.kind === 'failed') return useDirectory(url, entry, outcome.failure);
+  if (outcome.kind === 'failed') return useDirectory(url, facts, entry.id, outcome.failure);
   return reuseStored(outcome.id);
 }
 
@@ -67,13 +74,18 @@ const isFinal = ({ reason, message }: FetchFailure): boolean =>
   FINAL_REASONS.has(reason) && !PASSING_MESSAGES.has(message.id);
 
 /** Hours of trouble do not keep a podcast out. @throws UpstreamError where the feed is none, or nothing can be listed */
-async function useDirectory(url: string, entry: DirectoryPodcast, failure: FetchFailure) {
+async function useDirectory(
+  url: string,
+  facts: PodcastFacts,
+  directoryId: number,
+  failure: FetchFailure,
+) {
   if (isFinal(failure)) throw new UpstreamError(failure.message);
-  const episodes = await askDirectory((directory) => directory.listEpisodes(entry.id)).catch(
+  const episodes = await askDirectory((directory) => directory.listEpisodes(directoryId)).catch(
     () => [],
   );
   if (episodes.length === 0) throw new UpstreamError(failure.message);
-  const imported = await importFromDirectory(url, toFacts(entry), episodes, failure);
+  const imported = await importFromDirectory(url, facts, episodes, failure);
   return imported.created ? imported : reuseStored(imported.id);
 }
 
@@ -82,7 +94,11 @@ function toFacts(entry: DirectoryPodcast) {
 }
 
 async function describe({ id, created }: Imported) {
-  const row = await db.podcast.findUniqueOrThrow({ where: { id }, select: PODCAST_COLUMNS });
+  const row = await db.podcast.findUnique({
+    where: { id, ...shownPodcast },
+    select: PODCAST_COLUMNS,
+  });
+  if (!row) throw podcastGone();
   const podcast = toPodcast(row);
   const episodes = await listNewestEpisodes(id, EPISODES_SHOWN);
   return { podcast, episodeCount: podcast.episodeCount, created, episodes };

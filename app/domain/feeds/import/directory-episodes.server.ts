@@ -1,5 +1,7 @@
+import { db } from '~/adapters/database/client.server';
 import type { DirectoryEpisode } from '~/adapters/directory/directory.server';
 import { NotFoundError } from '~/domain/errors';
+import { podcastGone } from '~/domain/podcasts/podcasts.server';
 import { plainText } from '~/lib/text/plain-text';
 import { askDirectory } from './ask-directory.server';
 import type { EpisodeChoice } from '~/domain/episodes/episodes';
@@ -7,8 +9,13 @@ import { t } from '~/messages/t';
 
 const MAX_DESCRIPTION = 300;
 
-/** Newest first. @throws NotFoundError; UpstreamError or ThrottledError from the directory */
+/** Newest first. @throws NotFoundError, GoneError; UpstreamError or ThrottledError from the directory */
 export async function listDirectoryEpisodes(podcastIndexId: number): Promise<EpisodeChoice[]> {
+  const stored = await db.podcast.findUnique({
+    where: { podcastIndexId },
+    select: { hiddenAt: true },
+  });
+  if (stored?.hiddenAt) throw podcastGone();
   const episodes = await askDirectory((directory) => directory.listEpisodes(podcastIndexId));
   if (episodes.length === 0) {
     const podcast = await askDirectory((directory) => directory.findPodcast(podcastIndexId));

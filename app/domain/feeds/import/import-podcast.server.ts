@@ -3,6 +3,7 @@ import { ConflictError, InvalidError, UpstreamError } from '~/domain/errors';
 import { feedUrlKey, normaliseFeedUrl, privateFeedRefusal } from '~/lib/feeds/feed-url';
 import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { importFeed } from '~/domain/feeds/import-feed.server';
+import { podcastGone } from '~/domain/podcasts/podcasts.server';
 import type { PodcastFacts } from './podcast-values.server';
 import { newEpisodesText, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { deferred, type DeferredText } from '~/messages/deferred';
@@ -43,6 +44,7 @@ export async function importPodcastFeed(
   };
 }
 
+/** @throws GoneError for one that an admin has hidden */
 export async function findImport(
   address: string,
 ): Promise<{ id: string; slug: string; title: string; incomplete: boolean } | null> {
@@ -51,10 +53,11 @@ export async function findImport(
     url &&
     (await db.podcast.findUnique({
       where: { rssUrlKey: feedUrlKey(url) },
-      select: { id: true, slug: true, title: true, feedCheckedAt: true },
+      select: { id: true, slug: true, title: true, feedCheckedAt: true, hiddenAt: true },
     }));
   if (!row) return null;
-  const { feedCheckedAt, ...podcast } = row;
+  const { feedCheckedAt, hiddenAt, ...podcast } = row;
+  if (hiddenAt) throw podcastGone();
   return { ...podcast, incomplete: feedCheckedAt === null };
 }
 

@@ -23,8 +23,10 @@ export async function mergeEpisodes(
     const last = page.at(-1)?.key;
     if (last === undefined) return;
     for (const sql of MOVES) await tx.$executeRawUnsafe(sql, keptId, givenId, last);
+    await tx.$executeRawUnsafe(HIDES, keptId, givenId, last);
     await tx.$executeRaw`
-      UPDATE "Episode" SET "podcastId" = ${keptId}, "blocked" = true, "contentHash" = NULL
+      UPDATE "Episode" SET "podcastId" = ${keptId}, "blocked" = true, "feedBlocked" = true,
+        "contentHash" = NULL
       WHERE "podcastId" = ${givenId} AND "key" <= ${last} AND NOT EXISTS (
         SELECT 1 FROM "Episode" k WHERE k."podcastId" = ${keptId} AND k."key" = "Episode"."key")`;
     await tx.episode.deleteMany({ where: { podcastId: givenId, key: { lte: last } } });
@@ -63,6 +65,13 @@ function combineRows(table: string, columns: string[], theirsWins: string): stri
     ),
   ];
 }
+
+/** What an admin has hidden stays so, whichever row is kept. */
+const HIDES = forEngine(`
+  UPDATE "Episode" SET "hiddenAt" = g."hiddenAt", "hiddenReason" = g."hiddenReason",
+    "hiddenBy" = g."hiddenBy", "blocked" = true
+  FROM "Episode" g WHERE "Episode"."podcastId" = ? AND "Episode"."hiddenAt" IS NULL
+    AND ${AMONG} AND g."key" = "Episode"."key" AND g."hiddenAt" IS NOT NULL`);
 
 /** How the rows of each model that refers to episodes go over; a test compares it with the schema. */
 export const EPISODE_ROWS: Record<string, string[]> = {

@@ -9,13 +9,23 @@ import { mergeEpisodes } from './merge-episodes.server';
 /**
  * The podcast whose feed it is stays; it receives the other's slug, favourites and reviews. Episodes that it does not
  * have stay hidden until its own feed shows them.
+ *
+ * @param alsoDo what is done in the same transaction, before anything moves
+ * @returns false where the feed is being read at the moment
  */
-export async function mergePodcasts(givenId: string, keptId: string): Promise<boolean> {
+export async function mergePodcasts(
+  givenId: string,
+  keptId: string,
+  alsoDo: (tx: TransactionClient) => Promise<void> = async () => {},
+): Promise<boolean> {
   const claim = await claimFeed(keptId);
   if (!claim) return false;
   try {
     await removeDoubleTexts(keptId, givenId);
-    await inTransaction((tx) => merge(tx, keptId, givenId));
+    await inTransaction(async (tx) => {
+      await alsoDo(tx);
+      await merge(tx, keptId, givenId);
+    });
     await indexPodcast(keptId);
     await indexEpisodes(keptId);
     return true;

@@ -6,6 +6,8 @@ import { FOLDING } from '~/lib/text/fold';
 import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
 
 export type PodcastFacts = {
+  /** The member or admin who adds it. */
+  addedById?: string | null;
   podcastIndexId?: number | null;
   itunesId?: number | null;
   podcastGuid?: string | null;
@@ -39,6 +41,7 @@ export async function newPodcastValues(
 ) {
   const labels = channel?.categories ?? [];
   return {
+    addedById: facts.addedById ?? null,
     podcastIndexId: facts.podcastIndexId ?? null,
     itunesId: facts.itunesId == null ? null : BigInt(facts.itunesId),
     podcastGuid: channel?.podcastGuid ?? facts.podcastGuid ?? podcastGuidOf(url),
@@ -53,6 +56,7 @@ export async function newPodcastValues(
     explicit: channel?.explicit ?? facts.explicit ?? null,
     link: channel?.link ?? facts.link ?? null,
     ...plainValues(channel, facts.medium ?? 'podcast'),
+    blocked: channel?.blocked ?? false,
     // Each batch of its episodes brings its own.
     speakersStored: true,
     searchFolding: FOLDING,
@@ -67,7 +71,7 @@ function plainValues(channel: FeedChannel | null, medium: string) {
     feedType: channel?.feedType ?? null,
     complete: channel?.complete ?? false,
     locked: channel?.locked ?? false,
-    blocked: channel?.blocked ?? false,
+    feedBlocked: channel?.blocked ?? false,
     fundingUrl: channel?.funding?.url ?? null,
     fundingText: channel?.funding?.text ?? null,
   };

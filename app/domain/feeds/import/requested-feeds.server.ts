@@ -76,7 +76,10 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
       select: { url: true },
     });
     for (const { url } of waiting) wanted.delete(url);
-    const rows = [...wanted].map(([url, facts]) => ({ url, facts: { ...facts } }));
+    const rows = [...wanted].map(([url, facts]) => ({
+      url,
+      facts: { ...facts, addedById: actor.id },
+    }));
     await tx.requestedFeed.createMany({ data: rows });
     await recordAudit(tx, actor, {
       action: 'asked for',

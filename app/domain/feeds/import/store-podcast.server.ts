@@ -5,12 +5,13 @@ import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { podcastSlug } from '~/lib/web/slug';
 import { claimExpiry, FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { attemptColumns } from '~/domain/feeds/feed-health.server';
+import { podcastGone } from '~/domain/podcasts/podcasts.server';
 import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/shared-guid.server';
 import { newPodcastValues, type PodcastFacts } from './podcast-values.server';
 
 /** `listedAt`: the address that the ids of the directories stand for; `rssUrl`: where that led. */
 type Identity = PodcastFacts & { rssUrl: string; listedAt: string };
-type Found = { id: string; by: 'id' | 'address' | 'guid' };
+type Found = { id: string; isHidden: boolean; by: 'id' | 'address' | 'guid' };
 
 /** Of one guid; more than that are feeds that borrow it. */
 const MAX_NAMED = 100;
@@ -18,7 +19,10 @@ const MAX_NAMED = 100;
 /** By directory id, feed address, Apple id or, where more speaks for it, by guid, in this order. */
 async function findStored(identity: Identity): Promise<Found | null> {
   const { podcastGuid, podcastIndexId, itunesId, rssUrl } = identity;
-  const oldest = { orderBy: { createdAt: 'asc' }, select: GUID_COLUMNS } as const;
+  const oldest = {
+    orderBy: { createdAt: 'asc' },
+    select: { ...GUID_COLUMNS, hiddenAt: true },
+  } as const;
   const wanted = [
     { by: 'id' as const, where: podcastIndexId ? { podcastIndexId } : null },
     { by: 'address' as const, where: { rssUrlKey: feedUrlKey(rssUrl) } },
@@ -26,18 +30,19 @@ async function findStored(identity: Identity): Promise<Found | null> {
   ];
   for (const { by, where } of wanted) {
     const found = where && (await db.podcast.findFirst({ where, ...oldest }));
-    if (found) return { id: found.id, by };
+    if (found) return { id: found.id, isHidden: found.hiddenAt !== null, by };
   }
   if (!podcastGuid) return null;
   const named = await db.podcast.findMany({ where: { podcastGuid }, ...oldest, take: MAX_NAMED });
   const found = named.find((stored) => confirmsGuid(stored, identity));
-  return found ? { id: found.id, by: 'guid' } : null;
+  return found ? { id: found.id, isHidden: found.hiddenAt !== null, by: 'guid' } : null;
 }
 
-/** Notes the ids of the directories where they are listed for the podcast. @returns its id */
+/** Notes the ids of the directories where they are listed for the podcast. @returns its id @throws GoneError */
 export async function reuseStored(identity: Identity): Promise<string | null> {
   const stored = await findStored(identity);
   if (!stored) return null;
+  if (stored.isHidden) throw podcastGone();
   const isListed = feedUrlKey(identity.listedAt) === feedUrlKey(identity.rssUrl);
   if (stored.by === 'id') await noteDirectoryIds(stored.id, identity, { replace: false });
   // Any feed can lead to the address of another.

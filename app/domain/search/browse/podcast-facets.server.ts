@@ -10,7 +10,13 @@ import { topicSigns, type TopicSigns } from './topic-signs';
 
 const AT_ONCE = 200;
 
-type Described = { title: string; language: string | null; categories: unknown };
+type Described = {
+  title: string;
+  language: string | null;
+  categories: unknown;
+  /** Those that an admin has chosen. */
+  topics?: unknown;
+};
 type Signs = { groups: Set<string>; words: Set<string>; categories: Set<string> };
 
 const split = (text = '') => text.split(' ').filter(Boolean);
@@ -32,8 +38,9 @@ function signsOf({ title, language, categories }: Described): Signs {
   };
 }
 
-/** Slugs of the topics that title and categories speak of. */
+/** Slugs of the topics that an admin has chosen, else of those that title and categories speak of. */
 export function topicsOf(podcast: Described): string[] {
+  if (Array.isArray(podcast.topics)) return textsIn(podcast.topics);
   const { groups, words, categories } = signsOf(podcast);
   const found = folded.filter(
     (topic) =>
@@ -93,7 +100,7 @@ export async function fillFacets(): Promise<void> {
   for await (const rows of withoutFacets) {
     const podcasts = await db.podcast.findMany({
       where: { id: { in: rows.map(({ id }) => id) } },
-      select: { id: true, title: true, language: true, categories: true },
+      select: { id: true, title: true, language: true, categories: true, topics: true },
     });
     const facets = podcasts.flatMap(({ id, ...podcast }) =>
       facetsOf(podcast).map((facet) => ({ facet, podcastId: id })),

@@ -41,7 +41,7 @@ const steps: Record<FirstStep, Step> = {
   podcasts: {
     title: () => t('adminStart.podcasts'),
     how: () => t('adminStart.podcastsHow'),
-    link: to('/admin/podcasts'),
+    link: to('/admin/podcasts/add'),
   },
   featured: {
     title: () => t('adminStart.featured'),

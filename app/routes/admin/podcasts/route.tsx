@@ -1,113 +1,112 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { MAX_REQUESTED } from '~/domain/feeds/import/requested-feeds';
-import {
-  clearRequests,
-  countRequests,
-  listRequests,
-  requestFeeds,
-  retryFailedRequests,
-  starterFeeds,
-  readFeedList,
-} from '~/domain/feeds/import/requested-feeds.server';
+import { useLoaderData } from '@remix-run/react';
+import { Podcast as PodcastIcon } from 'lucide-react';
+import { podcastStates } from '~/domain/library/library';
+import { listLibrary } from '~/domain/library/library.server';
+import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
 import { pageNumberOf } from '~/http/pages/page-number';
-import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
-import { pagePart, pageTitle } from '~/lib/web/page-meta';
-import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
-import { useFormKey } from '~/ui/forms/use-form-key';
-import { AdminList } from '~/ui/lists/admin-list';
-import { AddFeeds } from './add-feeds';
-import { FeedRows } from './feed-rows';
-import { Progress } from './progress';
+import { screenLoader } from '~/http/pages/screen.server';
+import { textParameter } from '~/http/pages/text-parameter';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { LoadFailure } from '~/ui/feedback/load-failure';
+import { ButtonLink } from '~/ui/forms/button';
+import { SelectField } from '~/ui/forms/form-fields';
+import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
+import { PodcastRow } from './podcast-row';
+import { stateName } from './state-name';
 
-const PAGE_SIZE = 10;
-/** Of two lists on one page. */
-const SHORT_PAGE_SIZE = 3;
+const PAGE_SIZE = 25;
 
 export const loader = screenLoader('admin', async ({ url }) => {
-  const page = (parameter: string, limit: number) => ({
-    page: pageNumberOf(url, parameter),
-    limit,
-  });
-  const counts = await countRequests();
-  const [failed, all] = await Promise.all([
-    listRequests({ ...page('failed', SHORT_PAGE_SIZE), status: 'failed' }),
-    listRequests(page('page', counts.failed ? SHORT_PAGE_SIZE : PAGE_SIZE)),
-  ]);
-  return { counts, failed, all, starterCount: starterFeeds().length, asked: Date.now() };
+  const search = textParameter(url, 'search');
+  const asked = url.searchParams.get('state');
+  const state = podcastStates.find((one) => one === asked);
+  const languages = await listLanguageOptions([]);
+  const spoken = url.searchParams.get('language');
+  const language = languages.find(({ code }) => code === spoken)?.code;
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const { podcasts, ...place } = await listLibrary({ ...page, search, state, language });
+  return {
+    podcasts,
+    place,
+    search,
+    state: state ?? ('' as const),
+    language: language ?? '',
+    languages,
+  };
 });
-
-async function feedsOf(form: FormData) {
-  if (form.get('intent') === 'starter') return starterFeeds();
-  const file = form.get('file');
-  const given = [
-    Buffer.from(String(form.get('feeds') ?? '')),
-    Buffer.from(file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer(0)),
-  ];
-  return (await Promise.all(given.map(readFeedList))).flat();
-}
-
-export const action = screenAction(
-  'admin',
-  async ({ actor, url }, form) => {
-    const done = (title: string) => redirectWithToast(`${url.pathname}#progress`, { title });
-    if (form.get('intent') === 'retry') {
-      await retryFailedRequests();
-      return done(t('adminFeeds.retried'));
-    }
-    if (form.get('intent') === 'clear') {
-      await clearRequests();
-      return done(t('adminFeeds.cleared'));
-    }
-    const count = await requestFeeds(actor, await feedsOf(form));
-    return done(t('adminFeeds.reading', { count }));
-  },
-  { bodySize: 'large' },
-);
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
     t('admin.podcasts'),
-    pagePart(data?.failed.place.currentPage),
-    pagePart(data?.all.place.currentPage),
+    data?.state ? stateName(data.state) : undefined,
+    data?.languages.find(({ code }) => code === data.language)?.name,
+    searchPart(data?.search),
+    pagePart(data?.place.currentPage),
     t('admin.dashboard'),
   ),
 ];
 
 export default function AdminPodcasts() {
-  const { counts, failed, all, starterCount, asked } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
-  const key = useFormKey(outcome);
+  const { podcasts, place, search, state, language, languages } = useLoaderData<typeof loader>();
+  const narrowed = search !== '' || state !== '' || language !== '';
   return (
-    <div className="grid gap-4 sm:gap-8">
-      <section className="grid gap-4">
-        <h2 className="text-2xl font-semibold">{t('adminFeeds.add')}</h2>
-        <ErrorSummary failure={failure} title={t('adminFeeds.noneAdded')} />
-        <AddFeeds key={key} failure={failure} starterCount={starterCount} most={MAX_REQUESTED} />
-      </section>
-      <Progress counts={counts} asked={asked} />
-      {failed.feeds.length ? (
-        <AdminList
-          id="failed"
-          title={t('adminFeeds.notAdded')}
-          noun="feed"
-          place={failed.place}
-          parameter="failed"
-        >
-          <FeedRows feeds={failed.feeds} />
-        </AdminList>
-      ) : null}
-      {all.feeds.length ? (
-        <AdminList id="all" title={t('adminFeeds.all')} noun="feed" place={all.place}>
-          <FeedRows feeds={all.feeds} />
-        </AdminList>
-      ) : null}
-    </div>
+    <AdminList
+      id="podcasts"
+      title={t('admin.podcasts')}
+      noun="podcast"
+      place={place}
+      add={
+        <ButtonLink to="/admin/podcasts/add" look="secondary" size="small">
+          {t('adminFeeds.add')}
+        </ButtonLink>
+      }
+      search={{
+        label: t('library.search'),
+        name: 'search',
+        value: search,
+        children: (
+          <div className="grid basis-full grid-cols-2 gap-3">
+            <SelectField
+              key={`state ${state}`}
+              label={t('library.state')}
+              name="state"
+              required
+              placeholder={t('admin.all')}
+              options={podcastStates.map((value) => ({ value, label: stateName(value) }))}
+              defaultValue={state}
+            />
+            <SelectField
+              key={`language ${language}`}
+              label={t('library.language')}
+              name="language"
+              required
+              placeholder={t('admin.all')}
+              options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+              defaultValue={language}
+            />
+          </div>
+        ),
+      }}
+      empty={
+        <EmptyState
+          icon={PodcastIcon}
+          title={narrowed ? t('list.noPodcasts') : t('library.empty')}
+        />
+      }
+    >
+      <ul className={rowsClass}>
+        {podcasts.map((podcast) => (
+          <PodcastRow key={podcast.id} podcast={podcast} />
+        ))}
+      </ul>
+    </AdminList>
   );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure text={t('library.notLoaded')} />;
 }

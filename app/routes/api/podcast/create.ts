@@ -22,7 +22,11 @@ export const loader = api({
       episodes: z.array(episodeResponse),
     }),
     handle: async ({ params, ...visit }) => {
-      const { created, ...rest } = await createPodcast(params.podcastIndexId, throttleKey(visit));
+      const { created, ...rest } = await createPodcast(
+        params.podcastIndexId,
+        throttleKey(visit),
+        visit.actor?.id,
+      );
       // Reading ten long descriptions and writing them as JSON are two turns of the event loop.
       await yieldToEventLoop();
       const message = created ? 'Podcast created' : 'Podcast already exists';

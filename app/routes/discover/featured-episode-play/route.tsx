@@ -1,16 +1,13 @@
-import { NotFoundError } from '~/domain/errors';
 import { countEpisodeClick } from '~/domain/featured/clicks.server';
-import { findPlaceOfEpisode } from '~/domain/featured/stored-episode.server';
+import { getPlaceOfEpisode } from '~/domain/featured/stored-episode.server';
 import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
 import { episodePath } from '~/lib/web/episode-path';
 import { log } from '~/log.server';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
-import { t } from '~/messages/t';
 
 async function getPlayerPath(episodeId: string): Promise<string> {
-  const found = await findPlaceOfEpisode(episodeId);
-  if (!found) throw new NotFoundError(t('refusal.noEpisode'));
+  const found = await getPlaceOfEpisode(episodeId);
   return `${episodePath(found.slug, found)}?play`;
 }
 

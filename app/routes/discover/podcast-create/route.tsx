@@ -15,7 +15,11 @@ export const action = formAction(
   async (visit, form) => {
     const { podcastIndexId } = parseBody(creationSchema, formObject(form));
     await countUse('createPodcast', throttleKey(visit));
-    const { podcast, episodeCount } = await createPodcast(podcastIndexId, throttleKey(visit));
+    const { podcast, episodeCount } = await createPodcast(
+      podcastIndexId,
+      throttleKey(visit),
+      visit.actor?.id,
+    );
     return redirectWithToast(podcastPath(podcast.slug), {
       title: t('search.created'),
       description: t('cards.episodes', { count: episodeCount }),

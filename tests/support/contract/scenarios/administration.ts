@@ -130,6 +130,92 @@ export const administration: Scenarios = {
     const as = await world.token('admin');
     return [...list({}, as), { status: 200, as, query: { search: 'tones' } }];
   },
+  'GET /api/admin/podcasts': async (world) => {
+    const as = await world.token('admin');
+    return [
+      ...list({}, as),
+      { status: 200, as, query: { search: 'podcast', state: 'hidden', language: 'ar' } },
+      { status: 400, as, query: { state: 'lost' } },
+    ];
+  },
+  'GET /api/admin/podcasts/{id}': async (world) => {
+    const as = await world.token('admin');
+    return [
+      { status: 200, as, params: { id: (await world.podcast()).id } },
+      { status: 404, as, params: gone },
+    ];
+  },
+  'PATCH /api/admin/podcasts/{id}': async (world) => {
+    const as = await world.token('admin');
+    const params = { id: (await world.podcast()).id };
+    const body = { title: 'Put right', language: 'ar', topics: ['hadith'], imageUrl: '' };
+    return [
+      { status: 200, as, params, body },
+      { status: 422, as, params, body: { language: 'no language' } },
+      { status: 422, as, params, body: { topics: ['gardening'] } },
+      { status: 404, as, params: gone, body },
+    ];
+  },
+  'DELETE /api/admin/podcasts/{id}': async (world) => {
+    const as = await world.token('admin');
+    const params = { id: (await world.podcast()).id };
+    return [
+      { status: 200, as, params },
+      { status: 404, as, params },
+    ];
+  },
+  'POST /api/admin/podcasts/{id}/merge': async (world) => {
+    const as = await world.token('admin');
+    const params = { id: (await world.podcast()).id };
+    const into = (await world.podcast()).id;
+    return [
+      { status: 409, as, params, body: { into: params.id } },
+      { status: 200, as, params, body: { into } },
+      { status: 404, as, params, body: { into } },
+      { status: 422, as, params, body: {} },
+    ];
+  },
+  'PUT /api/admin/podcasts/{id}/hidden': async (world) => {
+    const as = await world.token('admin');
+    const params = { id: (await world.podcast()).id };
+    const body = { reason: 'Not what it says' };
+    return [
+      { status: 200, as, params, body },
+      { status: 409, as, params, body },
+      { status: 422, as, params, body: { reason: ' ' } },
+      { status: 404, as, params: gone, body },
+    ];
+  },
+  'DELETE /api/admin/podcasts/{id}/hidden': async (world) => {
+    const as = await world.token('admin');
+    const { id } = await world.podcast();
+    await world.db.podcast.update({ where: { id }, data: { hiddenAt: new Date(), blocked: true } });
+    return [
+      { status: 200, as, params: { id } },
+      { status: 409, as, params: { id } },
+      { status: 404, as, params: gone },
+    ];
+  },
+  'PUT /api/admin/episodes/{id}/hidden': async (world) => {
+    const as = await world.token('admin');
+    const params = { id: (await world.podcast()).episodeId };
+    const body = { reason: 'Another recording' };
+    return [
+      { status: 200, as, params, body },
+      { status: 409, as, params, body },
+      { status: 404, as, params: gone, body },
+    ];
+  },
+  'DELETE /api/admin/episodes/{id}/hidden': async (world) => {
+    const as = await world.token('admin');
+    const { episodeId: id } = await world.podcast();
+    await world.db.episode.update({ where: { id }, data: { hiddenAt: new Date(), blocked: true } });
+    return [
+      { status: 200, as, params: { id } },
+      { status: 409, as, params: { id } },
+      { status: 404, as, params: gone },
+    ];
+  },
   'GET /api/admin/users': async (world) => {
     const as = await world.token('admin');
     return [...list({}, as), { status: 200, as, query: { search: 'person' } }];

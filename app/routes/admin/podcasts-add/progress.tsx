@@ -59,7 +59,7 @@ export function Progress({
               <>
                 {' '}
                 <Link
-                  to={`/admin/podcasts?asked=${asked}#progress`}
+                  to={`/admin/podcasts/add?asked=${asked}#progress`}
                   className="text-accent underline"
                 >
                   {t('adminFeeds.lookAgain')}

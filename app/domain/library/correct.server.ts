@@ -1,0 +1,100 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { NotFoundError } from '~/domain/errors';
+import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server';
+import type { Corrections } from '~/domain/feeds/store-feed.server';
+import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
+import { t } from '~/messages/t';
+import { reindex } from './hide.server';
+import type { CorrectionInput } from './library-schema';
+
+const fields = {
+  title: true,
+  language: true,
+  imageUrl: true,
+  categories: true,
+  topics: true,
+  corrections: true,
+} as const;
+
+const corrected = ['title', 'language', 'imageUrl'] as const;
+
+/** What differs from the stored is a correction from now on, and what is empty is the feed's again, once it is read. */
+function change(
+  row: Record<(typeof corrected)[number], string | null> & { corrections: unknown },
+  wanted: CorrectionInput,
+) {
+  const corrections = { ...(row.corrections as Corrections) };
+  const values: Corrections = {};
+  let given = false;
+  for (const name of corrected) {
+    const value = wanted[name];
+    if (value === undefined || value === (row[name] ?? '')) continue;
+    if (value) {
+      corrections[name] = value;
+      values[name] = value;
+    } else if (name in corrections) {
+      delete corrections[name];
+      given = true;
+    }
+  }
+  return { corrections, values, given };
+}
+
+/** Read whole as soon as may be. */
+const readAgain = () => ({
+  feedEtag: null,
+  feedLastModified: null,
+  feedBodyHash: null,
+  feedNextCheckAt: new Date(),
+});
+
+/** Kept when the feed is read again. @throws NotFoundError */
+export async function correctPodcast(
+  actor: Actor,
+  id: string,
+  wanted: CorrectionInput,
+): Promise<string> {
+  const title = await inTransaction(async (tx) => {
+    const row = await tx.podcast.findUnique({ where: { id }, select: fields });
+    if (!row) throw new NotFoundError(t('refusal.noPodcast'));
+    const { corrections, values, given } = change(row, wanted);
+    const told = topicsOf(row).sort().join();
+    const isNew = wanted.topics && wanted.topics.toSorted().join() !== told;
+    const topics = isNew ? { topics: wanted.topics! } : null;
+    await tx.podcast.update({
+      where: { id },
+      data: {
+        ...values,
+        ...topics,
+        corrections,
+        ...(given && readAgain()),
+        ...(values.title && { speakersStored: false }),
+        searchFolding: 0,
+        relatedAt: null,
+      },
+      select: { id: true },
+    });
+    await recordAudit(tx, actor, {
+      action: 'changed',
+      subjectType: 'podcast',
+      subjectId: id,
+      subjectName: row.title,
+      detail: { ...values, ...(topics && { topics: topics.topics.join(', ') }) },
+    });
+    return values.title ?? row.title;
+  });
+  await reindex(id, async () => {
+    await indexPodcast(id);
+    await indexEpisodes(id);
+  });
+  return title;
+}
+
+export async function getCorrectable(id: string) {
+  const row = await db.podcast.findUnique({ where: { id }, select: fields });
+  if (!row) throw new NotFoundError(t('refusal.noPodcast'));
+  return row;
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { idText, languageResponse, pageResponse, personText } from '~/domain/input-schema';
+import { t } from '~/messages/t';
+import { topicBySlug } from '~/domain/search/browse/topics';
+import { isLanguageTag } from '~/lib/language/language-tag';
+import { parseAddress } from '~/lib/web/parse-address';
+import { MAX_ADDRESS, MAX_REASON, MAX_TITLE, podcastStates } from './library';
+
+export const hideSchema = z.object({
+  reason: personText(MAX_REASON, () => t('input.tooLong')).pipe(
+    z.string().min(1, { error: () => t('input.hideReason') }),
+  ),
+});
+
+/** Left out: as it is. Empty: as the feed says, once it is read again. */
+export const correctionSchema = z.object({
+  title: personText(MAX_TITLE, () => t('input.titleLong')).optional(),
+  language: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((tag) => tag === '' || isLanguageTag(tag), { error: () => t('input.languageTag') })
+    .optional(),
+  topics: z
+    .array(
+      z.string().refine((slug) => topicBySlug.has(slug), { error: () => t('input.oneOption') }),
+    )
+    .optional(),
+  imageUrl: z
+    .string()
+    .trim()
+    .max(MAX_ADDRESS, { error: () => t('input.imageLong') })
+    .refine((url) => url === '' || /^https?:$/.test(parseAddress(url)?.protocol ?? ''), {
+      error: () => t('input.imageStart'),
+    })
+    .optional(),
+});
+export type CorrectionInput = z.output<typeof correctionSchema>;
+
+export const mergeSchema = z.object({ into: idText });
+
+export const libraryQuery = z.object({
+  search: personText(200, () => t('input.tooLong')).optional(),
+  state: z.enum(podcastStates, { error: () => t('input.podcastState') }).optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/, { error: () => t('input.languageTag') })
+    .optional(),
+});
+
+/** Why, since when and by whom; null while it is shown. */
+const hiddenResponse = z
+  .object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() })
+  .nullable();
+
+export const libraryPodcastResponse = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  author: z.string().nullable(),
+  language: languageResponse,
+  rssUrl: z.string(),
+  addedAt: z.iso.datetime(),
+  addedBy: z.string().nullable().describe('Who added it, where a member or an admin did.'),
+  episodeCount: z.number(),
+  favorites: z.number(),
+  plays: z.number().describe('Of the last 30 days.'),
+  blocked: z.boolean().describe('In no public list: the feed asks for it, or it is hidden.'),
+  hidden: hiddenResponse,
+  feed: z.object({
+    readAt: z.iso.datetime().nullable(),
+    nextReadAt: z.iso.datetime().nullable(),
+    failingSince: z.iso.datetime().nullable(),
+    failure: z.string().nullable().describe('Why the last reading failed.'),
+  }),
+});
+
+export const libraryPageResponse = pageResponse.extend({
+  podcasts: z.array(libraryPodcastResponse),
+});
+
+export type LibraryPodcast = z.output<typeof libraryPodcastResponse>;
+export type LibraryEpisode = {
+  id: string;
+  title: string;
+  date: string;
+  hidden: z.output<typeof hiddenResponse>;
+};
+
+z.globalRegistry.add(libraryPodcastResponse, { id: 'LibraryPodcast' });

@@ -1,0 +1,163 @@
+import { db, type Prisma } from '~/adapters/database/client.server';
+import { NotFoundError } from '~/domain/errors';
+import { readMatches, type Page, type PageRequest } from '~/lib/web/page';
+import { readStoredText, textOf } from '~/messages/deferred';
+import { t } from '~/messages/t';
+import type { LibraryEpisode, LibraryPodcast, PodcastState } from './library';
+
+const DAYS = 30;
+
+const hiddenFields = { hiddenAt: true, hiddenBy: true, hiddenReason: true } as const;
+
+const fields = (since: Date) =>
+  ({
+    id: true,
+    slug: true,
+    title: true,
+    author: true,
+    language: true,
+    rssUrl: true,
+    createdAt: true,
+    addedBy: { select: { username: true } },
+    episodeCount: true,
+    blocked: true,
+    ...hiddenFields,
+    feedReadAt: true,
+    feedCheckedAt: true,
+    feedNextCheckAt: true,
+    feedFirstFailedAt: true,
+    feedError: true,
+    _count: { select: { favorites: true, plays: { where: { createdAt: { gte: since } } } } },
+  }) satisfies Prisma.PodcastSelect;
+
+type Row = Prisma.PodcastGetPayload<{ select: ReturnType<typeof fields> }>;
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const hiddenOf = (row: {
+  hiddenAt: Date | null;
+  hiddenBy: string | null;
+  hiddenReason: string | null;
+}) =>
+  row.hiddenAt && {
+    at: row.hiddenAt.toISOString(),
+    by: row.hiddenBy,
+    reason: row.hiddenReason,
+  };
+
+function toLibraryPodcast(row: Row): LibraryPodcast {
+  const { id, slug, title, author, language, rssUrl, episodeCount, blocked, _count } = row;
+  const failing = row.feedFirstFailedAt !== null;
+  return {
+    ...{ id, slug, title, author, language, rssUrl, episodeCount, blocked },
+    addedAt: row.createdAt.toISOString(),
+    addedBy: row.addedBy?.username ?? null,
+    favorites: _count.favorites,
+    plays: _count.plays,
+    hidden: hiddenOf(row),
+    feed: {
+      readAt: iso(row.feedCheckedAt),
+      nextReadAt: iso(row.feedNextCheckAt),
+      failingSince: iso(row.feedFirstFailedAt),
+      failure: failing ? textOf(readStoredText(row.feedError) ?? '') || null : null,
+    },
+  };
+}
+
+const ofState: Record<PodcastState, Prisma.PodcastWhereInput> = {
+  shown: { blocked: false },
+  hidden: { hiddenAt: { not: null } },
+  failing: { feedFirstFailedAt: { not: null } },
+  unlisted: { blocked: true, hiddenAt: null },
+};
+
+const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
+
+const monthAgo = () => new Date(Date.now() - DAYS * 86_400_000);
+
+/** All podcasts, the last added first; found by title, maker and address of the feed. */
+export async function listLibrary({
+  state,
+  language,
+  ...wanted
+}: PageRequest & { search?: string; state?: PodcastState; language?: string }): Promise<
+  Page & { podcasts: LibraryPodcast[] }
+> {
+  const inLanguage = language
+    ? { OR: [{ language }, { language: { startsWith: `${language}-` } }] }
+    : {};
+  const where = { AND: [state ? ofState[state] : {}, inLanguage] };
+  const { rows, place } = await readMatches(wanted, {
+    count: () => db.podcast.count({ where }),
+    texts: async () => {
+      const select = { id: true, title: true, author: true, rssUrl: true };
+      const all = await db.podcast.findMany({ where, orderBy, select });
+      return all.map(({ id, title, author, rssUrl }) => ({
+        id,
+        text: `${title} ${author ?? ''} ${rssUrl}`,
+      }));
+    },
+    read: ({ where: found, ...range }) =>
+      db.podcast.findMany({
+        ...range,
+        where: { ...where, ...found },
+        orderBy,
+        select: fields(monthAgo()),
+      }),
+  });
+  return { podcasts: rows.map(toLibraryPodcast), ...place };
+}
+
+/** @throws NotFoundError */
+export async function getLibraryPodcast(id: string): Promise<LibraryPodcast> {
+  const row = await db.podcast.findUnique({ where: { id }, select: fields(monthAgo()) });
+  if (!row) throw new NotFoundError(t('refusal.noPodcast'));
+  return toLibraryPodcast(row);
+}
+
+const episodeFields = { id: true, title: true, sortDate: true, ...hiddenFields } as const;
+
+type EpisodeRow = Prisma.EpisodeGetPayload<{ select: typeof episodeFields }>;
+
+const toLibraryEpisode = ({ id, title, sortDate, ...row }: EpisodeRow): LibraryEpisode => ({
+  ...{ id, title },
+  date: sortDate.toISOString(),
+  hidden: hiddenOf(row),
+});
+
+/** Of a podcast, those that are hidden too, the newest first; what the feed itself blocks is left out. */
+export async function listLibraryEpisodes(
+  podcastId: string,
+  wanted: PageRequest & { search?: string },
+): Promise<Page & { episodes: LibraryEpisode[] }> {
+  const where = { podcastId, feedBlocked: false };
+  const order = [{ sortDate: 'desc' as const }, { id: 'desc' as const }];
+  const { rows, place } = await readMatches(wanted, {
+    count: () => db.episode.count({ where }),
+    texts: async () => {
+      const select = { id: true, title: true };
+      const all = await db.episode.findMany({ where, orderBy: order, select });
+      return all.map(({ id, title }) => ({ id, text: title }));
+    },
+    read: ({ where: found, ...range }) =>
+      db.episode.findMany({
+        ...range,
+        where: { ...where, ...found },
+        orderBy: order,
+        select: episodeFields,
+      }),
+  });
+  return { episodes: rows.map(toLibraryEpisode), ...place };
+}
+
+/** @throws NotFoundError */
+export async function getLibraryEpisode(id: string) {
+  const select = {
+    ...episodeFields,
+    podcast: { select: { id: true, slug: true, title: true } },
+  } as const;
+  const row = await db.episode.findUnique({ where: { id }, select });
+  if (!row) throw new NotFoundError(t('refusal.noEpisode'));
+  const { podcast, ...episode } = row;
+  return { episode: toLibraryEpisode(episode), podcast };
+}

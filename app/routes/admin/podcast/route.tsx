@@ -1,0 +1,126 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { MalformedError } from '~/domain/errors';
+import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
+import { idText } from '~/domain/input-schema';
+import { hidePodcast, showPodcast } from '~/domain/library/hide.server';
+import { MAX_REASON } from '~/domain/library/library';
+import { hideSchema } from '~/domain/library/library-schema';
+import { getLibraryPodcast, listLibraryEpisodes } from '~/domain/library/library.server';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { textParameter } from '~/http/pages/text-parameter';
+import { titleDirection } from '~/lib/language/title-language';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button } from '~/ui/forms/button';
+import { HideForm } from '~/ui/forms/hide-form';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
+import { Name } from '~/ui/text/name';
+import { t } from '~/messages/t';
+import { Episodes } from './episodes';
+import { Facts } from './facts';
+
+const PAGE_SIZE = 10;
+
+export const loader = screenLoader('admin', async ({ params, url }) => {
+  const id = parseParams(idText, params.id);
+  const search = textParameter(url, 'search');
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const podcast = await getLibraryPodcast(id);
+  const { episodes, ...place } = await listLibraryEpisodes(id, { ...page, search });
+  return { podcast, episodes, place, search };
+});
+
+export const action = screenAction('admin', async ({ actor, params, url }, form) => {
+  const id = parseParams(idText, params.id);
+  const intent = form.get('intent');
+  const done = (title: string, name: string) =>
+    redirectWithToast(url.pathname, { title, description: name, name: { text: name } });
+  if (intent === 'hide') {
+    const { reason } = parseBody(hideSchema, formObject(form));
+    return done(t('library.podcastHidden'), await hidePodcast(actor, id, reason));
+  }
+  if (intent === 'show') return done(t('library.podcastShown'), await showPodcast(actor, id));
+  if (intent === 'refresh') {
+    await countUse('write', actor.id);
+    const { message } = await refreshStored(id);
+    return redirectWithToast(url.pathname, { title: message });
+  }
+  throw new MalformedError(t('input.noIntent'));
+});
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    data?.podcast.title ?? t('podcast.notFound'),
+    searchPart(data?.search),
+    pagePart(data?.place.currentPage),
+    t('admin.podcasts'),
+    t('admin.dashboard'),
+  ),
+];
+
+const steps = {
+  correct: () => t('library.correct'),
+  merge: () => t('library.merge'),
+  remove: () => t('library.remove'),
+};
+
+export default function AdminPodcast() {
+  const { podcast, episodes, place, search } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const sending = useNavigation().state !== 'idle';
+  const { title, language, hidden, slug } = podcast;
+  return (
+    <div className="grid gap-6 sm:gap-8">
+      <section className="grid gap-3">
+        <h2 dir={titleDirection(title)} className="text-2xl font-semibold wrap-anywhere">
+          <Name of={title} likely={language} />
+        </h2>
+        <ErrorSummary failure={failure} title={t('library.notDone')} />
+        <Facts podcast={podcast} />
+        <Form method="post" className="flex flex-wrap items-center gap-3">
+          <Button name="intent" value="refresh" look="secondary" size="small" busy={sending}>
+            {podcast.feed.failingSince ? t('library.tryNow') : t('library.refreshNow')}
+          </Button>
+          {hidden ? null : (
+            <Link to={podcastPath(slug)} className="inline-flex min-h-9 items-center underline">
+              {t('library.openPage')}
+            </Link>
+          )}
+          {(['correct', 'merge', 'remove'] as const).map((step) => (
+            <Link
+              key={step}
+              to={`/admin/podcasts/${podcast.id}/${step}`}
+              className="inline-flex min-h-9 items-center underline"
+            >
+              {steps[step]()}
+            </Link>
+          ))}
+          <Link to="/admin/podcasts" className="inline-flex min-h-9 items-center underline">
+            {t('library.allPodcasts')}
+          </Link>
+        </Form>
+      </section>
+      <section className="grid max-w-2xl gap-3">
+        <h2 className="text-xl font-semibold">
+          {hidden ? t('library.hiddenPodcast') : t('library.hidePodcast')}
+        </h2>
+        <HideForm
+          hidden={hidden}
+          failure={failure}
+          hint={t('library.hidePodcastHint')}
+          most={MAX_REASON}
+        />
+      </section>
+      <Episodes episodes={episodes} place={place} search={search} language={language} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { MAX_REQUESTED } from '~/domain/feeds/import/requested-feeds';
+import {
+  clearRequests,
+  countRequests,
+  listRequests,
+  requestFeeds,
+  retryFailedRequests,
+  starterFeeds,
+  readFeedList,
+} from '~/domain/feeds/import/requested-feeds.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
+import { useFormKey } from '~/ui/forms/use-form-key';
+import { AdminList } from '~/ui/lists/admin-list';
+import { AddFeeds } from './add-feeds';
+import { FeedRows } from './feed-rows';
+import { Progress } from './progress';
+import { t } from '~/messages/t';
+
+const PAGE_SIZE = 10;
+/** Of two lists on one page. */
+const SHORT_PAGE_SIZE = 3;
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const page = (parameter: string, limit: number) => ({
+    page: pageNumberOf(url, parameter),
+    limit,
+  });
+  const counts = await countRequests();
+  const [failed, all] = await Promise.all([
+    listRequests({ ...page('failed', SHORT_PAGE_SIZE), status: 'failed' }),
+    listRequests(page('page', counts.failed ? SHORT_PAGE_SIZE : PAGE_SIZE)),
+  ]);
+  return { counts, failed, all, starterCount: starterFeeds().length, asked: Date.now() };
+});
+
+async function feedsOf(form: FormData) {
+  if (form.get('intent') === 'starter') return starterFeeds();
+  const file = form.get('file');
+  const given = [
+    Buffer.from(String(form.get('feeds') ?? '')),
+    Buffer.from(file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer(0)),
+  ];
+  return (await Promise.all(given.map(readFeedList))).flat();
+}
+
+export const action = screenAction(
+  'admin',
+  async ({ actor, url }, form) => {
+    const done = (title: string) => redirectWithToast(`${url.pathname}#progress`, { title });
+    if (form.get('intent') === 'retry') {
+      await retryFailedRequests();
+      return done(t('adminFeeds.retried'));
+    }
+    if (form.get('intent') === 'clear') {
+      await clearRequests();
+      return done(t('adminFeeds.cleared'));
+    }
+    const count = await requestFeeds(actor, await feedsOf(form));
+    return done(t('adminFeeds.reading', { count }));
+  },
+  { bodySize: 'large' },
+);
+
+export const clientAction = keepPageWhenOffline();
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    t('adminFeeds.add'),
+    pagePart(data?.failed.place.currentPage),
+    pagePart(data?.all.place.currentPage),
+    t('admin.dashboard'),
+  ),
+];
+
+export default function AddPodcasts() {
+  const { counts, failed, all, starterCount, asked } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const key = useFormKey(outcome);
+  return (
+    <div className="grid gap-4 sm:gap-8">
+      <section className="grid gap-4">
+        <h2 className="text-2xl font-semibold">{t('adminFeeds.add')}</h2>
+        <ErrorSummary failure={failure} title={t('adminFeeds.noneAdded')} />
+        <AddFeeds key={key} failure={failure} starterCount={starterCount} most={MAX_REQUESTED} />
+      </section>
+      <Progress counts={counts} asked={asked} />
+      {failed.feeds.length ? (
+        <AdminList
+          id="failed"
+          title={t('adminFeeds.notAdded')}
+          noun="feed"
+          place={failed.place}
+          parameter="failed"
+        >
+          <FeedRows feeds={failed.feeds} />
+        </AdminList>
+      ) : null}
+      {all.feeds.length ? (
+        <AdminList id="all" title={t('adminFeeds.all')} noun="feed" place={all.place}>
+          <FeedRows feeds={all.feeds} />
+        </AdminList>
+      ) : null}
+    </div>
+  );
+}

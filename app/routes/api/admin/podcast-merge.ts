@@ -1,0 +1,18 @@
+import { idParams, successResponse } from '~/domain/input-schema';
+import { mergeSchema } from '~/domain/library/library-schema';
+import { mergeInto } from '~/domain/library/remove.server';
+import { api, endpoint, success } from '~/http/api.server';
+
+export const loader = api({
+  POST: endpoint({
+    access: 'admin',
+    summary: 'Makes a podcast part of another, which gets its episodes, favorites and reviews.',
+    params: idParams,
+    body: mergeSchema,
+    refuses: [409],
+    response: successResponse,
+    handle: ({ actor, params, body }) => success(mergeInto(actor, params.id, body.into)),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,14 @@
+import type { PodcastBelongings } from '~/domain/library/library';
+import { t } from '~/messages/t';
+
+/** What belongs to a podcast, in numbers. */
+export function Belongings({ of }: { of: PodcastBelongings }) {
+  return (
+    <ul className="list-disc ps-5">
+      <li>{t('cards.episodes', { count: of.episodes })}</li>
+      <li>{t('adminUsers.favorites', { count: of.favorites })}</li>
+      <li>{t('review.count', { count: of.reviews })}</li>
+      <li>{t('library.allPlays', { count: of.plays })}</li>
+    </ul>
+  );
+}

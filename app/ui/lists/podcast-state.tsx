@@ -1,0 +1,56 @@
+import type { LibraryPodcast } from '~/domain/library/library';
+import { Badge } from '~/ui/cards/badge';
+import { DateTime } from '~/ui/text/date-time';
+import { Dot } from '~/ui/text/dot';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import { t } from '~/messages/t';
+
+export function StateBadges({ podcast }: { podcast: LibraryPodcast }) {
+  const { hidden, blocked, feed } = podcast;
+  return (
+    <>
+      {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
+      {blocked && !hidden ? <Badge tone="neutral">{t('library.unlisted')}</Badge> : null}
+      {feed.failingSince ? <Badge tone="gold">{t('library.failing')}</Badge> : null}
+    </>
+  );
+}
+
+const date = (iso: string) => () => <DateTime iso={iso} />;
+
+/** When its feed was read and will be, or since when that fails and why. */
+export function FeedState({ feed }: { feed: LibraryPodcast['feed'] }) {
+  const { readAt, nextReadAt, failingSince, failure } = feed;
+  return (
+    <>
+      {failingSince ? (
+        <RichText
+          text={t('library.failingSince')}
+          marks={{ date: date(failingSince), failure: () => <>{failure ?? '–'}</> }}
+        />
+      ) : (
+        <RichText
+          text={readAt ? t('library.readAt') : t('library.neverRead')}
+          marks={{ date: date(readAt ?? '') }}
+        />
+      )}
+      {nextReadAt ? (
+        <>
+          <Dot />
+          <RichText text={t('library.nextRead')} marks={{ date: date(nextReadAt) }} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** When it was added and, where that is known, by whom. */
+export function Added({ podcast: { addedAt, addedBy } }: { podcast: LibraryPodcast }) {
+  return (
+    <RichText
+      text={addedBy ? t('library.addedBy') : t('library.addedOn')}
+      marks={{ date: date(addedAt), name: () => <Name of={addedBy ?? ''} /> }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+ALTER TABLE "Podcast" ADD COLUMN "feedBlocked" BOOLEAN NOT NULL DEFAULT false;
+UPDATE "Podcast" SET "feedBlocked" = true WHERE "blocked";
+ALTER TABLE "Podcast" ADD COLUMN "hiddenAt" DATETIME CHECK ("hiddenAt" IS NULL OR "blocked");
+ALTER TABLE "Podcast" ADD COLUMN "hiddenReason" TEXT;
+ALTER TABLE "Podcast" ADD COLUMN "hiddenBy" TEXT;
+CREATE INDEX "Podcast_hiddenAt_idx" ON "Podcast"("hiddenAt");
+ALTER TABLE "Episode" ADD COLUMN "feedBlocked" BOOLEAN NOT NULL DEFAULT false;
+UPDATE "Episode" SET "feedBlocked" = true WHERE "blocked";
+ALTER TABLE "Episode" ADD COLUMN "hiddenAt" DATETIME CHECK ("hiddenAt" IS NULL OR "blocked");
+ALTER TABLE "Episode" ADD COLUMN "hiddenReason" TEXT;
+ALTER TABLE "Episode" ADD COLUMN "hiddenBy" TEXT;
+CREATE INDEX "Episode_hiddenAt_idx" ON "Episode"("hiddenAt");

@@ -1,0 +1,4 @@
+ALTER TABLE "Podcast" ADD COLUMN "addedById" TEXT REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "Podcast" ADD COLUMN "corrections" JSONB NOT NULL DEFAULT '{}';
+ALTER TABLE "Podcast" ADD COLUMN "topics" JSONB;
+CREATE INDEX "Podcast_addedById_idx" ON "Podcast"("addedById");
