@@ -5,6 +5,15 @@ const screens = [
   route('search', 'routes/discover/search/route.tsx'),
   route('podcasts/create', 'routes/discover/podcast-create/route.tsx'),
   route('browse', 'routes/discover/browse/route.tsx'),
+  route('browse/popular', 'routes/discover/browse-list/route.tsx', { id: 'routes/browse-popular' }),
+  route('browse/new', 'routes/discover/browse-list/route.tsx', { id: 'routes/browse-new' }),
+  route('browse/short', 'routes/discover/browse-short/route.tsx'),
+  route('browse/language/:name/popular', 'routes/discover/browse-list/route.tsx', {
+    id: 'routes/browse-language-popular',
+  }),
+  route('browse/topic/:name/popular', 'routes/discover/browse-list/route.tsx', {
+    id: 'routes/browse-topic-popular',
+  }),
   route('browse/language/:name', 'routes/discover/browse-list/route.tsx', {
     id: 'routes/browse-language',
   }),

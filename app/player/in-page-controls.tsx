@@ -45,7 +45,7 @@ export function InPageControls({ episodeId, name, openAt, onOpen }: InPagePlayer
           type="button"
           look="quiet"
           size="icon"
-          className="absolute -end-3 bottom-0"
+          className="absolute end-25 bottom-1 !size-8 phone:end-23"
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}
           onClick={toggle}

@@ -9,7 +9,7 @@ const { failing } = vi.hoisted(() => ({
   failing: () => Promise.reject(new Error('the disk is on fire')),
 }));
 vi.mock('~/domain/community/favorites/favorites.server', () => ({
-  listFavorites: failing,
+  arrangeFavorites: failing,
   listPublicFavorites: failing,
 }));
 vi.mock('~/domain/community/activity/activity.server', () => ({
@@ -28,7 +28,8 @@ function visit(path: string, token: string, params: Record<string, string> = {})
 
 test('favorites that cannot be read leave a sentence, not an error page', async () => {
   const { token } = await signedInUser();
-  expect(await favorites(visit('/favorites', token))).toEqual({ signedIn: true, list: null });
+  const shown = await favorites(visit('/favorites', token));
+  expect(shown.data).toMatchObject({ signedIn: true, list: null });
 });
 
 test('a profile stands although one of its lists cannot be read', async () => {
@@ -42,7 +43,7 @@ test('a profile stands although one of its lists cannot be read', async () => {
 
 test('the people one follows stand although what they did cannot be read', async () => {
   const { token } = await signedInUser();
-  expect(await following(visit('/following', token))).toMatchObject({
+  expect((await following(visit('/following', token))).data).toMatchObject({
     following: { totalCount: 0 },
     activity: null,
   });

@@ -64,6 +64,7 @@ export const listedEpisodeResponse = z.object({
     duration: z.number().nullable(),
     imagePath,
     pubDate: z.iso.datetime().nullable(),
+    notes: z.string().optional().describe('The first words of its notes, as text.'),
   }),
   podcast: z.object({
     id: z.string(),

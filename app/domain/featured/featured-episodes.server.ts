@@ -82,7 +82,7 @@ async function loadActive(): Promise<FeaturedEpisode[]> {
     orderBy: byDisplayOrder,
     select: fields,
   });
-  return rows.map((row) => toFeaturedEpisode({ ...row, notes: null }));
+  return rows.map(toFeaturedEpisode);
 }
 
 const listActive = cacheUntilWrite(loadActive, 1);

@@ -40,7 +40,7 @@ async function loadActive(): Promise<FeaturedPodcast[]> {
     orderBy: byDisplayOrder,
     select: fields,
   });
-  return rows.map((row) => toFeaturedPodcast({ ...row, notes: null }));
+  return rows.map(toFeaturedPodcast);
 }
 
 const listActive = cacheUntilWrite(loadActive, 1);

@@ -86,7 +86,7 @@ const podcastCard = searchResultResponse
 
 const placed = {
   id: z.string(),
-  /** For admins alone: null in the public lists. */
+  /** Why curators feature it, shown beside it. */
   notes: z.string().nullable(),
   displayOrder: z.number(),
   isActive: z.boolean(),

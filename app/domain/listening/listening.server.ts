@@ -16,6 +16,7 @@ import {
 import type { Before } from './undo.server';
 import type { HeardEpisode, ListeningPosition, StartedEpisode } from './listening';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { t } from '~/messages/t';
 
 export const positionFields = {
@@ -156,7 +157,7 @@ export async function listHistory(
         select: { ...positionFields, episode: { select: listedEpisodeFields } },
       }),
   );
-  return { episodes: rows.map(toStarted), ...place };
+  return { episodes: await withNotes(rows.map(toStarted)), ...place };
 }
 
 /** Idempotent. */

@@ -7,6 +7,17 @@ export type {
   StartedEpisode,
 } from './listening-schema';
 
+/** A favorite with new episodes. */
+export type FreshFavorite = {
+  id: string;
+  slug: string;
+  title: string;
+  language: string | null;
+  imagePath: string | null;
+  /** Of its new episodes. */
+  count: number;
+};
+
 /** Where an episode is put: before all others or behind them. */
 export type QueueEnd = 'next' | 'last';
 

@@ -1,4 +1,5 @@
 import { db } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import { ConflictError } from '~/domain/errors';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
@@ -9,6 +10,7 @@ import {
 } from '~/domain/episodes/listed-episode.server';
 import { t } from '~/messages/t';
 import { MAX_QUEUED, type NewEpisode } from './listening';
+import { withNotes } from '~/domain/episodes/episode-notes.server';
 import type { ListedEpisode } from '~/domain/episodes/episodes';
 import { positionsOf } from './listening.server';
 import { markAllPlayed } from './played.server';
@@ -62,27 +64,47 @@ function createNewness(favorites: FavoriteRow[], since: Date | null) {
     firstSeenAt.getTime() > Math.max(since?.getTime() ?? 0, saved.get(podcastId) ?? Infinity);
 }
 
-/** The unplayed episodes of one's favorites since the list was last opened, at most `MAX_COUNTED` + 1. */
+/**
+ * Unplayed episodes of one's favorites that came since the list was last opened; of a favorite saved later, since it
+ * was saved, and of one that is told so its newest alone. Takes the member's id and the first date that counts.
+ */
+const FRESH = `FROM "Favorite" AS "own"
+  JOIN "User" AS "member" ON "member"."id" = "own"."userId"
+  JOIN "Podcast" AS "podcast" ON "podcast"."id" = "own"."podcastId" AND NOT "podcast"."blocked"
+  JOIN "Episode" AS "episode" ON "episode"."podcastId" = "own"."podcastId"
+    AND NOT "episode"."blocked"
+    AND "episode"."firstSeenAt" > COALESCE("member"."newVisitedAt", "own"."createdAt")
+    AND "episode"."firstSeenAt" > "own"."createdAt"
+  WHERE "own"."userId" = ? AND "episode"."sortDate" > ?
+    AND NOT EXISTS (SELECT 1 FROM "ListeningPosition" AS "heard"
+      WHERE "heard"."userId" = "own"."userId" AND "heard"."episodeId" = "episode"."id"
+        AND "heard"."finished")
+    AND NOT ("own"."newestOnly" AND EXISTS (SELECT 1 FROM "Episode" AS "newer"
+      WHERE "newer"."podcastId" = "own"."podcastId" AND NOT "newer"."blocked"
+        AND "newer"."sortDate" > "episode"."sortDate"))`;
+
+/** As `FRESH`, at most `MAX_COUNTED` + 1. */
 export async function countNewEpisodes(userId: string): Promise<number> {
-  const [user, favorites] = await Promise.all([
-    db.user.findUnique({ where: { id: userId }, select: { newVisitedAt: true } }),
-    readFavorites(userId),
-  ]);
-  if (!user || favorites.length === 0) return 0;
-  const rows = await db.episode.findMany({
-    where: {
-      podcastId: { in: favorites.map(({ podcastId }) => podcastId) },
-      blocked: false,
-      firstSeenAt: { gt: user.newVisitedAt ?? favorites.at(-1)!.createdAt },
-      sortDate: recently(),
-    },
-    orderBy: { sortDate: 'desc' },
-    take: MAX_EPISODES,
-    select: rowFields,
-  });
-  const isNew = createNewness(favorites, user.newVisitedAt);
-  const fresh = leaveOutOlder(rows, favorites).filter(isNew);
-  return Math.min((await readUnplayed(userId, fresh)).length, MAX_COUNTED + 1);
+  const [row] = await select<{ count: bigint }>(
+    `SELECT COUNT(*) AS "count" FROM (SELECT 1 ${FRESH} LIMIT ${MAX_COUNTED + 1}) AS "fresh"`,
+    userId,
+    recently().gt,
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** As `FRESH`, by podcast; that with the latest first. */
+export async function countNewByFavorite(
+  userId: string,
+  limit: number = MAX_FAVORITES,
+): Promise<Map<string, number>> {
+  const rows = await select<{ podcastId: string; count: bigint }>(
+    `SELECT "own"."podcastId" AS "podcastId", COUNT(*) AS "count" ${FRESH}
+     GROUP BY "own"."podcastId" ORDER BY MAX("episode"."sortDate") DESC, 1 LIMIT ${limit}`,
+    userId,
+    recently().gt,
+  );
+  return new Map(rows.map(({ podcastId, count }) => [podcastId, Number(count)]));
 }
 
 /** Notes a visit of the list. @returns since when an episode is new in it */
@@ -219,7 +241,7 @@ async function readEpisodes(
   ]);
   const newestOnly = newestOnlyOf(favorites);
   const byId = new Map(episodes.map((episode) => [episode.id, episode]));
-  return rows.flatMap((row) => {
+  const items = rows.flatMap((row) => {
     const episode = byId.get(row.id);
     if (!episode) return [];
     return {
@@ -230,4 +252,5 @@ async function readEpisodes(
       heard: heard[row.id] ?? null,
     };
   });
+  return withNotes(items);
 }

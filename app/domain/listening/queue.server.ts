@@ -2,6 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
+import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { t } from '~/messages/t';
 import { lockAccount } from './lock-account.server';
 import {
@@ -30,7 +31,7 @@ export async function listQueue(
     take: limit,
     select: { episode: { select: listedEpisodeFields } },
   });
-  return rows.map(({ episode }) => toListedEpisode(episode));
+  return withNotes(rows.map(({ episode }) => toListedEpisode(episode)));
 }
 
 /** A place before or after all others. */

@@ -12,3 +12,8 @@ export type RelatedPodcast = {
   imagePath: string | null;
   reason: RelatedReason;
 };
+
+/** With its reason in words; `name` stands in the text where that has `<name></name>`. */
+export type ShownRelated = Omit<RelatedPodcast, 'reason'> & {
+  reason: { text: string; name: string };
+};

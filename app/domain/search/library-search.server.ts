@@ -7,6 +7,7 @@ import {
   toListedEpisode,
 } from '~/domain/episodes/listed-episode.server';
 import { searchEngine } from '~/adapters/search/search.server';
+import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { searchText } from '~/lib/language/search-text';
 import { fold } from '~/lib/text/fold';
 import { expandQuery, MAX_QUERY, requiredParts } from './words/expansion.server';
@@ -156,9 +157,10 @@ async function loadHits(hits: LibraryHit[]): Promise<SearchResult[]> {
           select: listedEpisodeFields,
         }),
   ]);
+  const listed = await withNotes(episodes.map(toListedEpisode));
   const episodeOf = new Map(hits.map(({ podcastId, episodeId }) => [podcastId, episodeId]));
   return results.map((result) => {
-    const matched = episodes.find(({ id }) => id === episodeOf.get(result.id));
-    return matched ? { ...result, matchedEpisode: toListedEpisode(matched).episode } : result;
+    const matched = listed.find(({ episode }) => episode.id === episodeOf.get(result.id));
+    return matched ? { ...result, matchedEpisode: matched.episode } : result;
   });
 }

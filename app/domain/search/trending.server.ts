@@ -1,5 +1,5 @@
 import { DirectoryError } from '~/adapters/directory/directory.server';
-import { pageOfList, type PageRequest } from '~/lib/web/page';
+import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import { log } from '~/log.server';
 import { inLanguages, listOthers, noticeOf, directoryRefusal } from './directory-results.server';
 import { listTrendingInDirectory } from './directory-search.server';
@@ -13,6 +13,8 @@ const TRENDING_DAYS = 30;
 const FAVORITE_WEIGHT = 3;
 /** Each play invalidates the shared cache, so this one has its own expiry. */
 const CACHE_MS = 60_000;
+/** Podcasts of a chart. */
+const POPULAR = 100;
 
 type Wanted = { limit: number; facets: string[] };
 
@@ -25,10 +27,18 @@ const cache = new LRUCache<string, string[], Wanted>({
   fetchMethod: (_key, _stale, { context }) => countPopular(context),
 });
 
-/** Ids by plays and favourites of the last 30 days, most first; of these languages, or of all without any. */
-function listPopularIds(limit: number, languages: readonly string[] = []): Promise<string[]> {
-  const context = { limit, facets: languages.map(languageFacet) };
-  return cache.forceFetch([limit, ...languages].join(), { context });
+/** Ids by plays and favourites of the last 30 days, most first; of one of these facets, or of all without any. */
+function listPopularIds(limit: number, facets: string[] = []): Promise<string[]> {
+  return cache.forceFetch([limit, ...facets].join(), { context: { limit, facets } });
+}
+
+/** A chart: what people play and favourite, most first; of one of these facets, or of all without any. */
+export async function listPopular(
+  wanted: PageRequest,
+  facets: string[] = [],
+): Promise<{ podcasts: SearchResult[]; place: Page }> {
+  const { rows, place } = pageOfList(await listPopularIds(POPULAR, facets), wanted);
+  return { podcasts: await listSavedResults(rows), place };
 }
 
 async function countPopular({ limit, facets }: Wanted): Promise<string[]> {
@@ -67,8 +77,6 @@ const ofFacets = (table: string, listed: string): string =>
   `AND EXISTS (SELECT 1 FROM "PodcastFacet" AS "own"
      WHERE "own"."podcastId" = "${table}"."podcastId" AND "own"."facet" IN (${listed}))`;
 
-const POPULAR = 100;
-
 type Part = { from: 'library' | 'directory'; languages: readonly string[] };
 
 /** What the library has and the directory knows, in that order, of each choice of languages. */
@@ -88,7 +96,9 @@ class Trending {
   async add({ from, languages }: Part): Promise<void> {
     const shown = this.podcasts.map(({ id }) => id);
     if (from === 'library') {
-      const popular = await listSavedResults(await listPopularIds(POPULAR, languages));
+      const popular = await listSavedResults(
+        await listPopularIds(POPULAR, languages.map(languageFacet)),
+      );
       this.podcasts.push(...popular.filter(({ id }) => !shown.includes(id)));
     } else if (!this.failure) {
       const hits = await this.#ask(languages);

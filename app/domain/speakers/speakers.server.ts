@@ -7,6 +7,7 @@ import { listSavedResults } from '~/domain/search/search-results.server';
 import { fold } from '~/lib/text/fold';
 import { normalise } from '~/lib/text/normalise';
 import { readPage } from '~/lib/web/page';
+import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { t } from '~/messages/t';
 import { SPEAKER_PAGE_SIZE, type SpeakerLink } from './speakers';
 
@@ -55,10 +56,11 @@ async function listEpisodes(ids: string[], { skip, take }: { skip: number; take:
     select: listedEpisodeFields,
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return order.flatMap((id) => {
+  const items = order.flatMap((id) => {
     const row = byId.get(id);
     return row ? [toListedEpisode(row)] : [];
   });
+  return withNotes(items);
 }
 
 async function countEpisodes(ids: string[]): Promise<number> {

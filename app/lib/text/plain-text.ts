@@ -24,3 +24,10 @@ export function plainText(html: string, maxLength = Infinity): string {
   }
   return cutText(textOf(html), maxLength);
 }
+
+/** Characters that are shown of an episode's notes in one line, and of HTML in which they are looked for. */
+const LINE = 160;
+export const LINE_READ = 1_000;
+
+/** What one line of a list says of notes; a tag that is cut off at the end is none of it. */
+export const firstWords = (html: string): string => plainText(html.slice(0, LINE_READ), LINE);

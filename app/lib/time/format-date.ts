@@ -35,6 +35,16 @@ export function formatDate(iso: string): string {
   return t('time.date', { month: t('time.months').split(' ')[month - 1]!, day, year });
 }
 
+/** `Nov 21` of this year, `Nov 21, 2025` of another. */
+export function formatShortDate(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  const calendar = t('language.calendar');
+  const { year, month, day } = partsIn(calendar, date);
+  if (year !== partsIn(calendar, new Date()).year) return formatDate(iso);
+  return t('time.dayOfYear', { month: t('time.months').split(' ')[month - 1]!, day });
+}
+
 /** With the time of day: `Nov 21, 2026, 09:05 UTC`. */
 export function formatDateTime(iso: string): string {
   const date = formatDate(iso);

@@ -1,4 +1,4 @@
-import type { FeaturedEpisode } from '~/domain/featured/featured';
+import type { FeaturedEpisode, FeaturedPodcast } from '~/domain/featured/featured';
 import type { SearchResult } from '~/domain/search/search';
 import { episodePath } from '~/lib/web/episode-path';
 import { categoryName } from './category-name';
@@ -11,11 +11,16 @@ export function toCard(podcast: SearchResult): CardPodcast {
   return { ...card, categories: card.categories.map(categoryName) };
 }
 
-export function toEpisodeCard({ episode, podcast }: FeaturedEpisode) {
+export const toFeaturedCard = ({ podcast, notes }: FeaturedPodcast): CardPodcast => ({
+  ...toCard(podcast),
+  notes,
+});
+
+export function toEpisodeCard({ episode, podcast, notes }: FeaturedEpisode) {
   const { description: _, imageUrl: __, ...shownEpisode } = episode;
   const { description: ___, imageUrl: ____, ...shownPodcast } = podcast;
   const path = episodePath(podcast.slug, episode);
-  return { episode: { ...shownEpisode, path }, podcast: shownPodcast };
+  return { episode: { ...shownEpisode, path }, podcast: shownPodcast, notes };
 }
 
 export type CardEpisode = ReturnType<typeof toEpisodeCard>;

@@ -8,11 +8,12 @@ import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-butt
 import { Artwork } from './artwork';
 import type { CardEpisode } from './card-podcast';
 import { countClick } from './count-click';
+import { CuratorsNote } from './curators-note';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 
 export function FeaturedEpisodeCard({
-  item: { episode, podcast },
+  item: { episode, podcast, notes },
   level: Heading,
   children,
 }: {
@@ -50,6 +51,7 @@ export function FeaturedEpisodeCard({
           </p>
         </div>
       </div>
+      {notes ? <CuratorsNote text={notes} /> : null}
       <div className="relative mt-auto flex flex-wrap items-center justify-between gap-3">
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
           {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}

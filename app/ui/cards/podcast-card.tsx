@@ -1,6 +1,6 @@
 import { Link, useFetcher, useLocation } from '@remix-run/react';
-import { useId, type ComponentType, type FormEvent, type ReactNode } from 'react';
-import { t } from '~/messages/t';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { digits, t } from '~/messages/t';
 import type { SearchResult } from '~/domain/search/search';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/podcast-path';
@@ -11,6 +11,7 @@ import { Artwork } from './artwork';
 import { Badge, Badges } from './badge';
 import { countClick } from './count-click';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { CuratorsNote } from './curators-note';
 import { FavoriteToggle } from './favorite-toggle';
 import { Name } from '~/ui/text/name';
 
@@ -27,7 +28,10 @@ export type CardPodcast = Pick<
   | 'episodeCount'
   | 'cached'
   | 'matchedEpisode'
->;
+> & {
+  /** Of the curators who feature it. */
+  notes?: string | null;
+};
 
 type Level = 'h2' | 'h3';
 type Props = {
@@ -36,8 +40,10 @@ type Props = {
   level: Level;
   eager?: boolean;
   look?: 'card' | 'largeCard';
-  /** What else is shown of it, above the link that fills the card. */
-  More?: ComponentType<{ podcast: CardPodcast }>;
+  /** In a chart. */
+  rank?: number | undefined;
+  /** New episodes, of a favorite. */
+  newCount?: number | undefined;
   onOpen?: () => void;
 };
 
@@ -120,7 +126,8 @@ function CardFrame({
   level: Heading,
   eager,
   look = 'card',
-  More,
+  newCount,
+  rank,
   heading,
   creating = false,
   children,
@@ -153,9 +160,18 @@ function CardFrame({
             </p>
           ) : null}
         </div>
-        {More ? <More podcast={podcast} /> : null}
-        <CardBadges podcast={podcast} />
+        {podcast.notes ? <CuratorsNote text={podcast.notes} /> : null}
+        <CardBadges podcast={podcast} newCount={newCount} />
       </div>
+      {rank ? (
+        // The list itself counts for screen readers.
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute start-4 top-4 grid size-8 place-items-center rounded-full bg-surface font-semibold text-ink tabular-nums shadow-card sm:start-5 sm:top-5"
+        >
+          {digits(rank)}
+        </span>
+      ) : null}
       {podcast.cached ? null : (
         <span className="pointer-events-none absolute start-5 top-5 rounded-full bg-accent px-2.5 py-0.5 text-xs font-semibold text-on-accent sm:start-6 sm:top-6">
           {t('cards.new')}
@@ -173,13 +189,14 @@ function CardFrame({
 }
 
 /** The directory reports zero when it does not know the number. */
-function CardBadges({ podcast }: { podcast: CardPodcast }) {
+function CardBadges({ podcast, newCount }: Pick<Props, 'podcast' | 'newCount'>) {
   const { episodeCount, cached, categories } = podcast;
   const shown = categories.slice(0, CATEGORIES_SHOWN);
   if (shown.length === 0 && !cached && episodeCount === 0) return null;
   return (
     <p className="mt-auto">
       <Badges className="gap-1">
+        {newCount ? <Badge tone="success">{t('home.newCount', { count: newCount })}</Badge> : null}
         {cached || episodeCount > 0 ? (
           <Badge>{t('cards.episodes', { count: episodeCount })}</Badge>
         ) : null}
@@ -200,19 +217,27 @@ export function PodcastGrid({
   level = 'h2',
   look = 'card',
   isFeatured = false,
-  More,
+  newCounts,
+  rankFrom,
 }: {
   podcasts: CardPodcast[];
   favorites: string[];
   level?: Level;
   look?: Props['look'];
   isFeatured?: boolean;
-  More?: Props['More'];
+  /** Of the first one in a chart. */
+  rankFrom?: number | undefined;
+  /** By podcast. */
+  newCounts?: Record<string, number>;
 }) {
   const saved = new Set(favorites);
+  const List = rankFrom === undefined ? 'ul' : 'ol';
   const columns = look === 'card' ? 'md:grid-cols-3' : '';
   return (
-    <ul className={`grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4 ${columns}`}>
+    <List
+      {...(rankFrom === undefined ? {} : { start: rankFrom })}
+      className={`grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4 ${columns}`}
+    >
       {podcasts.map((podcast, index) => (
         <li key={podcast.id} className="min-w-0">
           <PodcastCard
@@ -222,10 +247,11 @@ export function PodcastGrid({
             look={look}
             eager={look === 'card' && index < 2}
             onOpen={isFeatured ? () => countClick('podcasts', podcast.id) : undefined}
-            More={More}
+            rank={rankFrom === undefined ? undefined : rankFrom + index}
+            newCount={newCounts?.[podcast.id]}
           />
         </li>
       ))}
-    </ul>
+    </List>
   );
 }

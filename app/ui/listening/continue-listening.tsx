@@ -1,20 +1,78 @@
+import { Link } from '@remix-run/react';
 import type { StartedEpisode } from '~/domain/listening/listening';
+import { titleDirection } from '~/lib/language/title-language';
+import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
-import { ListedEpisode } from './listed-episode';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
+import { Artwork } from '~/ui/cards/artwork';
+import { Name } from '~/ui/text/name';
+import { EpisodeRow } from './episode-row';
+import { HeardSoFar } from './heard-so-far';
 
-export function ContinueListening({ items }: { items: StartedEpisode[] }) {
-  if (items.length === 0) return null;
+/** What was heard last, with its cover and one press to go on. */
+function LastHeard({ item }: { item: StartedEpisode }) {
+  const { podcast } = item;
+  const episode = { ...item.episode, language: podcast.language };
   return (
-    <section className="grid gap-6">
-      <h2 className="text-3xl font-semibold">{t('cards.continueListening')}</h2>
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {items.map((item) => (
-          <li key={item.episode.id} className="min-w-0">
-            <ListedEpisode
-              item={item}
-              heard={item}
-              className="h-full content-start rounded-card border border-line bg-surface p-3 shadow-card"
-            />
+    <article dir={titleDirection(episode.title)} className="flex w-full items-center gap-3">
+      <Artwork
+        path={episode.imagePath ?? podcast.imagePath}
+        title={podcast.title}
+        look="small"
+        eager
+        className="size-26 self-center narrow:hidden"
+      />
+      <div className="grid min-w-0 flex-1 justify-items-start">
+        <h3 className="row-title text-base/5 font-semibold">
+          <EpisodeTitleLink
+            episode={episode}
+            podcast={podcast}
+            className="line-clamp-2 wrap-anywhere hover:underline focus-visible:-outline-offset-2 narrow:line-clamp-none"
+          />
+        </h3>
+        <p className="max-w-full truncate text-xs narrow:whitespace-normal">
+          <Link
+            to={podcastPath(podcast.slug)}
+            className="inline-block min-h-6 max-w-full truncate align-top !leading-6 hover:underline focus-visible:-outline-offset-2 narrow:whitespace-normal"
+          >
+            <Name of={podcast.title} likely={podcast.language} />
+          </Link>
+        </p>
+        <div className="flex max-w-full flex-wrap items-center gap-x-3">
+          <PlayEpisodeButton
+            episode={episode}
+            podcast={podcast}
+            label={t('player.play')}
+            className="!min-h-9 !min-w-0 !py-1"
+          />
+          <span className="text-sm text-ink-muted tabular-nums">
+            <HeardSoFar episodeId={episode.id} heard={item} duration={episode.duration} />
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The last one large. Each has a height of its own, so that its room can be taken before it is known. */
+export function ContinueListening({ items }: { items: StartedEpisode[] }) {
+  const [last, ...others] = items;
+  if (!last) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="h-9 text-xl font-semibold md:text-2xl narrow:h-auto">
+        {t('cards.continueListening')}
+      </h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:grid-cols-2">
+        <li className="flex h-32 rounded-card border border-line bg-surface px-3 shadow-card narrow:h-auto narrow:py-3 lg:row-span-2 lg:self-start">
+          <LastHeard item={last} />
+        </li>
+        {others.map((item) => (
+          <li
+            key={item.episode.id}
+            className="grid h-22 content-center rounded-card border border-line bg-surface px-3 narrow:h-auto"
+          >
+            <EpisodeRow {...item} heard={item} isOfMany />
           </li>
         ))}
       </ul>

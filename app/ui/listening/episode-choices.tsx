@@ -12,13 +12,14 @@ export type EpisodeChoicesProps = {
   episode: PlayerEpisode;
   podcast: PlayerPodcast;
   heard?: ListeningPosition | null;
+  isQueued?: boolean | undefined;
   /** Else a toast; the same in every render. */
   onSaid?: (toast: Toast) => void;
 };
 
 /** Queues an episode or marks it as played. */
 export function EpisodeChoices(props: EpisodeChoicesProps) {
-  const { episode, podcast, heard = null, onSaid = showToast } = props;
+  const { episode, podcast, heard = null, isQueued, onSaid = showToast } = props;
   const player = usePlayer();
   const queue = { formAction: useHref('/queue/change'), name: 'intent' };
   const played = useHeard(episode.id, heard)?.finished;
@@ -38,12 +39,16 @@ export function EpisodeChoices(props: EpisodeChoicesProps) {
       onVisitor={changeHere}
       onSaid={onSaid}
     >
-      <button {...queue} value="next" className={MENU_ITEM}>
-        {t('listening.playNext')}
-      </button>
-      <button {...queue} value="last" className={MENU_ITEM}>
-        {t('listening.addToQueue')}
-      </button>
+      {isQueued ? null : (
+        <>
+          <button {...queue} value="next" className={MENU_ITEM}>
+            {t('listening.playNext')}
+          </button>
+          <button {...queue} value="last" className={MENU_ITEM}>
+            {t('listening.addToQueue')}
+          </button>
+        </>
+      )}
       <button name="played" value={played ? 'no' : 'yes'} className={MENU_ITEM}>
         {played ? t('listening.markUnplayed') : t('listening.markPlayed')}
       </button>

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { MenuPanel } from '~/ui/navigation/menu-panel';
 import { Name } from '~/ui/text/name';
@@ -7,11 +8,13 @@ import { EpisodeChoices, type EpisodeChoicesProps } from './episode-choices';
 
 export type EpisodeMenuProps = Omit<EpisodeChoicesProps, 'onSaid'> & {
   /** Where the choices unfold, within the nearest `relative` around the menu. */
-  panel: 'start-0 top-11' | 'end-0 top-full';
+  panel?: 'start-0 top-11' | 'end-0 top-full';
+  /** What can be chosen besides. */
+  children?: ReactNode;
 };
 
 /** What can be done with an episode besides playing it. */
-export function EpisodeMenu({ panel, ...choices }: EpisodeMenuProps) {
+export function EpisodeMenu({ panel = 'end-0 top-full', children, ...choices }: EpisodeMenuProps) {
   const { episode, podcast } = choices;
   const name = () => <Name of={episode.title} likely={episode.language ?? podcast.language} />;
   return (
@@ -23,6 +26,7 @@ export function EpisodeMenu({ panel, ...choices }: EpisodeMenuProps) {
         </span>
       </summary>
       <MenuPanel className={`w-max max-w-full p-1 ${panel}`}>
+        {children}
         <EpisodeChoices {...choices} />
       </MenuPanel>
     </details>

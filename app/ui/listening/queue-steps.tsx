@@ -5,6 +5,7 @@ import type { Toast } from '~/lib/web/toast';
 import { t } from '~/messages/t';
 import { showToast } from '~/ui/feedback/toast-store';
 import { Button } from '~/ui/forms/button';
+import { MENU_ITEM } from '~/ui/navigation/menu-panel';
 import { Name } from '~/ui/text/name';
 import { ListenerForm } from './listener-form';
 
@@ -34,15 +35,16 @@ type Props = {
   onSaid?: (toast: Toast) => void;
   /** After a step: says the new place, which others see. Must be the same in every render. */
   onPlace: (toast: Toast) => void;
+  look?: 'icons' | 'menu';
 };
 
 /** Moves an entry of the queue by one place or to the top, or takes it out. */
-export function QueueSteps({ item, place, count, onSaid, onPlace }: Props) {
+export function QueueSteps({ item, place, count, onSaid, onPlace, look = 'icons' }: Props) {
   const { id, title } = item.episode;
   const { language } = item.podcast;
   const steps = useRef<HTMLDivElement>(null);
   const pressed = useRef<string | null>(null);
-  const common = { item, pressed };
+  const common = { item, pressed, look };
 
   // A button that leads no further is gone, and the focus with it.
   useEffect(() => {
@@ -64,7 +66,7 @@ export function QueueSteps({ item, place, count, onSaid, onPlace }: Props) {
         fields={{ episode: id }}
         onVisitor={(choice) => changeHere(id, choice, onSaid)}
         onSaid={onSaid}
-        className="flex flex-wrap"
+        className={look === 'menu' ? undefined : 'flex flex-wrap'}
       >
         {place > 1 ? (
           <Step {...common} icon={ArrowUpToLine} step="top" text={t('listening.toTop')} />
@@ -87,20 +89,26 @@ type StepProps = {
   icon: LucideIcon;
   step: string;
   text: string;
+  look: 'icons' | 'menu';
 };
 
-function Step({ item, pressed, icon: Icon, step, text }: StepProps) {
+function Step({ item, pressed, icon: Icon, step, text, look }: StepProps) {
+  const common = { name: 'intent', value: step, onClick: () => (pressed.current = step) };
+  const name = <Name of={item.episode.title} likely={item.podcast.language} />;
+  if (look === 'menu') {
+    return (
+      <button {...common} className={MENU_ITEM}>
+        <span>
+          {text} <span className="sr-only">{name}</span>
+        </span>
+      </button>
+    );
+  }
   return (
-    <Button
-      name="intent"
-      value={step}
-      look="quiet"
-      size="icon"
-      onClick={() => (pressed.current = step)}
-    >
+    <Button {...common} look="quiet" size="icon">
       <Icon aria-hidden="true" className="size-5" />
       <span className="sr-only">
-        {text} <Name of={item.episode.title} likely={item.podcast.language} />
+        {text} {name}
       </span>
     </Button>
   );

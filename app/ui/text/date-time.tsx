@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '~/lib/time/format-date';
+import { formatDate, formatDateTime, formatShortDate } from '~/lib/time/format-date';
 
 export function DateTime({
   iso,
@@ -16,3 +16,10 @@ export function DateTime({
     </time>
   );
 }
+
+/** Without the year where it is this one, which may end between server and browser. */
+export const ShortDate = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} suppressHydrationWarning>
+    {formatShortDate(iso)}
+  </time>
+);

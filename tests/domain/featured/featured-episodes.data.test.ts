@@ -88,7 +88,7 @@ test('switching on what is on, or changing a note, keeps its place', async () =>
     notes: 'still here',
     isActive: true,
   });
-  expect((await listFeaturedEpisodes())[0]!.notes).toBeNull();
+  expect((await listFeaturedEpisodes())[0]!.notes).toBe('still here');
 });
 
 test('moves up and down and is removed', async () => {

@@ -68,12 +68,12 @@ test('a turn is counted once, however many switch it on or off at once', async (
   );
 });
 
-test('keeps the notes for admins', async () => {
+test('tells why it is featured', async () => {
   const actor = await admin();
   const { id } = await storedPodcast();
   await featurePodcast(actor, { ...placement, podcastId: id, notes: 'asked by the board' });
   expect((await listAllFeaturedPodcasts())[0]!.notes).toBe('asked by the board');
-  expect((await listFeaturedPodcasts())[0]!.notes).toBeNull();
+  expect((await listFeaturedPodcasts())[0]!.notes).toBe('asked by the board');
 });
 
 test('is not featured twice, not even by several admins at once', async () => {

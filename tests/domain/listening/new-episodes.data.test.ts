@@ -3,6 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { addFavorite, setNewestOnly } from '~/domain/community/favorites/favorites.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import {
+  countNewByFavorite,
   countNewEpisodes,
   listNewEpisodes,
   listToPlay,
@@ -12,6 +13,7 @@ import {
 } from '~/domain/listening/new-episodes.server';
 import { findPosition } from '~/domain/listening/listening.server';
 import { markPlayed } from '~/domain/listening/played.server';
+import { listNewFavorites } from '~/domain/listening/shelves.server';
 import { listQueue, queueEpisodes } from '~/domain/listening/queue.server';
 import { keepForUndo, undoChange } from '~/domain/listening/undo.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
@@ -166,4 +168,28 @@ test('without favorites there is nothing', async () => {
   expect(await countNewEpisodes(id)).toBe(0);
   const empty = await listNewEpisodes(id, { page: 1, limit: 30, since: null, unplayed: false });
   expect(empty).toMatchObject({ totalCount: 0, episodes: [] });
+});
+
+test('counts are told by favorite, that with the latest episode first', async () => {
+  const other = await storedPodcast();
+  await addFavorite(userId, other.slug);
+  await db.favorite.updateMany({ data: { createdAt: hoursAgo(100) } });
+  await arrive(9);
+  await arrive(8);
+  await arrive(3, other.id);
+  await markPlayed(userId, await arrive(2, other.id), true);
+  await arrive(1, (await storedPodcast()).id);
+  expect([...(await countNewByFavorite(userId))]).toEqual([
+    [other.id, 1],
+    [podcastId, 2],
+  ]);
+  expect(await listNewFavorites(userId)).toMatchObject([
+    { id: other.id, count: 1 },
+    { id: podcastId, slug, count: 2 },
+  ]);
+  await setNewestOnly(userId, slug, true);
+  expect((await countNewByFavorite(userId)).get(podcastId)).toBe(1);
+  expect(await countNewEpisodes(userId)).toBe(2);
+  await noteNewVisit(userId);
+  expect(await listNewFavorites(userId)).toEqual([]);
 });

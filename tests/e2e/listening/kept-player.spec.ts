@@ -188,7 +188,7 @@ test('a visitor finds what they began on home, where nothing moves and no reques
 test('storage that holds something else is no matter', async ({ page }) => {
   await page.addInitScript(() => {
     for (const storage of [localStorage, sessionStorage]) {
-      for (const key of ['kept.v1', 'positions.v1', 'started.v1', 'started.height']) {
+      for (const key of ['kept.v1', 'positions.v1', 'started.v1']) {
         storage.setItem(`player.${key}`, '{"player":[');
       }
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { bothWays, expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
-import { openEpisodeFilter, playerBar } from '../../support/browser/journey';
+import { openEpisodeFilter, playerBar, pressInMenu } from '../../support/browser/journey';
 import type { openDatabase } from '../../../app/adapters/database/open.server';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
@@ -81,7 +81,7 @@ for (const { test, script, how } of bothWays) {
     await expect(listed(page)).toHaveCount(2);
     await expect(listed(page).first()).toContainText(first!);
     await expectAccessible(page);
-    await page.getByRole('button', { name: `Remove from history ${second}` }).click();
+    await pressInMenu(page, `Remove from history ${second}`);
     await said(page, 'Removed from your history');
     await expect(listed(page)).toHaveCount(1);
     await page.getByRole('link', { name: 'Clear history' }).click();
@@ -112,17 +112,19 @@ for (const { test, script, how } of bothWays) {
     const order = (...numbers: number[]) =>
       expect(page.locator('#main article h2')).toHaveText(numbers.map((at) => titles[at]!));
     await order(2, 0, 1);
-    await page.getByRole('button', { name: `Move up ${titles[1]}` }).click();
+    await pressInMenu(page, `Move up ${titles[1]}`);
     await order(2, 1, 0);
-    await page.getByRole('button', { name: `Move down ${titles[2]}` }).click();
+    await pressInMenu(page, `Move down ${titles[2]}`);
     await order(1, 2, 0);
-    await page.getByRole('button', { name: `Remove from queue ${titles[2]}` }).click();
+    await pressInMenu(page, `Remove from queue ${titles[2]}`);
     await order(1, 0);
     await undo(page);
     await order(1, 2, 0);
-    await page.getByRole('button', { name: `To the top ${titles[0]}` }).click();
+    await pressInMenu(page, `To the top ${titles[0]}`);
     await order(0, 1, 2);
-    await expect(page.getByRole('button', { name: 'To the top' })).toHaveCount(2);
+    await expect(
+      page.locator('#main article button').filter({ hasText: 'To the top' }),
+    ).toHaveCount(2);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear queue' }).click();
     await said(page, 'The queue is empty now');
@@ -164,10 +166,10 @@ for (const { test, script, how } of bothWays) {
     await expect(page.locator('#main section > h2')).toHaveCount(3);
     await expect(listed(page).first()).toContainText('Lesson of 1 days ago');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'List only its newest as new' }).click();
+    await pressInMenu(page, 'List only its newest as new');
     await said(page, 'Saved');
     await expect(listed(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'List all its new episodes' }).click();
+    await pressInMenu(page, 'List all its new episodes');
     await expect(listed(page)).toHaveCount(3);
     await page.getByRole('button', { name: 'Mark all as played' }).click();
     await said(page, '3 episodes marked as played');
@@ -247,7 +249,7 @@ test('a visitor’s marks, history and queue are kept by the browser', async ({ 
   const headings = page.locator('#main article h2');
   await expect(headings).toHaveText([titles[1]!, titles[2]!]);
   await expectAccessible(page);
-  await page.getByRole('button', { name: `To the top ${titles[2]}` }).click();
+  await pressInMenu(page, `To the top ${titles[2]}`);
   await expect(headings).toHaveText([titles[2]!, titles[1]!]);
   await expect(page.locator('#main [aria-live]')).toHaveText(`Now 1 of 2 – ${titles[2]}`);
   // What is queued plays next, and leaves the queue.
@@ -388,11 +390,11 @@ test('what a visitor takes out of their lists is said, and the focus stays in th
   ] as const) {
     await page.goto(path);
     await hydrated(page);
-    await page.getByRole('button', { name: button }).click();
+    await pressInMenu(page, button);
     await said(page, words);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await undo(page);
-    await expect(page.getByRole('button', { name: button })).toBeVisible();
+    await expect(listed(page)).toHaveCount(1);
   }
 });
 

@@ -134,7 +134,7 @@ test('a browser whose storage holds other things plays as one that holds nothing
   for (const [place, text] of GARBAGE.entries()) {
     await page.goto('/');
     await page.evaluate((value) => {
-      const keys = ['kept.v1', 'positions.v1', 'started.v1', 'started.height', 'queue.v1'];
+      const keys = ['kept.v1', 'positions.v1', 'started.v1', 'queue.v1'];
       keys.push('speeds.v1', 'rate', 'sleep.v1', 'keys', 'unsaved.v1');
       for (const storage of [localStorage, sessionStorage]) {
         storage.clear();

@@ -42,7 +42,7 @@ const lists = {
   'a speaker': { path: pathOfSpeaker, row: 'li:has(article details)' },
   'what was said': { path: pathOfSaid, row: 'li:has(article details)' },
   home: { path: async () => '/', row: 'li:has(article details)' },
-  'search, by its title': { path: pathOfMatch, row: 'li:has(article p a):has(details)' },
+  'search, by its title': { path: pathOfMatch, row: 'section li:has(article details)' },
   'an episode’s page': { path: pathOfEpisode, row: 'section li:has(details)' },
 };
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { expect, hydrated, test } from '../../support/browser/e2e';
-import { openSheet, playerBar } from '../../support/browser/journey';
+import { openSheet, playerBar, pressInMenu } from '../../support/browser/journey';
 import type { Database } from '../../support/database/stored-people';
 
 // One member on a phone and a laptop, and one visitor in two tabs.
@@ -94,7 +94,7 @@ test('places, marks and history of a member are the same on both devices', async
     await open(device, '/history');
     await expect(listed(device)).toHaveText([title]);
   }
-  await phone.getByRole('button', { name: `Remove from history ${title}` }).click();
+  await pressInMenu(phone, `Remove from history ${title}`);
   await expect(phone.getByText('Nothing heard yet')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Nothing heard yet')).toBeVisible();
@@ -223,9 +223,9 @@ test('a queue changed elsewhere is seen when one comes back to it; without a net
   await expect(listed(page)).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
 
   // The code of a form is loaded when one is first sent.
-  await page.getByRole('button', { name: `Move down ${titles[2]}` }).click();
+  await pressInMenu(page, `Move down ${titles[2]}`);
   await expect(listed(page)).toHaveText([titles[0]!, titles[2]!, titles[1]!]);
-  await page.getByRole('button', { name: `Move up ${titles[2]}` }).click();
+  await pressInMenu(page, `Move up ${titles[2]}`);
   await expect(listed(page)).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
   await page.context().setOffline(true);
   const handles = page.getByTitle('Drag to another place');
@@ -236,17 +236,17 @@ test('a queue changed elsewhere is seen when one comes back to it; without a net
   await page.mouse.up();
   await expect(page.getByText('That was not saved').first()).toBeVisible();
   await expect(listed(page)).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
-  await page.getByRole('button', { name: `Move up ${titles[1]}` }).click();
+  await pressInMenu(page, `Move up ${titles[1]}`);
   await expect(listed(page)).toHaveText([titles[2]!, titles[0]!, titles[1]!]);
   await open(phone, '/queue');
-  await phone.getByRole('button', { name: `Remove from queue ${titles[0]}` }).click();
+  await pressInMenu(phone, `Remove from queue ${titles[0]}`);
   await expect(listed(phone)).toHaveText([titles[2]!, titles[1]!]);
   await page.context().setOffline(false);
   await expect(listed(page)).toHaveText([titles[2]!, titles[1]!]);
   // A list that is older than the other device's moves what is there, and doubles nothing.
-  await phone.getByRole('button', { name: `Move up ${titles[1]}` }).click();
+  await pressInMenu(phone, `Move up ${titles[1]}`);
   await expect(listed(phone)).toHaveText([titles[1]!, titles[2]!]);
-  await page.getByRole('button', { name: `Move up ${titles[1]}` }).click();
+  await pressInMenu(page, `Move up ${titles[1]}`);
   await expect(listed(page)).toHaveText([titles[1]!, titles[2]!]);
   await phone.context().close();
 });
@@ -285,7 +285,7 @@ test('new episodes looked at on one device are seen on the other, and what lists
     await expect(menu(device).filter({ hasText: words })).toHaveCount(1);
   }
   await open(phone, '/new');
-  await phone.getByRole('button', { name: 'List only its newest as new' }).first().click();
+  await pressInMenu(phone, 'List only its newest as new');
   await expect(phone.locator('#main article')).toHaveCount(1);
   await page.reload();
   await expect(menu(page).filter({ hasText: words })).toHaveCount(0);

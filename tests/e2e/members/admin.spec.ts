@@ -34,7 +34,7 @@ for (const { test, how } of bothWays) {
       .first();
     await row.getByText('Edit').click();
     await row.getByLabel('Order').fill('7');
-    await row.getByLabel('Notes').fill('For newcomers');
+    await row.getByLabel('Note for listeners').fill('For newcomers');
     await row.getByRole('button', { name: /^Save/ }).click();
     await expect(page.getByText('Featured podcast updated').first()).toBeVisible();
     expect(await stored()).toMatchObject({

@@ -58,7 +58,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
 
     // Without script Enter in a field must save, and press none of the buttons of the first row.
     for (const one of [first, second]) await one.getByText('Edit').click();
-    await first.getByLabel('Notes').fill('kept through a refusal');
+    await first.getByLabel('Note for listeners').fill('kept through a refusal');
     await second.getByLabel('Order').fill('seven');
     await second.getByLabel('Order').press('Enter');
     const alert = page.getByRole('main').getByRole('alert');
@@ -68,7 +68,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     await expect(alert).toBeInViewport();
     await expect(second.getByLabel('Order')).toHaveAttribute('aria-invalid', 'true');
     await expect(second.getByLabel('Order')).toHaveValue('seven');
-    await expect(first.getByLabel('Notes')).toHaveValue('kept through a refusal');
+    await expect(first.getByLabel('Note for listeners')).toHaveValue('kept through a refusal');
     if (script) {
       // What lies under the header is no target.
       await page.evaluate(() => scrollTo(0, 0));

@@ -286,7 +286,7 @@ test('a row keeps its notes and its button while it moves @exhaustive', async ({
   const row = (name: string) =>
     rows.filter({ has: page.getByRole('switch', { name: `${name} is active` }) });
   for (const name of [first, second]) await row(name).getByText('Edit').click();
-  await row(first).getByLabel('Notes').fill('Typed, not saved');
+  await row(first).getByLabel('Note for listeners').fill('Typed, not saved');
   for (const [direction, order] of [
     ['up', [second, first]],
     ['down', [first, second]],
@@ -295,7 +295,7 @@ test('a row keeps its notes and its button while it moves @exhaustive', async ({
     await button.press('Enter');
     await expect(rows.first().getByRole('switch')).toHaveAccessibleName(`${order[0]} is active`);
     await expect(button).toBeFocused();
-    await expect(row(first).getByLabel('Notes')).toHaveValue('Typed, not saved');
+    await expect(row(first).getByLabel('Note for listeners')).toHaveValue('Typed, not saved');
     const orders = [rows.nth(0), rows.nth(1)].map((one) => one.getByLabel('Order').inputValue());
     const [before, after] = (await Promise.all(orders)).map(Number);
     expect(before).toBeLessThan(after!);

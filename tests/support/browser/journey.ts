@@ -95,3 +95,10 @@ export const openPodcastMenu = (page: Page): Promise<void> =>
 /** Unfolds the search and the filters of a podcast's episodes. */
 export const openEpisodeFilter = (page: Page): Promise<void> =>
   page.locator('#episodes summary').filter({ hasText: 'Search and filter' }).click();
+
+/** Presses what the menu of an episode's row offers. @param name with the episode's title where the menu says it */
+export async function pressInMenu(page: Page, name: string): Promise<void> {
+  const menu = page.locator('#main article details').filter({ hasText: name }).first();
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name }).click();
+}

@@ -1,4 +1,5 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
 import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
 import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
@@ -9,10 +10,12 @@ import { findPodcastId, podcastGone } from '~/domain/podcasts/podcasts.server';
 import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import { countUse } from '~/domain/throttles/throttles.server';
-import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { pageOfList, readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { fold } from '~/lib/text/fold';
+import type { FavoriteOrder } from './favorites';
 import type { Favorite } from './favorites-schema';
 import { rowNotFound } from '~/domain/database-errors.server';
-import { t } from '~/messages/t';
+import { pageLanguage, t } from '~/messages/t';
 
 const fields = {
   id: true,
@@ -29,6 +32,8 @@ const toFavorite = (row: FavoriteRow): Favorite => ({
   podcast: savedResult(row.podcast),
   createdAt: row.createdAt.toISOString(),
 });
+
+const arrangedFields = { id: true, title: true, author: true, lastUpdateTime: true } as const;
 
 const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
@@ -114,6 +119,57 @@ export async function findFavorite(userId: string, slugOrId: string): Promise<Fa
 /** All of one's own, newest first. */
 export const listFavorites = (userId: string, wanted: PageRequest) =>
   readFavorites({ userId, podcast: shownPodcast }, wanted);
+
+type Arranged = PageRequest & { order: FavoriteOrder; search: string };
+
+/** When an episode of each podcast was heard last, in milliseconds. */
+async function lastHeard(userId: string): Promise<Map<string, number>> {
+  const rows = await select<{ podcastId: string; at: Date | string }>(
+    `SELECT "episode"."podcastId" AS "podcastId", MAX("own"."listenedAt") AS "at"
+     FROM "ListeningPosition" AS "own" JOIN "Episode" AS "episode" ON "episode"."id" = "own"."episodeId"
+     WHERE "own"."userId" = ? AND "own"."position" > 0 GROUP BY "episode"."podcastId"`,
+    userId,
+  );
+  return new Map(rows.map(({ podcastId, at }) => [podcastId, new Date(at).getTime()]));
+}
+
+const MAX_ARRANGED = 1_000;
+
+/** One's own in another order, or those whose title or maker has the words. */
+export async function arrangeFavorites(
+  userId: string,
+  { order, search, ...wanted }: Arranged,
+): Promise<Page & { favorites: Favorite[] }> {
+  if (order === 'saved' && !search) return listFavorites(userId, wanted);
+  const [all, heard] = await Promise.all([
+    db.favorite.findMany({
+      where: { userId },
+      orderBy: [...newest],
+      take: MAX_ARRANGED,
+      select: { id: true, podcast: { select: arrangedFields } },
+    }),
+    order === 'heard' ? lastHeard(userId) : new Map<string, number>(),
+  ]);
+  const words = fold(search);
+  const found = all.filter(({ podcast: { title, author } }) =>
+    fold(`${title} ${author ?? ''}`).includes(words),
+  );
+  if (order === 'name') {
+    const names = new Intl.Collator(pageLanguage(), { numeric: true });
+    found.sort((a, b) => names.compare(a.podcast.title, b.podcast.title));
+  } else if (order !== 'saved') {
+    const timeOf = ({ id, lastUpdateTime }: (typeof found)[number]['podcast']) =>
+      order === 'heard' ? (heard.get(id) ?? 0) : (lastUpdateTime?.getTime() ?? 0);
+    found.sort((a, b) => timeOf(b.podcast) - timeOf(a.podcast));
+  }
+  const { rows, place } = pageOfList(found, wanted);
+  const read = await db.favorite.findMany({
+    where: { userId, id: { in: rows.map(({ id }) => id) } },
+    select: fields,
+  });
+  const byId = new Map(read.map((row) => [row.id, row]));
+  return { ...place, favorites: rows.flatMap(({ id }) => byId.get(id) ?? []).map(toFavorite) };
+}
 
 /** As a profile shows them: on listed podcasts only, newest first; private ones to the person alone. */
 export const listPublicFavorites = (

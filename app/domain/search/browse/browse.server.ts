@@ -6,9 +6,12 @@ import { listSavedResults } from '~/domain/search/search-results.server';
 import { isLanguageCode } from '~/lib/language/language-names.server';
 import { readPage, type Page } from '~/lib/web/page';
 import { languageFacet, topicFacet } from '../facets';
+import { listPopular } from '../trending.server';
+import { readCovers } from './covers.server';
 import { topicBySlug } from './topics';
 
-export type Count = { name: string; count: number };
+/** `covers`: paths of those of the podcasts that were added last. */
+export type Count = { name: string; count: number; covers: string[] };
 export type BrowseCounts = { languages: Count[]; topics: Count[] };
 
 /** Counting reads the whole index, and on a busy site each play would ask for it again. */
@@ -26,12 +29,17 @@ const cache = new LRUCache<'all', BrowseCounts>({
 export const countFacets = (): Promise<BrowseCounts> => cache.forceFetch('all');
 
 async function count(): Promise<BrowseCounts> {
-  const rows = await db.podcastFacet.groupBy({ by: ['facet'], _count: true });
+  const [rows, covers] = await Promise.all([
+    db.podcastFacet.groupBy({ by: ['facet'], _count: true }),
+    readCovers(),
+  ]);
   const of = (kind: string, isKnown: (name: string) => boolean): Count[] =>
     rows
       .flatMap(({ facet, _count }) => {
         const name = facet.slice(kind.length + 1);
-        return facet.startsWith(`${kind}:`) && isKnown(name) ? [{ name, count: _count }] : [];
+        return facet.startsWith(`${kind}:`) && isKnown(name)
+          ? [{ name, count: _count, covers: covers.get(facet) ?? [] }]
+          : [];
       })
       .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   return {
@@ -86,6 +94,18 @@ export const listByLanguage = (code: string, page = 1): Promise<BrowsePage> =>
 export const listByTopic = (slug: string, page = 1): Promise<BrowsePage> =>
   listFacet(topicFacet(slug), page);
 
+/** Charts, those alone in which something stands. */
+async function listCharts(): Promise<string[]> {
+  const { podcasts } = await listPopular({ page: 1, limit: 100 });
+  const rows = await db.podcastFacet.findMany({
+    where: { podcastId: { in: podcasts.map(({ id }) => id) } },
+    distinct: ['facet'],
+    select: { facet: true },
+  });
+  const own = rows.map(({ facet }) => `/browse/${facet.replace(':', '/')}/popular`);
+  return podcasts.length > 0 ? ['/browse/popular', ...own.sort()] : [];
+}
+
 /** With the time at which its newest podcast was added. */
 export async function listBrowseAddresses(): Promise<{ path: string; updatedAt?: string }[]> {
   const { languages, topics } = await countFacets();
@@ -101,7 +121,11 @@ export async function listBrowseAddresses(): Promise<{ path: string; updatedAt?:
     updatedAt: addedAt.get(newestOf.get(facet) ?? ''),
   });
   return [
+    ...(languages.length + topics.length > 0 ? ['/browse/new', '/browse/short'] : []).map(
+      (path) => ({ path }),
+    ),
     ...languages.map(({ name }) => address(`/browse/language/${name}`, languageFacet(name))),
     ...topics.map(({ name }) => address(`/browse/topic/${name}`, topicFacet(name))),
+    ...(await listCharts()).map((path) => ({ path })),
   ];
 }

@@ -1,8 +1,12 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Heart } from 'lucide-react';
+import { z } from 'zod';
 import type { ReactNode } from 'react';
-import { listFavorites } from '~/domain/community/favorites/favorites.server';
+import { FAVORITE_ORDERS } from '~/domain/community/favorites/favorites';
+import { arrangeFavorites } from '~/domain/community/favorites/favorites.server';
+import { countNewByFavorite } from '~/domain/listening/new-episodes.server';
+import { parseQuery } from '~/http/input/parse.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { screenLoader } from '~/http/pages/screen.server';
@@ -16,20 +20,37 @@ import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { toCard } from '~/ui/cards/card-podcast';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { SignInLink } from '~/ui/auth/sign-in-link';
+import { FavoritesBar } from './favorites-bar';
 
 const FAVORITES_PER_PAGE = 24;
 
+/** What is unknown is ignored. */
+const arrangement = z.object({
+  order: z.enum(FAVORITE_ORDERS).catch('saved'),
+  q: z.string().trim().max(200).catch(''),
+});
+
 /** Visitors are told what the page is for. */
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
-  if (!actor) return data({ signedIn: false, list: null });
-  const wanted = { page: pageNumberOf(url), limit: FAVORITES_PER_PAGE };
-  const list = await listOrNull(listFavorites(actor.id, wanted));
-  if (!list) return data({ signedIn: true, list });
+  const { order, q } = parseQuery(arrangement, url.searchParams);
+  const asked = { order, q };
+  if (!actor) return data({ signedIn: false, list: null, asked });
+  const wanted = { page: pageNumberOf(url), limit: FAVORITES_PER_PAGE, order, search: q };
+  const [list, newCounts] = await Promise.all([
+    listOrNull(arrangeFavorites(actor.id, wanted)),
+    listOrNull(countNewByFavorite(actor.id)),
+  ]);
+  if (!list) return data({ signedIn: true, list, asked });
   const { favorites, ...pages } = list;
   const podcasts = favorites.map(({ podcast }) => toCard(podcast));
   const saved = favorites.map(({ podcastId }) => podcastId);
-  const screen = { signedIn: true, list: { ...pages, podcasts, saved } };
-  return data(screen, { status: listStatus(url, pages.currentPage) });
+  const counts = saved.flatMap((id) => {
+    const count = newCounts?.get(id);
+    return count ? [[id, count]] : [];
+  });
+  const shown = { ...pages, podcasts, saved, newCounts: Object.fromEntries(counts) };
+  const status = listStatus(url, pages.currentPage);
+  return data({ signedIn: true, list: shown, asked }, { status });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -37,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 function Content(): ReactNode {
-  const { signedIn, list } = useLoaderData<typeof loader>();
+  const { signedIn, list, asked } = useLoaderData<typeof loader>();
   if (!signedIn) {
     return (
       <EmptyState icon={Heart} title={t('favorites.signInToView')}>
@@ -46,7 +67,7 @@ function Content(): ReactNode {
     );
   }
   if (!list) return <NotLoaded title={t('favorites.notLoaded')} />;
-  if (list.totalCount === 0) {
+  if (list.totalCount === 0 && !asked.q) {
     return (
       <EmptyState icon={Heart} title={t('favorites.none')}>
         <ButtonLink to="/search">{t('favorites.explore')}</ButtonLink>
@@ -55,8 +76,12 @@ function Content(): ReactNode {
   }
   return (
     <>
-      <p className="text-ink-muted">{t('favorites.podcasts', { count: list.totalCount })}</p>
-      <PodcastGrid podcasts={list.podcasts} favorites={list.saved} />
+      <FavoritesBar {...asked} count={list.totalCount} />
+      {list.totalCount === 0 ? (
+        <EmptyState icon={Heart} title={t('list.noPodcasts')} />
+      ) : (
+        <PodcastGrid podcasts={list.podcasts} favorites={list.saved} newCounts={list.newCounts} />
+      )}
       <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
     </>
   );

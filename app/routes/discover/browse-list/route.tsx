@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
-import { ArrowLeft, Library } from 'lucide-react';
+import { Link, useLoaderData, useParams } from '@remix-run/react';
+import { Library } from 'lucide-react';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pageTitle, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
@@ -8,10 +8,15 @@ import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { Pagination } from '~/ui/lists/pagination';
+import { AllOfLibrary } from '~/ui/lists/all-of-library';
 import { RichText } from '~/ui/text/rich-text';
 import { listByLanguage, listByTopic, type BrowsePage } from '~/domain/search/browse/browse.server';
 import { topicBySlug } from '~/domain/search/browse/topics';
 import { favoriteIds } from '~/domain/community/favorites/favorites.server';
+import { listNewest } from '~/domain/search/browse/shelves.server';
+import { languageFacet, topicFacet } from '~/domain/search/facets';
+import { SEARCH_PAGE_SIZE } from '~/domain/search/search';
+import { listPopular } from '~/domain/search/trending.server';
 import { NotFoundError } from '~/domain/errors';
 import type { Visit } from '~/http/access/visit.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
@@ -22,36 +27,49 @@ import { toCard } from '~/ui/cards/card-podcast';
 import { topicName } from '~/ui/forms/choice-names';
 
 type Subject = {
-  kind: 'language' | 'topic';
+  kind: 'language' | 'topic' | 'all';
   name: string;
   lang?: string;
   dir?: 'ltr' | 'rtl';
   title: string;
+  /** What a list is limited to. */
+  facets: string[];
   list: (page: number) => Promise<BrowsePage>;
 };
 
 /** @throws NotFoundError for what is no language and none of the topics */
-function subjectOf(url: URL, name: string): Subject {
-  if (url.pathname.startsWith('/browse/language/') && isLanguageCode(name)) {
+function subjectOf(path: string, name: string): Subject {
+  if (path.startsWith('/browse/language/') && isLanguageCode(name)) {
     const language = languageInText(name);
     const title = t('browse.inLanguage', { language: language.name });
-    return { ...language, kind: 'language', title, list: (page) => listByLanguage(name, page) };
+    const facets = [languageFacet(name)];
+    const list = (page: number) => listByLanguage(name, page);
+    return { ...language, kind: 'language', title, facets, list };
   }
-  const topic = url.pathname.startsWith('/browse/topic/') ? topicBySlug.get(name) : undefined;
-  if (!topic) throw new NotFoundError();
-  const shown = topicName(topic);
-  const title = t('browse.aboutTopic', { topic: shown });
-  return { kind: 'topic', name: shown, title, list: (page) => listByTopic(name, page) };
+  const topic = path.startsWith('/browse/topic/') ? topicBySlug.get(name) : undefined;
+  if (topic) {
+    const shown = topicName(topic);
+    const title = t('browse.aboutTopic', { topic: shown });
+    const facets = [topicFacet(name)];
+    return { kind: 'topic', name: shown, title, facets, list: (page) => listByTopic(name, page) };
+  }
+  if (name) throw new NotFoundError();
+  const all = t('browse.allPodcasts');
+  return { kind: 'all', name: '', title: all, facets: [], list: listNewest };
 }
 
 async function loadBrowseList({ url, params, actor }: Visit) {
-  const { kind, name, lang, dir, title, list } = subjectOf(url, params.name ?? '');
-  const { podcasts, place } = await list(pageNumberOf(url));
+  const isChart = url.pathname.endsWith('/popular');
+  const { kind, name, lang, dir, title, facets, list } = subjectOf(url.pathname, params.name ?? '');
+  const wanted = pageNumberOf(url);
+  const { podcasts, place } = isChart
+    ? await listPopular({ page: wanted, limit: SEARCH_PAGE_SIZE }, facets)
+    : await list(wanted);
   const page = place.currentPage;
   const ids = podcasts.map(({ id }) => id);
   const head = publicHead({
-    title: [title, pagePart(page)],
-    description: t('browse.listDescription', { subject: title }),
+    title: [...(isChart ? [t('browse.chart')] : []), title, pagePart(page)],
+    description: isChart ? t('browse.chartRule') : t('browse.listDescription', { subject: title }),
     path: listPath(url.pathname, { page }),
     crumbs: [[t('browse.title'), '/browse']],
     noindex: place.totalCount === 0,
@@ -59,6 +77,7 @@ async function loadBrowseList({ url, params, actor }: Visit) {
   return {
     screen: {
       subject: { kind, name, lang, dir },
+      isChart,
       podcasts: podcasts.map(toCard),
       favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
       place,
@@ -76,39 +95,78 @@ export const loader = screenLoader('anyone', async (visit) => {
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   headOf(data) ?? [pageTitle(matches, errorTitle(error, t('browse.title')))];
 
-export default function BrowseList() {
-  const { subject, podcasts, favorites, place } = useLoaderData<typeof loader>();
-  const { kind, name, lang, dir } = subject;
+/** The same podcasts in the order in which they came, and in that of a chart. */
+function Orders({ kind, isChart }: { kind: Subject['kind']; isChart: boolean }) {
+  const { name } = useParams();
+  const [list, chart] =
+    kind === 'all'
+      ? ['/browse/new', '/browse/popular']
+      : [`/browse/${kind}/${name}`, `/browse/${kind}/${name}/popular`];
+  const orders = [
+    { path: list, text: t('browse.lastAdded'), chosen: !isChart },
+    { path: chart, text: t('browse.chart'), chosen: isChart },
+  ];
+  return (
+    <nav aria-label={t('favorites.order')} className="border-b border-line">
+      <ul className="flex flex-wrap">
+        {orders.map(({ path, text, chosen }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              preventScrollReset
+              aria-current={chosen ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-ink-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-strong"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Heading({ kind, name, lang, dir }: Omit<Subject, 'title' | 'facets' | 'list'>) {
   const mark = () => (
     <bdi lang={lang} dir={dir}>
       {name}
     </bdi>
   );
   return (
-    <div className="page grid gap-8 py-10">
-      <div className="grid justify-items-start gap-3">
-        <Link
-          to="/browse"
-          className="inline-flex min-h-11 items-center gap-2 text-accent hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-          {t('browse.all')}
-        </Link>
-        <h1 className="text-4xl font-semibold wrap-anywhere">
-          {kind === 'language' ? (
-            <RichText text={t('browse.headingOfLanguage')} marks={{ language: mark }} />
-          ) : (
-            <RichText text={t('browse.headingOfTopic')} marks={{ topic: mark }} />
-          )}
-        </h1>
-        <p className="text-lg text-ink-muted">
-          {t('browse.podcastsNewestFirst', { count: place.totalCount })}
+    <h1 className="text-3xl font-semibold wrap-anywhere md:text-4xl">
+      {kind === 'language' ? (
+        <RichText text={t('browse.headingOfLanguage')} marks={{ language: mark }} />
+      ) : kind === 'topic' ? (
+        <RichText text={t('browse.headingOfTopic')} marks={{ topic: mark }} />
+      ) : (
+        t('browse.allPodcasts')
+      )}
+    </h1>
+  );
+}
+
+export default function BrowseList() {
+  const { subject, isChart, podcasts, favorites, place } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid gap-5 py-6 md:py-8">
+      <div className="grid justify-items-start gap-1">
+        <AllOfLibrary />
+        <Heading {...subject} />
+        <p className="text-ink-muted">
+          {isChart
+            ? t('browse.chartRule')
+            : t('browse.podcastsNewestFirst', { count: place.totalCount })}
         </p>
       </div>
+      <Orders kind={subject.kind} isChart={isChart} />
       {podcasts.length === 0 ? (
         <EmptyState icon={Library} title={t('browse.none')} />
       ) : (
-        <PodcastGrid podcasts={podcasts} favorites={favorites} />
+        <PodcastGrid
+          podcasts={podcasts}
+          favorites={favorites}
+          rankFrom={isChart ? 1 + (place.currentPage - 1) * SEARCH_PAGE_SIZE : undefined}
+        />
       )}
       <Pagination label={t('browse.pages')} current={place.currentPage} total={place.totalPages} />
     </div>

@@ -3,59 +3,120 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { Library } from 'lucide-react';
 import { countFacets, type BrowseCounts } from '~/domain/search/browse/browse.server';
 import { topicBySlug } from '~/domain/search/browse/topics';
+import { listNewest, listShort } from '~/domain/search/browse/shelves.server';
+import type { SearchResult } from '~/domain/search/search';
+import { listPopular } from '~/domain/search/trending.server';
+import { positionsOf } from '~/domain/listening/listening.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus } from '~/http/pages/page-number';
 import { publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { namedLanguage } from '~/lib/language/language-names.server';
-import { t } from '~/messages/t';
+import { digits, t } from '~/messages/t';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { Artwork } from '~/ui/cards/artwork';
+import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { ShelfHead } from '~/ui/lists/shelf-head';
+import { Name } from '~/ui/text/name';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { topicName } from '~/ui/forms/choice-names';
 import { headOf } from '~/lib/web/page-meta';
 
-type Entry = { path: string; name: string; count: number; lang?: string; dir?: 'ltr' | 'rtl' };
+type Entry = {
+  path: string;
+  name: string;
+  count: number;
+  covers: string[];
+  lang?: string;
+  dir?: 'ltr' | 'rtl';
+};
 
 function entriesOf({ languages, topics }: BrowseCounts): { languages: Entry[]; topics: Entry[] } {
   return {
-    languages: languages.map(({ name: code, count }) => {
+    languages: languages.map(({ name: code, count, covers }) => {
       const { name, lang, dir } = namedLanguage(code);
-      return { path: `/browse/language/${code}`, name, lang, dir, count };
+      return { path: `/browse/language/${code}`, name, lang, dir, count, covers };
     }),
-    topics: topics.map(({ name: slug, count }) => ({
+    topics: topics.map(({ name: slug, count, covers }) => ({
       path: `/browse/topic/${slug}`,
       name: topicName(topicBySlug.get(slug) ?? slug),
       count,
+      covers,
     })),
   };
 }
 
-export const loader = screenLoader('anyone', async ({ url }) => {
-  const head = publicHead({
-    title: [t('browse.title')],
-    description: t('browse.description'),
-    path: '/browse',
-  });
-  const screen = { ...entriesOf(await countFacets()), head };
+const SHELF = 12;
+const SHORT_SHOWN = 4;
+
+const toCover = ({ id, slug, title, language, imagePath }: SearchResult) => ({
+  ...{ id, path: podcastPath(slug ?? id), title, language, imagePath },
+});
+
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  const [counts, popular, newest, short] = await Promise.all([
+    countFacets(),
+    listOrNull(listPopular({ page: 1, limit: SHELF })),
+    listOrNull(listNewest()),
+    listOrNull(listShort()),
+  ]);
+  const episodes = short?.slice(0, SHORT_SHOWN) ?? [];
+  const ids = episodes.map(({ episode }) => episode.id);
+  const screen = {
+    ...entriesOf(counts),
+    popular: popular?.podcasts.map(toCover) ?? [],
+    newest: newest?.podcasts.slice(0, SHELF).map(toCover) ?? [],
+    episodes,
+    heard: (await listOrNull(positionsOf(actor?.id, ids))) ?? {},
+    head: publicHead({
+      title: [t('browse.title')],
+      description: t('browse.description'),
+      path: '/browse',
+    }),
+  };
   return data(screen, { status: listStatus(url) });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+
+/** Up to three covers, one upon the other. */
+function Covers({ paths, title }: { paths: string[]; title: string }) {
+  return (
+    <span aria-hidden="true" className="flex shrink-0 narrow:hidden">
+      {paths.map((path) => (
+        <Artwork
+          key={path}
+          path={path}
+          title={title}
+          look="thumb"
+          className="-me-6 size-12 ring-2 ring-surface last:me-0"
+        />
+      ))}
+    </span>
+  );
+}
 
 function Entries({ title, entries }: { title: string; entries: Entry[] }) {
   if (entries.length === 0) return null;
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl font-semibold">{title}</h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {entries.map(({ path, name, lang, dir, count }) => (
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {entries.map(({ path, name, lang, dir, count, covers }) => (
           <li key={path}>
             <Link
               to={path}
-              className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-card border border-line bg-surface px-4 py-2 hover:border-accent"
+              className="flex h-full min-h-18 items-center gap-x-3 rounded-card border border-line bg-surface px-3 py-2 hover:border-accent"
             >
-              <bdi lang={lang} dir={dir} className="font-medium">
-                {name}
-              </bdi>{' '}
-              <span className="text-sm text-ink-muted">{t('browse.podcasts', { count })}</span>
+              <span className="grid min-w-0 flex-1">
+                <span className="font-medium">
+                  <bdi lang={lang} dir={dir}>
+                    {name}
+                  </bdi>
+                </span>{' '}
+                <span className="text-sm text-ink-muted">{t('browse.podcasts', { count })}</span>
+              </span>
+              <Covers paths={covers} title={name} />
             </Link>
           </li>
         ))}
@@ -64,19 +125,91 @@ function Entries({ title, entries }: { title: string; entries: Entry[] }) {
   );
 }
 
-export default function Browse() {
-  const { languages, topics } = useLoaderData<typeof loader>();
+/** Podcasts with their covers, in one row. */
+function Shelf({
+  title,
+  about,
+  allAt,
+  covers,
+  isChart = false,
+}: {
+  title: string;
+  about?: string;
+  allAt: string;
+  covers: ReturnType<typeof toCover>[];
+  isChart?: boolean;
+}) {
+  if (covers.length === 0) return null;
+  const List = isChart ? 'ol' : 'ul';
   return (
-    <div className="page grid gap-10 py-10">
-      <div className="grid gap-2">
-        <h1 className="text-4xl font-semibold">{t('browse.title')}</h1>
-        <p className="text-lg text-ink-muted">{t('browse.about')}</p>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ShelfHead {...{ title, about, allAt }} allLabel={`${t('home.viewAll')}: ${title}`} />
+      <List className="-m-1 flex gap-3 overflow-x-auto p-1 md:gap-4">
+        {covers.map(({ id, path, title: name, language, imagePath }, at) => (
+          <li key={id} className="w-28 shrink-0 md:w-36">
+            <Link to={path} className="grid gap-1 rounded-control hover:underline">
+              <Artwork path={imagePath} title={name} look="small" className="w-full" />
+              <span className="line-clamp-2 text-sm narrow:line-clamp-none">
+                {isChart ? (
+                  <span aria-hidden="true" className="font-semibold tabular-nums">
+                    {digits(at + 1)}{' '}
+                  </span>
+                ) : null}
+                <Name of={name} likely={language} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+function Short() {
+  const { episodes, heard } = useLoaderData<typeof loader>();
+  if (episodes.length === 0) return null;
+  const title = t('browse.short');
+  return (
+    <section className="grid gap-3">
+      <ShelfHead
+        title={title}
+        about={t('browse.shortAbout')}
+        allAt="/browse/short"
+        allLabel={`${t('home.viewAll')}: ${title}`}
+      />
+      <ul className={EPISODE_ROWS}>
+        {episodes.map((item) => (
+          <li key={item.episode.id}>
+            <EpisodeRow {...item} heard={heard[item.episode.id]} isOfMany />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export default function Browse() {
+  const { languages, topics, popular, newest } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:gap-12 md:py-10">
+      <div className="grid gap-1">
+        <h1 className="text-3xl font-semibold md:text-4xl">{t('browse.title')}</h1>
+        <p className="text-ink-muted md:text-lg">{t('browse.about')}</p>
       </div>
       {languages.length + topics.length === 0 ? (
         <EmptyState icon={Library} title={t('browse.none')} />
       ) : null}
+      <Shelf
+        title={t('browse.chart')}
+        about={t('browse.chartRule')}
+        allAt="/browse/popular"
+        covers={popular}
+        isChart
+      />
+      <Shelf title={t('home.newInLibrary')} allAt="/browse/new" covers={newest} />
       <Entries title={t('browse.languages')} entries={languages} />
       <Entries title={t('browse.topics')} entries={topics} />
+      <Short />
     </div>
   );
 }

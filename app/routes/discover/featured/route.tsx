@@ -11,7 +11,7 @@ import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { ButtonLink } from '~/ui/forms/button';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { toCard } from '~/ui/cards/card-podcast';
+import { toFeaturedCard } from '~/ui/cards/card-podcast';
 import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { LanguageFilter } from '~/ui/lists/language-filter';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
@@ -29,7 +29,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     path: listPath('/featured', { language: within }),
   });
   const favorites = (await listOrNull(favoriteIds(actor?.id, ids))) ?? [];
-  const shown = podcasts.map((one) => toCard(one.podcast));
+  const shown = podcasts.map(toFeaturedCard);
   return data({ podcasts: shown, favorites, languages, own, head }, { status: listStatus(url) });
 });
 

@@ -15,13 +15,15 @@ function SearchLink() {
   return (
     <Link
       to="/search"
-      className="flex min-h-14 w-full max-w-xl items-center gap-3 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card transition-colors hover:border-accent"
+      className="flex min-h-12 w-full max-w-xl items-center gap-3 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card transition-colors group-data-started/home:min-h-10 hover:border-accent md:min-h-14 md:group-data-started/home:min-h-12"
     >
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
-      <span className="min-w-0 py-2 text-ink-muted">{t('home.searchHint')}</span>
+      <span className="min-w-0 py-1 text-ink-muted group-data-started/home:truncate max-md:truncate max-md:text-sm md:py-2 narrow:whitespace-normal">
+        {t('home.searchHint')}
+      </span>
       <span
         aria-hidden="true"
-        className="ms-auto hidden rounded-full bg-accent px-5 py-2 font-medium text-on-accent sm:block"
+        className="ms-auto hidden shrink-0 rounded-full bg-accent px-5 py-2 font-medium text-on-accent sm:block"
       >
         {t('frame.search')}
       </span>
@@ -29,44 +31,64 @@ function SearchLink() {
   );
 }
 
+const button =
+  'max-md:gap-1.5 max-md:px-2.5 max-md:text-sm group-data-started/home:min-h-9 group-data-started/home:shrink-0 group-data-started/home:py-1 group-data-started/home:text-sm';
+
+/** In one line that scrolls where there is no room: on a phone the topics, in the band all. */
+function Ways() {
+  return (
+    <div className="-m-1 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-3 p-1 group-data-started/home:flex group-data-started/home:gap-2 group-data-started/home:overflow-x-auto md:gap-6">
+      <div className="flex flex-wrap gap-2 group-data-started/home:shrink-0 group-data-started/home:flex-nowrap md:gap-3">
+        <ButtonLink to="/search?trending=1" className={button}>
+          <TrendingUp aria-hidden="true" className="size-4 md:size-5" />
+          {t('home.exploreTrending')}
+        </ButtonLink>
+        <ButtonLink to="/featured" look="secondary" className={button}>
+          <Star aria-hidden="true" className="size-4 text-gold md:size-5" />
+          {t('home.featuredToday')}
+        </ButtonLink>
+      </div>
+      <ul
+        aria-label={t('home.topics')}
+        className="-m-1 flex gap-2 p-1 group-data-started/home:shrink-0 group-data-started/home:flex-nowrap max-md:not-group-data-started/home:overflow-x-auto md:flex-wrap"
+      >
+        {topics().map((topic) => (
+          <li key={topic} className="shrink-0">
+            <Link
+              to={`/search?q=${encodeURIComponent(topic)}`}
+              rel="nofollow"
+              className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium whitespace-nowrap text-accent-strong transition-colors hover:border-accent"
+            >
+              {topic}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** In a `group/home` with `data-started` it is one band. */
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
       <div className="ornament-girih absolute inset-0 -z-10 text-accent opacity-15" />
-      <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-10 py-14 md:py-20 lg:grid-cols-[1fr_22rem]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-6">
-          <div className="grid gap-4">
-            <h1 className="max-w-2xl text-4xl font-semibold tracking-tight sm:text-5xl md:text-6xl">
+      <div className="page grid grid-cols-[minmax(0,1fr)] items-center gap-10 py-5 group-data-started/home:py-2 md:py-16 md:group-data-started/home:py-5 lg:not-group-data-started/home:grid-cols-[1fr_22rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-3 group-data-started/home:gap-1 md:gap-6 md:group-data-started/home:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:group-data-started/home:items-center md:group-data-started/home:gap-3">
+          <div className="grid gap-1 group-data-started/home:gap-0 md:gap-4">
+            <h1 className="max-w-2xl text-3xl font-semibold tracking-tight group-data-started/home:line-clamp-1 group-data-started/home:max-w-none group-data-started/home:text-lg sm:text-5xl md:text-6xl md:group-data-started/home:text-2xl narrow:group-data-started/home:line-clamp-none">
               {t('home.heading')}
             </h1>
-            <p className="max-w-xl text-lg text-ink-muted md:text-xl">{t('home.about')}</p>
+            <p className="max-w-xl text-sm text-ink-muted group-data-started/home:line-clamp-1 group-data-started/home:max-w-none group-data-started/home:text-xs group-data-started/home:!leading-5 md:text-xl md:group-data-started/home:text-sm narrow:group-data-started/home:line-clamp-none">
+              {t('home.about')}
+            </p>
           </div>
           <SearchLink />
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/search?trending=1">
-              <TrendingUp aria-hidden="true" className="size-5" />
-              {t('home.exploreTrending')}
-            </ButtonLink>
-            <ButtonLink to="/featured" look="secondary">
-              <Star aria-hidden="true" className="size-5 text-gold" />
-              {t('home.featuredToday')}
-            </ButtonLink>
+          <div className="min-w-0 justify-self-stretch md:group-data-started/home:col-span-2">
+            <Ways />
           </div>
-          <ul aria-label={t('home.topics')} className="flex flex-wrap gap-2">
-            {topics().map((topic) => (
-              <li key={topic}>
-                <Link
-                  to={`/search?q=${encodeURIComponent(topic)}`}
-                  rel="nofollow"
-                  className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium text-accent-strong transition-colors hover:border-accent"
-                >
-                  {topic}
-                </Link>
-              </li>
-            ))}
-          </ul>
         </div>
-        <div className="ornament-rosette hidden text-accent lg:block" />
+        <div className="ornament-rosette hidden text-accent lg:not-group-data-started/home:block" />
       </div>
     </section>
   );

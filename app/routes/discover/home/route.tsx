@@ -4,17 +4,19 @@ import { favoriteIds } from '~/domain/community/favorites/favorites.server';
 import { listFeaturedEpisodes } from '~/domain/featured/featured-episodes.server';
 import { listFeaturedPodcasts } from '~/domain/featured/featured-podcasts.server';
 import { listNewestPodcasts } from '~/domain/search/search-results.server';
+import { listFollowedActivity } from '~/domain/community/activity/activity.server';
 import { listContinueListening } from '~/domain/listening/listening.server';
+import { listBecauseHeard, listNewFavorites } from '~/domain/listening/shelves.server';
+import { toRelated } from '~/domain/related/related-reason.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
 import { screenLoader } from '~/http/pages/screen.server';
-import { ContinueListening } from '~/ui/listening/continue-listening';
-import { toCard, toEpisodeCard } from '~/ui/cards/card-podcast';
+import { toCard, toEpisodeCard, toFeaturedCard } from '~/ui/cards/card-podcast';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { FeaturedEpisodes, FeaturedPodcasts, NewestPodcasts } from './featured-sections';
-import { Hero } from './hero';
+import { MembersHome } from './members-home';
+import { STARTED_SHOWN, VisitorsHome } from './visitors-home';
 import { headOf } from '~/lib/web/page-meta';
-import { StartedHere } from './started-here';
 import { env } from '~/env.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { pageUrl } from '~/page-url.server';
@@ -38,47 +40,64 @@ const homeHead = () =>
   });
 
 const PODCASTS_SHOWN = 4;
-const STARTED_SHOWN = 3;
+const ACTIVITIES_SHOWN = 4;
+
+async function loadShelves(userId: string) {
+  const followed = { page: 1, limit: ACTIVITIES_SHOWN };
+  const [started, fresh, activity, because] = await Promise.all([
+    listOrNull(listContinueListening(userId, STARTED_SHOWN)),
+    listOrNull(listNewFavorites(userId)),
+    listOrNull(listFollowedActivity(userId, followed)),
+    listOrNull(listBecauseHeard(userId)),
+  ]);
+  return {
+    started: started ?? [],
+    fresh: fresh ?? [],
+    activities: activity?.activities ?? [],
+    because: because && { podcast: because.podcast, related: because.related.map(toRelated) },
+  };
+}
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const { first, own } = podcastLanguagesOf(url);
-  const [podcasts, episodes, started] = await Promise.all([
+  const [podcasts, episodes, shelves] = await Promise.all([
     listOrNull(listFeaturedPodcasts({ first })),
     listOrNull(listFeaturedEpisodes({ first })),
-    actor ? listOrNull(listContinueListening(actor.id, STARTED_SHOWN)) : [],
+    actor ? loadShelves(actor.id) : null,
   ]);
   const shown = podcasts?.slice(0, PODCASTS_SHOWN) ?? [];
   const newest = podcasts?.length === 0 ? ((await listOrNull(listNewestPodcasts())) ?? []) : [];
   const ids = [...shown.map(({ podcastId }) => podcastId), ...newest.map(({ id }) => id)];
   return {
-    podcasts: shown.map(({ podcast }) => toCard(podcast)),
+    podcasts: shown.map(toFeaturedCard),
     newest: newest.map(toCard),
     podcastCount: podcasts?.length ?? 0,
     favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
     episodes: (episodes ?? []).map(toEpisodeCard),
     own: podcasts?.length ? own : null,
-    started: started ?? [],
-    isVisitor: actor === null,
+    shelves,
     head: homeHead(),
   };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 
+/** Who has been here finds what is theirs first, below a hero that is one band. */
 export default function Home() {
-  const { podcasts, newest, podcastCount, favorites, episodes, started, isVisitor, own } =
+  const { podcasts, newest, podcastCount, favorites, episodes, shelves, own } =
     useLoaderData<typeof loader>();
-  return (
+  const featured = (
     <>
-      <Hero />
-      <div className="page grid gap-14 pt-12">
-        {isVisitor ? <StartedHere limit={STARTED_SHOWN} /> : <ContinueListening items={started} />}
-        <FeaturedPodcasts podcasts={podcasts} count={podcastCount} favorites={favorites}>
-          <OwnLanguageFirst own={own} />
-        </FeaturedPodcasts>
-        <NewestPodcasts podcasts={newest} favorites={favorites} />
-        <FeaturedEpisodes items={episodes} />
-      </div>
+      <FeaturedPodcasts podcasts={podcasts} count={podcastCount} favorites={favorites}>
+        <OwnLanguageFirst own={own} />
+      </FeaturedPodcasts>
+      <NewestPodcasts podcasts={newest} favorites={favorites} />
+      <FeaturedEpisodes items={episodes} />
     </>
+  );
+  return shelves ? (
+    <MembersHome shelves={shelves}>{featured}</MembersHome>
+  ) : (
+    <VisitorsHome>{featured}</VisitorsHome>
   );
 }

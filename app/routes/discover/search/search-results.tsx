@@ -7,14 +7,13 @@ import { Name } from '~/ui/text/name';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 import { StatusLine } from '~/ui/feedback/status-line';
-import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { ChosenLanguages, LanguageFilter } from '~/ui/lists/language-filter';
 import { OwnLanguageFirst } from '~/ui/lists/own-language-first';
 import { Pagination } from '~/ui/lists/pagination';
 import { SEARCH_PAGE_SIZE as PAGE_SIZE } from '~/domain/search/search';
 import { People } from './people';
 import { TranscriptResults } from './transcript-results';
-import { MatchedEpisode } from './matched-episode';
+import { FoundPodcasts } from './found-podcasts';
 import { ChosenKind, SearchKinds } from './search-kinds';
 import { searchPath } from './search-path';
 import type { SearchScreen } from './search-screen.server';
@@ -169,7 +168,7 @@ function Found({ screen }: { screen: SearchScreen }) {
   if (said) return <TranscriptResults said={said.said} />;
   if (!answer) return <Beginning />;
   if (answer.podcasts.length === 0) return <NothingFound query={query} />;
-  return <PodcastGrid podcasts={answer.podcasts} favorites={favorites} More={MatchedEpisode} />;
+  return <FoundPodcasts podcasts={answer.podcasts} favorites={favorites} heard={screen.heard} />;
 }
 
 const keptOf = ({ query, trending, kind }: SearchScreen): Record<string, string> => ({

@@ -46,6 +46,8 @@ export type SearchScreen = {
   /** Speakers whose name has the words. */
   people: { name: string; path: string }[];
   favorites: string[];
+  /** Of the episodes that were found, by their ids. */
+  heard: Record<string, ListeningPosition>;
   failure: string | null;
   /** Milliseconds of the kept directory answer; 0 without one. */
   answeredAt: number;
@@ -77,6 +79,7 @@ export async function loadSearchScreen(
     answer: null,
     people: [],
     favorites: [],
+    heard: {},
     failure: null,
     answeredAt: 0,
     withoutKey: isAdmin(actor) ? insteadOfDirectory() : null,
@@ -100,6 +103,8 @@ export async function loadSearchScreen(
       actor?.id,
       answer.podcasts.map(({ id }) => id),
     );
+    const episodes = answer.podcasts.flatMap(({ matchedEpisode }) => matchedEpisode?.id ?? []);
+    screen.heard = episodes.length > 0 ? await positionsOf(actor?.id, episodes) : {};
     // While the directory is down there are fewer pages for a time.
     const status = answer.notice ? 200 : listStatus(url, answer.currentPage);
     return { screen, init: { status } };

@@ -15,10 +15,8 @@ import { Dot } from '~/ui/text/dot';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import { loadSpeakerScreen, type SpeakerScreen } from './speaker-screen.server';
-import { formatHoursMinutes } from '~/lib/time/duration';
-import { ListedEpisode } from '~/ui/listening/listed-episode';
+import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { CountBadge } from '~/ui/text/count-badge';
-import { DateTime } from '~/ui/text/date-time';
 import { Pagination } from '~/ui/lists/pagination';
 
 type Props = Pick<SpeakerScreen, 'episodes' | 'heard' | 'place'>;
@@ -29,20 +27,12 @@ function SpeakerEpisodes({ episodes, heard, place }: Props) {
       <CountBadge count={place.totalCount}>
         <h2 className="text-2xl font-semibold">{t('podcast.episodesHeading')}</h2>
       </CountBadge>
-      <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-        {episodes.map((item) => {
-          const { id, pubDate, duration } = item.episode;
-          return (
-            <li key={id} className="py-4">
-              <ListedEpisode item={item} heard={heard[id] ?? null}>
-                <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
-                  {pubDate ? <DateTime iso={pubDate} /> : null}
-                  {duration ? <span>{formatHoursMinutes(duration)}</span> : null}
-                </p>
-              </ListedEpisode>
-            </li>
-          );
-        })}
+      <ol className={EPISODE_ROWS}>
+        {episodes.map((item) => (
+          <li key={item.episode.id}>
+            <EpisodeRow {...item} heard={heard[item.episode.id]} isOfMany />
+          </li>
+        ))}
       </ol>
       <Pagination
         label={t('podcast.episodePages')}

@@ -1,18 +1,18 @@
 import { Clock } from 'lucide-react';
 import type { StartedEpisode } from '~/domain/listening/listening';
-import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/engine/use-player';
 import { useActor } from '~/ui/auth/use-actor';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { showToast } from '~/ui/feedback/toast-store';
-import { Button, ButtonLink } from '~/ui/forms/button';
+import { ButtonLink } from '~/ui/forms/button';
 import { forgetHere } from '~/ui/listening/forget-here';
-import { ListedEpisode } from '~/ui/listening/listed-episode';
+import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { ListenerForm } from '~/ui/listening/listener-form';
-import { DateTime } from '~/ui/text/date-time';
+import { MENU_ITEM } from '~/ui/navigation/menu-panel';
+import { byDay } from '~/ui/lists/by-day';
+import { DayHeading } from '~/ui/lists/day-heading';
 import { Name } from '~/ui/text/name';
-import { Spoken } from '~/ui/text/spoken';
 
 export function NothingHeard() {
   return (
@@ -23,49 +23,45 @@ export function NothingHeard() {
   );
 }
 
-function HistoryItem({ item }: { item: StartedEpisode }) {
+function Forget({ item: { episode, podcast } }: { item: StartedEpisode }) {
   const player = usePlayer();
   const signedIn = useActor() !== null;
-  const { episode, podcast, listenedAt, position, finished } = item;
   const forget = () => forgetHere(player, episode.id);
   const forgetForVisitor = () => {
     const undo = forget();
     showToast({ title: t('listening.removedFromHistory'), variant: 'success', undo });
   };
   return (
-    <ListedEpisode item={item} heard={item} level="h2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
-          <DateTime iso={listenedAt} />
-          {finished ? null : (
-            <span>{t('listening.stoppedAt', { time: formatClock(position) })}</span>
-          )}
-        </p>
-        <ListenerForm
-          action="/history/remove"
-          fields={{ episode: episode.id }}
-          onVisitor={forgetForVisitor}
-        >
-          <Button look="quiet" size="small" onClick={signedIn ? forget : undefined}>
-            <Spoken seen={t('listening.removeFromHistory')}>
-              {t('listening.removeFromHistory')}{' '}
-              <Name of={episode.title} likely={podcast.language} />
-            </Spoken>
-          </Button>
-        </ListenerForm>
-      </div>
-    </ListedEpisode>
+    <ListenerForm
+      action="/history/remove"
+      fields={{ episode: episode.id }}
+      onVisitor={forgetForVisitor}
+    >
+      <button className={MENU_ITEM} onClick={signedIn ? forget : undefined}>
+        <span>
+          {t('listening.removeFromHistory')}
+          <span className="sr-only">
+            {' '}
+            <Name of={episode.title} likely={podcast.language} />
+          </span>
+        </span>
+      </button>
+    </ListenerForm>
   );
 }
 
+/** By the day on which it was listened to. */
 export function HistoryList({ items }: { items: StartedEpisode[] }) {
-  return (
-    <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-      {items.map((item) => (
-        <li key={item.episode.id} className="py-4">
-          <HistoryItem item={item} />
-        </li>
-      ))}
-    </ol>
-  );
+  return byDay(items, ({ listenedAt }) => listenedAt).map(([day, ofDay]) => (
+    <section key={day} className="grid gap-3">
+      <DayHeading day={day} />
+      <ol className={EPISODE_ROWS}>
+        {ofDay.map((item) => (
+          <li key={item.episode.id}>
+            <EpisodeRow {...item} heard={item} isOfMany choices={<Forget item={item} />} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
 }

@@ -25,16 +25,16 @@ import { t } from '~/messages/t';
 import { SignInLink } from '~/ui/auth/sign-in-link';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { NotLoaded } from '~/ui/feedback/not-loaded';
+import { byDay } from '~/ui/lists/by-day';
+import { DayHeading } from '~/ui/lists/day-heading';
 import { Pagination } from '~/ui/lists/pagination';
-import { formatDate } from '~/lib/time/format-date';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
-import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
+import { MENU_ITEM } from '~/ui/navigation/menu-panel';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
-import { ListedEpisode } from '~/ui/listening/listed-episode';
+import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { ListenerForm } from '~/ui/listening/listener-form';
 import { Name } from '~/ui/text/name';
-import { Spoken } from '~/ui/text/spoken';
 import { useHydrated } from '~/ui/document/use-hydrated';
 
 /** Plays the whole list, or marks it as played. With script `first` begins at once. */
@@ -82,15 +82,7 @@ function NewSince({ count, items }: { count: number; items: NewEpisode[] }) {
   return left > 0 ? <p>{t('listening.newSince', { count: left })}</p> : null;
 }
 
-/** Grouped by day, in the order of the items. */
-function byDay(items: NewEpisode[]): [day: string, items: NewEpisode[]][] {
-  const days = new Map<string, NewEpisode[]>();
-  for (const item of items) {
-    const day = item.listedAt.slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), item]);
-  }
-  return [...days];
-}
+const NewMark = () => <span className="font-semibold text-accent">{t('listening.isNew')}</span>;
 
 function NewestOnly({ item: { podcast, newestOnly } }: { item: NewEpisode }) {
   const words = newestOnly ? t('listening.everyNew') : t('listening.newestOnly');
@@ -100,33 +92,32 @@ function NewestOnly({ item: { podcast, newestOnly } }: { item: NewEpisode }) {
       fields={{ podcast: podcast.slug, newestOnly: newestOnly ? 'no' : 'yes' }}
       onVisitor={() => undefined}
     >
-      <Button look="quiet" size="small" className="-ms-3">
-        <Spoken seen={words}>
-          {words} <Name of={podcast.title} likely={podcast.language} />
-        </Spoken>
-      </Button>
+      <button className={MENU_ITEM}>
+        <span>
+          {words}
+          <span className="sr-only">
+            {' '}
+            <Name of={podcast.title} likely={podcast.language} />
+          </span>
+        </span>
+      </button>
     </ListenerForm>
   );
 }
 
 function NewList({ items }: { items: NewEpisode[] }) {
-  const firsts = new Map([...items].reverse().map((item) => [item.podcast.id, item]));
-  return byDay(items).map(([day, ofDay]) => (
+  return byDay(items, ({ listedAt }) => listedAt).map(([day, ofDay]) => (
     <section key={day} className="grid gap-3">
-      <h2 className="text-xl font-semibold">
-        <time dateTime={day}>{formatDate(day)}</time>
-      </h2>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+      <DayHeading day={day} />
+      <ul className={EPISODE_ROWS}>
         {ofDay.map((item) => (
-          <li key={item.episode.id} className="py-4">
-            <ListedEpisode item={item} heard={item.heard}>
-              {item.isNew ? (
-                <p>
-                  <Badge tone="accent">{t('listening.isNew')}</Badge>
-                </p>
-              ) : null}
-              {firsts.get(item.podcast.id) === item ? <NewestOnly item={item} /> : null}
-            </ListedEpisode>
+          <li key={item.episode.id}>
+            <EpisodeRow
+              {...item}
+              isOfMany
+              mark={item.isNew ? <NewMark /> : null}
+              choices={<NewestOnly item={item} />}
+            />
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { useFocusAfterRemoval } from '~/ui/lists/use-focus-after-removal';
 import { KeptHere } from '~/ui/listening/kept-here';
 import { KeptQueue } from './kept-queue';
 import { MembersQueue } from './members-queue';
+import { NowPlaying } from './now-playing';
 
 export const loader = screenLoader('anyone', async ({ actor }) => ({
   signedIn: actor !== null,
@@ -27,6 +28,7 @@ export default function Queue() {
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('listening.queue')}
       </h1>
+      <NowPlaying />
       {!signedIn ? (
         <>
           <KeptHere />

@@ -10,10 +10,8 @@ import { partAndPage } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 
 /** Characters of a description at once, and links that are made in them. */
-const BUDGETS = {
-  page: { most: 12_000, links: 200 },
-  list: { most: 6_000, links: 20 },
-};
+const MOST = 12_000;
+const LINKS = 200;
 /** Characters of all that is kept. */
 const KEPT = 4 * 1024 * 1024;
 /** Characters in which the words of a summary are looked for. */
@@ -25,19 +23,16 @@ export type Notes = { text: MarkedText; part: number; parts: number };
 type Wanted = {
   /** Which part; beyond the last one the last. */
   part?: number;
-  /** On a page of its own, or beside others. */
-  budget: keyof typeof BUDGETS;
   /** The language of the show. */
   language: string | null;
   /** Seconds of the recording, null where they are unknown; without it times lead nowhere. */
   duration?: number | null;
 };
 
-function makeNotes(html: string, { part = 1, budget, language, duration }: Wanted): Notes {
-  const { most, links } = BUDGETS[budget];
-  const parts = [...htmlParts(html, most)];
+function makeNotes(html: string, { part = 1, language, duration }: Wanted): Notes {
+  const parts = [...htmlParts(html, MOST)];
   const place = Math.min(part, parts.length);
-  const room = roomForLinks(links);
+  const room = roomForLinks(LINKS);
   const verses = linkVerses(parts[place - 1] ?? '', room);
   const linked = duration === undefined ? verses : linkTimes(verses, duration, room);
   return { text: markLanguages(linked, null, language), part: place, parts: parts.length };

@@ -11,9 +11,9 @@ import { feedTrouble } from '~/domain/feeds/feed-trouble.server';
 import type { SpeakerLinks } from '~/domain/speakers/speakers.server';
 import type { Actor } from '~/domain/accounts/users';
 import { isLanguageCode, languageName } from '~/lib/language/language-names.server';
-import type { MarkedText } from '~/lib/language/paragraph-languages';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { listContinueListening, positionsOf } from '~/domain/listening/listening.server';
+import { firstWords } from '~/lib/text/plain-text';
 import { podcastLanguage } from '~/lib/language/podcast-language';
 import { cutText, listedTitle } from '~/lib/text/cut-text';
 import { episodePath } from '~/lib/web/episode-path';
@@ -26,7 +26,6 @@ import {
   isSameText,
   silenceOf,
 } from './episode-list/episode-words.server';
-import { transcriptLinks } from './episode-list/transcript-links.server';
 import { showNotes, summaryOf } from './notes.server';
 
 const pageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
@@ -50,23 +49,13 @@ export const podcastPageQuery = z.object({
   played: z.literal('hide').optional().catch(undefined),
 });
 
-/** Characters of the links to an episode's transcripts, in a list and on its own page. */
-const TRANSCRIPT_LINKS = { list: 1_500, page: 20_000 };
-
-/** @param shown of its description, and where: how much else it has room for */
-export function toListedEpisode(
-  episode: Episode,
-  podcast: Podcast,
-  speakers: SpeakerLinks,
-  shown: { notes: MarkedText; on: keyof typeof TRANSCRIPT_LINKS },
-) {
+export function toListedEpisode(episode: Episode, podcast: Podcast, speakers: SpeakerLinks) {
   const { id, title, pubDate, duration, audioUrl, imagePath, season, episodeNumber } = episode;
   const { seasonName, episodeDisplay, explicit } = episode;
   return {
     id,
     title: listedTitle(title),
     path: episodePath(podcast.slug, episode),
-    description: shown.notes,
     pubDate,
     duration,
     audioUrl,
@@ -79,11 +68,10 @@ export function toListedEpisode(
     kind: kindOf(episode),
     explicit,
     credits: creditsOf(episode, podcast, speakers[episode.id]),
-    transcripts: transcriptLinks(episode.transcripts, podcast.language, TRANSCRIPT_LINKS[shown.on]),
   };
 }
 
-export type ListedEpisode = ReturnType<typeof toListedEpisode>;
+export type ListedEpisode = ReturnType<typeof toListedEpisode> & { notes?: string };
 
 /** Author and owner, each only where it differs from the names beside it. */
 function creators({ title, author, ownerName }: Podcast) {
@@ -145,7 +133,7 @@ export async function loadPodcastPage(
       ])
     : [false, null, {}, []];
   const { language } = podcast;
-  const about = showNotes(podcast.description, { part: notes, budget: 'page', language });
+  const about = showNotes(podcast.description, { part: notes, language });
   return {
     podcast: {
       ...podcast,
@@ -163,10 +151,10 @@ export async function loadPodcastPage(
     notes: { part: about.part, parts: about.parts },
     sort: episodes.sort,
     usualSort: sortOfShow(podcast.feedType),
-    episodes: episodes.episodes.map((episode) => {
-      const { text } = showNotes(episode.description, { budget: 'list', language });
-      return toListedEpisode(episode, podcast, speakers, { notes: text, on: 'list' });
-    }),
+    episodes: episodes.episodes.map((episode) => ({
+      ...toListedEpisode(episode, podcast, speakers),
+      notes: firstWords(episode.description),
+    })),
     currentPage: episodes.currentPage,
     totalPages: episodes.totalPages,
     total: episodes.total,

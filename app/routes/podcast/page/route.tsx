@@ -1,5 +1,5 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
-import { useLoaderData, Link } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { findEpisodePath } from '~/domain/podcast-page/episode-page.server';
 import { slugText } from '~/domain/input-schema';
 import { listRelatedPodcasts } from '~/domain/related/related-podcasts.server';
@@ -10,51 +10,16 @@ import { listStatus } from '~/http/pages/page-number';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
+import { RelatedPodcasts } from '~/ui/cards/related-podcasts';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { MissingScreen } from '~/ui/feedback/missing-screen';
 import { CommunityReviews } from './reviews/community-reviews';
 import { EpisodeList } from './episode-list/episode-list';
 import { PodcastHead } from './podcast-head';
 import { podcastHead } from './podcast-head.server';
-import { toRelated, type ShownRelated } from './related-reason.server';
+import { toRelated } from '~/domain/related/related-reason.server';
 import { loadPodcastPage, podcastPageQuery } from './podcast-page.server';
 import { t } from '~/messages/t';
-import { titleDirection } from '~/lib/language/title-language';
-import { Artwork } from '~/ui/cards/artwork';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
-
-function RelatedPodcasts({ podcasts }: { podcasts: ShownRelated[] }) {
-  if (podcasts.length === 0) return null;
-  return (
-    <section className="grid gap-5">
-      <h2 className="text-2xl font-semibold">{t('podcast.moreToListenTo')}</h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {podcasts.map(({ id, slug, title, author, language, imagePath, reason }) => (
-          <li key={id} dir={titleDirection(title)} className="flex items-start gap-3">
-            <Artwork path={imagePath} title={title} look="tiny" className="size-16 shrink-0" />
-            <div className="grid min-w-0 flex-1">
-              <Link
-                to={podcastPath(slug)}
-                className="min-h-6 font-semibold wrap-anywhere hover:underline"
-              >
-                <Name of={title} likely={language} />
-              </Link>
-              {author ? (
-                <span className="text-sm text-ink-muted wrap-anywhere">
-                  <Name of={author} />
-                </span>
-              ) : null}
-              <span className="text-sm text-ink-muted wrap-anywhere">
-                <RichText text={reason.text} marks={{ name: () => <Name of={reason.name} /> }} />
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const slug = parseParams(slugText, params.slug);
@@ -94,7 +59,12 @@ export default function PodcastScreen() {
       <div className="page grid gap-14 pt-3 pb-10 md:pt-6">
         <EpisodeList page={page} />
         <CommunityReviews podcast={page.podcast} community={page.community} />
-        <RelatedPodcasts podcasts={page.related} />
+        {page.related.length > 0 ? (
+          <section className="grid gap-5">
+            <h2 className="text-2xl font-semibold">{t('podcast.moreToListenTo')}</h2>
+            <RelatedPodcasts podcasts={page.related} />
+          </section>
+        ) : null}
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { listActivities } from '~/domain/community/activity/activity.server';
 import {
   addFavorite,
+  arrangeFavorites,
   favoriteIds,
   isFavorite,
   listFavorites,
@@ -144,4 +145,40 @@ test('one that was saved by the directory’s id goes by that id, too', async ()
   expect((await listFavorites(user.id, firstPage)).totalCount).toBe(0);
   expect((await listActivities(user.id, null, firstPage)).totalCount).toBe(0);
   await expect(removeFavorite(user.id, 'api_5')).rejects.toMatchObject({ status: 404 });
+});
+
+test('are put in order by name, by the newest episode and by what was heard last, and filtered', async () => {
+  const [basic, early, late] = [
+    await storedPodcast({ title: 'Basics', lastUpdateTime: new Date('2026-01-02') }),
+    await storedPodcast({ title: 'árabe', lastUpdateTime: new Date('2026-01-03') }),
+    await storedPodcast({
+      title: 'Circle',
+      author: 'Hafsa',
+      lastUpdateTime: new Date('2026-01-01'),
+    }),
+  ];
+  for (const { slug } of [basic, early, late]) await addFavorite(user.id, slug);
+  for (const [podcast, listenedAt] of [
+    [basic, new Date('2026-02-01')],
+    [late, new Date('2026-02-02')],
+  ] as const) {
+    const { id: episodeId } = await db.episode.create({
+      data: { podcastId: podcast.id, key: 'heard', title: 'Heard', sortDate: listenedAt },
+    });
+    await db.listeningPosition.create({
+      data: { userId: user.id, episodeId, position: 5, listenedAt },
+    });
+  }
+  const titles = async (order: 'saved' | 'newest' | 'name' | 'heard', search = '') => {
+    const list = await arrangeFavorites(user.id, { ...firstPage, order, search });
+    expect(list.totalCount).toBe(list.favorites.length);
+    return list.favorites.map(({ podcast }) => podcast.title);
+  };
+  expect(await titles('saved')).toEqual(['Circle', 'árabe', 'Basics']);
+  expect(await titles('name')).toEqual(['árabe', 'Basics', 'Circle']);
+  expect(await titles('newest')).toEqual(['árabe', 'Basics', 'Circle']);
+  expect(await titles('heard')).toEqual(['Circle', 'Basics', 'árabe']);
+  expect(await titles('saved', 'ARABE')).toEqual(['árabe']);
+  expect(await titles('name', 'hafsa')).toEqual(['Circle']);
+  expect(await titles('heard', 'nothing like it')).toEqual([]);
 });

@@ -6,6 +6,9 @@ import {
   listByLanguage,
   listByTopic,
 } from '~/domain/search/browse/browse.server';
+import { listNewest, listShort } from '~/domain/search/browse/shelves.server';
+import { languageFacet, topicFacet } from '~/domain/search/facets';
+import { listPopular } from '~/domain/search/trending.server';
 import { fillFacets } from '~/domain/search/browse/podcast-facets.server';
 import { indexPodcast } from '~/domain/feeds/search-index.server';
 import { shelve } from '../../../support/database/search-library';
@@ -50,8 +53,8 @@ test('counts are the lists’ lengths, most first, and at most a minute old', as
   await shelve({ title: 'Zakat', language: 'sq' });
   await shelve({ title: 'Nowhere', language: 'qq' });
   const { languages, topics } = await countFacets();
-  expect(languages).toContainEqual({ name: 'bs', count: 2 });
-  expect(languages).toContainEqual({ name: 'sq', count: 1 });
+  expect(languages).toContainEqual({ name: 'bs', count: 2, covers: [] });
+  expect(languages).toContainEqual({ name: 'sq', count: 1, covers: [] });
   expect(languages.map(({ name }) => name)).not.toContain('qq');
   expect(topics.find(({ name }) => name === 'fiqh')?.count).toBe(
     (await listByTopic('fiqh')).place.totalCount,
@@ -65,9 +68,9 @@ test('counts are the lists’ lengths, most first, and at most a minute old', as
   expect(listed.has('/browse/topic/fiqh')).toBe(true);
 
   await shelve({ title: 'Fiqh three', language: 'bs' });
-  expect((await countFacets()).languages).toContainEqual({ name: 'bs', count: 2 });
+  expect((await countFacets()).languages).toContainEqual({ name: 'bs', count: 2, covers: [] });
   later();
-  expect((await countFacets()).languages).toContainEqual({ name: 'bs', count: 3 });
+  expect((await countFacets()).languages).toContainEqual({ name: 'bs', count: 3, covers: [] });
 });
 
 test('pages go on where the last one ended', async () => {
@@ -95,4 +98,55 @@ test('a podcast that is deleted leaves no trace', async () => {
   const id = await shelve({ title: 'Short lived', language: 'wo' });
   await db.podcast.delete({ where: { id } });
   expect(await db.podcastFacet.count({ where: { podcastId: id } })).toBe(0);
+});
+
+test('charts count plays and favorites of 30 days, of all, of a language or of a topic', async () => {
+  later();
+  const [one, two, three] = [
+    await shelve({ title: 'Tafsir one', language: 'ha' }),
+    await shelve({ title: 'Tafsir two', language: 'ha' }),
+    await shelve({ title: 'Gardening', language: 'ha' }),
+  ];
+  const play = async (podcastId: string, count: number, daysAgo = 1) => {
+    const { id: episodeId } = await db.episode.create({
+      data: { podcastId, key: `played ${daysAgo}`, title: 'Played', sortDate: new Date() },
+    });
+    const createdAt = new Date(Date.now() - daysAgo * 86_400_000);
+    const plays = Array.from({ length: count }, () => ({ podcastId, episodeId, createdAt }));
+    await db.play.createMany({ data: plays });
+  };
+  await play(one, 2);
+  await play(two, 4);
+  await play(three, 3);
+  await play(one, 9, 31);
+  const chart = async (facets?: string[]) =>
+    (await listPopular({ page: 1, limit: 20 }, facets)).podcasts.map(({ title }) => title);
+  expect(await chart([languageFacet('ha')])).toEqual(['Tafsir two', 'Gardening', 'Tafsir one']);
+  expect((await chart([topicFacet('tafsir')])).slice(0, 2)).toEqual(['Tafsir two', 'Tafsir one']);
+  later();
+  const addresses = (await listBrowseAddresses()).map(({ path }) => path);
+  expect(addresses).toContain('/browse/language/ha/popular');
+  expect(addresses).toContain('/browse/topic/tafsir/popular');
+  expect(addresses).toContain('/browse/short');
+  expect(addresses).not.toContain('/browse/topic/zakat/popular');
+});
+
+test('what is new in the library and what is short are lists of their own', async () => {
+  const last = await shelve({ title: 'The last one added', language: 'ha' });
+  expect((await listNewest()).podcasts[0]).toMatchObject({ id: last });
+  const store = (key: string, duration: number | null, daysAgo = 0) =>
+    db.episode.create({
+      data: {
+        ...{ podcastId: last, key, title: key, duration, audioUrl: 'https://a.example/a.mp3' },
+        description: `<p>About ${key}.</p>`,
+        sortDate: new Date(Date.now() + 60_000 - daysAgo * 86_400_000),
+      },
+    });
+  await store('a quarter of an hour', 900);
+  await store('of unknown length', null);
+  await store('of last year', 60, 200);
+  for (const key of ['one', 'two', 'three', 'four']) await store(key, 899);
+  const own = (await listShort()).filter(({ podcast }) => podcast.id === last);
+  expect(own).toHaveLength(3);
+  expect(own[0]!.episode.notes).toMatch(/^About (one|two|three|four)\.$/);
 });

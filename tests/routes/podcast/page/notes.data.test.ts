@@ -25,17 +25,15 @@ const worst = {
 test.each(Object.entries(worst))('a part of a long text of %s has a limit', (_name, part) => {
   const html = much(part);
   for (const asked of [1, 2, 1_000]) {
-    const options = { part: asked, language: 'en', duration: null };
-    const page = showNotes(html, { ...options, budget: 'page' });
+    const page = showNotes(html, { part: asked, language: 'en', duration: null });
     expect(page.text.html.length).toBeLessThan(40_000);
     expect(linksIn(page.text.html)).toBeLessThanOrEqual(Math.max(200, 12_000 / part.length));
-    expect(showNotes(html, { ...options, budget: 'list' }).text.html.length).toBeLessThan(20_000);
   }
 });
 
 test('links are made once, however often a text is shown', async () => {
   const html = much('Sura 2:255 and 1:05<br>');
-  const show = () => showNotes(html, { budget: 'page', language: 'en', duration: 7_200 });
+  const show = () => showNotes(html, { language: 'en', duration: 7_200 });
   const first = await countWork(show);
   const again = await countWork(() => Array.from({ length: 10 }, show));
   expect(first).toBeGreaterThan(1_000);
@@ -44,10 +42,10 @@ test('links are made once, however often a text is shown', async () => {
 
 test('all of a long description stands in its parts', () => {
   const html = Array.from({ length: 4_000 }, (_, at) => `<p>Number ${at} of many.</p>`).join('');
-  const { parts } = showNotes(html, { budget: 'page', language: 'en' });
+  const { parts } = showNotes(html, { language: 'en' });
   const shown = Array.from(
     { length: parts },
-    (_, at) => showNotes(html, { part: at + 1, budget: 'page', language: 'en' }).text.html,
+    (_, at) => showNotes(html, { part: at + 1, language: 'en' }).text.html,
   );
   expect(shown.join('').match(/<p>Number \d+ of many\.<\/p>/g)).toHaveLength(4_000);
 });

@@ -13,7 +13,7 @@ import { Spoken } from '~/ui/text/spoken';
 type Props = { episode: ListedEpisode; language: string | null };
 
 /** `S2 · Ep 4`, with the feed's own words where it has some. */
-function Numbering({ episode, language }: Props) {
+export function Numbering({ episode, language }: Props) {
   const { season, seasonName, episodeNumber, episodeDisplay } = episode;
   const hasSeason = seasonName ?? season;
   const hasNumber = episodeDisplay ?? episodeNumber;
@@ -37,7 +37,7 @@ function Numbering({ episode, language }: Props) {
   );
 }
 
-function Credits({ episode: { credits }, language }: Props) {
+export function Credits({ episode: { credits }, language }: Props) {
   return credits.map(({ text, speakers }) => {
     const name = () =>
       speakers.map((speaker, index) => (
@@ -65,32 +65,5 @@ export function EpisodeFacts({ episode, language }: Props) {
       <Credits episode={episode} language={language} />
       {episode.silence ? <span>{episode.silence}</span> : null}
     </p>
-  );
-}
-
-export function Transcripts({ episode, language }: Props) {
-  if (episode.transcripts.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-x-4 text-sm">
-      {episode.transcripts.map((transcript) => (
-        <li key={transcript.url}>
-          <a
-            href={transcript.url}
-            type={transcript.type ?? undefined}
-            hrefLang={transcript.language ?? undefined}
-            rel="noopener noreferrer nofollow"
-            className="inline-flex min-h-9 items-center text-accent underline"
-          >
-            {transcript.name}
-            <span className="sr-only">
-              <RichText
-                text={t('podcast.ofEpisode')}
-                marks={{ episode: () => <Name of={episode.title} likely={language} /> }}
-              />
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -9,7 +9,8 @@ import { CountBadge } from '~/ui/text/count-badge';
 import { PageJump } from '~/ui/lists/page-jump';
 import { Pagination } from '~/ui/lists/pagination';
 import { EpisodeFilter } from './episode-filter';
-import { EpisodeRow } from './episode-row';
+import { PodcastEpisode } from './podcast-episode';
+import { EPISODE_ROWS } from '~/ui/listening/episode-row';
 import type { PodcastPage } from '../podcast-page.server';
 import { t } from '~/messages/t';
 
@@ -128,9 +129,9 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
       {episodes.length === 0 ? (
         <NoEpisodes page={page} />
       ) : (
-        <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4">
+        <ol className={EPISODE_ROWS}>
           {episodes.map((episode) => (
-            <EpisodeRow
+            <PodcastEpisode
               key={episode.id}
               episode={episode}
               heard={heard[episode.id] ?? null}

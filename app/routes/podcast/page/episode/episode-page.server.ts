@@ -4,10 +4,13 @@ import type { ListeningPosition } from '~/domain/listening/listening';
 import { cutText, listedTitle } from '~/lib/text/cut-text';
 import { parseDuration } from '~/lib/time/duration';
 import { episodePath } from '~/lib/web/episode-path';
+import { transcriptLinks } from '../episode-list/transcript-links.server';
 import { fundingOf, toSpeaker } from '../episode-list/episode-words.server';
 import { showNotes, summaryOf } from '../notes.server';
 import { toListedEpisode } from '../podcast-page.server';
 
+/** Characters of the links to its transcripts. */
+const TRANSCRIPT_LINKS = 20_000;
 /** Characters of a name or role; fifty persons may stand beside the notes. */
 const MAX_NAME = 200;
 
@@ -25,8 +28,8 @@ export function loadEpisodePage(
 ) {
   const { id, slug, title, language, imagePath, author, blocked } = podcast;
   const { duration } = episode;
-  const notes = showNotes(episode.description, { part, budget: 'page', language, duration });
-  const listed = toListedEpisode(episode, podcast, speakers, { notes: notes.text, on: 'page' });
+  const notes = showNotes(episode.description, { part, language, duration });
+  const listed = toListedEpisode(episode, podcast, speakers);
   const credits = listed.credits.filter(({ role }) => role === 'author');
   const linkTo = (other: LinkedEpisode) => ({
     ...other,
@@ -41,7 +44,12 @@ export function loadEpisodePage(
     /** Whole, as nothing else says it. */
     title: episode.title,
     // All persons stand beside the notes.
-    episode: { ...listed, credits },
+    episode: {
+      ...listed,
+      credits,
+      description: notes.text,
+      transcripts: transcriptLinks(episode.transcripts, language, TRANSCRIPT_LINKS),
+    },
     notes: { part: notes.part, parts: notes.parts },
     summary: summaryOf(episode.description),
     people: episode.persons.map(({ name, role }) => {

@@ -3,7 +3,7 @@ import { t } from '~/messages/t';
 import { NativeAudio } from '~/player/native-audio';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { EpisodeMenu } from '~/ui/listening/episode-menu';
-import { HeardMark } from '~/ui/listening/heard-mark';
+import { HeardSoFar } from '~/ui/listening/heard-so-far';
 import { Name } from '~/ui/text/name';
 import type { EpisodePage } from './episode-page.server';
 
@@ -70,13 +70,15 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
           heard={page.heard}
           panel="start-0 top-11"
         />
+        <span className="text-sm text-ink-muted">
+          <HeardSoFar episodeId={episode.id} heard={page.heard} duration={episode.duration} />
+        </span>
       </div>
       {chosen ? (
         <NativeAudio episode={episode} podcast={podcast} at={start} />
       ) : (
         <PlainPlayer page={page} />
       )}
-      <HeardMark episodeId={episode.id} heard={page.heard} duration={episode.duration} />
       <ShareAddress page={page} siteUrl={siteUrl} />
     </div>
   );

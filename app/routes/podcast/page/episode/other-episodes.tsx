@@ -1,11 +1,6 @@
 import { Link } from '@remix-run/react';
-import { titleDirection } from '~/lib/language/title-language';
-import { formatHoursMinutes } from '~/lib/time/duration';
 import { t } from '~/messages/t';
-import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
-import { EpisodeMenu } from '~/ui/listening/episode-menu';
-import { HeardMark } from '~/ui/listening/heard-mark';
-import { DateTime } from '~/ui/text/date-time';
+import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { Name } from '~/ui/text/name';
 import type { EpisodePage } from './episode-page.server';
 
@@ -42,39 +37,16 @@ export function Neighbours({ page: { previous, next, podcast } }: { page: Episod
   );
 }
 
-type Other = EpisodePage['others'][number];
-
-function OtherEpisode({ other, podcast }: { other: Other; podcast: EpisodePage['podcast'] }) {
-  const { heard, ...own } = other;
-  const episode = { ...own, language: podcast.language };
-  return (
-    <li dir={titleDirection(episode.title)} className="relative flex items-center gap-3 py-3">
-      <div className="grid min-w-0 flex-1 gap-1">
-        <EpisodeTitleLink
-          episode={episode}
-          podcast={podcast}
-          className="min-h-6 font-semibold wrap-anywhere text-accent underline"
-        />
-        <p className="flex flex-wrap gap-x-3 text-sm text-ink-muted">
-          {episode.pubDate ? <DateTime iso={episode.pubDate} /> : null}
-          {episode.duration ? <span>{formatHoursMinutes(episode.duration)}</span> : null}
-        </p>
-        <HeardMark episodeId={episode.id} heard={heard} duration={episode.duration} />
-      </div>
-      <EpisodeMenu episode={episode} podcast={podcast} heard={heard} panel="end-0 top-full" />
-      <PlayEpisodeButton episode={episode} podcast={podcast} />
-    </li>
-  );
-}
-
 export function OtherEpisodes({ page: { others, podcast } }: { page: EpisodePage }) {
   if (others.length === 0) return null;
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl font-semibold">{t('podcast.moreFromPodcast')}</h2>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-        {others.map((other) => (
-          <OtherEpisode key={other.id} other={other} podcast={podcast} />
+      <ul className={EPISODE_ROWS}>
+        {others.map(({ heard, ...episode }) => (
+          <li key={episode.id}>
+            <EpisodeRow episode={episode} podcast={podcast} heard={heard} />
+          </li>
         ))}
       </ul>
     </section>

@@ -4,7 +4,7 @@ import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { Name } from '~/ui/text/name';
 import { Pagination } from '~/ui/lists/pagination';
-import { Transcripts } from '../episode-list/episode-facts';
+import { TranscriptFiles } from './transcript-files';
 import type { EpisodePage } from './episode-page.server';
 import type { ParagraphMarks, WordMark } from '~/lib/language/mark-words';
 import type { ShownTranscript } from './episode-texts.server';
@@ -176,7 +176,7 @@ export function Transcript({ page, transcript }: Props) {
   const text = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<ParagraphMarks | null>(null);
   const tools = useTools(Boolean(transcript?.paragraphs));
-  if (!transcript) return <Transcripts episode={episode} language={podcast.language} />;
+  if (!transcript) return <TranscriptFiles episode={episode} language={podcast.language} />;
   const shownKey = `${transcript.spoken} ${transcript.currentPage}`;
   return (
     <section id="transcript" aria-labelledby="transcript-title" className="flex flex-col gap-4">
@@ -217,7 +217,7 @@ export function Transcript({ page, transcript }: Props) {
         current={transcript.currentPage}
         total={transcript.totalPages}
       />
-      <Transcripts episode={episode} language={podcast.language} />
+      <TranscriptFiles episode={episode} language={podcast.language} />
     </section>
   );
 }

@@ -1,8 +1,7 @@
-import { topicBySlug } from '~/domain/search/browse/topics';
-import type { RelatedPodcast, RelatedReason } from '~/domain/related/related-podcasts';
+import { topicBySlug, topicNames } from '~/domain/search/browse/topics';
 import { languageName } from '~/lib/language/language-names.server';
 import { t } from '~/messages/t';
-import { topicName } from '~/ui/forms/choice-names';
+import type { RelatedPodcast, RelatedReason, ShownRelated } from './related-podcasts';
 
 /** In words; `name` stands in the text where that has `<name></name>`. */
 function wordsOf(reason: RelatedReason): { text: string; name: string } {
@@ -15,11 +14,10 @@ function wordsOf(reason: RelatedReason): { text: string; name: string } {
       return { text: t('podcast.sameMaker'), name: reason.value };
     case 'words':
       return { text: t('podcast.sameWord'), name: reason.value };
-    case 'topic':
-      return {
-        text: t('podcast.sameTopic'),
-        name: topicName(topicBySlug.get(reason.value) ?? reason.value),
-      };
+    case 'topic': {
+      const topic = topicBySlug.get(reason.value);
+      return { text: t('podcast.sameTopic'), name: topic ? topicNames[topic]() : reason.value };
+    }
     case 'language':
       return {
         text: t('podcast.sameLanguage'),
@@ -28,9 +26,7 @@ function wordsOf(reason: RelatedReason): { text: string; name: string } {
   }
 }
 
-export const toRelated = ({ reason, ...podcast }: RelatedPodcast) => ({
+export const toRelated = ({ reason, ...podcast }: RelatedPodcast): ShownRelated => ({
   ...podcast,
   reason: wordsOf(reason),
 });
-
-export type ShownRelated = ReturnType<typeof toRelated>;

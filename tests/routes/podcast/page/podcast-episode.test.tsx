@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { Player } from '~/player/engine/player';
 import { INITIAL_STATE } from '~/player/engine/player-state';
 import { PlayerContext } from '~/player/engine/use-player';
-import { EpisodeRow } from '~/routes/podcast/page/episode-list/episode-row';
+import { PodcastEpisode } from '~/routes/podcast/page/episode-list/podcast-episode';
 import { silenceOf } from '~/routes/podcast/page/episode-list/episode-words.server';
 
 vi.mock('~/ui/listening/episode-menu', () => ({ EpisodeMenu: () => null }));
@@ -23,7 +23,7 @@ function rowOf(audio: { audioUrl: string | null; audioGone: boolean }): string {
     id: 'e',
     title: 'Patience',
     path: '/podcast/show/episodes/patience-e',
-    description: '',
+    notes: '',
     pubDate: null,
     duration: null,
     imagePath: null,
@@ -35,14 +35,13 @@ function rowOf(audio: { audioUrl: string | null; audioGone: boolean }): string {
     explicit: null,
     silence: silenceOf(audio),
     credits: [],
-    transcripts: [],
     audioUrl: audio.audioUrl,
   };
   const podcast = { id: 'p', slug: 'show', title: 'Show', imagePath: null, language: 'en' };
   const place = { podcastId: 'p', limit: 10, page: 1, totalPages: 1, episodes: [] };
   return renderToStaticMarkup(
     <PlayerContext.Provider value={player as unknown as Player}>
-      <EpisodeRow
+      <PodcastEpisode
         episode={episode as never}
         podcast={podcast as never}
         page={{ ...place, sort: 'newest' }}

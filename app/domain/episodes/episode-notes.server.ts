@@ -1,0 +1,21 @@
+import { select } from '~/adapters/database/plain-sql.server';
+import { firstWords, LINE_READ } from '~/lib/text/plain-text';
+import type { ListedEpisode } from './episodes';
+
+/** Episodes of a list whose notes are read: some are as long as a book. */
+const MOST_NOTES = 50;
+
+/** With the first words of their notes; in a long list, of the first episodes. */
+export async function withNotes<T extends ListedEpisode>(items: T[]): Promise<T[]> {
+  if (items.length === 0) return items;
+  const rows = await select<{ id: string; notes: string }>(
+    `SELECT "id", substr("description", 1, ${LINE_READ}) AS "notes" FROM "Episode"
+     WHERE "id" IN (SELECT "value" ->> 'id' FROM rows(?))`,
+    JSON.stringify(items.slice(0, MOST_NOTES).map(({ episode: { id } }) => ({ id }))),
+  );
+  const notes = new Map(rows.map((row) => [row.id, firstWords(row.notes)]));
+  return items.map((item) => ({
+    ...item,
+    episode: { ...item.episode, notes: notes.get(item.episode.id) ?? '' },
+  }));
+}

@@ -1,0 +1,54 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { Library } from 'lucide-react';
+import { positionsOf } from '~/domain/listening/listening.server';
+import { listShort } from '~/domain/search/browse/shelves.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus } from '~/http/pages/page-number';
+import { publicHead } from '~/http/pages/public-head.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { headOf } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { AllOfLibrary } from '~/ui/lists/all-of-library';
+
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  const episodes = await listShort();
+  const ids = episodes.map(({ episode }) => episode.id);
+  const head = publicHead({
+    title: [t('browse.short')],
+    description: t('browse.shortAbout'),
+    path: '/browse/short',
+    crumbs: [[t('browse.title'), '/browse']],
+    noindex: episodes.length === 0,
+  });
+  const heard = (await listOrNull(positionsOf(actor?.id, ids))) ?? {};
+  return data({ episodes, heard, head }, { status: listStatus(url) });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+
+export default function ShortEpisodes() {
+  const { episodes, heard } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-3xl gap-6 py-8">
+      <div className="grid justify-items-start gap-1">
+        <AllOfLibrary />
+        <h1 className="text-3xl font-semibold">{t('browse.short')}</h1>
+        <p className="text-ink-muted">{t('browse.shortAbout')}</p>
+      </div>
+      {episodes.length === 0 ? (
+        <EmptyState icon={Library} title={t('podcast.noEpisodeFound')} />
+      ) : (
+        <ol className={EPISODE_ROWS}>
+          {episodes.map((item) => (
+            <li key={item.episode.id}>
+              <EpisodeRow {...item} heard={heard[item.episode.id]} level="h2" isOfMany />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

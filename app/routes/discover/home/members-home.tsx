@@ -1,0 +1,98 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { ActivityOfPerson } from '~/domain/community/activity/activity';
+import type { FreshFavorite, StartedEpisode } from '~/domain/listening/listening';
+import type { ShownRelated } from '~/domain/related/related-podcasts';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { digits, t } from '~/messages/t';
+import { Artwork } from '~/ui/cards/artwork';
+import { RelatedPodcasts } from '~/ui/cards/related-podcasts';
+import { ContinueListening } from '~/ui/listening/continue-listening';
+import { ActivityList } from '~/ui/lists/activity-list';
+import { ShelfHead } from '~/ui/lists/shelf-head';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import { HomePage } from './home-page';
+
+export type Shelves = {
+  started: StartedEpisode[];
+  fresh: FreshFavorite[];
+  activities: ActivityOfPerson[];
+  because: {
+    podcast: { slug: string; title: string; language: string | null };
+    related: ShownRelated[];
+  } | null;
+};
+
+function NewInFavorites({ fresh }: Pick<Shelves, 'fresh'>) {
+  if (fresh.length === 0) return null;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ShelfHead title={t('home.newInFavorites')} allAt="/new" allLabel={t('home.allNew')} />
+      <ul className="-m-1 flex gap-3 overflow-x-auto p-1 md:gap-4">
+        {fresh.map(({ id, slug, title, language, imagePath, count }) => (
+          <li key={id} className="w-24 shrink-0 md:w-32">
+            <Link to={podcastPath(slug)} className="grid gap-1 rounded-control hover:underline">
+              <span className="relative">
+                <Artwork path={imagePath} title={title} look="small" className="w-full" />
+                <span
+                  aria-hidden="true"
+                  className="absolute end-1 top-1 min-w-6 rounded-full bg-accent px-1.5 text-center text-sm font-semibold text-on-accent tabular-nums"
+                >
+                  {digits(count)}
+                </span>
+              </span>
+              <span className="line-clamp-2 text-sm narrow:line-clamp-none">
+                <Name of={title} likely={language} />
+                <span className="sr-only"> {t('home.newCount', { count })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FromPeople({ activities }: Pick<Shelves, 'activities'>) {
+  if (activities.length === 0) return null;
+  return (
+    <section className="grid gap-1">
+      <ShelfHead title={t('home.fromPeople')} allAt="/following" allLabel={t('home.allFollowed')} />
+      <ActivityList activities={activities} />
+    </section>
+  );
+}
+
+function BecauseHeard({ because }: Pick<Shelves, 'because'>) {
+  if (!because) return null;
+  const { slug, title, language } = because.podcast;
+  const podcast = () => (
+    <Link to={podcastPath(slug)} className="underline">
+      <Name of={title} likely={language} />
+    </Link>
+  );
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl font-semibold wrap-anywhere">
+        <RichText text={t('home.becauseHeard')} marks={{ podcast }} />
+      </h2>
+      <RelatedPodcasts podcasts={because.related} />
+    </section>
+  );
+}
+
+/** First what is the member's own. */
+export function MembersHome({ shelves, children }: { shelves: Shelves; children: ReactNode }) {
+  const { started, fresh, activities, because } = shelves;
+  const isKnown = started.length + fresh.length + activities.length > 0 || because !== null;
+  return (
+    <HomePage started={isKnown ? started.length : undefined}>
+      {started.length > 0 ? <ContinueListening items={started} /> : null}
+      <NewInFavorites fresh={fresh} />
+      <FromPeople activities={activities} />
+      <BecauseHeard because={because} />
+      {children}
+    </HomePage>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ListedEpisode } from '~/domain/episodes/episodes';
+import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
+import { t } from '~/messages/t';
+import { Dot } from '~/ui/text/dot';
+import { Spoken } from '~/ui/text/spoken';
+
+/** How many wait, and how long they take, as far as the feeds say it. */
+export function QueueTotal({ items }: { items: ListedEpisode[] }) {
+  const seconds = items.reduce((sum, { episode }) => sum + (episode.duration ?? 0), 0);
+  return (
+    <p className="text-ink-muted tabular-nums">
+      {t('cards.episodes', { count: items.length })}
+      {seconds > 0 ? (
+        <>
+          <Dot />
+          <Spoken seen={formatHoursMinutes(seconds)}>
+            {formatSpokenDuration(Math.max(60, seconds - (seconds % 60)))}
+          </Spoken>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react';
+import type { ShownRelated } from '~/domain/related/related-podcasts';
+import { titleDirection } from '~/lib/language/title-language';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import { Artwork } from './artwork';
+
+/** Each with the reason for which it is shown. */
+export function RelatedPodcasts({ podcasts }: { podcasts: ShownRelated[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {podcasts.map(({ id, slug, title, author, language, imagePath, reason }) => (
+        <li key={id} dir={titleDirection(title)} className="flex items-start gap-3">
+          <Artwork path={imagePath} title={title} look="tiny" className="size-16 shrink-0" />
+          <div className="grid min-w-0 flex-1">
+            <Link
+              to={podcastPath(slug)}
+              className="min-h-6 font-semibold wrap-anywhere hover:underline"
+            >
+              <Name of={title} likely={language} />
+            </Link>
+            {author ? (
+              <span className="text-sm text-ink-muted wrap-anywhere">
+                <Name of={author} />
+              </span>
+            ) : null}
+            <span className="text-sm text-ink-muted wrap-anywhere">
+              <RichText text={reason.text} marks={{ name: () => <Name of={reason.name} /> }} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

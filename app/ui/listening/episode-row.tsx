@@ -1,0 +1,126 @@
+import { Link } from '@remix-run/react';
+import { Children, Fragment, type ReactNode } from 'react';
+import type { ListeningPosition } from '~/domain/listening/listening';
+import { titleDirection } from '~/lib/language/title-language';
+import { formatHoursMinutes } from '~/lib/time/duration';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { EpisodeTitleLink, PlayEpisodeButton } from '~/player/controls/play-button';
+import type { EpisodePage, PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import { Artwork } from '~/ui/cards/artwork';
+import { ShortDate } from '~/ui/text/date-time';
+import { Dot } from '~/ui/text/dot';
+import { Name } from '~/ui/text/name';
+import { EpisodeMenu } from './episode-menu';
+import { HeardSoFar } from './heard-so-far';
+
+/** Of the list around rows. */
+export const EPISODE_ROWS =
+  'divide-y divide-line rounded-card border border-line bg-surface px-3 md:px-4';
+
+type Props = {
+  /** `notes`: their first words, as text. */
+  episode: PlayerEpisode & { notes?: string };
+  podcast: PlayerPodcast;
+  heard?: ListeningPosition | null;
+  /** Becomes the queue. */
+  page?: EpisodePage | undefined;
+  level?: 'h2' | 'h3';
+  /** In a list of several podcasts: shows which one. */
+  isOfMany?: boolean;
+  /** Before the date. */
+  mark?: ReactNode;
+  /** After the duration. */
+  facts?: ReactNode;
+  /** What the menu has besides. */
+  choices?: ReactNode;
+  /** Whether it stands in the queue, so that the menu does not offer to put it there. */
+  isQueued?: boolean;
+  /** Whether a button at the end of its last line opens a player below it. */
+  hasPlayer?: boolean;
+  className?: string;
+};
+
+/** Separated by dots; `children` that are null have none. */
+function Facts({ children }: { children: ReactNode }) {
+  return Children.toArray(children).map((fact, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <Dot /> : null}
+      {fact}
+    </Fragment>
+  ));
+}
+
+/** One line, whatever is known: a row keeps its height while one listens. */
+function FactsLine({ episode, heard, mark, facts }: Props) {
+  return (
+    <p className="row-line flex gap-x-1.5 text-sm text-ink-muted tabular-nums phone:text-xs narrow:flex-wrap">
+      <span className="min-w-0 truncate before:content-['\200b'] narrow:whitespace-normal">
+        <Facts>
+          {mark}
+          {episode.pubDate ? <ShortDate iso={episode.pubDate} /> : null}
+          {episode.duration ? <span>{formatHoursMinutes(episode.duration)}</span> : null}
+          {facts}
+        </Facts>
+      </span>
+      <HeardSoFar episodeId={episode.id} heard={heard} duration={episode.duration} />
+    </p>
+  );
+}
+
+function NotesLine({ episode: { notes }, podcast, isOfMany, hasPlayer }: Props) {
+  if (!notes && !isOfMany) return null;
+  const likely = podcast.language;
+  return (
+    <p
+      className={`row-line row-notes truncate text-sm text-ink-muted phone:text-xs narrow:whitespace-normal ${hasPlayer ? 'pe-9' : ''}`}
+    >
+      {isOfMany ? (
+        <Link
+          to={podcastPath(podcast.slug)}
+          className="text-ink hover:underline focus-visible:-outline-offset-2"
+        >
+          <Name of={podcast.title} likely={likely} />
+        </Link>
+      ) : null}
+      {isOfMany && notes ? <Dot /> : null}
+      {notes ? <Name of={notes} likely={likely} /> : null}
+    </p>
+  );
+}
+
+/** An episode in any list: its title in two lines at most, one line of facts, one of its notes, Play and one menu. */
+export function EpisodeRow(props: Props) {
+  const { podcast, heard = null, page, level: Heading = 'h3', isOfMany, choices, isQueued } = props;
+  const episode = { ...props.episode, language: props.episode.language ?? podcast.language };
+  return (
+    <article
+      dir={titleDirection(episode.title)}
+      className={`relative flex min-h-18 items-center gap-2 py-1 md:py-2 phone:[&>details]:-me-2 narrow:flex-wrap ${props.className ?? ''}`}
+    >
+      {isOfMany ? (
+        <Artwork
+          path={episode.imagePath ?? podcast.imagePath}
+          title={podcast.title}
+          look="tiny"
+          className="me-1 size-12 shrink-0 md:size-16 narrow:hidden"
+        />
+      ) : null}
+      <div className="min-w-0 flex-1 narrow:basis-full">
+        <Heading className="row-title text-[0.9375rem]/5 font-semibold md:text-base">
+          <EpisodeTitleLink
+            episode={episode}
+            podcast={podcast}
+            page={page}
+            className="line-clamp-2 py-0.5 wrap-anywhere hover:underline focus-visible:-outline-offset-2 narrow:line-clamp-none"
+          />
+        </Heading>
+        <FactsLine {...props} />
+        <NotesLine {...props} />
+      </div>
+      <PlayEpisodeButton episode={episode} podcast={podcast} page={page} />
+      <EpisodeMenu episode={episode} podcast={podcast} heard={heard} isQueued={isQueued}>
+        {choices}
+      </EpisodeMenu>
+    </article>
+  );
+}

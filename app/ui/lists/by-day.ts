@@ -1,0 +1,11 @@
+/** Grouped by the day of their instant, in UTC as all dates are shown, in the order of the items. */
+export function byDay<T>(items: T[], instantOf: (item: T) => string): [day: string, items: T[]][] {
+  const days = new Map<string, T[]>();
+  for (const item of items) {
+    const day = instantOf(item).slice(0, 10);
+    const ofDay = days.get(day) ?? [];
+    days.set(day, ofDay);
+    ofDay.push(item);
+  }
+  return [...days];
+}

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright/test';
+import {
+  bothWays,
+  expect,
+  expectAccessible,
+  hydrated,
+  sectionOf,
+  test,
+} from '../../support/browser/e2e';
+import { storePerson, type Database } from '../../support/database/stored-people';
+
+// What the home page shows first to who has been here, and the row that episodes have in every list.
+
+const PHONE = { width: 360, height: 780 };
+const HISTORY = 'sample-islamic-history-one-city-at-a-time';
+const DAY = 86_400_000;
+
+const heightOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((one) => one.getBoundingClientRect().height);
+
+/** A podcast of the member's favorites with two new episodes, one of which was begun. */
+async function storeShelves(db: Database, userId: string): Promise<void> {
+  const podcast = await db.podcast.create({
+    data: {
+      ...{ title: `Evening circle ${userId}`, slug: `circle-${userId}`, language: 'en' },
+      ...{ rssUrl: `http://127.0.0.1:9/${userId}`, rssUrlKey: `127.0.0.1:9/${userId}` },
+      episodes: {
+        create: [1, 2, 3].map((at) => ({
+          ...{ key: `${at}`, title: `Lesson ${at} of the circle`, duration: 1_200 },
+          audioUrl: '/sample/audio/tone-01.mp3',
+          sortDate: new Date(Date.now() - at * 3_600_000),
+          firstSeenAt: new Date(Date.now() - at * 3_600_000),
+        })),
+      },
+    },
+    include: { episodes: true },
+  });
+  const createdAt = new Date(Date.now() - 20 * DAY);
+  await db.favorite.create({ data: { userId, podcastId: podcast.id, createdAt } });
+  const { id: episodeId } = podcast.episodes.find(({ key }) => key === '3')!;
+  const heard = { position: 300, duration: 1_200, listenedAt: new Date() };
+  await db.listeningPosition.create({ data: { userId, episodeId, ...heard } });
+}
+
+for (const { test, script, how } of bothWays) {
+  test(`a member’s home shows two things of their own on the first screen of a phone, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const { id } = await signIn();
+    await storeShelves(site.db, id);
+    const other = await storePerson(site.db);
+    const { id: podcastId } = await site.db.podcast.findUniqueOrThrow({ where: { slug: HISTORY } });
+    await site.db.follow.create({ data: { followerId: id, followedId: other.id } });
+    await site.db.activity.create({
+      data: { userId: other.id, actionType: 'favorite', subjectId: podcastId, podcastId },
+    });
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    if (script) await hydrated(page);
+    const go = sectionOf(page, 'Continue listening');
+    const fresh = sectionOf(page, 'New in your favorites');
+    await expect(go.getByText('15 minutes left')).toBeVisible();
+    await expect(go.getByRole('button', { name: /^Play Lesson 3/ })).toBeInViewport();
+    const cover = fresh.getByRole('link', { name: /3 new episodes/ });
+    await expect(cover).toBeInViewport({ ratio: 0.6 });
+    expect(await heightOf(page, 'main section')).toBeLessThanOrEqual(160);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    const people = sectionOf(page, 'From people you follow');
+    await expect(people.getByRole('link', { name: other.username })).toBeVisible();
+    if (script) await expectAccessible(page);
+    await fresh.getByRole('link', { name: 'View all new episodes' }).click();
+    await expect(page).toHaveURL(/\/new$/);
+  });
+}
+
+test('what goes with what was heard is shown with a reason, and not for its language alone', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn();
+  const [one, other] = await site.db.podcast.findMany({
+    where: { blocked: false },
+    take: 2,
+    orderBy: { id: 'asc' },
+  });
+  const podcast = await site.db.podcast.create({
+    data: {
+      ...{
+        title: 'Heard before',
+        slug: `before-${userId}`,
+        rssUrl: `http://127.0.0.1:9/b${userId}`,
+      },
+      rssUrlKey: `127.0.0.1:9/b${userId}`,
+      // Else the background looks for others.
+      relatedAt: new Date(),
+      episodes: {
+        create: { key: '1', title: 'Heard', audioUrl: '/a.mp3', sortDate: new Date('2026-01-01') },
+      },
+      related: {
+        create: [
+          { relatedId: one!.id, reason: 'topic islamic-history', score: 2 },
+          { relatedId: other!.id, reason: 'language en', score: 1 },
+        ],
+      },
+    },
+    include: { episodes: true },
+  });
+  await site.db.listeningPosition.create({
+    data: { userId, episodeId: podcast.episodes[0]!.id, position: 30, listenedAt: new Date() },
+  });
+  await page.goto('/');
+  const shelf = page.locator('section').filter({ hasText: 'Because you listened to' });
+  await expect(shelf.getByRole('listitem')).toHaveCount(1);
+  await expect(shelf.getByRole('listitem')).toContainText(one!.title);
+});
+
+test('a stranger sees the first featured cover on the first screen of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  for (const tag of ['', '/ar', '/fr']) {
+    // Else another language is offered above all.
+    await page.setExtraHTTPHeaders({ 'Accept-Language': tag.slice(1) || 'en' });
+    await page.goto(tag || '/');
+    await page.evaluate(() => document.fonts.ready);
+    const cover = page.locator('main section').nth(1).locator('article .aspect-square').first();
+    await expect(cover, tag).toBeInViewport({ ratio: 0.5 });
+  }
+});
+
+test('what a visitor began stands on the home page without moving it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(`/podcast/${HISTORY}`);
+  await hydrated(page);
+  for (const at of [0, 1]) {
+    await page
+      .locator('#episodes ol > li')
+      .nth(at)
+      .getByRole('button', { name: /^Play / })
+      .click();
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
+      .toBeGreaterThan(1);
+  }
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) shifts.push(value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await hydrated(page);
+  const shelf = sectionOf(page, 'Continue listening');
+  await expect(shelf.getByRole('listitem')).toHaveCount(2);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(null))));
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+  );
+  expect(moved).toBeLessThanOrEqual(0.02);
+  expect(await heightOf(page, 'main section')).toBeLessThanOrEqual(160);
+  await expectAccessible(page);
+});
+
+test('a row of an episode is as high as a thumb needs, and stays so while one listens', async ({
+  page,
+  signIn,
+  site,
+}) => {
+  const { id } = await signIn();
+  await storeShelves(site.db, id);
+  await page.setViewportSize(PHONE);
+  const heights = () =>
+    page
+      .locator('#main article:has(details)')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  for (const path of [`/podcast/${HISTORY}`, '/new', '/ar/new', `/ur/podcast/${HISTORY}`]) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    for (const height of (await heights()).slice(path.includes('podcast') ? 1 : 0)) {
+      expect.soft(height, path).toBeGreaterThanOrEqual(72);
+      expect.soft(height, path).toBeLessThanOrEqual(92);
+    }
+  }
+  await page.goto(`/podcast/${HISTORY}`);
+  await hydrated(page);
+  const before = await heights();
+  const row = page.locator('#episodes ol > li').first();
+  await row.getByRole('button', { name: /^Play / }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
+    .toBeGreaterThan(1);
+  await row.getByRole('button', { name: /^Pause / }).click();
+  await expect(row.getByText(/left$|^Played$/).first()).toBeVisible();
+  expect(await heights()).toEqual(before);
+});
