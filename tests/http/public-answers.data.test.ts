@@ -138,9 +138,9 @@ test('a call with an allowance says what is left of it', async () => {
   const ask = () =>
     callRoute(route(search), { path: '/api/search/podcasts?q=zz', peerAddress: '192.0.2.77' });
   const [first, second] = [await ask(), await ask()];
-  expect(first.headers.get('ratelimit-policy')).toBe('"search";q=120;w=60');
-  expect(first.headers.get('ratelimit')).toMatch(/^"search";r=119;t=\d+$/);
-  expect(second.headers.get('ratelimit')).toMatch(/^"search";r=118;t=\d+$/);
+  expect(first.headers.get('ratelimit-policy')).toBe('"search";q=150;w=60');
+  expect(first.headers.get('ratelimit')).toMatch(/^"search";r=149;t=\d+$/);
+  expect(second.headers.get('ratelimit')).toMatch(/^"search";r=148;t=\d+$/);
   for (let count = 0; count < 118; count += 1) await ask();
   const refused = await ask();
   expect(refused.status).toBe(429);
