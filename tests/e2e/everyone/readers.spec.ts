@@ -156,11 +156,11 @@ for (const { test: journey, script, how, reader } of ways) {
 
     await open(page, `/${tag}/contact`);
     await page.getByLabel(t('contact.message')).fill('كيف');
-    await page.getByLabel(t('contact.name')).fill('');
+    await page.getByLabel(t('contact.name'), { exact: true }).fill('');
     await button(page, 'contact.send').click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expectFit(page, reader, script);
-    await page.getByLabel(t('contact.name')).fill('أحمد');
+    await page.getByLabel(t('contact.name'), { exact: true }).fill('أحمد');
     await page.getByLabel(t('contact.message')).fill('السلام عليكم، شكرًا على هذا الموقع');
     await button(page, 'contact.send').click();
     await expect(page.getByText(t('contact.sent')).first()).toBeVisible();
