@@ -7,7 +7,7 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
     'category order', // posts
     'about tab people', // contact, profiles
     'by edit index redirectTo returnTo to token', // forms
-    'asked episodes failed results search status', // dashboard
+    'asked episodes failed into results search state status', // dashboard
   ].flatMap((names) => names.split(' ')),
 );
 

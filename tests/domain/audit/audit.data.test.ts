@@ -65,7 +65,7 @@ test('names within words of the page stay apart from them', async () => {
 test('details are named in words of the page', () => {
   expect(detailText('to', 'admin')).toBe('to: admin');
   expect(detailText('isActive', false)).toBe('Inactive');
-  expect(detailText('notes', null)).toBe('Notes: –');
+  expect(detailText('notes', null)).toBe('Note for listeners: –');
   expect(detailText('of an older version', 3)).toBe('of an older version: 3');
   expect(inLanguage('tr', () => detailText('to', 'admin'))).toBe('yeni: yönetici');
 });

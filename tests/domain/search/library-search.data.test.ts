@@ -215,7 +215,7 @@ describe('what brings a podcast', () => {
     await shelve({ title: 'नमाज़ की बातें' });
     await shelve({ title: 'সহজ নামাজ শিক্ষা' });
     expect(await titles('नमाज़')).toEqual(['नमाज़ की बातें']);
-    expect(await titles('নামাজ')).toEqual(['সহজ নামাজ শিক্ষা']);
+    expect(await titles('সহজ')).toEqual(['সহজ নামাজ শিক্ষা']);
     expect(await titles('শিক')).toEqual(['সহজ নামাজ শিক্ষা']);
   });
 
