@@ -102,7 +102,7 @@ function parameters(path: string, { params, query }: Endpoint): Parameter[] {
 }
 
 /** Calls for one podcast or episode. */
-const OF_LIBRARY = /(podcast|podcast-index|create|favorites|episodes|speaker)\/:/;
+const OF_LIBRARY = /^\/api\/(podcast|podcast\/create|podcast-index|favorites|episodes)\/:/;
 
 function refusals({ path, method, endpoint }: Call): string[] {
   const { access, body, throttle, refuses = [] } = endpoint;

@@ -1,7 +1,12 @@
 import { expect, test } from 'playwright/test';
 import { ApiDocument, type DescribedCall } from '../../support/contract/api-document';
 import { scenarios } from '../../support/contract/contract-scenarios';
-import { commonRefusals, crowd, SpentPerson } from '../../support/contract/contract-refusals';
+import {
+  commonRefusals,
+  crowd,
+  hiddenScenario,
+  SpentPerson,
+} from '../../support/contract/contract-refusals';
 import { ContractWorld, type Scenario } from '../../support/contract/contract-world';
 import { PodcastIndexServer } from '../../support/site/podcast-index-server';
 import type { RawAnswer } from '../../support/site/raw-request';
@@ -131,6 +136,10 @@ for (const engine of ['sqlite', 'postgresql'] satisfies Engine[]) {
         const wanted = await scenarios[call.key]!(world);
         await ledger.run(world, call, wanted);
         await ledger.run(world, call, askedAgain(call, wanted));
+        const good = wanted.find(({ status }) => status < 300);
+        if (good && call.operation.responses['410']) {
+          await ledger.run(world, call, [await hiddenScenario(world, call, good)]);
+        }
       }
       for (const call of calls) {
         await ledger.run(world, call, await commonRefusals(world, call));

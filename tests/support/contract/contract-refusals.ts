@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Access } from '../../../app/http/access/visit.server';
 import type { DescribedCall } from './api-document';
 import { PASSWORD, type ContractWorld, type Scenario } from './contract-world';
@@ -83,29 +84,42 @@ export class SpentPerson {
   }
 }
 
-/** Sign-ins at once, more than may wait for their turn. */
-const CROWD_SIZE = 200;
-
-/** Keeps more sign-ins coming than may wait for their turn, until some registrations among them were answered. */
-export async function crowd(world: ContractWorld, login: DescribedCall, register: DescribedCall) {
-  const signedIn: Awaited<ReturnType<ContractWorld['send']>>[] = [];
-  let isPressing = true;
-  const press = async () => {
-    while (isPressing) {
-      const body = { email: `${world.name('nobody')}@example.org`, password: PASSWORD };
-      signedIn.push(await world.send(login.method, login.path, { status: 503, body }));
-    }
+/** A call that went well, for a podcast and an episode that an admin has hidden. */
+export async function hiddenScenario(
+  world: ContractWorld,
+  call: DescribedCall,
+  good: Scenario,
+): Promise<Scenario> {
+  const { id, slug, episodeId } = await world.podcast();
+  const podcastIndexId = randomInt(1e9, 2e9);
+  await world.db.podcast.update({
+    where: { id },
+    data: { podcastIndexId, blocked: true, hiddenAt: new Date(), hiddenReason: 'To try' },
+  });
+  const known: Record<string, string> = {
+    ...{ slug, slugOrId: slug, episodeId, podcastIndexId: String(podcastIndexId) },
+    id: call.path.includes('podcast-index') ? String(podcastIndexId) : id,
   };
-  const pressing = Array.from({ length: CROWD_SIZE }, press);
-  const registrations = Array.from({ length: 20 }, () => {
+  const params = Object.fromEntries(namesIn(call.path).map((name) => [name, known[name]!]));
+  return { ...good, status: 410, params };
+}
+
+/** More sign-ins and registrations at once than may wait for their turn. */
+export async function crowd(world: ContractWorld, login: DescribedCall, register: DescribedCall) {
+  const signIns = Array.from({ length: 400 }, () => {
+    const body = { email: `${world.name('nobody')}@example.org`, password: PASSWORD };
+    return world.send(login.method, login.path, { status: 503, body });
+  });
+  const registrations = Array.from({ length: 200 }, () => {
     const username = world.name('n').slice(0, 20);
     const email = `${username}@example.org`;
     const body = { username, email, password: PASSWORD, primaryLanguage: 'English' };
     return world.send(register.method, register.path, { status: 503, body });
   });
-  const registered = await Promise.all(registrations);
-  isPressing = false;
-  await Promise.all(pressing);
+  const [signedIn, registered] = await Promise.all([
+    Promise.all(signIns),
+    Promise.all(registrations),
+  ]);
   return [
     ...signedIn.map((answer) => ({ call: login, answer })),
     ...registered.map((answer) => ({ call: register, answer })),
