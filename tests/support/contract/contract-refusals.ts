@@ -91,7 +91,7 @@ export async function hiddenScenario(
   good: Scenario,
 ): Promise<Scenario> {
   const { id, slug, episodeId } = await world.podcast();
-  const podcastIndexId = randomInt(1e9, 2e9);
+  const podcastIndexId = randomInt(5e8, 9e8);
   await world.db.podcast.update({
     where: { id },
     data: { podcastIndexId, blocked: true, hiddenAt: new Date(), hiddenReason: 'To try' },
