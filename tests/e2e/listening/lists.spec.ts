@@ -303,7 +303,8 @@ test('the menu of a row unfolds upwards where the bar of the player would cover 
   expect(high.panel.y).toBeGreaterThanOrEqual(high.button.y + high.button.height - 1);
   await summary.click();
   await playerBar(page).getByRole('button', { name: 'Close player' }).click();
-  const end = await place(740 - 60);
+  const places = (await page.getByRole('navigation', { name: 'Main', exact: true }).boundingBox())!;
+  const end = await place(places.y - 60);
   expect(end.panel.y + end.panel.height).toBeLessThanOrEqual(end.button.y + 1);
 });
 

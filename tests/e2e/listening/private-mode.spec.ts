@@ -92,7 +92,7 @@ for (const [browser, script] of Object.entries(browsers)) {
         await expect(page.locator('#main article h2')).toHaveText([title]);
       }
       if (path === '/history') {
-        await expect(page.locator('#main article h2')).toHaveText([heard]);
+        await expect(page.locator('#main article h3')).toHaveText([heard]);
       }
     }
     await page.getByRole('button', { name: 'Toggle theme' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
-import { openSheet, playerBar, playFirst } from '../../support/browser/journey';
+import { openSheet, playerBar, playFirst, pressInMenu } from '../../support/browser/journey';
 
 // What comes next, seen and changed from the player's panel.
 
@@ -112,9 +112,9 @@ test('a change on the queue’s own page reads it once', async ({ page, signIn, 
   });
   const [first, second, third] = episodes.map(({ title }) => title) as [string, string, string];
   const headings = page.locator('#main article h2');
-  await page.getByRole('button', { name: `Move down ${first}` }).click();
+  await pressInMenu(page, `Move down ${first}`);
   await expect(headings).toHaveText([second, first, third]);
-  await page.getByRole('button', { name: `Remove from queue ${first}` }).click();
+  await pressInMenu(page, `Remove from queue ${first}`);
   await expect(headings).toHaveText([second, third]);
   await page.waitForLoadState('networkidle');
   expect(reads).toHaveLength(2);

@@ -11,7 +11,7 @@ const HISTORY = '/podcast/sample-islamic-history-one-city-at-a-time';
 
 const row = (page: Page, at: number) => page.locator('#episodes ol > li').nth(at);
 const titleOf = (page: Page, at: number) => row(page, at).getByRole('heading').innerText();
-const listed = (page: Page) => page.locator('#main article h2');
+const listed = (page: Page) => page.locator('#main article :is(h2, h3)');
 const second = (page: Page) => page.evaluate(() => document.querySelector('audio')!.currentTime);
 const slider = (page: Page) => playerBar(page).getByRole('slider', { name: 'Progress' });
 const shownSecond = async (page: Page) => Number(await slider(page).inputValue());

@@ -12,7 +12,7 @@ const CALL = '**/api/history';
 
 const row = (page: Page, at: number) => page.locator('#episodes ol > li').nth(at);
 const titleOf = (page: Page, at: number) => row(page, at).getByRole('heading').innerText();
-const listed = (page: Page) => page.locator('#main article h2');
+const listed = (page: Page) => page.locator('#main article :is(h2, h3)');
 
 /** Plays the first episode to its end and the second one in part, and marks the fourth as played. */
 async function listen(page: Page): Promise<string[]> {

@@ -53,6 +53,8 @@ export function MembersQueue({ items }: { items: ListedEpisode[] }) {
       description: answer.error ?? undefined,
       variant: 'destructive',
     });
+    // As it was; what another device made of it meanwhile can be read once there is a network.
+    show(queue);
     await refresh();
   }
 
