@@ -210,9 +210,10 @@ export class PlayerAudio {
     const { error, paused, ended } = this.#element;
     // It pauses itself at its end, of which `ended` tells.
     if (paused && ended) return;
+    // Kept before it is told: who hears of it shows how far one came.
+    if (paused) this.#observer.onPause();
     // An element that fails pauses itself; its error was handled already.
     if (!error) this.#store.dispatch({ type: 'playing', playing: !paused });
-    if (paused) this.#observer.onPause();
   }
 
   #onPlaying(): void {

@@ -32,20 +32,22 @@ export function useEpisodePage(page: EpisodePage | undefined): void {
 
 type HeardHere = {
   version: number;
+  playing: boolean;
   listener: string | null;
   byId: ReadonlyMap<string, ListeningPosition>;
 };
 
 const heardBy = new WeakMap<Player, HeardHere>();
 
-/** By this browser, read once for all rows whenever it has changed. */
+/** By this browser, read once for all rows whenever it has changed, or playing began or paused. */
 function heardHere(player: Player): HeardHere['byId'] {
-  const { heardVersion: version } = player.getState();
+  const { heardVersion: version, playing } = player.getState();
   const { listenerId: listener } = player;
   const known = heardBy.get(player);
-  if (known?.version === version && known.listener === listener) return known.byId;
+  if (known?.version === version && known.playing === playing && known.listener === listener)
+    return known.byId;
   const byId = player.positions.list.byId(listener);
-  heardBy.set(player, { version, listener, byId });
+  heardBy.set(player, { version, playing, listener, byId });
   return byId;
 }
 
