@@ -77,9 +77,12 @@ function layoutFaults(): string[] {
     const { visibility } = getComputedStyle(control);
     return visibility === 'visible' && control.getBoundingClientRect().height > 0;
   });
-  /** Bars are as high as they are: a title that finds no room there ends with dots, and is whole elsewhere. */
+  /**
+   * Bars are as high as they are: a title that finds no room there ends with dots, and is whole elsewhere. So do the
+   * first words of an episode's notes in its row, which its page has whole.
+   */
   const endsWithDots = once((element) => {
-    if (!element.closest('#player, header nav')) return false;
+    if (!element.closest('#player, header nav, .row-notes')) return false;
     for (let one: Element | null = element; one; one = one.parentElement) {
       if (getComputedStyle(one).textOverflow === 'ellipsis') return true;
     }
