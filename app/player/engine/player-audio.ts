@@ -107,6 +107,7 @@ export class PlayerAudio {
   }
 
   pause(): void {
+    this.#observer.onPause();
     this.#store.dispatch({ type: 'playing', playing: false });
     this.#element?.pause();
   }
@@ -210,7 +211,7 @@ export class PlayerAudio {
     const { error, paused, ended } = this.#element;
     // It pauses itself at its end, of which `ended` tells.
     if (paused && ended) return;
-    // Kept before it is told: who hears of it shows how far one came.
+    // The place is kept before anyone hears of the pause: rows show it then.
     if (paused) this.#observer.onPause();
     // An element that fails pauses itself; its error was handled already.
     if (!error) this.#store.dispatch({ type: 'playing', playing: !paused });
