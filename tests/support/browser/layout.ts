@@ -77,14 +77,12 @@ function layoutFaults(): string[] {
     const { visibility } = getComputedStyle(control);
     return visibility === 'visible' && control.getBoundingClientRect().height > 0;
   });
-  /**
-   * Bars are as high as they are: a title that finds no room there ends with dots, and is whole elsewhere. So do the
-   * first words of an episode's notes in its row, which its page has whole.
-   */
+  /** Bars and rows are as high as they are: what finds no room there ends with dots, and is whole on its own page. */
   const endsWithDots = once((element) => {
-    if (!element.closest('#player, header nav, .row-notes')) return false;
+    if (!element.closest('#player, header nav, .row-title, .row-line')) return false;
     for (let one: Element | null = element; one; one = one.parentElement) {
-      if (getComputedStyle(one).textOverflow === 'ellipsis') return true;
+      const { textOverflow, webkitLineClamp } = getComputedStyle(one);
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return true;
     }
     return false;
   });
@@ -102,7 +100,11 @@ function layoutFaults(): string[] {
     }
   }
 
+  /** A line after the dots is laid out all the same, and not drawn. */
+  const isDrawn = ({ element, rect }: Line) =>
+    !endsWithDots(element) || rect.top + rect.height / 4 < (cutter(element)?.bottom ?? Infinity);
   const boxes = lines
+    .filter(isDrawn)
     .map((line) => ({ ...inner(line), element: line.element }))
     .sort((a, b) => a.top - b.top);
   boxes.forEach((a, index) => {
