@@ -107,7 +107,6 @@ export class PlayerAudio {
   }
 
   pause(): void {
-    this.#observer.onPause();
     this.#store.dispatch({ type: 'playing', playing: false });
     this.#element?.pause();
   }
