@@ -210,9 +210,10 @@ export class PlayerAudio {
     const { error, paused, ended } = this.#element;
     // It pauses itself at its end, of which `ended` tells.
     if (paused && ended) return;
+    // The place is kept before anyone hears of the pause: rows show it then.
+    if (paused) this.#observer.onPause();
     // An element that fails pauses itself; its error was handled already.
     if (!error) this.#store.dispatch({ type: 'playing', playing: !paused });
-    if (paused) this.#observer.onPause();
   }
 
   #onPlaying(): void {

@@ -32,20 +32,25 @@ export function useEpisodePage(page: EpisodePage | undefined): void {
 
 type HeardHere = {
   version: number;
+  /** While nothing plays: a pause keeps the place, and is told after that. */
+  paused: PlayerState | null;
   listener: string | null;
   byId: ReadonlyMap<string, ListeningPosition>;
 };
 
 const heardBy = new WeakMap<Player, HeardHere>();
 
-/** By this browser, read once for all rows whenever it has changed. */
+/** By this browser, read once for all rows whenever it may have changed. */
 function heardHere(player: Player): HeardHere['byId'] {
-  const { heardVersion: version } = player.getState();
+  const state = player.getState();
+  const version = state.heardVersion;
+  const paused = state.playing ? null : state;
   const { listenerId: listener } = player;
   const known = heardBy.get(player);
-  if (known?.version === version && known.listener === listener) return known.byId;
+  if (known?.version === version && known.paused === paused && known.listener === listener)
+    return known.byId;
   const byId = player.positions.list.byId(listener);
-  heardBy.set(player, { version, listener, byId });
+  heardBy.set(player, { version, paused, listener, byId });
   return byId;
 }
 

@@ -173,7 +173,7 @@ export function SelectField({
   className = '',
   ...rest
 }: FieldProps & {
-  options: readonly { value: string; label: string; lang?: string }[];
+  options: readonly { value: string; label: string; lang?: string; dir?: 'ltr' | 'rtl' }[];
   placeholder?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>) {
   const ids = useFieldIds({ name, hint, errors, required });
@@ -181,8 +181,8 @@ export function SelectField({
     <FieldFrame label={label} required={required} ids={ids} hint={hint} errors={errors}>
       <select className={`${control} ${className}`} {...ids.described} {...rest}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map(({ value, label: text, lang }) => (
-          <option key={value} value={value} lang={lang}>
+        {options.map(({ value, label: text, lang, dir }) => (
+          <option key={value} value={value} lang={lang} dir={dir}>
             {text}
           </option>
         ))}

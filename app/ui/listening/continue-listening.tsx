@@ -27,7 +27,7 @@ function LastHeard({ item }: { item: StartedEpisode }) {
           <EpisodeTitleLink
             episode={episode}
             podcast={podcast}
-            className="line-clamp-2 wrap-anywhere hover:underline focus-visible:-outline-offset-2 narrow:line-clamp-none"
+            className="line-clamp-2 py-0.5 wrap-anywhere hover:underline focus-visible:-outline-offset-2 narrow:line-clamp-none"
           />
         </h3>
         <p className="max-w-full truncate text-xs narrow:whitespace-normal">

@@ -70,15 +70,16 @@ test('in the system’s colours the slider still shows its band, its place and i
   await page.keyboard.press('Tab');
   await slider.focus();
   const seen = await slider.evaluate((input) => {
-    const band = input.parentElement!;
-    const fill = getComputedStyle(input.nextElementSibling!);
+    const line = input.nextElementSibling!;
+    const knob = getComputedStyle(line.querySelector(':scope > span > span')!);
+    const { outlineStyle, outlineWidth } = getComputedStyle(input.parentElement!);
     return {
-      ground: getComputedStyle(band).backgroundColor,
-      handle: fill.borderInlineEndColor,
-      width: fill.borderInlineEndWidth,
-      outline: getComputedStyle(band, '::after').outlineStyle,
+      ground: getComputedStyle(line).backgroundColor,
+      handle: knob.backgroundColor,
+      width: knob.inlineSize,
+      outline: `${outlineWidth} ${outlineStyle}`,
     };
   });
-  expect(seen).toMatchObject({ width: '4px', outline: 'solid' });
+  expect(seen).toMatchObject({ width: '12px', outline: '3px solid' });
   expect(seen.handle).not.toBe(seen.ground);
 });

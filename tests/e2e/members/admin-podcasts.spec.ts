@@ -13,6 +13,7 @@ for (const { test, script, how } of bothWays) {
     if (script) await hydrated(page);
     await page.getByLabel('Search by title, maker or feed address').fill(podcast.title);
     await page.getByLabel('Search by title, maker or feed address').press('Enter');
+    await expect(page).toHaveURL(/search=/);
     if (script) await expectAccessible(page);
     await page.locator('#podcasts').getByRole('link', { name: podcast.title }).first().click();
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
@@ -48,6 +49,8 @@ for (const { test, script, how } of bothWays) {
     await page.goto(`/admin/podcasts/${podcast.id}?search=${encodeURIComponent(episode.title)}`);
     if (script) await hydrated(page);
     await page.getByRole('link', { name: `Hide ${episode.title}` }).click();
+    // The podcast's page has a reason of its own.
+    await expect(page.getByRole('heading', { name: 'Hide this episode' })).toBeVisible();
     await page.getByLabel('Reason').fill('Another recording');
     if (script) await expectAccessible(page);
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
@@ -89,6 +92,7 @@ for (const { test, script, how } of bothWays) {
     await page.getByRole('link', { name: 'Merge into another' }).click();
     await page.getByLabel('Search the podcast that stays').fill(kept.title);
     await page.getByLabel('Search the podcast that stays').press('Enter');
+    await expect(page.getByRole('link', { name: kept.title })).toBeVisible();
     if (script) await expectAccessible(page);
     await page.getByRole('link', { name: kept.title }).click();
     await expect(page.getByText('This moves with it:')).toBeVisible();

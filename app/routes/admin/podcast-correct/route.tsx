@@ -14,6 +14,7 @@ import { topicName } from '~/ui/forms/choice-names';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { CheckboxGroup, SelectField, TextField } from '~/ui/forms/form-fields';
+import { languageChoice } from '~/ui/forms/language-choice';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { t } from '~/messages/t';
 
@@ -65,7 +66,7 @@ export default function CorrectPodcast() {
           label={t('library.language')}
           name="language"
           placeholder={t('library.asFeedSays')}
-          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          options={languages.map(languageChoice)}
           defaultValue={typed?.language?.[0] ?? language ?? ''}
           errors={failure?.fields.language}
         />

@@ -19,7 +19,7 @@ export function Facts({ podcast }: { podcast: LibraryPodcast }) {
         <Dot />
         {t('cards.episodes', { count: episodeCount })}
         <Dot />
-        {t('adminUsers.favorites', { count: favorites })}
+        {t('library.favorites', { count: favorites })}
         <Dot />
         {t('library.plays', { count: plays })}
       </p>

@@ -3,7 +3,7 @@ import type { LibraryPodcast } from '~/domain/library/library';
 import { titleDirection } from '~/lib/language/title-language';
 import { Added, FeedState, StateBadges } from '~/ui/lists/podcast-state';
 import { HiddenNote } from '~/ui/text/hidden-note';
-import { rowNoteClass, rowTitleClass } from '~/ui/lists/admin-list';
+import { rowTitleClass } from '~/ui/lists/admin-list';
 import { Dot } from '~/ui/text/dot';
 import { Name } from '~/ui/text/name';
 import { t } from '~/messages/t';
@@ -29,10 +29,10 @@ export function PodcastRow({ podcast }: { podcast: LibraryPodcast }) {
       <p className="text-sm text-ink-muted wrap-anywhere">
         <FeedState feed={podcast.feed} />
       </p>
-      <p className={`text-sm text-ink-muted ${rowNoteClass}`}>
+      <p className="text-sm text-ink-muted wrap-anywhere">
         <Added podcast={podcast} />
         <Dot />
-        {t('adminUsers.favorites', { count: favorites })}
+        {t('library.favorites', { count: favorites })}
         <Dot />
         {t('library.plays', { count: plays })}
       </p>

@@ -5,6 +5,7 @@ import { podcastStates } from '~/domain/library/library';
 import { listLibrary } from '~/domain/library/library.server';
 import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
 import { pageNumberOf } from '~/http/pages/page-number';
+import { languagesPart } from '~/http/pages/podcast-languages.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { textParameter } from '~/http/pages/text-parameter';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
@@ -12,6 +13,7 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { LoadFailure } from '~/ui/feedback/load-failure';
 import { ButtonLink } from '~/ui/forms/button';
 import { SelectField } from '~/ui/forms/form-fields';
+import { languageChoice } from '~/ui/forms/language-choice';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
 import { PodcastRow } from './podcast-row';
@@ -34,6 +36,7 @@ export const loader = screenLoader('admin', async ({ url }) => {
     search,
     state: state ?? ('' as const),
     language: language ?? '',
+    languageName: languagesPart(language ? [language] : []),
     languages,
   };
 });
@@ -43,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     matches,
     t('admin.podcasts'),
     data?.state ? stateName(data.state) : undefined,
-    data?.languages.find(({ code }) => code === data.language)?.name,
+    data?.languageName,
     searchPart(data?.search),
     pagePart(data?.place.currentPage),
     t('admin.dashboard'),
@@ -85,7 +88,7 @@ export default function AdminPodcasts() {
               name="language"
               required
               placeholder={t('admin.all')}
-              options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+              options={languages.map(languageChoice)}
               defaultValue={language}
             />
           </div>

@@ -8,7 +8,7 @@ import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { amount, decimal, t } from '~/messages/t';
+import { amount, t } from '~/messages/t';
 import { LoadFailure } from '~/ui/feedback/load-failure';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 const megabytes = (bytes: number): string =>
-  t('adminSite.megabytes', { amount: decimal(Math.floor(bytes / 1_000_000)) });
+  t('adminSite.megabytes', { amount: amount(Math.floor(bytes / 1_000_000)) });
 
 function Facts() {
   const { facts } = useLoaderData<typeof loader>();

@@ -34,10 +34,13 @@ function SearchLink() {
 const button =
   'max-md:gap-1.5 max-md:px-2.5 max-md:text-sm group-data-started/home:min-h-9 group-data-started/home:shrink-0 group-data-started/home:py-1 group-data-started/home:text-sm';
 
-/** In one line that scrolls where there is no room: on a phone the topics, in the band all. */
+/**
+ * In one line that scrolls where there is no room: on a phone the topics, in the band all. Chromium takes what shows 32
+ * pixels for visible, and does not scroll to it when it gets focus; with `scroll-px` half of it is seen at least.
+ */
 function Ways() {
   return (
-    <div className="-m-1 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-3 p-1 group-data-started/home:flex group-data-started/home:gap-2 group-data-started/home:overflow-x-auto md:gap-6">
+    <div className="-m-1 grid w-[calc(100%+0.5rem)] grid-cols-[minmax(0,1fr)] gap-3 p-1 scroll-px-12 group-data-started/home:flex group-data-started/home:gap-2 group-data-started/home:overflow-x-auto md:gap-6">
       <div className="flex flex-wrap gap-2 group-data-started/home:shrink-0 group-data-started/home:flex-nowrap md:gap-3">
         <ButtonLink to="/search?trending=1" className={button}>
           <TrendingUp aria-hidden="true" className="size-4 md:size-5" />
@@ -50,7 +53,7 @@ function Ways() {
       </div>
       <ul
         aria-label={t('home.topics')}
-        className="-m-1 flex gap-2 p-1 group-data-started/home:shrink-0 group-data-started/home:flex-nowrap max-md:not-group-data-started/home:overflow-x-auto md:flex-wrap"
+        className="-m-1 flex scroll-px-12 gap-2 p-1 group-data-started/home:shrink-0 group-data-started/home:flex-nowrap max-md:not-group-data-started/home:overflow-x-auto md:flex-wrap"
       >
         {topics().map((topic) => (
           <li key={topic} className="shrink-0">
