@@ -1,3 +1,4 @@
+import { topicBySlug } from '~/domain/search/browse/topics';
 import { ownLanguageName } from '~/lib/language/text-languages';
 import { listText } from '~/lib/text/list-text';
 import { languages } from '~/messages/generated/languages';
@@ -17,6 +18,7 @@ const onOff = (value: string) => (value === 'true' ? t('keptForm.on') : t('keptF
 const language: Field = { label: () => t('form.language'), say: ownLanguageName };
 const siteLanguageName = (value: string) =>
   languages.find(({ tag }) => tag === value)?.name ?? t('form.notSet');
+const topicOfSlug = (slug: string) => topicName(topicBySlug.get(slug) ?? slug);
 const status = (value: string) =>
   value === 'published' ? t('adminBlog.published') : t('adminBlog.draft');
 
@@ -81,6 +83,7 @@ const forms: [path: RegExp, form: SentForm][] = [
         featuredImageUrl: () => t('adminBlog.image'),
         metaDescription: () => t('adminBlog.metaDescription'),
         metaKeywords: () => t('adminBlog.metaKeywords'),
+        publishedAt: () => t('adminBlog.publishedAt'),
         status: { label: () => t('admin.status'), say: status },
       },
     },
@@ -96,7 +99,19 @@ const forms: [path: RegExp, form: SentForm][] = [
       },
     },
   ],
-  [/^\/admin\/podcasts$/, { labels: { feeds: () => t('adminFeeds.addresses') } }],
+  [/^\/admin\/podcasts\/add$/, { labels: { feeds: () => t('adminFeeds.addresses') } }],
+  [
+    /^\/admin\/podcasts\/[^/]+\/correct$/,
+    {
+      labels: {
+        title: () => t('library.title'),
+        language: { label: () => t('library.language'), say: ownLanguageName },
+        imageUrl: () => t('library.cover'),
+        topics: { label: () => t('library.topics'), say: topicOfSlug },
+      },
+    },
+  ],
+  [/^\/admin\/(podcasts|episodes)\/[^/]+$/, { labels: { reason: () => t('library.reason') } }],
   [/^\/admin\/users$/, { labels: { role: () => t('account.role') } }],
   [/^\/admin(\/featured-episodes)?$/, { labels: item }],
 ];
