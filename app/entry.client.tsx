@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { loadTexts } from './messages/find-text.browser';
+import { loadTexts } from './messages/texts-in-browser';
 import { watchHistory } from './ui/navigation/history-guard';
 import { tolerateTranslation } from './ui/text/translated-texts';
 

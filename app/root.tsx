@@ -13,7 +13,7 @@ import {
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Theme, ThemeProvider, useTheme } from 'remix-themes';
 import { t, pageLanguage } from '~/messages/t';
-import { textsUrl } from '~/messages/find-text.browser';
+import { textsUrl } from '~/messages/texts-in-browser';
 import { env } from './env.server';
 import { clearFlash, clearToken, readFlash } from './http/access/cookies.server';
 import { useNonce } from './http/headers/nonce';

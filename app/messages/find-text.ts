@@ -10,7 +10,7 @@ export const inLanguage = <T>(tag: string, work: () => T): T => current.run(tag,
 /** Language tag of the texts. */
 export const pageLanguage = (): string => current.getStore() ?? DEFAULT_LANGUAGE;
 
-/** The text with that id. `#find-text` names find-text.browser.ts in the browser (package.json, "imports"). */
+/** The text with that id. `#find-text` names texts-in-browser.ts in the browser (package.json, "imports"). */
 export const findText = (id: string): string => textIn(pageLanguage(), id);
 
 /** The server has all texts from the start. */

@@ -131,7 +131,7 @@ test('a path that cannot be decoded is refused as the app refuses, and not the s
 
 const json = ['Content-Type: application/json'];
 const form = ['Content-Type: application/x-www-form-urlencoded'];
-const nested = (open: string, close: string) => `${open.repeat(150_000)}1${close.repeat(150_000)}`;
+const nested = (open: string, close: string) => `${open.repeat(5_000)}1${close.repeat(5_000)}`;
 const bodies: [what: string, path: string, headers: string[], body: string, status: number][] = [
   ['lists in lists without end', '/api/auth/login', json, nested('[', ']'), 400],
   ['objects in objects without end', '/api/auth/login', json, nested('{"a":', '}'), 400],

@@ -40,7 +40,8 @@ async function start(
     timeout: 30_000,
     env: {
       ...{ PATH: process.env.PATH, PORT: String(await freePort()), HOST: '127.0.0.1' },
-      ...{ NODE_ENV: 'production', DATA_DIR: at('data'), ...environment },
+      ...{ NODE_ENV: 'production', BUILD_DIRECTORY: process.env.BUILD_DIRECTORY },
+      ...{ DATA_DIR: at('data'), ...environment },
     },
   });
   const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
