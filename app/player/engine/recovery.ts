@@ -111,9 +111,11 @@ export function connectRecovery(player: Player, hasNetwork = reachSite): () => v
     listen(player.audio, { waiting: watch, progress: watch, playing: onPlaying }),
     listen(globalThis, { online: retry, offline: watch }),
   ];
-  // The first episode is asked for before the bar that brings this is there.
-  if (player.audio?.error) player.onError(player.audio.error);
-  else watch();
+  // The first episode is asked for before the bar that brings this is there, perhaps without a network.
+  const error = player.audio?.error ?? null;
+  if (!error) watch();
+  else if (navigator.onLine && mayRecover(player.getState(), error)) player.retry();
+  else player.onError(error);
   return () => {
     player.recover = () => true;
     clearTimeout(retryTimer);

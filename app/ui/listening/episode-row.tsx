@@ -54,7 +54,7 @@ function Facts({ children }: { children: ReactNode }) {
 function FactsLine({ episode, heard, mark, facts }: Props) {
   return (
     <p className="row-line flex gap-x-1.5 text-sm text-ink-muted tabular-nums phone:text-xs narrow:flex-wrap">
-      <span className="min-w-0 truncate before:content-['\200b'] narrow:whitespace-normal">
+      <span className="relative min-w-0 truncate before:content-['\200b'] narrow:whitespace-normal">
         <Facts>
           {mark}
           {episode.pubDate ? <ShortDate iso={episode.pubDate} /> : null}

@@ -75,6 +75,7 @@ for (const { test, script, how } of bothWays) {
       data: { slug, title: 'Unreachable', rssUrl: NOWHERE, rssUrlKey: `127.0.0.1:9/${slug}` },
     });
     await open(page, `/podcast/${slug}`);
+    await page.locator('main header summary', { hasText: marked('listening.more') }).click();
     await page.getByRole('button', { name: marked('podcast.refresh') }).click();
     await expect(page.getByText(marked('podcast.refreshFailed')).first()).toBeVisible();
     await expect(page.getByText(marked('feedFailure.address')).first()).toBeVisible();

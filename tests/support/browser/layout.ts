@@ -77,9 +77,9 @@ function layoutFaults(): string[] {
     const { visibility } = getComputedStyle(control);
     return visibility === 'visible' && control.getBoundingClientRect().height > 0;
   });
-  /** Bars and rows are as high as they are: what finds no room there ends with dots, and is whole on its own page. */
+  /** Bars, rows and cards are as high as they are: what finds no room there ends with dots, and is whole on its page. */
   const endsWithDots = once((element) => {
-    if (!element.closest('#player, header nav, .row-title, .row-line')) return false;
+    if (element.closest('.cut-text')) return false;
     for (let one: Element | null = element; one; one = one.parentElement) {
       const { textOverflow, webkitLineClamp } = getComputedStyle(one);
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return true;

@@ -82,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [
 /** Up to three covers, one upon the other. */
 function Covers({ paths, title }: { paths: string[]; title: string }) {
   return (
-    <span aria-hidden="true" className="flex shrink-0 narrow:hidden">
+    <div aria-hidden="true" className="flex shrink-0 narrow:hidden">
       {paths.map((path) => (
         <Artwork
           key={path}
@@ -92,7 +92,7 @@ function Covers({ paths, title }: { paths: string[]; title: string }) {
           className="-me-6 size-12 ring-2 ring-surface last:me-0"
         />
       ))}
-    </span>
+    </div>
   );
 }
 

@@ -8,14 +8,9 @@ export function NowPlaying() {
   const episode = usePlayerState((state) => state.episode);
   const podcast = usePlayerState((state) => state.podcast);
   return (
-    <section
-      aria-labelledby="now-playing"
-      className="flex h-18 items-center gap-3 rounded-card bg-accent-soft px-3 md:px-4 narrow:h-auto narrow:flex-wrap"
-    >
+    <section className="flex h-18 items-center gap-3 rounded-card bg-accent-soft px-3 md:px-4 narrow:h-auto narrow:flex-wrap">
       <div className="min-w-0 flex-1 narrow:basis-full">
-        <h2 id="now-playing" className="text-sm font-semibold text-accent-strong">
-          {t('listening.nowPlaying')}
-        </h2>
+        <h2 className="text-sm font-semibold text-accent-strong">{t('listening.nowPlaying')}</h2>
         {episode && podcast ? (
           <p dir={titleDirection(episode.title)} className="truncate narrow:whitespace-normal">
             <EpisodeTitleLink
