@@ -3,7 +3,6 @@ import type { ListeningPosition } from '~/domain/listening/listening';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { useHeard } from '~/player/engine/use-player';
-import { Dot } from '~/ui/text/dot';
 import { Spoken } from '~/ui/text/spoken';
 
 type Props = {
@@ -37,9 +36,6 @@ export function HeardSoFar({ episodeId, heard: stored = null, duration: fromFeed
   if (!heard || left === null) return null;
   return (
     <span className="inline-flex shrink-0 items-center gap-1.5">
-      <span className="sr-only">
-        <Dot />
-      </span>
       <progress
         aria-hidden="true"
         dir="ltr"
