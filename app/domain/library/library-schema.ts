@@ -13,6 +13,9 @@ export const hideSchema = z.object({
 });
 
 /** Left out: as it is. Empty: as the feed says, once it is read again. */
+/** None, or a cover of the sample library. */
+const isOwnArt = (url: string) => url === '' || /^\/sample\/art\/[\w.-]+$/.test(url);
+
 export const correctionSchema = z.object({
   title: personText(MAX_TITLE, () => t('input.titleLong')).optional(),
   language: z
@@ -30,7 +33,7 @@ export const correctionSchema = z.object({
     .string()
     .trim()
     .max(MAX_ADDRESS, { error: () => t('input.imageLong') })
-    .refine((url) => url === '' || /^https?:$/.test(parseAddress(url)?.protocol ?? ''), {
+    .refine((url) => isOwnArt(url) || /^https?:$/.test(parseAddress(url)?.protocol ?? ''), {
       error: () => t('input.imageStart'),
     })
     .optional(),

@@ -309,7 +309,7 @@ test('two tabs of a visitor share marks, queue, speed and places', async ({ page
   await choose(page, 1, 'Add to queue');
   await choose(page, 0, 'Add to queue');
   await expect(listed(tab)).toHaveText([titles[1]!, titles[0]!]);
-  await tab.getByRole('button', { name: `Remove from queue ${titles[1]}` }).click();
+  await pressInMenu(tab, `Remove from queue ${titles[1]}`);
 
   await listenTo(page, 4, 5);
   const panel = await openSheet(page);

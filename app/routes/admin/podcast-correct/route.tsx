@@ -73,7 +73,7 @@ export default function CorrectPodcast() {
         <TextField
           label={t('library.cover')}
           name="imageUrl"
-          type="url"
+          inputMode="url"
           dir="ltr"
           defaultValue={typed?.imageUrl?.[0] ?? imageUrl ?? ''}
           errors={failure?.fields.imageUrl}
