@@ -12,10 +12,10 @@ export const hideSchema = z.object({
   ),
 });
 
-/** Left out: as it is. Empty: as the feed says, once it is read again. */
 /** None, or a cover of the sample library. */
 const isOwnArt = (url: string) => url === '' || /^\/sample\/art\/[\w.-]+$/.test(url);
 
+/** Left out: as it is. Empty: as the feed says, once it is read again. */
 export const correctionSchema = z.object({
   title: personText(MAX_TITLE, () => t('input.titleLong')).optional(),
   language: z
