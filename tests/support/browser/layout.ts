@@ -102,7 +102,8 @@ function layoutFaults(): string[] {
 
   /** A line after the dots is laid out all the same, and not drawn. */
   const isDrawn = ({ element, rect }: Line) =>
-    !endsWithDots(element) || rect.top + rect.height / 2 < (cutter(element)?.bottom ?? Infinity);
+    !endsWithDots(element) ||
+    rect.bottom - rect.height / 4 <= (cutter(element)?.bottom ?? Infinity);
   const boxes = lines
     .filter(isDrawn)
     .map((line) => ({ ...inner(line), element: line.element }))
