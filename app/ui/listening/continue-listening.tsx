@@ -64,13 +64,13 @@ export function ContinueListening({ items }: { items: StartedEpisode[] }) {
         {t('cards.continueListening')}
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 lg:grid-cols-2">
-        <li className="flex h-32 rounded-card border border-line bg-surface px-3 shadow-card narrow:h-auto narrow:py-3 lg:row-span-2 lg:self-start">
+        <li className="flex min-h-32 rounded-card border border-line bg-surface px-3 shadow-card narrow:py-3 lg:row-span-2 lg:self-start">
           <LastHeard item={last} />
         </li>
         {others.map((item) => (
           <li
             key={item.episode.id}
-            className="grid h-22 content-center rounded-card border border-line bg-surface px-3 narrow:h-auto"
+            className="grid min-h-22 content-center rounded-card border border-line bg-surface px-3"
           >
             <EpisodeRow {...item} heard={item} isOfMany />
           </li>

@@ -100,8 +100,10 @@ function layoutFaults(): string[] {
     }
   }
 
-  /** Lines after the dots are laid out all the same, and not drawn. */
-  const isDrawn = ({ element }: Line) => !endsWithDots(element);
+  /** A line after the dots is laid out all the same, and not drawn. */
+  const isDrawn = ({ element, rect }: Line) =>
+    !endsWithDots(element) ||
+    rect.bottom - rect.height / 4 <= (cutter(element)?.bottom ?? Infinity);
   const boxes = lines
     .filter(isDrawn)
     .map((line) => ({ ...inner(line), element: line.element }))
