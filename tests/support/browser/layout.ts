@@ -77,9 +77,10 @@ function layoutFaults(): string[] {
     const { visibility } = getComputedStyle(control);
     return visibility === 'visible' && control.getBoundingClientRect().height > 0;
   });
-  /** Bars, rows and cards are as high as they are: what finds no room there ends with dots, and is whole on its page. */
+  /** Bars, the band of home and what leads to a page are as high as they are: a text there may end with dots. */
   const endsWithDots = once((element) => {
     if (element.closest('.cut-text')) return false;
+    if (!element.closest('#player, header nav, main li, main a, [data-started]')) return false;
     for (let one: Element | null = element; one; one = one.parentElement) {
       const { textOverflow, webkitLineClamp } = getComputedStyle(one);
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return true;
