@@ -1,25 +1,7 @@
-import { MailServer, textOf } from '../../support/site/smtp-server';
-import {
-  bothWaysOf,
-  expect,
-  expectAccessible,
-  hydrated,
-  test as base,
-} from '../../support/browser/e2e';
+import { textOf } from '../../support/site/smtp-server';
+import { bothWaysOf, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { withMail } from '../../support/browser/with-mail';
 import packageFile from '../../../package.json' with { type: 'json' };
-
-/** A site that sends its letters to a mail server of the test's own. */
-const withMail = base.extend<object, { mail: MailServer }>({
-  mail: [
-    async ({}, use) => {
-      const mail = await MailServer.start();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
-  siteEnvironment: [async ({ mail }, use) => use({ SMTP_URL: mail.url }), { scope: 'worker' }],
-});
 
 for (const { test, script, how } of bothWaysOf(withMail)) {
   test(`a super admin sends a test letter, ${how}`, async ({ page, signIn, mail, site }) => {

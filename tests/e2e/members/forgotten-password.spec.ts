@@ -1,27 +1,6 @@
-import { MailServer, textOf } from '../../support/site/smtp-server';
-import {
-  bothWaysOf,
-  expect,
-  expectAccessible,
-  hydrated,
-  test as base,
-} from '../../support/browser/e2e';
-
-/** A site that sends its mail to a real SMTP server of the test's own. */
-const withMail = base.extend<object, { mail: MailServer }>({
-  mail: [
-    async ({}, use) => {
-      const mail = await MailServer.start();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
-  siteEnvironment: [
-    async ({ mail }, use) => use({ SMTP_URL: mail.url, MAIL_FROM: 'Halaqa <post@halaqa.example>' }),
-    { scope: 'worker' },
-  ],
-});
+import { textOf } from '../../support/site/smtp-server';
+import { bothWaysOf, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { withMail } from '../../support/browser/with-mail';
 
 const NEW_PASSWORD = 'an even odder password';
 
