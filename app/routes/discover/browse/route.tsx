@@ -15,9 +15,9 @@ import { namedLanguage } from '~/lib/language/language-names.server';
 import { digits, t } from '~/messages/t';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { Artwork } from '~/ui/cards/artwork';
+import { CoverLink } from '~/ui/cards/cover-link';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { ShelfHead } from '~/ui/lists/shelf-head';
-import { Name } from '~/ui/text/name';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { topicName } from '~/ui/forms/choice-names';
 import { headOf } from '~/lib/web/page-meta';
@@ -145,19 +145,19 @@ function Shelf({
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ShelfHead {...{ title, about, allAt }} allLabel={`${t('home.viewAll')}: ${title}`} />
       <List className="-m-1 flex gap-3 overflow-x-auto p-1 md:gap-4">
-        {covers.map(({ id, path, title: name, language, imagePath }, at) => (
+        {covers.map(({ id, path, ...podcast }, at) => (
           <li key={id} className="w-28 shrink-0 md:w-36">
-            <Link to={path} className="grid gap-1 rounded-control hover:underline">
-              <Artwork path={imagePath} title={name} look="small" className="w-full" />
-              <span className="line-clamp-2 text-sm narrow:line-clamp-none">
-                {isChart ? (
+            <CoverLink
+              to={path}
+              podcast={podcast}
+              before={
+                isChart ? (
                   <span aria-hidden="true" className="font-semibold tabular-nums">
                     {digits(at + 1)}{' '}
                   </span>
-                ) : null}
-                <Name of={name} likely={language} />
-              </span>
-            </Link>
+                ) : null
+              }
+            />
           </li>
         ))}
       </List>

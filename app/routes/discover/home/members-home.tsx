@@ -5,7 +5,7 @@ import type { FreshFavorite, StartedEpisode } from '~/domain/listening/listening
 import type { ShownRelated } from '~/domain/related/related-podcasts';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { digits, t } from '~/messages/t';
-import { Artwork } from '~/ui/cards/artwork';
+import { CoverLink } from '~/ui/cards/cover-link';
 import { RelatedPodcasts } from '~/ui/cards/related-podcasts';
 import { ContinueListening } from '~/ui/listening/continue-listening';
 import { ActivityList } from '~/ui/lists/activity-list';
@@ -30,23 +30,21 @@ function NewInFavorites({ fresh }: Pick<Shelves, 'fresh'>) {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ShelfHead title={t('home.newInFavorites')} allAt="/new" allLabel={t('home.allNew')} />
       <ul className="-m-1 flex gap-3 overflow-x-auto p-1 md:gap-4">
-        {fresh.map(({ id, slug, title, language, imagePath, count }) => (
+        {fresh.map(({ id, slug, count, ...podcast }) => (
           <li key={id} className="w-24 shrink-0 md:w-32">
-            <Link to={podcastPath(slug)} className="grid gap-1 rounded-control hover:underline">
-              <span className="relative">
-                <Artwork path={imagePath} title={title} look="small" className="w-full" />
+            <CoverLink
+              to={podcastPath(slug)}
+              podcast={podcast}
+              badge={
                 <span
                   aria-hidden="true"
                   className="absolute end-1 top-1 min-w-6 rounded-full bg-accent px-1.5 text-center text-sm font-semibold text-on-accent tabular-nums"
                 >
                   {digits(count)}
                 </span>
-              </span>
-              <span className="line-clamp-2 text-sm narrow:line-clamp-none">
-                <Name of={title} likely={language} />
-                <span className="sr-only"> {t('home.newCount', { count })}</span>
-              </span>
-            </Link>
+              }
+              after={<span className="sr-only"> {t('home.newCount', { count })}</span>}
+            />
           </li>
         ))}
       </ul>

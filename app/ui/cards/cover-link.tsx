@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Name } from '~/ui/text/name';
+import { Artwork } from './artwork';
+
+type Props = {
+  to: string;
+  podcast: { title: string; language: string | null; imagePath: string | null };
+  /** Lies on the cover. */
+  badge?: ReactNode;
+  before?: ReactNode;
+  after?: ReactNode;
+};
+
+/** A podcast on a shelf: its cover, and its title in two lines. */
+export function CoverLink({ to, podcast, badge, before, after }: Props) {
+  const { title, language, imagePath } = podcast;
+  return (
+    <Link to={to} className="grid gap-1 rounded-control hover:underline">
+      <div className="relative">
+        <Artwork path={imagePath} title={title} look="small" className="w-full" />
+        {badge}
+      </div>
+      <span className="line-clamp-2 text-sm narrow:line-clamp-none">
+        {before}
+        <Name of={title} likely={language} />
+        {after}
+      </span>
+    </Link>
+  );
+}
