@@ -3,12 +3,12 @@ import { titleDirection } from '~/lib/language/title-language';
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
-import { paragraphsOf, type Paragraph, type Segment } from '~/player/transcript/paragraphs';
+import { paragraphsOf, type Segment } from '~/player/transcript/paragraphs';
 import { readTranscript, type ReadTranscript } from '~/player/transcript/read-transcript';
+import { SpokenParagraph } from '~/player/transcript/spoken-paragraph';
 import { useSpokenLine } from '~/player/transcript/use-spoken-line';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button } from '~/ui/forms/button';
-import { Name } from '~/ui/text/name';
 
 /** What is said, in step with the sound. */
 export function TranscriptPart() {
@@ -82,37 +82,21 @@ function Lines({ episodeId, language, segments }: LinesProps) {
       className="grid max-h-[45dvh] gap-4 overflow-y-auto [&_[data-at]]:cursor-pointer [&_[data-spoken]]:bg-accent-soft forced-colors:[&_[data-spoken]]:underline [&>p]:[contain-intrinsic-size:auto_6rem] [&>p]:[content-visibility:auto]"
     >
       {paragraphs.map((paragraph, index) => (
-        <Spoken key={index} of={paragraph} language={language} />
+        <SpokenParagraph
+          key={index}
+          of={paragraph}
+          language={language}
+          time={(start) => (
+            <button
+              type="button"
+              data-at={start}
+              className="min-h-6 min-w-6 text-sm text-accent tabular-nums underline -outline-offset-3"
+            >
+              {formatClock(start)}
+            </button>
+          )}
+        />
       ))}
     </div>
-  );
-}
-
-function Spoken({ of, language }: { of: Paragraph; language: string | null }) {
-  const { start, speaker, lines } = of;
-  return (
-    <p>
-      {start === null ? null : (
-        <>
-          <button
-            type="button"
-            data-at={start}
-            className="min-h-6 min-w-6 text-sm text-accent tabular-nums underline -outline-offset-3"
-          >
-            {formatClock(start)}
-          </button>{' '}
-        </>
-      )}
-      {speaker ? (
-        <>
-          <Name of={speaker} likely={language} className="font-semibold" />{' '}
-        </>
-      ) : null}
-      {lines.map(({ start: at, text }, index) => (
-        <span key={index} data-at={at ?? undefined} className="[unicode-bidi:normal]">
-          {text}{' '}
-        </span>
-      ))}
-    </p>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Fragment, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
-import { Name } from '~/ui/text/name';
+import { SpokenParagraph } from '~/player/transcript/spoken-paragraph';
 import { Pagination } from '~/ui/lists/pagination';
 import { TranscriptFiles } from './transcript-files';
 import type { EpisodePage } from './episode-page.server';
@@ -12,8 +12,6 @@ import { PlayFromTimes } from './play-from-times';
 import { TranscriptFetching } from './transcript-fetching';
 import { TranscriptSearch } from './transcript-search';
 import type { FoundStepsProps, TranscriptToolsProps } from './transcript-tools';
-
-type Paragraph = NonNullable<ShownTranscript['paragraphs']>[number];
 
 function Languages({ transcript: { languages, spoken } }: { transcript: ShownTranscript }) {
   if (languages.length < 2) return null;
@@ -60,46 +58,6 @@ function Words({ text, marks }: { text: string; marks: readonly WordMark[] }) {
   );
 }
 
-type SpokenProps = {
-  of: Paragraph;
-  /** Of each line. */
-  marks: WordMark[][] | undefined;
-  /** What else the address names, so that the same page of the transcript is there again. */
-  rest: string;
-  language?: string;
-  /** Of a paragraph that was searched for. */
-  id: string | undefined;
-};
-
-function Spoken({ of, marks, rest, language, id }: SpokenProps) {
-  const { start, speaker, lines } = of;
-  return (
-    <p id={id} data-found={marks && ''}>
-      {start === null ? null : (
-        <>
-          <a
-            href={`?t=${Math.floor(start)}${rest}`}
-            className="inline-block min-h-6 min-w-6 text-sm text-accent tabular-nums underline"
-          >
-            {formatClock(start)}
-          </a>{' '}
-        </>
-      )}
-      {speaker ? (
-        <>
-          <Name of={speaker} likely={language} className="font-semibold" />{' '}
-        </>
-      ) : null}
-      {lines.map(({ start: at, text }, index) => (
-        // Part of its paragraph, whose direction is that of its words.
-        <span key={index} data-at={at ?? undefined} className="[unicode-bidi:normal]">
-          <Words text={text} marks={marks?.[index] ?? []} />{' '}
-        </span>
-      ))}
-    </p>
-  );
-}
-
 /** Paragraphs out of sight are not laid out; the margin leaves room for the ring around a focused time. */
 const TEXT_LOOK =
   'grid gap-4 [&_a]:scroll-mt-32 [&>p]:scroll-mt-32 [&>p]:[contain-intrinsic-size:auto_8rem] [&>p]:[content-visibility:auto] [&>p]:[overflow-clip-margin:0.5rem] [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft data-pressed:[&_[data-at]]:cursor-pointer data-pressed:[&_[data-at]]:hover:underline forced-colors:[&_[data-spoken]]:underline';
@@ -121,6 +79,7 @@ function Paragraphs({ transcript, text, marks }: ParagraphsProps) {
     if (transcript.failure === null) return <TranscriptFetching />;
     return <p className="text-ink-muted">{transcript.failure}</p>;
   }
+  // What else the address names, so that the same page of the transcript is there again.
   const rest =
     (currentPage > 1 ? `&transcript=${currentPage}` : '') +
     (languages.length > 1 ? `&spoken=${spoken}` : '');
@@ -128,13 +87,21 @@ function Paragraphs({ transcript, text, marks }: ParagraphsProps) {
     <>
       <div ref={text} lang={lang} dir={dir} className={TEXT_LOOK}>
         {paragraphs.map((paragraph, index) => (
-          <Spoken
+          <SpokenParagraph
             key={index}
             of={paragraph}
-            marks={marks[index]}
-            rest={rest}
-            language={lang}
+            language={lang ?? null}
             id={idOf(transcript, index)}
+            data-found={marks[index] && ''}
+            time={(start) => (
+              <a
+                href={`?t=${Math.floor(start)}${rest}`}
+                className="inline-block min-h-6 min-w-6 text-sm text-accent tabular-nums underline"
+              >
+                {formatClock(start)}
+              </a>
+            )}
+            words={(line, at) => <Words text={line} marks={marks[index]?.[at] ?? []} />}
           />
         ))}
       </div>
