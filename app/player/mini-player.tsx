@@ -64,8 +64,8 @@ export function MiniPlayer() {
         />
         <div dir={dir} className="page flex items-center gap-x-2 sm:gap-x-4">
           <div className="relative flex min-w-0 flex-1 items-center">
-            <Titles onOpen={() => setSheetOpen(true)} />
             <UndoJump />
+            <Titles onOpen={() => setSheetOpen(true)} />
           </div>
           <div
             dir="ltr"

@@ -277,8 +277,9 @@ test('what is shared is the page in its language', async ({ page, signIn, site }
   await page.keyboard.press('Escape');
   await page.locator('#episodes button[name=episode]:enabled').first().click();
   const bar = page.getByRole('region', { name: '⟦Audio player⟧' });
-  await bar.getByRole('button', { name: /^⟦More⟧/ }).click();
-  const panel = page.getByRole('dialog', { name: '⟦More⟧' });
+  await bar.getByRole('button', { name: /^⟦Now playing⟧/ }).click();
+  const panel = page.getByRole('dialog', { name: '⟦Now playing⟧' });
+  await panel.getByRole('tab', { name: /^⟦Notes⟧/ }).click();
   await panel.getByRole('button', { name: '⟦Share from here⟧' }).click();
   const shared = panel.getByRole('textbox');
   await expect(shared).toBeVisible();

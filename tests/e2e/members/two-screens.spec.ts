@@ -136,7 +136,7 @@ const tasksOf = ({ podcastId, postId }: Desk): Record<string, Task> => ({
     controls: (page) => [button(page, /^Join/)],
   },
   'adding podcasts': {
-    path: '/podcasts',
+    path: '/podcasts/add',
     controls: (page) => [
       page.getByLabel('Feed addresses or OPML'),
       button(page, 'Add podcasts'),

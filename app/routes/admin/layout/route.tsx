@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, NavLink, Outlet, useLoaderData } from '@remix-run/react';
+import { NavLink, Outlet, useLoaderData } from '@remix-run/react';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
@@ -31,6 +31,7 @@ const more = [
   { to: '/admin/moderation', text: () => t('admin.moderation') },
   { to: '/admin/messages', text: () => t('admin.messages') },
   { to: '/admin/audit', text: () => t('admin.auditLog') },
+  { to: '/admin/site', text: () => t('adminSite.title') },
 ];
 
 const tabClass =
@@ -69,10 +70,7 @@ export default function AdminDashboard() {
         <Outlet />
       </div>
       <p className="text-sm text-ink-muted">
-        <Link to="/admin/site" className="inline-flex min-h-9 items-center underline">
-          {t('adminSite.title')}
-        </Link>{' '}
-        · {t('adminSite.version')} <bdi>{version}</bdi>
+        {t('adminSite.version')} <bdi>{version}</bdi>
       </p>
     </div>
   );
