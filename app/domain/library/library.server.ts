@@ -67,7 +67,7 @@ function toLibraryPodcast(row: Row): LibraryPodcast {
 const ofState: Record<PodcastState, Prisma.PodcastWhereInput> = {
   shown: { blocked: false },
   hidden: { hiddenAt: { not: null } },
-  failing: { feedFirstFailedAt: { not: null } },
+  failing: { feedFailureReason: { not: null } },
   unlisted: { blocked: true, hiddenAt: null },
 };
 

@@ -92,7 +92,7 @@ test('a step in a list at an address with a slash at its end says only what was 
     .getByRole('button', { name: /^Feature: / })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Add a podcast' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Feature a podcast' })).toBeFocused();
   await expect(page.getByTestId('said-toast')).toContainText('Podcast featured');
   await expect(page.getByTestId('route-announcer')).toBeEmpty();
 });
@@ -161,7 +161,7 @@ test('a form that takes itself away leaves focus on the page', async ({ page, si
   await hydrated(page);
   await page.getByRole('button', { name: 'Feature: Sample: Evening Tones' }).press('Enter');
   await expect(page.getByText('Podcast featured').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Add a podcast' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Feature a podcast' })).toBeFocused();
 });
 
 test.describe('when no answer comes', () => {

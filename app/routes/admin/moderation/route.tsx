@@ -1,8 +1,9 @@
+import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { Flag } from 'lucide-react';
 import { listReports, resolveReport } from '~/domain/community/reviews/review-reports.server';
 import { reportReasons } from '~/domain/community/reviews/reviews';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/title-language';
@@ -27,7 +28,7 @@ export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
   const { reports, ...place } = await listReports({ ...page, search });
-  return { reports, place, search };
+  return data({ reports, place, search }, { status: listStatus(url, place.currentPage) });
 });
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { MalformedError } from '~/domain/errors';
 import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
@@ -9,7 +9,7 @@ import { hideSchema } from '~/domain/library/library-schema';
 import { getLibraryPodcast, listLibraryEpisodes } from '~/domain/library/library.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { textParameter } from '~/http/pages/text-parameter';
 import { titleDirection } from '~/lib/language/title-language';
@@ -32,7 +32,8 @@ export const loader = screenLoader('admin', async ({ params, url }) => {
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
   const podcast = await getLibraryPodcast(id);
   const { episodes, ...place } = await listLibraryEpisodes(id, { ...page, search });
-  return { podcast, episodes, place, search };
+  const status = listStatus(url, place.currentPage);
+  return data({ podcast, episodes, place, search }, { status });
 });
 
 export const action = screenAction('admin', async ({ actor, params, url }, form) => {

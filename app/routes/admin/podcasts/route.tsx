@@ -1,10 +1,10 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Podcast as PodcastIcon } from 'lucide-react';
 import { podcastStates } from '~/domain/library/library';
 import { listLibrary } from '~/domain/library/library.server';
 import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { languagesPart } from '~/http/pages/podcast-languages.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { textParameter } from '~/http/pages/text-parameter';
@@ -30,15 +30,18 @@ export const loader = screenLoader('admin', async ({ url }) => {
   const language = languages.find(({ code }) => code === spoken)?.code;
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
   const { podcasts, ...place } = await listLibrary({ ...page, search, state, language });
-  return {
-    podcasts,
-    place,
-    search,
-    state: state ?? ('' as const),
-    language: language ?? '',
-    languageName: languagesPart(language ? [language] : []),
-    languages,
-  };
+  return data(
+    {
+      podcasts,
+      place,
+      search,
+      state: state ?? ('' as const),
+      language: language ?? '',
+      languageName: languagesPart(language ? [language] : []),
+      languages,
+    },
+    { status: listStatus(url, place.currentPage) },
+  );
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { countWaiting } from '~/domain/site/waiting.server';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+
+test('open reports, messages and failing feeds are counted, and nothing that is settled', async () => {
+  expect(await countWaiting()).toEqual({ reports: 0, messages: 0, failing: 0 });
+  const { id: userId } = await signedInUser();
+  const { id: reporterId } = await signedInUser();
+  const { id: podcastId } = await storedPodcast({ feedFailureReason: 'timeout' });
+  await storedPodcast({ feedFirstFailedAt: new Date() });
+  const { id: reviewId } = await db.review.create({ data: { userId, podcastId, rating: 1 } });
+  const spam = { reviewId, reason: 'Spam or advertising' };
+  await db.reviewReport.create({ data: { ...spam, reporterId } });
+  await db.reviewReport.create({ data: { ...spam, reporterId: userId, resolvedAt: new Date() } });
+  const message = { name: 'Zaynab', email: 'zaynab@example.org', message: 'Salam' };
+  await db.contactMessage.createMany({ data: [message, message] });
+  expect(await countWaiting()).toEqual({ reports: 1, messages: 2, failing: 1 });
+});
