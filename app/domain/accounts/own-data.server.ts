@@ -31,6 +31,14 @@ const activitiesOfOwn = {
   },
 } as const;
 
+const reportsOfOwn = {
+  reason: true,
+  language: true,
+  createdAt: true,
+  resolvedAt: true,
+  resolution: true,
+} as const;
+
 const postsOfOwn = {
   orderBy: { createdAt: 'desc' },
   select: {
@@ -64,15 +72,14 @@ function readBelongings(userId: string) {
           podcast: podcastFields,
         },
       },
-      reviewReports: {
+      reviewReports: { orderBy: newestFirst, select: reportsOfOwn },
+      podcastReports: {
         orderBy: newestFirst,
-        select: {
-          reason: true,
-          language: true,
-          createdAt: true,
-          resolvedAt: true,
-          resolution: true,
-        },
+        select: { ...reportsOfOwn, podcast: podcastFields },
+      },
+      episodeReports: {
+        orderBy: newestFirst,
+        select: { ...reportsOfOwn, episode: episodeFields },
       },
       following: {
         orderBy: newestFirst,

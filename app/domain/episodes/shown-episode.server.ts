@@ -22,3 +22,17 @@ export async function requireEpisode(id: string): Promise<void> {
   const row = await db.episode.findFirst({ where: { id, ...openEpisode }, select: { id: true } });
   if (!row) throw await noEpisode(id);
 }
+
+/** What an episode and its podcast are called and where they are. @throws NotFoundError, GoneError */
+export async function getNamedEpisode(id: string) {
+  const row = await db.episode.findFirst({
+    where: { id, ...openEpisode },
+    select: {
+      id: true,
+      title: true,
+      podcast: { select: { slug: true, title: true, language: true } },
+    },
+  });
+  if (!row) throw await noEpisode(id);
+  return row;
+}

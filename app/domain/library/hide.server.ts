@@ -19,6 +19,8 @@ const columns = (actor: Actor, reason: string) => ({
   blocked: true,
 });
 
+const settled = () => ({ resolvedAt: new Date(), resolution: 'hidden' });
+
 const hiddenAlready = (row: { hiddenBy: string | null } | null) =>
   new ConflictError(t('library.hiddenAlready', { name: isolated(row?.hiddenBy ?? '–') }));
 
@@ -34,6 +36,8 @@ export async function hidePodcast(actor: Actor, id: string, reason: string): Pro
     const row = await tx.podcast.findUnique({ where: { id }, select: named });
     if (!row) throw new NotFoundError(t('refusal.noPodcast'));
     if (count === 0) throw hiddenAlready(row);
+    const reports = { podcastId: id, resolvedAt: null };
+    await tx.podcastReport.updateMany({ where: reports, data: settled() });
     await tx.podcastFacet.deleteMany({ where: { podcastId: id } });
     await tx.podcastSearchText.deleteMany({ where: { podcastId: id } });
     const subject = { subjectType: 'podcast', subjectId: id, subjectName: row.title } as const;
@@ -100,6 +104,8 @@ export async function hideEpisode(actor: Actor, id: string, reason: string): Pro
     const row = await tx.episode.findUnique({ where: { id }, select: episodeFields });
     if (!row) throw new NotFoundError(t('refusal.noEpisode'));
     if (count === 0) throw hiddenAlready(row);
+    const reports = { episodeId: id, resolvedAt: null };
+    await tx.episodeReport.updateMany({ where: reports, data: settled() });
     await tx.episodeSearchText.deleteMany({ where: { episodeId: id } });
     await recount(tx, row.podcastId);
     const subject = { subjectType: 'episode', subjectId: id, subjectName: row.title } as const;

@@ -7,13 +7,21 @@ test('open reports, messages and failing feeds are counted, and nothing that is 
   expect(await countWaiting()).toEqual({ reports: 0, messages: 0, failing: 0 });
   const { id: userId } = await signedInUser();
   const { id: reporterId } = await signedInUser();
-  const { id: podcastId } = await storedPodcast({ feedFailureReason: 'timeout' });
+  const { id: podcastId, episodeIds } = await storedPodcast({
+    ...{ feedFailureReason: 'timeout', episodes: 1 },
+  });
   await storedPodcast({ feedFirstFailedAt: new Date() });
   const { id: reviewId } = await db.review.create({ data: { userId, podcastId, rating: 1 } });
   const spam = { reviewId, reason: 'Spam or advertising' };
   await db.reviewReport.create({ data: { ...spam, reporterId } });
   await db.reviewReport.create({ data: { ...spam, reporterId: userId, resolvedAt: new Date() } });
+  const other = { reporterId, reason: 'Not about Islam' };
+  await db.podcastReport.create({ data: { ...other, podcastId } });
+  await db.episodeReport.create({ data: { ...other, episodeId: episodeIds[0]! } });
+  await db.episodeReport.create({
+    data: { ...other, reporterId: userId, episodeId: episodeIds[0]!, resolvedAt: new Date() },
+  });
   const message = { name: 'Zaynab', email: 'zaynab@example.org', message: 'Salam' };
   await db.contactMessage.createMany({ data: [message, message] });
-  expect(await countWaiting()).toEqual({ reports: 1, messages: 2, failing: 1 });
+  expect(await countWaiting()).toEqual({ reports: 3, messages: 2, failing: 1 });
 });

@@ -69,7 +69,7 @@ test('Back and Forward announce a page that a tab had led to', async ({ page, si
   const tab = page.getByRole('link', { name: 'Moderation' });
   await tab.press('Enter');
   await expect(page).toHaveURL(/moderation$/);
-  const reports = page.getByRole('heading', { name: 'Reported reviews' });
+  const reports = page.getByRole('heading', { name: 'Reports' });
   await expect(reports).toBeFocused();
   await page.getByRole('link', { name: 'Home', exact: true }).press('Enter');
   const announced = page.getByTestId('route-announcer');

@@ -49,6 +49,8 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/podcast/:slug/review': ['community', 'a listener reviews, changes their mind'],
   '/podcast/:slug/review/delete': ['community', 'a listener reviews, changes their mind'],
   '/reviews/:reviewId/report': ['community', 'a review is reported'],
+  '/podcast/:slug/report': ['reports', 'a podcast and an episode are reported'],
+  '/episodes/:episodeId/report': ['reports', 'a podcast and an episode are reported'],
   '/reviews/:reviewId/remove': ['community', 'a review is reported'],
   '/profile/:userId/follow': ['community', 'a listener follows a member'],
   '/episodes/:episodeId/played': ['lists', 'what was heard is marked, listed and forgotten'],

@@ -91,6 +91,8 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/podcast/:slug/share': [`${podcast(arabic)}/share`],
     '/podcast/:slug/review': [`${podcast(arabic)}/review`],
     '/podcast/:slug/review/delete': [`${podcast(arabic)}/review/delete`],
+    '/podcast/:slug/report': [`${podcast(arabic)}/report`],
+    '/episodes/:episodeId/report': [`/episodes/${all.featuredEpisode.episodeId}/report`],
     '/reviews/:reviewId/report': [`/reviews/${review.id}/report`],
     '/reviews/:reviewId/remove': [`/reviews/${review.id}/remove`],
     '/profile/:userId': [

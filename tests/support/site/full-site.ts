@@ -29,6 +29,10 @@ async function storeReviews(db: Database, podcastId: string, mine: string) {
   await db.reviewReport.create({
     data: { reviewId: review.id, reporterId: mine, reason: `Off topic. ${LONG_WORD}` },
   });
+  const asReporter = { reporterId: mine, reason: `Not about Islam: ${LONG_WORD}` };
+  const episode = await db.episode.findFirstOrThrow({ where: { podcastId } });
+  await db.podcastReport.create({ data: { ...asReporter, podcastId } });
+  await db.episodeReport.create({ data: { ...asReporter, episodeId: episode.id } });
   await db.favorite.create({ data: both });
   await db.activity.createMany({
     data: [

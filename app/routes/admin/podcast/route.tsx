@@ -15,6 +15,7 @@ import { textParameter } from '~/http/pages/text-parameter';
 import { titleDirection } from '~/lib/language/title-language';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
+import { safeRedirect } from '~/lib/web/safe-redirect';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { Button } from '~/ui/forms/button';
 import { HideForm } from '~/ui/forms/hide-form';
@@ -39,8 +40,9 @@ export const loader = screenLoader('admin', async ({ params, url }) => {
 export const action = screenAction('admin', async ({ actor, params, url }, form) => {
   const id = parseParams(idText, params.id);
   const intent = form.get('intent');
+  const back = safeRedirect(url.searchParams.get('returnTo'), url.pathname);
   const done = (title: string, name: string) =>
-    redirectWithToast(url.pathname, { title, description: name, name: { text: name } });
+    redirectWithToast(back, { title, description: name, name: { text: name } });
   if (intent === 'hide') {
     const { reason } = parseBody(hideSchema, formObject(form));
     return done(t('library.podcastHidden'), await hidePodcast(actor, id, reason));

@@ -1,5 +1,5 @@
-import { useFetcher } from '@remix-run/react';
-import { Ellipsis, HandHeart, RefreshCw, Rss } from 'lucide-react';
+import { Link, useFetcher } from '@remix-run/react';
+import { Ellipsis, Flag, HandHeart, RefreshCw, Rss } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/podcast-path';
@@ -127,6 +127,10 @@ function MoreMenu({ podcast }: Pick<PodcastPage, 'podcast'>) {
             <Name of={funding.text} likely={funding.language} className="wrap-anywhere" />
           </a>
         ) : null}
+        <Link to={`${podcastPath(slug)}/report`} rel="nofollow" className={MENU_ITEM}>
+          <Flag aria-hidden="true" className="size-5 shrink-0" />
+          {t('podcast.reportPodcast')}
+        </Link>
       </MenuPanel>
     </details>
   );

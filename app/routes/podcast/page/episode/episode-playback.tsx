@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { formatClock } from '~/lib/time/duration';
 import { t } from '~/messages/t';
 import { NativeAudio } from '~/player/native-audio';
@@ -79,7 +80,16 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
       ) : (
         <PlainPlayer page={page} />
       )}
-      <ShareAddress page={page} siteUrl={siteUrl} />
+      <div className="flex flex-wrap gap-x-6">
+        <ShareAddress page={page} siteUrl={siteUrl} />
+        <Link
+          to={`/episodes/${episode.id}/report`}
+          rel="nofollow"
+          className="inline-flex min-h-9 items-center text-accent"
+        >
+          {t('podcast.reportEpisode')}
+        </Link>
+      </div>
     </div>
   );
 }
