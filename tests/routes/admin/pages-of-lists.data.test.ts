@@ -21,21 +21,24 @@ const lists: { path: string; parameter: string }[] = [
   { path: '/featured-episodes', parameter: 'results' },
 ];
 
-test.each(lists)('/admin$path has no $parameter 99', async ({ path, parameter }) => {
-  const { token } = await signedInUser('super_admin');
-  const { id } = await storedPodcast({ episodes: 2 });
-  const entry = found.find((one) => one.path === `/admin${path}` && !one.file.includes('layout'));
-  const route = await load(entry!.file);
-  const statusOf = async (query: string) => {
-    const answer = await callRoute(route as never, {
-      path: `/admin${path.replace(':id', id)}${query}`,
-      params: { id },
-      cookieToken: token,
-    });
-    return ((await answer.json()) as { init: { status: number } }).init.status;
-  };
-  expect(await statusOf('')).toBe(200);
-  expect(await statusOf(`?${parameter}=1`)).toBe(200);
-  expect(await statusOf(`?${parameter}=99`)).toBe(404);
-  expect(await statusOf(`?${parameter}=x`)).toBe(404);
-});
+test.each(lists)(
+  'a list of the desk has no page 99: $path, $parameter',
+  async ({ path, parameter }) => {
+    const { token } = await signedInUser('super_admin');
+    const { id } = await storedPodcast({ episodes: 2 });
+    const entry = found.find((one) => one.path === `/admin${path}` && !one.file.includes('layout'));
+    const route = await load(entry!.file);
+    const statusOf = async (query: string) => {
+      const answer = await callRoute(route as never, {
+        path: `/admin${path.replace(':id', id)}${query}`,
+        params: { id },
+        cookieToken: token,
+      });
+      return ((await answer.json()) as { init: { status: number } }).init.status;
+    };
+    expect(await statusOf('')).toBe(200);
+    expect(await statusOf(`?${parameter}=1`)).toBe(200);
+    expect(await statusOf(`?${parameter}=99`)).toBe(404);
+    expect(await statusOf(`?${parameter}=x`)).toBe(404);
+  },
+);
