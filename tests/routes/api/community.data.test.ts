@@ -343,15 +343,16 @@ describe('listening', () => {
 
 test('podcasts and episodes are reported once by each member, and hidden ones by nobody', async () => {
   const [episodeId] = podcast.episodeIds as [string];
-  const kinds = [
+  type Params = Record<string, string>;
+  const kinds: { route: typeof podcastReport; params: Params; none: Params }[] = [
     { route: podcastReport, params: { slug: podcast.slug }, none: { slug: 'none' } },
     { route: episodeReport, params: { episodeId }, none: { episodeId: 'none' } },
   ];
   const reason = 'Taken from somebody else';
   for (const { route, params, none } of kinds) {
-    const report = (person: Person | null, body: unknown, of: object = params) =>
+    const report = (person: Person | null, body: unknown, of = params) =>
       ask(route, 'POST', {
-        ...{ path: '/api/x/report', params: of as Record<string, string>, body },
+        ...{ path: '/api/x/report', params: of, body },
         token: person?.token,
       });
     expect((await report(amina, { reason, details: 'By a friend' })).body).toEqual({
@@ -378,7 +379,7 @@ test('podcasts and episodes are reported once by each member, and hidden ones by
     data: { hiddenAt: new Date(), blocked: true },
   });
   for (const { route, params } of kinds) {
-    const hidden = { path: '/api/x/report', params: params as Record<string, string> };
+    const hidden = { path: '/api/x/report', params };
     const sent = { ...hidden, token: amina.token, body: { reason } };
     expect((await ask(route, 'POST', sent)).status).toBe(410);
   }
