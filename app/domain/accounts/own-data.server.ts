@@ -106,7 +106,7 @@ function readBelongings(userId: string) {
       posts: postsOfOwn,
       addedPodcasts: {
         orderBy: newestFirst,
-        select: { title: true, slug: true, createdAt: true },
+        select: { title: true, slug: true, held: true, createdAt: true },
       },
     },
   });

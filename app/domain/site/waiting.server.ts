@@ -6,6 +6,7 @@ const OPEN = 'WHERE "resolvedAt" IS NULL';
 const ROWS: Record<keyof Waiting, string[]> = {
   reports: [`"ReviewReport" ${OPEN}`, `"PodcastReport" ${OPEN}`, `"EpisodeReport" ${OPEN}`],
   messages: ['"ContactMessage"'],
+  held: ['"Podcast" WHERE "held"'],
   failing: ['"Podcast" WHERE "feedFailureReason" IS NOT NULL'],
 };
 

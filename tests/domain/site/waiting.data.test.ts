@@ -3,14 +3,16 @@ import { db } from '~/adapters/database/client.server';
 import { countWaiting } from '~/domain/site/waiting.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
-test('open reports, messages and failing feeds are counted, and nothing that is settled', async () => {
-  expect(await countWaiting()).toEqual({ reports: 0, messages: 0, failing: 0 });
+test('open reports, messages, podcasts that wait and failing feeds are counted, and nothing that is settled', async () => {
+  expect(await countWaiting()).toEqual({ reports: 0, messages: 0, held: 0, failing: 0 });
   const { id: userId } = await signedInUser();
   const { id: reporterId } = await signedInUser();
   const { id: podcastId, episodeIds } = await storedPodcast({
     ...{ feedFailureReason: 'timeout', episodes: 1 },
   });
   await storedPodcast({ feedFirstFailedAt: new Date() });
+  await storedPodcast({ held: true, hiddenAt: new Date(), blocked: true });
+  await storedPodcast({ hiddenAt: new Date(), blocked: true });
   const { id: reviewId } = await db.review.create({ data: { userId, podcastId, rating: 1 } });
   const spam = { reviewId, reason: 'Spam or advertising' };
   await db.reviewReport.create({ data: { ...spam, reporterId } });
@@ -23,5 +25,5 @@ test('open reports, messages and failing feeds are counted, and nothing that is 
   });
   const message = { name: 'Zaynab', email: 'zaynab@example.org', message: 'Salam' };
   await db.contactMessage.createMany({ data: [message, message] });
-  expect(await countWaiting()).toEqual({ reports: 3, messages: 2, failing: 1 });
+  expect(await countWaiting()).toEqual({ reports: 3, messages: 2, held: 1, failing: 1 });
 });

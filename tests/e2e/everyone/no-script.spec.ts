@@ -27,6 +27,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/admin/podcasts/:id': ['admin-podcasts', 'an admin hides a podcast'],
   '/admin/podcasts/:id/correct': ['admin-podcasts', 'an admin corrects, merges and removes'],
   '/admin/podcasts/:id/merge': ['admin-podcasts', 'an admin corrects, merges and removes'],
+  '/admin/podcasts': ['who-adds', 'an admin chooses who adds podcasts'],
   '/admin/podcasts/:id/remove': ['admin-podcasts', 'an admin corrects, merges and removes'],
   '/admin/episodes/:id': ['admin-podcasts', 'an admin hides an episode'],
   '/admin/site': ['admin-site', 'a super admin sends a test letter'],

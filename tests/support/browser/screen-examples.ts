@@ -91,6 +91,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/podcast/:slug/share': [`${podcast(arabic)}/share`],
     '/podcast/:slug/review': [`${podcast(arabic)}/review`],
     '/podcast/:slug/review/delete': [`${podcast(arabic)}/review/delete`],
+    '/podcasts/waiting': ['/podcasts/waiting'],
     '/podcast/:slug/report': [`${podcast(arabic)}/report`],
     '/episodes/:episodeId/report': [`/episodes/${all.featuredEpisode.episodeId}/report`],
     '/reviews/:reviewId/report': [`/reviews/${review.id}/report`],

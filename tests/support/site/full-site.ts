@@ -45,6 +45,19 @@ async function storeReviews(db: Database, podcastId: string, mine: string) {
   return { reader, review };
 }
 
+/** A podcast that a member has added and that waits for an admin. */
+async function storeHeld(db: Database, addedById: string) {
+  const address = `held-${randomBytes(4).toString('hex')}`;
+  await db.podcast.create({
+    data: {
+      ...{ slug: address, title: `A podcast that waits: ${LONG_WORD}`, addedById },
+      ...{ rssUrl: `https://example.org/${address}`, rssUrlKey: `example.org/${address}` },
+      ...{ held: true, hiddenAt: new Date(), blocked: true },
+      feedNextCheckAt: new Date('2100-01-01'),
+    },
+  });
+}
+
 async function storePost(db: Database) {
   const slug = `a-draft-${randomBytes(4).toString('hex')}`;
   const category = await db.blogCategory.findFirstOrThrow();
@@ -166,6 +179,7 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
   await storeListening(db, actor.id);
   await storeTraces(db, actor);
   await storeRating(db, arabic.id);
+  await storeHeld(db, actor.id);
   const { reader, review } = await storeReviews(db, arabic.id, actor.id);
   const post = await storePost(db);
   const speaker = await storeVoice(db, episode.id);

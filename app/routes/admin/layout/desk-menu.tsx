@@ -14,6 +14,10 @@ const messages: Count = {
   of: 'messages',
   said: (count) => t('admin.messagesWait', { count }),
 };
+const held: Count = {
+  of: 'held',
+  said: (count) => t('admin.podcastsWait', { count }),
+};
 const failing: Count = {
   of: 'failing',
   said: (count) => t('admin.feedsFail', { count }),
@@ -24,7 +28,7 @@ const failing: Count = {
 const places: Place[] = [
   { to: '/admin/moderation', text: () => t('admin.moderation'), counts: [reports] },
   { to: '/admin/messages', text: () => t('admin.messages'), counts: [messages] },
-  { to: '/admin/podcasts', text: () => t('admin.podcasts'), counts: [failing] },
+  { to: '/admin/podcasts', text: () => t('admin.podcasts'), counts: [held, failing] },
   { to: '/admin', text: () => t('frame.featuredPodcasts'), end: true },
   { to: '/admin/featured-episodes', text: () => t('frame.featuredEpisodes') },
   { to: '/admin/blog', text: () => t('frame.blog') },
