@@ -161,6 +161,7 @@ const calls = [
   route('search/podcasts', 'routes/api/podcast/search.ts'),
   route('search/transcripts', 'routes/api/podcast/search-transcripts.ts'),
   route('podcasts/trending', 'routes/api/podcast/trending.ts'),
+  route('podcasts/related', 'routes/api/podcast/related.ts'),
   route('podcasts/search', 'routes/api/admin/podcasts-search.ts'),
   route('podcast/create/:podcastIndexId', 'routes/api/podcast/create.ts'),
   route('podcast-index/:id/episodes', 'routes/api/podcast/directory-episodes.ts'),

@@ -89,6 +89,7 @@ const calls: Record<string, Access> = {
   'GET /api/user/:userId/following': 'anyone',
   'GET /api/user/:userId/followers': 'anyone',
   'GET /api/following': 'member',
+  'GET /api/podcasts/related': 'anyone',
   'GET /api/episodes/:episodeId/position': 'member',
   'PUT /api/episodes/:episodeId/position': 'member',
   'POST /api/episodes/:episodeId/play': 'anyone',
