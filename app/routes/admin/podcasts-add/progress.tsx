@@ -1,27 +1,11 @@
-import { Form, Link, useHref, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { Form, Link, useHref } from '@remix-run/react';
 import type { RequestCounts } from '~/domain/feeds/import/requested-feeds';
+import { ProgressBar } from '~/ui/feedback/progress-bar';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button, buttonClass } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/document/use-hydrated';
+import { useReadAgain } from '~/ui/document/use-read-again';
 import { t } from '~/messages/t';
-
-const EVERY_MS = 2_000;
-
-/** Asks again while feeds wait and the page is looked at. */
-function useLatestCounts(waiting: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!waiting || state !== 'idle') return;
-    const timer = setTimeout(() => !document.hidden && revalidate(), EVERY_MS);
-    const seen = () => !document.hidden && revalidate();
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', seen);
-    };
-  }, [waiting, state, revalidate]);
-}
 
 /** @param asked when the counts were asked for: browsers do not load an address again that only has a fragment */
 export function Progress({
@@ -31,7 +15,7 @@ export function Progress({
   counts: RequestCounts;
   asked: number;
 }) {
-  useLatestCounts(waiting > 0);
+  useReadAgain(waiting > 0);
   const hydrated = useHydrated();
   const failedAsText = useHref('/admin/failed-feeds.txt');
   const done = added + known + failed;
@@ -44,15 +28,9 @@ export function Progress({
       </h2>
       {waiting ? (
         <>
-          <label htmlFor="progress-bar">
+          <ProgressBar done={done} count={all}>
             {t('adminFeeds.read', { done, count: all, outcome })}
-          </label>
-          <progress
-            id="progress-bar"
-            max={all}
-            value={done}
-            className="h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
-          />
+          </ProgressBar>
           <p className="text-ink-muted">
             {t('adminFeeds.goesOn')}
             {hydrated ? null : (
