@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { escapeXml } from '~/lib/text/escape-xml';
 import { decodeChunks, detectEncoding } from './fetch/decode.server';
 import { feedBodyOf } from './parse/feed-body.server';
 import { plainLine } from './parse/feed-values.server';
@@ -42,4 +43,24 @@ export async function readOpml(bytes: Buffer): Promise<OpmlFeed[]> {
   }
   parser.end();
   return [...feeds.values()];
+}
+
+type ListedFeed = { url: string; title: string; page: string };
+
+/** OPML 2.0 (https://opml.org/spec2.opml). */
+export function writeOpml(title: string, feeds: ListedFeed[]): string {
+  const attribute = (name: string, value: string) =>
+    `${name}="${escapeXml(value.replace(/\s+/g, ' '))}"`;
+  const outline = (feed: ListedFeed) =>
+    `<outline type="rss" ${attribute('text', feed.title)} ${attribute('title', feed.title)} ${attribute('xmlUrl', feed.url)} ${attribute('htmlUrl', feed.page)}/>`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<opml version="2.0">',
+    `<head><title>${escapeXml(title)}</title><dateCreated>${new Date().toUTCString()}</dateCreated></head>`,
+    '<body>',
+    ...feeds.map(outline),
+    '</body>',
+    '</opml>',
+    '',
+  ].join('\n');
 }

@@ -155,6 +155,9 @@ export default function MyProfile() {
           <ButtonLink to="/my-profile/export" look="secondary" reloadDocument download>
             {t('account.downloadData')}
           </ButtonLink>
+          <ButtonLink to="/my-profile/favorites.opml" look="secondary" reloadDocument download>
+            {t('account.favoritesAsOpml')}
+          </ButtonLink>
           <ButtonLink to="/my-profile/delete" look="danger">
             {t('account.deleteAccount')}
           </ButtonLink>
