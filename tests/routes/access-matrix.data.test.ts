@@ -176,6 +176,7 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/my-profile/sessions': ['member', 'member'],
   '/my-profile/password': ['member', 'member'],
   '/my-profile/delete': ['member', 'member'],
+  '/my-profile/import': ['member', 'member'],
   '/my-profile/export': ['member'],
   '/my-profile/favorites.opml': ['member'],
   '/favorites': ['anyone'],

@@ -7,6 +7,8 @@ import { plainLine } from './parse/feed-values.server';
 export type OpmlFeed = { url: string; title: string | null };
 
 const MAX_DEPTH = 500;
+/** More than any list names that is taken; the rest is not read. */
+const MAX_FEEDS = 10_000;
 
 const lineOf = (...texts: (string | undefined)[]): string | null =>
   texts.map((text) => plainLine(text ?? '')).find(Boolean) ?? null;
@@ -19,7 +21,7 @@ export async function readOpml(bytes: Buffer): Promise<OpmlFeed[]> {
   const parser = new Parser(
     {
       onopentag(tag, { xmlurl, url, type, title, text: label, iscomment }) {
-        if (++depth > MAX_DEPTH) parser.pause();
+        if (++depth > MAX_DEPTH || feeds.size >= MAX_FEEDS) parser.pause();
         if (tag !== 'outline') return;
         if (iscomment?.trim().toLowerCase() === 'true')
           commentDepth = Math.min(commentDepth, depth);

@@ -24,9 +24,8 @@ const episode = z.object({
   podcast,
 });
 
-/** Counted before its entries are looked at, which takes long for millions. */
 const listOf = <T extends z.ZodType>(entry: T, most: number) =>
-  z.array(z.unknown()).max(most).pipe(z.array(entry)).default([]);
+  z.array(entry).max(most).default([]);
 
 /** What one account can hand to another; what an export lists besides is ignored there. */
 const carried = z.object({
@@ -62,9 +61,6 @@ const carried = z.object({
   playbackRate: chosenSpeed.shape.rate.nullable().default(null),
   playbackRateAt: instant.nullable().default(null),
   speeds: listOf(chosenSpeed.extend({ podcast }), MOST.feeds),
-  /** When the list of new episodes was last opened, and the visit before that. */
-  newVisitedAt: instant.nullable().default(null),
-  newSeenAt: instant.nullable().default(null),
 });
 
 const dated = z.object({ createdAt: instant });
@@ -73,6 +69,9 @@ const person = z.object({ username: z.string() });
 export const ownDataResponse = carried.extend({
   exportedAt: instant,
   profile: ownUserResponse,
+  /** When the list of new episodes was last opened, and the visit before that. */
+  newVisitedAt: instant.nullable(),
+  newSeenAt: instant.nullable(),
   followers: z.array(dated.extend({ follower: person })),
   reviewReports: z.array(
     dated.extend({
@@ -106,5 +105,12 @@ export const ownDataResponse = carried.extend({
   ),
   addedPodcasts: z.array(podcast.extend({ createdAt: instant })),
 });
+
+/** Of an export: what is brought to an account. */
+export const broughtSchema = carried.extend({
+  /** What this site cannot store of it is left out. */
+  profile: z.record(z.string(), z.unknown()).default({}),
+});
+export type Brought = z.output<typeof broughtSchema>;
 
 z.globalRegistry.add(ownDataResponse, { id: 'OwnData' });

@@ -5,3 +5,22 @@ export const MOST = {
   queue: 500,
   following: 1_000,
 } as const;
+
+/** Megabytes of a file. */
+export const MAX_FILE_MB = 10;
+
+type NamedEpisode = { guid: string | null; audioUrl: string | null };
+
+/** What a file has for a podcast and its episodes. Moments are ISO texts. */
+export type Belongings = {
+  favorite?: { newestOnly: boolean; savedAt: string | null };
+  review?: { rating: number; content: string; language: string | null; updatedAt: string };
+  speed?: { rate: number; chosenAt: string };
+  positions: (NamedEpisode & {
+    position: number;
+    duration: number | null;
+    finished: boolean;
+    listenedAt: string;
+  })[];
+  queue: (NamedEpisode & { place: number })[];
+};

@@ -16,6 +16,7 @@ const LEFT_OUT: Record<string, string> = {
   'User.usernameSkeleton': 'made from the username',
   'User.updatedAt': 'when the row was written, by the site as well',
   'User.passwordResets': 'hashes of links to a new password, valid for a day at most',
+  'User.requestedFeeds': 'what a file of theirs has brought or will bring; they have the file',
   'User.followedIn': 'what others did; that they follow is in followers',
   'AuditEntry.actorId': 'the log of the site, in which admins are named',
   'BlogPost.savedById': 'who may save again; the posts of an author are in posts',

@@ -152,6 +152,9 @@ export default function MyProfile() {
           <ButtonLink to="/my-profile/password" look="secondary">
             {t('account.changePassword')}
           </ButtonLink>
+          <ButtonLink to="/my-profile/import" look="secondary">
+            {t('import.title')}
+          </ButtonLink>
           <ButtonLink to="/my-profile/export" look="secondary" reloadDocument download>
             {t('account.downloadData')}
           </ButtonLink>
