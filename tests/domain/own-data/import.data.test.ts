@@ -28,7 +28,7 @@ vi.hoisted(() => {
   process.env.FEED_HOST_ALLOWLIST = '127.0.0.1';
 });
 
-const FEEDS = 60;
+const FEEDS = 40;
 const EPISODES = 10;
 
 let server: FeedServer;
@@ -248,8 +248,8 @@ describe('a list of another app', () => {
     serveShow('/new', 'Moved');
     server.redirect('/old', server.url('/new'));
     const file = opml(
-      `<outline text="Folder"><outline text="deeper">${outline(server.url('/1'))}</outline></outline>`,
       outline(server.url('/1').replace('http:', 'https:'), 'The same'),
+      `<outline text="Folder"><outline text="deeper">${outline(server.url('/1'))}</outline></outline>`,
       ...[outline(server.url('/nothing')), outline('not an address'), outline('')],
       ...[outline(server.url('/old')), outline(server.url('/new'))],
       outline(`https://example.org/${'long'.repeat(900)}`),

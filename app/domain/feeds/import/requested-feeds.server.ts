@@ -35,7 +35,7 @@ const OF_ADMINS = { userId: null };
 /** Longer than reading a feed takes; after a crash the feed is read again then. */
 const LOCK_MS = 120_000;
 /** Until feeds are looked for again that were asked for while others are read. */
-const LOOK_AGAIN_MS = 1_000;
+const LOOK_AGAIN_MS = 400;
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /** `belongings`: what `Bring` is given once the podcast is there. */
