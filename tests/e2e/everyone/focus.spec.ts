@@ -157,7 +157,7 @@ test('a form that takes itself away leaves focus on the page', async ({ page, si
   await site.db.featuredPodcast.deleteMany({
     where: { podcast: { slug: 'sample-evening-tones' } },
   });
-  await page.goto('/admin?q=evening');
+  await page.goto('/admin?q=Evening+Tones');
   await hydrated(page);
   await page.getByRole('button', { name: 'Feature: Sample: Evening Tones' }).press('Enter');
   await expect(page.getByText('Podcast featured').first()).toBeVisible();

@@ -147,20 +147,18 @@ async function storeRating(db: Database, podcastId: string) {
  * @returns what the addresses of the screens need
  */
 export async function seedFullSite(db: Database, actor: { id: string; username: string }) {
-  const bySlug = (language: string) =>
+  const sampleIn = (language: string) =>
     db.podcast.findFirstOrThrow({
-      where: { language, featured: { isNot: null } },
+      where: { language },
+      orderBy: { createdAt: 'asc' },
       select: { id: true, slug: true },
     });
-  const arabic = await bySlug('ar');
+  const arabic = await sampleIn('ar');
   const episode = await db.episode.findFirstOrThrow({
     where: { podcastId: arabic.id, blocked: false, audioUrl: { not: null } },
     select: { id: true, title: true },
   });
-  const urdu = await db.podcast.findFirstOrThrow({
-    where: { language: 'ur' },
-    select: { id: true, slug: true },
-  });
+  const urdu = await sampleIn('ur');
   await storeListening(db, actor.id);
   await storeTraces(db, actor);
   await storeRating(db, arabic.id);
