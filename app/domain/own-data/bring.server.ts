@@ -63,7 +63,7 @@ async function withIds<T extends Named>(podcastId: string, named: T[]) {
       select: fields,
     });
     for (const { one, key } of part) {
-      const { guid, audioUrl, ...rest } = one;
+      const { guid, audioUrl: _, ...rest } = one;
       const sameGuid = rows.filter((row) => guid !== null && row.guid === guid);
       const sameKey = (row: (typeof rows)[number]) => key !== null && row.enclosureKey === key;
       const row = sameGuid.find(sameKey) ?? sameGuid[0] ?? rows.find(sameKey);
