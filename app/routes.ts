@@ -74,7 +74,9 @@ const screens = [
   route('my-profile/sessions', 'routes/account/my-profile-sessions/route.tsx'),
   route('my-profile/password', 'routes/account/my-profile-password/route.tsx'),
   route('my-profile/delete', 'routes/account/my-profile-delete/route.tsx'),
+  route('my-profile/import', 'routes/account/my-profile-import/route.tsx'),
   route('my-profile/export', 'routes/account/my-profile-export/route.ts'),
+  route('my-profile/favorites.opml', 'routes/account/my-profile-favorites/route.ts'),
 
   route('favorites', 'routes/account/favorites/route.tsx'),
   route('favorites/toggle', 'routes/account/favorite-toggle/route.tsx'),
@@ -131,6 +133,7 @@ const calls = [
   route('auth/register', 'routes/api/auth/register.ts'),
   route('auth/logout', 'routes/api/auth/logout.ts'),
   route('profile', 'routes/api/user/profile.ts'),
+  route('profile/export', 'routes/api/user/profile-export.ts'),
   route('user/preferences', 'routes/api/user/user-preferences.ts'),
   route('featured-podcasts', 'routes/api/featured/podcasts.ts'),
   route('featured-podcasts/:podcastId/click', 'routes/api/featured/podcast-click.ts'),

@@ -71,7 +71,7 @@ const rate = z
   .min(MIN_SPEED, { error: () => t('input.speed') })
   .max(MAX_SPEED, { error: () => t('input.speed') });
 
-const chosenSpeed = z.object({ rate, chosenAt: instantText(() => t('input.chosenAt')) });
+export const chosenSpeed = z.object({ rate, chosenAt: instantText(() => t('input.chosenAt')) });
 
 const tooManySpeeds = { error: () => t('input.speeds', { count: MAX_SPEEDS_SENT }) };
 

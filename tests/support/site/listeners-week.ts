@@ -9,7 +9,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 const FAVORITES: [slug: string, fresh: number][] = [
   ['sample-islamic-history-one-city-at-a-time', 5],
   ['sample-evening-tones', 3],
-  ['sample-quran-recitation-podcasts-a-listeners-guide', 1],
+  ['sample-prayer-guidance-podcasts-and-how-to-choose-one', 1],
   ['sample-hadith-study-getting-started-with-podcasts', 2],
 ];
 

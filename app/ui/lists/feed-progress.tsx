@@ -1,4 +1,5 @@
 import { Form, Link, useHref } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { RequestCounts } from '~/domain/feeds/import/requested-feeds';
 import { ProgressBar } from '~/ui/feedback/progress-bar';
 import { StatusLine } from '~/ui/feedback/status-line';
@@ -7,17 +8,34 @@ import { useHydrated } from '~/ui/document/use-hydrated';
 import { useReadAgain } from '~/ui/document/use-read-again';
 import { t } from '~/messages/t';
 
-/** @param asked when the counts were asked for: browsers do not load an address again that only has a fragment */
-export function Progress({
+function FailedAsText({ path }: { path: string }) {
+  return (
+    <a href={useHref(path)} download className={buttonClass('secondary', 'small')}>
+      {t('adminFeeds.failedAsText')}
+    </a>
+  );
+}
+
+/** Of feeds that are read in the background; its form sends `retry` and `clear` to the page. */
+export function FeedProgress({
   counts: { waiting, added, known, failed },
   asked,
+  path,
+  failedAsText,
+  children,
 }: {
   counts: RequestCounts;
+  /** When the counts were asked for: browsers do not load an address again that only has a fragment. */
   asked: number;
+  /** Of the page. */
+  path: string;
+  /** The address of the failed ones as text. */
+  failedAsText?: string;
+  /** More buttons, while feeds wait. */
+  children?: ReactNode;
 }) {
   useReadAgain(waiting > 0);
   const hydrated = useHydrated();
-  const failedAsText = useHref('/admin/failed-feeds.txt');
   const done = added + known + failed;
   const all = done + waiting;
   const outcome = t('adminFeeds.outcome', { added, known, failed });
@@ -36,10 +54,7 @@ export function Progress({
             {hydrated ? null : (
               <>
                 {' '}
-                <Link
-                  to={`/admin/podcasts/add?asked=${asked}#progress`}
-                  className="text-accent underline"
-                >
+                <Link to={`${path}?asked=${asked}#progress`} className="text-accent underline">
                   {t('adminFeeds.lookAgain')}
                 </Link>
               </>
@@ -54,11 +69,10 @@ export function Progress({
             <Button name="intent" value="retry" look="secondary" size="small">
               {t('adminFeeds.retry')}
             </Button>
-            <a href={failedAsText} download className={buttonClass('secondary', 'small')}>
-              {t('adminFeeds.failedAsText')}
-            </a>
+            {failedAsText ? <FailedAsText path={failedAsText} /> : null}
           </>
         ) : null}
+        {waiting ? children : null}
         {done ? (
           <Button name="intent" value="clear" look="secondary" size="small">
             {t('adminFeeds.clear')}
