@@ -86,6 +86,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/logout': ['/logout'],
     '/my-profile': ['/my-profile', '/my-profile?edit'],
     '/my-profile/password': ['/my-profile/password'],
+    '/my-profile/import': ['/my-profile/import'],
     '/my-profile/delete': ['/my-profile/delete'],
     '/podcast/:slug': [podcast(arabic)],
     '/podcast/:slug/share': [`${podcast(arabic)}/share`],

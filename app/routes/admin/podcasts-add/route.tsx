@@ -17,9 +17,9 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { AdminList } from '~/ui/lists/admin-list';
+import { FeedProgress } from '~/ui/lists/feed-progress';
+import { FeedRows } from '~/ui/lists/feed-rows';
 import { AddFeeds } from './add-feeds';
-import { FeedRows } from './feed-rows';
-import { Progress } from './progress';
 import { t } from '~/messages/t';
 
 const PAGE_SIZE = 10;
@@ -96,7 +96,12 @@ export default function AddPodcasts() {
         <ErrorSummary failure={failure} title={t('adminFeeds.noneAdded')} />
         <AddFeeds key={key} failure={failure} starterCount={starterCount} most={MAX_REQUESTED} />
       </section>
-      <Progress counts={counts} asked={asked} />
+      <FeedProgress
+        counts={counts}
+        asked={asked}
+        path="/admin/podcasts/add"
+        failedAsText="/admin/failed-feeds.txt"
+      />
       {failed.feeds.length ? (
         <AdminList
           id="failed"
