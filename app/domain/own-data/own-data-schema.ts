@@ -65,6 +65,12 @@ const carried = z.object({
 
 const dated = z.object({ createdAt: instant });
 const person = z.object({ username: z.string() });
+const report = dated.extend({
+  reason: z.string(),
+  language: languageResponse,
+  resolvedAt: instant.nullable(),
+  resolution: z.string().nullable(),
+});
 
 export const ownDataResponse = carried.extend({
   exportedAt: instant,
@@ -73,14 +79,9 @@ export const ownDataResponse = carried.extend({
   newVisitedAt: instant.nullable(),
   newSeenAt: instant.nullable(),
   followers: z.array(dated.extend({ follower: person })),
-  reviewReports: z.array(
-    dated.extend({
-      reason: z.string(),
-      language: languageResponse,
-      resolvedAt: instant.nullable(),
-      resolution: z.string().nullable(),
-    }),
-  ),
+  reviewReports: z.array(report),
+  podcastReports: z.array(report.extend({ podcast })),
+  episodeReports: z.array(report.extend({ episode })),
   activities: z.array(
     dated.extend({
       actionType: z.string(),
@@ -103,7 +104,8 @@ export const ownDataResponse = carried.extend({
       language: languageResponse,
     }),
   ),
-  addedPodcasts: z.array(podcast.extend({ createdAt: instant })),
+  /** `held`: it waits for an admin. */
+  addedPodcasts: z.array(podcast.extend({ held: z.boolean(), createdAt: instant })),
 });
 
 /** Of an export: what is brought to an account. */
