@@ -17,6 +17,8 @@ const actions: Record<string, () => string> = {
   exported: () => t('audit.exported'),
   hid: () => t('audit.hid'),
   showed: () => t('audit.showed'),
+  'agreed to': () => t('audit.agreedTo'),
+  refused: () => t('audit.refused'),
   joined: () => t('audit.joined'),
   separated: () => t('audit.separated'),
   'changed the role of': () => t('audit.changedRole'),
@@ -36,6 +38,7 @@ const subjects: Record<string, () => string> = {
   episode: () => t('audit.episode'),
   speaker: () => t('audit.speaker'),
   'test letter': () => t('audit.testLetter'),
+  setting: () => t('audit.setting'),
 };
 
 const details: Record<string, () => string> = {
@@ -55,6 +58,10 @@ const values: Record<string, () => string> = {
   user: () => t('adminUsers.userRole'),
   admin: () => t('adminUsers.adminRole'),
   super_admin: () => t('adminUsers.superAdmin'),
+  anyone: () => t('library.anyone'),
+  members: () => t('library.members'),
+  admins: () => t('library.admins'),
+  held: () => t('library.heldFirst'),
 };
 
 /** `added`, in the words of the page. */

@@ -13,7 +13,11 @@ export const episodeGone = (): DomainError => new GoneError(t('refusal.episodeHi
 /** The refusal where no `openEpisode` has that id: 410 for one that an admin has hidden, alone or with its podcast. */
 export async function noEpisode(id: string): Promise<DomainError> {
   const hidden = await db.episode.findFirst({
-    where: { id, OR: [{ hiddenAt: { not: null } }, { podcast: { hiddenAt: { not: null } } }] },
+    where: {
+      id,
+      podcast: { held: false },
+      OR: [{ hiddenAt: { not: null } }, { podcast: { hiddenAt: { not: null } } }],
+    },
     select: { id: true },
   });
   return hidden ? episodeGone() : new NotFoundError(t('refusal.noEpisode'));

@@ -58,10 +58,12 @@ export async function writeReview(
   userId: string,
   podcastSlugOrId: string,
   { rating, content }: ReviewInput,
+  brought: { language?: string | null; createdAt?: Date } = {},
 ): Promise<{ review: Review; created: boolean }> {
   const podcastId = await getPodcastId(podcastSlugOrId);
   const where = { userId_podcastId: { userId, podcastId } };
-  const language = languageToStore(content, await likelyLanguage(userId, podcastId));
+  const language =
+    brought.language ?? languageToStore(content, await likelyLanguage(userId, podcastId));
   const written = { rating, content, language };
   const row = await inTransaction(async (tx) => {
     const before = await tx.review.findUnique({ where, select: { content: true } });
@@ -73,11 +75,31 @@ export async function writeReview(
       select: { id: true },
     });
     if (before && before.content !== content) await forgetSettledReports(tx, userId, podcastId);
-    await recordActivity(tx, reviewActivity(userId, podcastId));
+    const { createdAt } = brought;
+    await recordActivity(tx, {
+      ...reviewActivity(userId, podcastId),
+      ...(createdAt && { createdAt }),
+    });
     return tx.review.findUniqueOrThrow({ where, select: fields });
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
   const created = row.createdAt.getTime() === row.updatedAt.getTime();
   return { review: toReview(row), created };
+}
+
+type BroughtReview = ReviewInput & { language: string | null; updatedAt: Date };
+
+/**
+ * One that was written elsewhere, unless one's own here is newer. Here it is of today, so that admins see it among the
+ * newest. @throws NotFoundError when there is no such podcast
+ */
+export async function bringReview(
+  userId: string,
+  podcastId: string,
+  { updatedAt, language, ...review }: BroughtReview,
+): Promise<void> {
+  const own = await findOwnReview(userId, podcastId);
+  if (own && Date.parse(own.updatedAt) >= updatedAt.getTime()) return;
+  await writeReview(userId, podcastId, review, { language, createdAt: updatedAt });
 }
 
 /** Settled reports were about the old text; the new text may be reported again. */

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { soundOfPart } from '~/lib/time/part';
 import { t } from '~/messages/t';
 import { NativeAudio } from '~/player/native-audio';
@@ -55,7 +56,16 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
       ) : (
         <PlainPlayer page={page} />
       )}
-      <ShareEpisode page={page} siteUrl={siteUrl} />
+      <div className="flex flex-wrap gap-x-6">
+        <ShareEpisode page={page} siteUrl={siteUrl} />
+        <Link
+          to={`/episodes/${episode.id}/report`}
+          rel="nofollow"
+          className="inline-flex min-h-9 items-center text-accent"
+        >
+          {t('podcast.reportEpisode')}
+        </Link>
+      </div>
     </div>
   );
 }

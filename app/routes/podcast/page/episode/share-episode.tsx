@@ -55,7 +55,7 @@ export function ShareEpisode({ page, siteUrl }: { page: EpisodePage; siteUrl: st
   const { podcast, episode, title, part } = page;
   const player = withPart(`${siteUrl}/embed/episode/${episode.id}`, part);
   return (
-    <details open={part.end !== null}>
+    <details open={part.end !== null} className="open:basis-full">
       <summary className="inline-flex min-h-9 items-center text-accent">
         {partText(part, t('podcast.share'), 'shareFrom')}
       </summary>
