@@ -8,6 +8,7 @@ import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 import { parsePart, withPart } from '~/lib/time/part';
 import { EMBED_HEIGHT, embedCode } from '~/lib/web/embed-code';
+import { parseAddress } from '~/lib/web/parse-address';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { languageOf, pathIn, withoutLanguage } from '~/messages/language-paths';
 import { t } from '~/messages/t';
@@ -92,7 +93,7 @@ export const loader = api({
     response: description,
     handle: async ({ query: { url, maxwidth, maxheight, format = 'json' } }) => {
       if (format !== 'json') throw new DomainError(t('refusal.onlyJson'), 501);
-      const address = URL.canParse(url) ? new URL(url) : null;
+      const address = parseAddress(url);
       const { podcast, title, first, part } = await named(address);
       const tag = languageOf(address!.pathname);
       const width = Math.min(maxwidth ?? USUAL_WIDTH, USUAL_WIDTH);
