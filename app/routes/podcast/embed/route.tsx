@@ -11,7 +11,7 @@ import { parseParams } from '~/http/input/parse.server';
 import { parsePart } from '~/lib/time/part';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { pageUrl } from '~/page-url.server';
-import stylesheet from '~/styles/embed.css?url';
+import stylesheet from './embed.css?url';
 import { EmbeddedPlayer, NoPlayer } from './embedded-player';
 
 const frame = () => ({ siteName: env.SITE_NAME, siteUrl: pageUrl('/'), stylesheet });
