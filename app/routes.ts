@@ -95,6 +95,8 @@ const screens = [
   route('podcast/:slug', 'routes/podcast/page/route.tsx'),
   route('podcast/:slug/episodes/:episode', 'routes/podcast/page/episode/route.tsx'),
   route('podcast/:slug/og.png', 'routes/podcast/share-image/route.ts'),
+  route('embed/episode/:id', 'routes/podcast/embed/route.tsx'),
+  route('oembed', 'routes/podcast/oembed/route.ts'),
   route('podcast/:slug/refresh', 'routes/podcast/refresh/route.tsx'),
   route('podcast/:slug/share', 'routes/podcast/share/route.tsx'),
   route('podcast/:slug/review', 'routes/podcast/review/route.tsx'),

@@ -11,6 +11,8 @@ type Access = 'anyone' | 'member' | 'admin' | 'super_admin';
 const calls: Record<string, Access> = {
   'GET /healthz': 'anyone',
   'GET /blog/feed.xml': 'anyone',
+  'GET /embed/episode/:id': 'anyone',
+  'GET /oembed': 'anyone',
   'GET /artwork': 'anyone',
   'GET /og.png': 'anyone',
   'GET /api/auth/me': 'member',

@@ -2,6 +2,8 @@ import { db } from '~/adapters/database/client.server';
 import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
 import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { t } from '~/messages/t';
+import type { ListedEpisode } from './episodes';
+import { listedEpisodeFields, toListedEpisode } from './listed-episode.server';
 
 /** Of podcasts that stand in no list too, as their pages show them. */
 export const openEpisode = { blocked: false, podcast: shownPodcast } as const;
@@ -27,16 +29,12 @@ export async function requireEpisode(id: string): Promise<void> {
   if (!row) throw await noEpisode(id);
 }
 
-/** What an episode and its podcast are called and where they are. @throws NotFoundError, GoneError */
-export async function getNamedEpisode(id: string) {
+/** With its podcast, as lists show it. @throws NotFoundError, GoneError */
+export async function getListedEpisode(id: string): Promise<ListedEpisode> {
   const row = await db.episode.findFirst({
     where: { id, ...openEpisode },
-    select: {
-      id: true,
-      title: true,
-      podcast: { select: { slug: true, title: true, language: true } },
-    },
+    select: listedEpisodeFields,
   });
   if (!row) throw await noEpisode(id);
-  return row;
+  return toListedEpisode(row);
 }

@@ -3,14 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast-reports.server';
 import { podcastReportReasons } from '~/domain/community/reports/reports';
 import { podcastReportSchema } from '~/domain/community/reports/reports-schema';
-import { getNamedEpisode } from '~/domain/episodes/shown-episode.server';
+import { getListedEpisode } from '~/domain/episodes/shown-episode.server';
 import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/title-language';
-import { episodePath } from '~/lib/web/episode-path';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
@@ -23,9 +22,9 @@ type Params = { slug?: string; episodeId?: string };
 /** The episode of `/episodes/:episodeId/report`, else the podcast of `/podcast/:slug/report`. */
 async function findSubject(params: Params) {
   if (params.episodeId !== undefined) {
-    const { podcast, ...episode } = await getNamedEpisode(parseParams(idText, params.episodeId));
-    const path = episodePath(podcast.slug, episode);
-    return { ...{ kind: 'episode' as const, id: episode.id, path }, title: episode.title, podcast };
+    const { episode, podcast } = await getListedEpisode(parseParams(idText, params.episodeId));
+    const { id, title, path } = episode;
+    return { ...{ kind: 'episode' as const, id, path: path! }, title, podcast };
   }
   const podcast = await getPodcast(parseParams(slugText, params.slug));
   const { id, title, slug } = podcast;
