@@ -27,6 +27,16 @@ const episode = z.object({
 const listOf = <T extends z.ZodType>(entry: T, most: number) =>
   z.array(entry).max(most).default([]);
 
+const review = z.object({
+  rating: z.number().int().min(1).max(5),
+  content: personText(MAX_REVIEW_LENGTH, () => t('input.reviewLong')).default(''),
+  language: languageResponse.default(null),
+  updatedAt: instant,
+  podcast,
+});
+
+const following = z.object({ followed: z.object({ id: z.string(), username: z.string() }) });
+
 /** What one account can hand to another; what an export lists besides is ignored there. */
 const carried = z.object({
   /** The address of the site. Members are followed again on the same site only. */
@@ -39,20 +49,8 @@ const carried = z.object({
     }),
     MOST.feeds,
   ),
-  reviews: listOf(
-    z.object({
-      rating: z.number().int().min(1).max(5),
-      content: personText(MAX_REVIEW_LENGTH, () => t('input.reviewLong')).default(''),
-      language: languageResponse.default(null),
-      updatedAt: instant,
-      podcast,
-    }),
-    MOST.feeds,
-  ),
-  following: listOf(
-    z.object({ followed: z.object({ id: z.string(), username: z.string() }) }),
-    MOST.following,
-  ),
+  reviews: listOf(review, MOST.feeds),
+  following: listOf(following, MOST.following),
   /** The latest first; those that were only marked as played stand at 0. */
   positions: listOf(positionSchema.extend({ episode }), MOST.positions),
   /** The first one is heard next. */
@@ -78,6 +76,8 @@ export const ownDataResponse = carried.extend({
   /** When the list of new episodes was last opened, and the visit before that. */
   newVisitedAt: instant.nullable(),
   newSeenAt: instant.nullable(),
+  reviews: z.array(review.extend({ createdAt: instant })),
+  following: z.array(following.extend({ createdAt: instant })),
   followers: z.array(dated.extend({ follower: person })),
   reviewReports: z.array(report),
   podcastReports: z.array(report.extend({ podcast })),
