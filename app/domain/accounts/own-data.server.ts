@@ -90,6 +90,8 @@ function readBelongings(userId: string) {
       newSeenAt: true,
       playbackRate: true,
       playbackRateAt: true,
+      suspendedUntil: true,
+      suspendedReason: true,
       speeds: speedsOfOwn,
       sessions: {
         orderBy: newestFirst,

@@ -14,7 +14,12 @@ export const MAX_SESSIONS = 100;
 /** Least time between two writes of lastUsedAt. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
-export type ActiveSession = { id: string; actor: Actor; authenticatedAt: Date };
+export type ActiveSession = {
+  id: string;
+  actor: Actor;
+  authenticatedAt: Date;
+  suspension: { until: Date; reason: string } | null;
+};
 
 const actorFields = {
   id: true,
@@ -73,7 +78,7 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
       authenticatedAt: true,
       lastUsedAt: true,
       expiresAt: true,
-      user: { select: actorFields },
+      user: { select: { ...actorFields, suspendedUntil: true, suspendedReason: true } },
     },
   });
   if (!session) return null;
@@ -88,10 +93,15 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
   if (idleMs > TOUCH_AFTER_MS) {
     runInBackground(touch(session.id, new Date(now)));
   }
+  const { suspendedUntil, suspendedReason, ...actor } = user;
   return {
     id: session.id,
     authenticatedAt: session.authenticatedAt,
-    actor: { ...user, role: user.role as Role },
+    actor: { ...actor, role: actor.role as Role },
+    suspension:
+      suspendedUntil && suspendedUntil.getTime() > now
+        ? { until: suspendedUntil, reason: suspendedReason ?? '' }
+        : null,
   };
 }
 

@@ -6,6 +6,8 @@ import { t } from '~/messages/t';
 export type { DirectoryUser } from './user-directory-schema';
 export type UserPage = Page & { users: DirectoryUser[] };
 
+export const MAX_REASON = 500;
+
 export type UserBelongings = {
   favorites: number;
   reviews: number;
@@ -34,5 +36,15 @@ export function roleChangeRefusal(
   if (actor.role !== 'super_admin') return t('refusal.roleBySuperAdmin');
   if (user.id === actor.id) return t('refusal.ownRole');
   if (user.role === 'super_admin') return t('refusal.superAdminRole');
+  return null;
+}
+
+/** The reason for a refusal, or null: admins are suspended by super admins alone. */
+export function restrictionRefusal(
+  actor: { id: string; role: Role },
+  user: { id: string; role: Role },
+): string | null {
+  if (user.id === actor.id) return t('refusal.restrictSelf');
+  if (user.role !== 'user' && actor.role !== 'super_admin') return t('refusal.restrictAdmin');
   return null;
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 
 // Rows keep the English words; older ones may have others, which are shown as they are.
@@ -19,6 +20,8 @@ const actions: Record<string, () => string> = {
   showed: () => t('audit.showed'),
   joined: () => t('audit.joined'),
   separated: () => t('audit.separated'),
+  suspended: () => t('audit.suspended'),
+  'ended the suspension of': () => t('audit.endedSuspension'),
   'changed the role of': () => t('audit.changedRole'),
 };
 
@@ -47,6 +50,7 @@ const details: Record<string, () => string> = {
   topics: () => t('library.topics'),
   imageUrl: () => t('library.cover'),
   reason: () => t('audit.reason'),
+  until: () => t('audit.until'),
   displayOrder: () => t('list.order'),
   notes: () => t('list.notes'),
 };
@@ -66,6 +70,6 @@ export const subjectText = (type: string): string => subjects[type]?.() ?? type;
 /** `from: User`, in the words of the page. */
 export function detailText(name: string, value: unknown): string {
   if (name === 'isActive') return value ? t('list.active') : t('list.inactive');
-  const text = String(value ?? '–');
+  const text = name === 'until' ? formatDate(String(value)) : String(value ?? '–');
   return t('audit.detail', { name: details[name]?.() ?? name, value: values[text]?.() ?? text });
 }

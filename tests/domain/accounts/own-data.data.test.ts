@@ -10,6 +10,7 @@ const LEFT_OUT: Record<string, string> = {
   'User.emailKey': 'made from the e-mail',
   'User.usernameKey': 'made from the username',
   'User.usernameSkeleton': 'made from the username',
+  'User.suspendedBy': 'names an admin',
   'User.updatedAt': 'when the row was written, by the site as well',
   'User.passwordResets': 'hashes of links to a new password, valid for a day at most',
   'User.followedIn': 'what others did; that they follow is in followers',
