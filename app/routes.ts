@@ -145,6 +145,7 @@ const calls = [
   route('admin/users', 'routes/api/admin/users.ts'),
   route('admin/users/:id', 'routes/api/admin/user.ts'),
   route('admin/users/:id/suspension', 'routes/api/admin/user-suspension.ts'),
+  route('admin/users/:id/ban', 'routes/api/admin/user-ban.ts'),
   route('admin/users/:id/role', 'routes/api/admin/user-role.ts'),
   route('admin/podcasts', 'routes/api/admin/library.ts'),
   route('admin/podcasts/:id', 'routes/api/admin/library-podcast.ts'),

@@ -38,6 +38,8 @@ const calls: Record<string, Access> = {
   'PUT /api/admin/users/:id/role': 'super_admin',
   'PUT /api/admin/users/:id/suspension': 'admin',
   'DELETE /api/admin/users/:id/suspension': 'admin',
+  'PUT /api/admin/users/:id/ban': 'admin',
+  'DELETE /api/admin/users/:id/ban': 'admin',
   'GET /api/admin/podcasts': 'admin',
   'GET /api/admin/podcasts/:id': 'admin',
   'PATCH /api/admin/podcasts/:id': 'admin',
@@ -277,6 +279,12 @@ beforeAll(async () => {
     await db.user.update({ where: { id }, data: suspension });
     return token;
   };
+  // As if a session had outlived the ban.
+  const ban = async (role?: 'admin') => {
+    const { id, token } = await signedInUser(role);
+    await db.user.update({ where: { id }, data: { bannedAt: new Date() } });
+    return token;
+  };
   const user: Access[] = ['anyone', 'member'];
   everybody = [
     { name: 'anonymous', may: ['anyone'] },
@@ -296,6 +304,8 @@ beforeAll(async () => {
       suspended: true,
     },
     { name: 'deleted user', token: deleted.token, may: ['anyone'] },
+    { name: 'banned user', token: await ban(), may: ['anyone'] },
+    { name: 'banned admin', token: await ban('admin'), may: ['anyone'] },
   ];
 });
 

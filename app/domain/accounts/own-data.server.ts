@@ -59,6 +59,7 @@ function readBelongings(userId: string) {
           rating: true,
           content: true,
           language: true,
+          hidden: true,
           createdAt: true,
           updatedAt: true,
           podcast: podcastFields,
@@ -92,6 +93,10 @@ function readBelongings(userId: string) {
       playbackRateAt: true,
       suspendedUntil: true,
       suspendedReason: true,
+      bannedAt: true,
+      banReason: true,
+      wordsHidden: true,
+      addressBannedUntil: true,
       speeds: speedsOfOwn,
       sessions: {
         orderBy: newestFirst,

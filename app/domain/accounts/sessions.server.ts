@@ -78,13 +78,15 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
       authenticatedAt: true,
       lastUsedAt: true,
       expiresAt: true,
-      user: { select: { ...actorFields, suspendedUntil: true, suspendedReason: true } },
+      user: {
+        select: { ...actorFields, suspendedUntil: true, suspendedReason: true, bannedAt: true },
+      },
     },
   });
   if (!session) return null;
   // Prisma reads the user after the session: the account may be deleted in between.
   const user = session.user as typeof session.user | null;
-  if (!user) return null;
+  if (!user || user.bannedAt) return null;
   const idleMs = now - session.lastUsedAt.getTime();
   if (session.expiresAt.getTime() <= now || idleMs > SESSION_IDLE_MS) {
     await db.session.deleteMany({ where: { id: session.id } });
@@ -93,7 +95,7 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
   if (idleMs > TOUCH_AFTER_MS) {
     runInBackground(touch(session.id, new Date(now)));
   }
-  const { suspendedUntil, suspendedReason, ...actor } = user;
+  const { suspendedUntil, suspendedReason, bannedAt: _, ...actor } = user;
   return {
     id: session.id,
     authenticatedAt: session.authenticatedAt,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personText } from '~/domain/input-schema';
-import { MAX_REASON } from './user-directory';
+import { MAX_REASON, wordChoices } from './user-directory';
 import { t } from '~/messages/t';
 
 export const roleSchema = z.object({
@@ -20,6 +20,13 @@ export const suspensionSchema = z.object({
 });
 export type SuspensionInput = z.output<typeof suspensionSchema>;
 
+/** `words`: whether profile and reviews are hidden or kept. */
+export const banSchema = z.object({
+  reason,
+  words: z.enum(wordChoices, { error: () => t('input.oneOption') }),
+});
+export type BanInput = z.output<typeof banSchema>;
+
 export const directoryUserResponse = z.object({
   id: z.string(),
   username: z.string(),
@@ -31,6 +38,15 @@ export const directoryUserResponse = z.object({
     .object({ until: z.iso.datetime(), reason: z.string(), by: z.string() })
     .nullable()
     .describe('Until when the member may not write; null: not suspended.'),
+  ban: z
+    .object({
+      since: z.iso.datetime(),
+      reason: z.string(),
+      by: z.string(),
+      words: z.enum(wordChoices),
+    })
+    .nullable()
+    .describe('Since when the member may not sign in; null: not banned.'),
 });
 
 export type DirectoryUser = z.output<typeof directoryUserResponse>;

@@ -25,6 +25,10 @@ const fields = {
   suspendedUntil: true,
   suspendedReason: true,
   suspendedBy: true,
+  bannedAt: true,
+  banReason: true,
+  bannedBy: true,
+  wordsHidden: true,
 } as const;
 
 type DirectoryUserRow = Prisma.UserGetPayload<{ select: typeof fields }>;
@@ -32,7 +36,8 @@ type DirectoryUserRow = Prisma.UserGetPayload<{ select: typeof fields }>;
 const isToCome = (time: Date | null): time is Date => time !== null && time.getTime() > Date.now();
 
 function toDirectoryUser(row: DirectoryUserRow): DirectoryUser {
-  const { suspendedUntil, suspendedReason, suspendedBy, ...user } = row;
+  const { suspendedUntil, suspendedReason, suspendedBy, ...rest } = row;
+  const { bannedAt, banReason, bannedBy, wordsHidden, ...user } = rest;
   return {
     ...user,
     role: row.role as Role,
@@ -45,6 +50,12 @@ function toDirectoryUser(row: DirectoryUserRow): DirectoryUser {
           by: suspendedBy ?? '–',
         }
       : null,
+    ban: bannedAt && {
+      since: bannedAt.toISOString(),
+      reason: banReason ?? '',
+      by: bannedBy ?? '–',
+      words: wordsHidden ? 'hidden' : 'kept',
+    },
   };
 }
 
@@ -84,9 +95,9 @@ export async function readActor(
 ): Promise<{ id: string; role: Role }> {
   const row = await tx.user.findUnique({
     where: { id },
-    select: { id: true, role: true, suspendedUntil: true },
+    select: { id: true, role: true, suspendedUntil: true, bannedAt: true },
   });
-  if (!row || isToCome(row.suspendedUntil)) throw new ForbiddenError();
+  if (!row || row.bannedAt || isToCome(row.suspendedUntil)) throw new ForbiddenError();
   return { id: row.id, role: row.role as Role };
 }
 

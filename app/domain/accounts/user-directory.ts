@@ -8,6 +8,9 @@ export type UserPage = Page & { users: DirectoryUser[] };
 
 export const MAX_REASON = 500;
 
+/** What becomes of what a banned member wrote. */
+export const wordChoices = ['hidden', 'kept'] as const;
+
 export type UserBelongings = {
   favorites: number;
   reviews: number;

@@ -21,6 +21,8 @@ const actions: Record<string, () => string> = {
   joined: () => t('audit.joined'),
   separated: () => t('audit.separated'),
   suspended: () => t('audit.suspended'),
+  banned: () => t('audit.banned'),
+  'lifted the ban of': () => t('audit.liftedBan'),
   'ended the suspension of': () => t('audit.endedSuspension'),
   'changed the role of': () => t('audit.changedRole'),
 };
@@ -51,6 +53,7 @@ const details: Record<string, () => string> = {
   imageUrl: () => t('library.cover'),
   reason: () => t('audit.reason'),
   until: () => t('audit.until'),
+  words: () => t('audit.words'),
   displayOrder: () => t('list.order'),
   notes: () => t('list.notes'),
 };
@@ -59,6 +62,8 @@ const values: Record<string, () => string> = {
   user: () => t('adminUsers.userRole'),
   admin: () => t('adminUsers.adminRole'),
   super_admin: () => t('adminUsers.superAdmin'),
+  hidden: () => t('audit.wordsHidden'),
+  kept: () => t('audit.wordsKept'),
 };
 
 /** `added`, in the words of the page. */

@@ -12,10 +12,11 @@ const roles = {
 } as const;
 
 /** The role, and what the member may not do. */
-export function UserBadges({ user: { role, suspension } }: { user: DirectoryUser }) {
+export function UserBadges({ user: { role, suspension, ban } }: { user: DirectoryUser }) {
   return (
     <>
       <Badge tone={roles[role].tone}>{roles[role].text()}</Badge>
+      {ban ? <Badge tone="danger">{t('adminUsers.isBanned')}</Badge> : null}
       {suspension ? (
         <Badge tone="danger">
           <span>

@@ -11,6 +11,8 @@ const LEFT_OUT: Record<string, string> = {
   'User.usernameKey': 'made from the username',
   'User.usernameSkeleton': 'made from the username',
   'User.suspendedBy': 'names an admin',
+  'User.bannedBy': 'names an admin',
+  'User.addressHash': 'made with a secret of the site, and of no use without it',
   'User.updatedAt': 'when the row was written, by the site as well',
   'User.passwordResets': 'hashes of links to a new password, valid for a day at most',
   'User.followedIn': 'what others did; that they follow is in followers',

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
+import * as login from '~/routes/account/login/route';
+import * as register from '~/routes/account/register/route';
+import * as loginCall from '~/routes/api/auth/login';
+import * as registerCall from '~/routes/api/auth/register';
+import * as ban from '~/routes/api/admin/user-ban';
+import * as user from '~/routes/api/user/user';
+import * as userFollow from '~/routes/api/user/user-follow';
+import * as userReviews from '~/routes/api/user/user-reviews';
 import * as suspension from '~/routes/api/admin/user-suspension';
 import * as position from '~/routes/api/listening/position';
 import * as favorite from '~/routes/api/user/favorite';
@@ -120,4 +128,99 @@ test('a suspension needs a day to come and a reason', async () => {
   expect((await put({ until: '2100-01-01', reason }, { id: 'nobody' })).status).toBe(404);
   expect((await put({ until: '2100-01-01', reason })).status).toBe(200);
   expect((await put({ until: '2100-01-01', reason })).status).toBe(409);
+});
+
+describe('who is banned', () => {
+  const address = '198.51.100.200';
+  const form = async (
+    route: unknown,
+    path: string,
+    values: Record<string, string>,
+    from: string,
+  ) => {
+    const sent = { method: 'POST', path, body: new URLSearchParams(values), peerAddress: from };
+    const response = await callRoute(route as never, { ...sent, headers: sameOrigin });
+    return (await response.json()) as { data: object; init: { status: number } };
+  };
+  const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' };
+
+  async function banned(words: 'hidden' | 'kept') {
+    const sent = { path: '/api/auth/register', peerAddress: address, body: registration('banned') };
+    const { body } = await ask(registerCall, 'POST', sent);
+    const { id, email } = body.user as { id: string; email: string };
+    const of = { path: `/api/admin/users/${id}/ban`, params: { id }, token: admin.token };
+    const put = { ...of, body: { reason: 'Advertising', words } };
+    expect((await ask(ban, 'PUT', put)).status).toBe(200);
+    return { id, email, put, lift: () => ask(ban, 'DELETE', of) };
+  }
+  let names = 0;
+  const registration = (name: string) => ({
+    username: `${name}-${(names += 1)}`,
+    email: `${name}-${names}@example.org`,
+    password: 'a perfectly odd password',
+    primaryLanguage: 'English',
+  });
+
+  test('neither signs in nor registers, by form and call, and what was typed stays', async () => {
+    const { email, lift } = await banned('hidden');
+    const credentials = { email, password: 'a perfectly odd password' };
+    const refused = await ask(loginCall, 'POST', { path: '/api/auth/login', body: credentials });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: expect.stringMatching(/banned.*Advertising/) as string },
+    });
+    expect(refused.headers.has('set-cookie')).toBe(false);
+    expect(await form(login, '/login', credentials, '192.0.2.1')).toMatchObject({
+      data: {
+        error: expect.stringMatching(/banned.*Advertising/) as string,
+        values: { email: [email] },
+      },
+      init: { status: 403 },
+    });
+    const other = registration('other');
+    const call = { path: '/api/auth/register', peerAddress: address, body: other };
+    expect((await ask(registerCall, 'POST', call)).status).toBe(403);
+    expect(await form(register, '/register', other, address)).toMatchObject({
+      data: {
+        error: expect.stringContaining('your network') as string,
+        values: { email: [other.email] },
+      },
+      init: { status: 403 },
+    });
+    expect((await lift()).status).toBe(200);
+    expect(
+      (await ask(loginCall, 'POST', { path: '/api/auth/login', body: credentials })).status,
+    ).toBe(200);
+    expect((await ask(registerCall, 'POST', call)).status).toBe(201);
+  });
+
+  test('is gone from the calls for members when the words are hidden, not when they are kept', async () => {
+    for (const [words, status] of [
+      ['hidden', 410],
+      ['kept', 200],
+    ] as const) {
+      const { id, lift } = await banned(words);
+      const of = { path: `/api/user/${id}`, params: { userId: id } };
+      expect((await ask(user, 'GET', of)).status).toBe(status);
+      expect((await ask(userReviews, 'GET', of)).status).toBe(status);
+      const followed = await ask(userFollow, 'POST', { ...of, token: admin.token });
+      expect(followed.status, words).toBe(words === 'hidden' ? 410 : 200);
+      expect((await lift()).status).toBe(200);
+      expect((await ask(user, 'GET', of)).status).toBe(200);
+    }
+  });
+
+  test('needs a reason and a choice', async () => {
+    const { id, put, lift } = await banned('kept');
+    expect((await ask(ban, 'PUT', put)).status).toBe(409);
+    await lift();
+    expect((await lift()).status).toBe(409);
+    for (const body of [{}, { reason: 'x' }, { words: 'kept' }, { reason: ' ', words: 'kept' }]) {
+      expect((await ask(ban, 'PUT', { ...put, body })).status).toBe(422);
+    }
+    const nobody = { ...put, params: { id: 'nobody' } };
+    expect((await ask(ban, 'PUT', nobody)).status).toBe(404);
+    expect((await ask(ban, 'PUT', { ...put, params: { id: admin.id } })).status).toBe(403);
+    expect(await db.user.count({ where: { id, bannedAt: null } })).toBe(1);
+  });
 });

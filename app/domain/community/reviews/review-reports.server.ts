@@ -25,7 +25,7 @@ export async function reportReview(
   { reason, details }: ReportInput,
 ): Promise<void> {
   const review = await db.review.findFirst({
-    where: { id: reviewId, podcast: shownPodcast },
+    where: { id: reviewId, hidden: false, podcast: shownPodcast },
     select: { userId: true },
   });
   if (!review) throw noReview();
@@ -39,9 +39,13 @@ export async function reportReview(
     .catch(rowNotFound(() => t('refusal.noReview')));
 }
 
-export async function getReview(reviewId: string): Promise<ReviewReport['review']> {
+/** @param where admins also see one that is hidden */
+export async function getReview(
+  reviewId: string,
+  where: { hidden?: false } = { hidden: false },
+): Promise<ReviewReport['review']> {
   const row = await db.review.findFirst({
-    where: { id: reviewId, podcast: shownPodcast },
+    where: { id: reviewId, ...where, podcast: shownPodcast },
     select: reviewOfPodcastFields,
   });
   if (!row) throw noReview();
@@ -66,7 +70,7 @@ export async function listReports({
 }: PageRequest & { openOnly?: boolean; search?: string }): Promise<
   Page & { reports: ReviewReport[] }
 > {
-  const open = openOnly ? { resolvedAt: null } : {};
+  const open = { review: { hidden: false }, ...(openOnly ? { resolvedAt: null } : {}) };
   const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
   const { rows, place } = await readMatches(wanted, {
     count: () => db.reviewReport.count({ where: open }),

@@ -104,7 +104,7 @@ export async function listReviews(
   podcastId: string,
   wanted: PageRequest,
 ): Promise<Page & { reviews: Review[] }> {
-  const where = { podcastId };
+  const where = { podcastId, hidden: false };
   const { rows, place } = await readPage(
     wanted,
     () => db.review.count({ where }),
@@ -118,7 +118,7 @@ export async function listReviewsByUser(
   userId: string,
   wanted: PageRequest,
 ): Promise<Page & { reviews: ReviewOfPodcast[] }> {
-  const where = { userId, podcast: { blocked: false } };
+  const where = { userId, hidden: false, podcast: { blocked: false } };
   const { rows, place } = await readPage(
     wanted,
     () => db.review.count({ where }),
@@ -147,7 +147,11 @@ export async function listReviewsWithAverage(
 ): Promise<Omit<CommunityReviews, 'userReview'>> {
   const [list, { _avg, _count }] = await Promise.all([
     listReviews(podcastId, wanted),
-    db.review.aggregate({ where: { podcastId }, _avg: { rating: true }, _count: { _all: true } }),
+    db.review.aggregate({
+      where: { podcastId, hidden: false },
+      _avg: { rating: true },
+      _count: { _all: true },
+    }),
   ]);
   const averageRating = _avg.rating === null ? null : Math.round(_avg.rating * 100) / 100;
   return { ...list, averageRating, reviewCount: _count._all };

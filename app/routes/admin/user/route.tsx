@@ -2,9 +2,10 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { ForbiddenError, InvalidError, MalformedError } from '~/domain/errors';
 import { idText } from '~/domain/input-schema';
+import { banUser, liftBan } from '~/domain/accounts/bans.server';
 import { endSuspension, suspendUser } from '~/domain/accounts/suspension.server';
 import { restrictionRefusal } from '~/domain/accounts/user-directory';
-import { suspensionSchema } from '~/domain/accounts/user-directory-schema';
+import { banSchema, suspensionSchema } from '~/domain/accounts/user-directory-schema';
 import { getUser } from '~/domain/accounts/user-directory.server';
 import type { Actor } from '~/domain/accounts/users';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
@@ -15,6 +16,8 @@ import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Name } from '~/ui/text/name';
 import { UserFacts } from '~/ui/lists/user-facts';
 import { t } from '~/messages/t';
+import { FieldScope } from '~/ui/forms/form-fields';
+import { Ban } from './ban';
 import { Suspension } from './suspension';
 
 export const loader = screenLoader('admin', async ({ actor, params }) => {
@@ -29,6 +32,12 @@ async function act(actor: Actor, id: string, form: FormData) {
       const input = parseBody(suspensionSchema, formObject(form));
       return { title: t('adminUsers.suspended'), user: await suspendUser(actor, id, input) };
     }
+    case 'ban': {
+      const input = parseBody(banSchema, formObject(form));
+      return { title: t('adminUsers.banned'), user: await banUser(actor, id, input) };
+    }
+    case 'lift-ban':
+      return { title: t('adminUsers.banLifted'), user: await liftBan(actor, id) };
     case 'end-suspension':
       return { title: t('adminUsers.suspensionEnded'), user: await endSuspension(actor, id) };
     default:
@@ -68,13 +77,16 @@ export default function AdminUser() {
   const { user, refusal } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const failure = outcome?.ok === false ? outcome : null;
+  const intent = failure?.values?.intent?.[0];
+  const ofBan = intent === 'ban';
+  const problem = <ErrorSummary failure={failure} title={t('library.notDone')} />;
   return (
     <div className="grid max-w-2xl gap-6 sm:gap-8">
       <section className="grid gap-3">
         <h2 className="text-2xl font-semibold wrap-anywhere">
           <Name of={user.username} />
         </h2>
-        <ErrorSummary failure={failure} title={t('library.notDone')} />
+        {ofBan ? null : problem}
         <UserFacts user={user} />
         <p className="flex flex-wrap gap-x-4">
           <Link to={`/profile/${user.id}`} className={linkClass}>
@@ -88,10 +100,22 @@ export default function AdminUser() {
       {refusal ? (
         <p>{refusal}</p>
       ) : (
-        <section className="grid gap-3">
-          <h2 className="text-xl font-semibold">{t('adminUsers.suspend')}</h2>
-          <Suspension suspension={user.suspension} failure={failure} />
-        </section>
+        <>
+          <section className="grid gap-3">
+            <h2 className="text-xl font-semibold">{t('adminUsers.suspend')}</h2>
+            <Suspension
+              suspension={user.suspension}
+              failure={intent === 'suspend' ? failure : null}
+            />
+          </section>
+          <section className="grid gap-3">
+            <h2 className="text-xl font-semibold">{t('adminUsers.ban')}</h2>
+            <FieldScope.Provider value="ban-">
+              {ofBan ? problem : null}
+              <Ban ban={user.ban} failure={ofBan ? failure : null} />
+            </FieldScope.Provider>
+          </section>
+        </>
       )}
     </div>
   );

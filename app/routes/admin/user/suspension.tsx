@@ -8,7 +8,26 @@ import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import { t } from '~/messages/t';
 
-/** Suspends a member until a day or, while they are suspended, ends that. */
+function Suspended({ suspension }: { suspension: NonNullable<DirectoryUser['suspension']> }) {
+  const sending = useNavigation().state !== 'idle';
+  const marks = {
+    date: () => <DateTime iso={suspension.until} />,
+    name: () => <Name of={suspension.by} />,
+    reason: () => <Name of={suspension.reason} />,
+  };
+  return (
+    <Form method="post" className="grid justify-items-start gap-3">
+      <p className="wrap-anywhere">
+        <RichText text={t('adminUsers.suspendedBy')} marks={marks} />
+      </p>
+      <Button name="intent" value="end-suspension" busy={sending}>
+        {t('adminUsers.endSuspension')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Suspends a member until a day or, while they are suspended, ends that. What was typed stays where another admin was first. */
 export function Suspension({
   suspension,
   failure,
@@ -17,49 +36,37 @@ export function Suspension({
   failure: FormFailure | null;
 }) {
   const sending = useNavigation().state !== 'idle';
-  if (suspension) {
-    const marks = {
-      date: () => <DateTime iso={suspension.until} />,
-      name: () => <Name of={suspension.by} />,
-      reason: () => <Name of={suspension.reason} />,
-    };
-    return (
-      <Form method="post" className="grid justify-items-start gap-3">
-        <p className="wrap-anywhere">
-          <RichText text={t('adminUsers.suspendedBy')} marks={marks} />
-        </p>
-        <Button name="intent" value="end-suspension" busy={sending}>
-          {t('adminUsers.endSuspension')}
-        </Button>
-      </Form>
-    );
-  }
   return (
-    <Form method="post" noValidate className="grid justify-items-start gap-3">
-      <p className="text-ink-muted">{t('adminUsers.suspendHint')}</p>
-      <TextField
-        label={t('adminUsers.until')}
-        name="until"
-        type="date"
-        required
-        defaultValue={failure?.values?.until?.[0]}
-        errors={failure?.fields.until}
-      />
-      <div className="w-full">
-        <TextAreaField
-          label={t('library.reason')}
-          name="reason"
-          rows={2}
-          required
-          maxLength={MAX_REASON}
-          hint={t('adminUsers.reasonHint')}
-          defaultValue={failure?.values?.reason?.[0]}
-          errors={failure?.fields.reason}
-        />
-      </div>
-      <Button name="intent" value="suspend" look="danger" busy={sending}>
-        {t('adminUsers.suspend')}
-      </Button>
-    </Form>
+    <>
+      {suspension ? <Suspended suspension={suspension} /> : null}
+      {suspension && !failure ? null : (
+        <Form method="post" noValidate className="grid justify-items-start gap-3">
+          <p className="text-ink-muted">{t('adminUsers.suspendHint')}</p>
+          <TextField
+            label={t('adminUsers.until')}
+            name="until"
+            type="date"
+            required
+            defaultValue={failure?.values?.until?.[0]}
+            errors={failure?.fields.until}
+          />
+          <div className="w-full">
+            <TextAreaField
+              label={t('library.reason')}
+              name="reason"
+              rows={2}
+              required
+              maxLength={MAX_REASON}
+              hint={t('adminUsers.reasonHint')}
+              defaultValue={failure?.values?.reason?.[0]}
+              errors={failure?.fields.reason}
+            />
+          </div>
+          <Button name="intent" value="suspend" look="danger" busy={sending}>
+            {t('adminUsers.suspend')}
+          </Button>
+        </Form>
+      )}
+    </>
   );
 }
