@@ -1,3 +1,5 @@
+import { forEngine } from '~/adapters/database/plain-sql.server';
+import type { TransactionClient } from '~/adapters/database/transaction.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ConflictError } from '~/domain/errors';
 import { isolated } from '~/lib/text/clean-text';
@@ -10,6 +12,15 @@ import type { Actor } from './users';
 
 /** For how long nobody registers from the address of the last sign-in. */
 const ADDRESS_BAN_MS = 30 * 86_400_000;
+
+/** Makes `hidden` of what hides a review. By SQL, because Prisma would call all of them edited. */
+const settleReviews = (tx: TransactionClient, userId: string): Promise<number> =>
+  tx.$executeRawUnsafe(
+    forEngine(`UPDATE "Review" SET "hidden" = (SELECT "wordsHidden" FROM "User" WHERE "id" = ?)
+      WHERE "userId" = ?`),
+    userId,
+    userId,
+  );
 
 /**
  * All sessions end, and nobody signs in to the account or registers with its e-mail; its reviews are hidden if so
@@ -38,7 +49,7 @@ export const banUser = (
       select: { id: true },
     });
     await tx.session.deleteMany({ where: { userId } });
-    if (wordsHidden) await tx.review.updateMany({ where: { userId }, data: { hidden: true } });
+    await settleReviews(tx, userId);
     const detail = { words, reason };
     await recordAudit(tx, actor, { action: 'banned', ...subject(user), detail });
   });
@@ -58,6 +69,6 @@ export const liftBan = (actor: Actor, userId: string): Promise<DirectoryUser> =>
       },
       select: { id: true },
     });
-    await tx.review.updateMany({ where: { userId }, data: { hidden: false } });
+    await settleReviews(tx, userId);
     await recordAudit(tx, actor, { action: 'lifted the ban of', ...subject(user) });
   });

@@ -115,6 +115,7 @@ describe('their words', () => {
     await writeReview(other.id, podcast.id, { rating: 5, content: 'Good' });
     const { id: reviewId } = await db.review.findFirstOrThrow({ where: { userId: user.id } });
     await reportReview(other.id, reviewId, { reason: 'Something else', details: '' });
+    const { updatedAt } = await db.review.findFirstOrThrow({ where: { userId: user.id } });
     await banUser(admin.actor, user.id, input);
 
     const { reviews, averageRating, reviewCount } = await listReviewsWithAverage(
@@ -132,6 +133,8 @@ describe('their words', () => {
 
     await liftBan(admin.actor, user.id);
     expect((await listReviewsWithAverage(podcast.id, wanted)).averageRating).toBe(3);
+    // Nobody has edited it.
+    expect(await db.review.findFirst({ where: { userId: user.id } })).toMatchObject({ updatedAt });
     expect((await listReports(wanted)).totalCount).toBe(1);
     expect(await getPublicProfile(user.id, other.id)).toMatchObject({ reviewsCount: 1 });
   });
