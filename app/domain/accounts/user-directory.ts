@@ -47,6 +47,7 @@ export function restrictionRefusal(
   actor: { id: string; role: Role },
   user: { id: string; role: Role },
 ): string | null {
+  if (actor.role === 'user') return t('refusal.adminAct');
   if (user.id === actor.id) return t('refusal.restrictSelf');
   if (user.role !== 'user' && actor.role !== 'super_admin') return t('refusal.restrictAdmin');
   return null;
