@@ -101,8 +101,8 @@ function parameters(path: string, { params, query }: Endpoint): Parameter[] {
   return [...inPath, ...inQuery];
 }
 
-/** Calls for one podcast, episode or member. */
-const OF_LIBRARY = /^\/api\/(podcast|podcast\/create|podcast-index|favorites|episodes|user)\/:/;
+/** Calls for one podcast or episode. */
+const OF_LIBRARY = /^\/api\/(podcast|podcast\/create|podcast-index|favorites|episodes)\/:/;
 
 function refusals({ path, method, endpoint }: Call): string[] {
   const { access, body, throttle, refuses = [] } = endpoint;
