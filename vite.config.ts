@@ -49,7 +49,7 @@ const precompress: Plugin = {
 };
 
 const browserPackages = [
-  ...['react-dom', 'lucide-react', 'remix-themes', '@radix-ui/react-toast'],
+  ...['react-dom', 'lucide-react', 'remix-themes/build/theme-provider.js', '@radix-ui/react-toast'],
   ...['markdown-it', 'isomorphic-dompurify', 'entities'],
 ];
 

@@ -11,7 +11,8 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Theme, ThemeProvider, useTheme } from 'remix-themes';
+// The index of this package would bring its server's half, and Remix's server with it, to the browser.
+import { Theme, ThemeProvider, useTheme } from 'remix-themes/build/theme-provider.js';
 import { t, pageLanguage } from '~/messages/t';
 import { textsUrl } from '~/messages/texts-in-browser';
 import { env } from './env.server';

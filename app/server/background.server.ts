@@ -5,6 +5,7 @@ import { markChangedFeeds } from '~/domain/feeds/directory-changes.server';
 import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server';
 import { readRequestedFeeds } from '~/domain/feeds/import/requested-feeds.server';
 import { refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
+import { bringBelongings } from '~/domain/own-data/bring.server';
 import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
 import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcripts.server';
@@ -33,7 +34,11 @@ const LAST_FEEDS_MS = 3 * SECOND;
 
 const jobs: Job[] = [
   { name: 'searches', everyMs: 2 * SECOND, run: storeSearches, last: true },
-  { name: 'requested feeds', everyMs: 2 * SECOND, run: readRequestedFeeds },
+  {
+    name: 'requested feeds',
+    everyMs: 2 * SECOND,
+    run: (stopping) => readRequestedFeeds(stopping, bringBelongings),
+  },
   { name: 'due feeds', everyMs: 10 * SECOND, run: refreshDueFeeds },
   { name: 'changed feeds', everyMs: 4.2 * MINUTE, run: markChangedFeeds },
   { name: 'speakers', everyMs: 10 * SECOND, run: () => fillSpeakers() },

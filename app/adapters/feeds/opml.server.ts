@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { escapeXml } from '~/lib/text/escape-xml';
 import { decodeChunks, detectEncoding } from './fetch/decode.server';
 import { feedBodyOf } from './parse/feed-body.server';
 import { plainLine } from './parse/feed-values.server';
@@ -6,6 +7,8 @@ import { plainLine } from './parse/feed-values.server';
 export type OpmlFeed = { url: string; title: string | null };
 
 const MAX_DEPTH = 500;
+/** More than any list names that is taken; the rest is not read. */
+const MAX_FEEDS = 10_000;
 
 const lineOf = (...texts: (string | undefined)[]): string | null =>
   texts.map((text) => plainLine(text ?? '')).find(Boolean) ?? null;
@@ -18,7 +21,7 @@ export async function readOpml(bytes: Buffer): Promise<OpmlFeed[]> {
   const parser = new Parser(
     {
       onopentag(tag, { xmlurl, url, type, title, text: label, iscomment }) {
-        if (++depth > MAX_DEPTH) parser.pause();
+        if (++depth > MAX_DEPTH || feeds.size >= MAX_FEEDS) parser.pause();
         if (tag !== 'outline') return;
         if (iscomment?.trim().toLowerCase() === 'true')
           commentDepth = Math.min(commentDepth, depth);
@@ -42,4 +45,24 @@ export async function readOpml(bytes: Buffer): Promise<OpmlFeed[]> {
   }
   parser.end();
   return [...feeds.values()];
+}
+
+type ListedFeed = { url: string; title: string; page: string };
+
+/** OPML 2.0 (https://opml.org/spec2.opml). */
+export function writeOpml(title: string, feeds: ListedFeed[]): string {
+  const attribute = (name: string, value: string) =>
+    `${name}="${escapeXml(value.replace(/\s+/g, ' '))}"`;
+  const outline = (feed: ListedFeed) =>
+    `<outline type="rss" ${attribute('text', feed.title)} ${attribute('title', feed.title)} ${attribute('xmlUrl', feed.url)} ${attribute('htmlUrl', feed.page)}/>`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<opml version="2.0">',
+    `<head><title>${escapeXml(title)}</title><dateCreated>${new Date().toUTCString()}</dateCreated></head>`,
+    '<body>',
+    ...feeds.map(outline),
+    '</body>',
+    '</opml>',
+    '',
+  ].join('\n');
 }

@@ -167,7 +167,7 @@ export const preferencesSchema = z
   .meta({ minProperties: 1 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-const ownUserResponse = z.object({
+export const ownUserResponse = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),

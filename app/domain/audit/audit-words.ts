@@ -18,6 +18,8 @@ const actions: Record<string, () => string> = {
   exported: () => t('audit.exported'),
   hid: () => t('audit.hid'),
   showed: () => t('audit.showed'),
+  'agreed to': () => t('audit.agreedTo'),
+  refused: () => t('audit.refused'),
   joined: () => t('audit.joined'),
   separated: () => t('audit.separated'),
   suspended: () => t('audit.suspended'),
@@ -41,6 +43,7 @@ const subjects: Record<string, () => string> = {
   episode: () => t('audit.episode'),
   speaker: () => t('audit.speaker'),
   'test letter': () => t('audit.testLetter'),
+  setting: () => t('audit.setting'),
 };
 
 const details: Record<string, () => string> = {
@@ -64,6 +67,10 @@ const values: Record<string, () => string> = {
   super_admin: () => t('adminUsers.superAdmin'),
   hidden: () => t('audit.wordsHidden'),
   kept: () => t('audit.wordsKept'),
+  anyone: () => t('library.anyone'),
+  members: () => t('library.members'),
+  admins: () => t('library.admins'),
+  held: () => t('library.heldFirst'),
 };
 
 /** `added`, in the words of the page. */

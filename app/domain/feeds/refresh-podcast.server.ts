@@ -11,7 +11,7 @@ import { episodeColumns, scheduleColumns, storeReading } from './store-feed.serv
 import { failureColumns, healthyColumns, recordAttempt } from './feed-health.server';
 import { recordMove, findMoveTarget } from './feed-moves.server';
 import { storeDirectoryEpisodes } from '~/domain/feeds/import/import-from-directory.server';
-import type { RefreshResult } from '~/domain/podcasts/podcasts';
+import type { RefreshProgress, RefreshResult } from '~/domain/podcasts/podcasts';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
 import {
@@ -30,6 +30,9 @@ const WEEK = 7 * DAY;
 const MAX_OF_OTHERS = 0.25;
 /** Numbers of new episodes; null when another process reads the feed. */
 const underWay = new Map<string, Promise<number | null>>();
+/** Items read in both passes, of the feeds that somebody waits for. */
+const readSoFar = new Map<string, number>();
+const PASSES = 2;
 
 /** Refreshes of one podcast never overlap. @throws NotFoundError, GoneError; UpstreamError when the feed cannot be read */
 export async function refreshPodcast(podcast: string): Promise<RefreshResult> {
@@ -47,7 +50,26 @@ export async function refreshStored(id: string): Promise<RefreshResult> {
 /** Null when another process reads the feed. */
 async function refreshUnclaimed(id: string): Promise<number | null> {
   const claim = await claimFeed(id);
-  return claim && refresh(claim, { isDue: false });
+  if (!claim) return null;
+  readSoFar.set(id, 0);
+  return refresh(claim, { isDue: false }).finally(() => readSoFar.delete(id));
+}
+
+/** How many of the known episodes were read, of a refresh that somebody asked this process for; null without one. */
+export function refreshProgress({
+  id,
+  episodeCount: count,
+}: {
+  id: string;
+  episodeCount: number;
+}): RefreshProgress | null {
+  const read = readSoFar.get(id);
+  return read === undefined ? null : { done: Math.min(count, Math.round(read / PASSES)), count };
+}
+
+function noteRead(id: string, items: number): void {
+  const read = readSoFar.get(id);
+  if (read !== undefined) readSoFar.set(id, read + items);
 }
 
 export const refreshDuePodcast = (claim: FeedClaim): Promise<number | null> =>
@@ -123,6 +145,7 @@ async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBod
     isKnown ||= await isSameShow(podcast, addresses, channel, items);
     if (!isKnown) throw otherShow();
     await episodes.note(items);
+    noteRead(podcast.id, items.length);
   }
   const isOther =
     !isNamedAlike(podcast, reading.channel) && (await episodes.compare()) <= MAX_OF_OTHERS;
@@ -132,7 +155,10 @@ async function storeBody(podcast: FeedRow, claim: FeedClaim, fetched: FetchedBod
   }
   const { isWhole } = reading;
   if (await episodes.match({ certainly: isOther })) {
-    for await (const { items } of reading.batches()) await episodes.write(items);
+    for await (const { items } of reading.batches()) {
+      await episodes.write(items);
+      noteRead(podcast.id, items.length);
+    }
   }
   await episodes.markInFeed({ isWhole });
   await storeReading(podcast.id, reading);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idText, instantText } from '~/domain/input-schema';
+import { idText, instantText, languageResponse } from '~/domain/input-schema';
 import { listedEpisodeResponse } from '~/domain/episodes/episodes-schema';
 import { t } from '~/messages/t';
-import { MAX_POSITIONS_SENT, MAX_QUEUED, MAX_SPEEDS_SENT } from './listening';
+import { MAX_POSITIONS_SENT, MAX_QUEUED, MAX_REASONS, MAX_SPEEDS_SENT } from './listening';
 
 /** Seconds: a hundred days. */
 const MAX_SECONDS = 8_640_000;
@@ -71,7 +71,7 @@ const rate = z
   .min(MIN_SPEED, { error: () => t('input.speed') })
   .max(MAX_SPEED, { error: () => t('input.speed') });
 
-const chosenSpeed = z.object({ rate, chosenAt: instantText(() => t('input.chosenAt')) });
+export const chosenSpeed = z.object({ rate, chosenAt: instantText(() => t('input.chosenAt')) });
 
 const tooManySpeeds = { error: () => t('input.speeds', { count: MAX_SPEEDS_SENT }) };
 
@@ -107,6 +107,33 @@ export const newEpisodeResponse = listedEpisodeResponse.extend({
   heard: heardResponse.nullable(),
 });
 
+const heardPodcasts = { error: () => t('input.heard', { count: MAX_REASONS }) };
+
+export const becauseQuery = z.object({
+  heard: z
+    .array(idText, heardPodcasts)
+    .min(1, heardPodcasts)
+    .max(MAX_REASONS, heardPodcasts)
+    .describe('Ids of podcasts, that heard last first.'),
+});
+
+export const becauseResponse = z.object({
+  podcast: z.object({ slug: z.string(), title: z.string(), language: languageResponse }),
+  related: z.array(
+    z.object({
+      id: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      author: z.string().nullable(),
+      language: languageResponse,
+      imagePath: z.string().nullable(),
+      /** `name` belongs where the text has `<name></name>`. */
+      reason: z.object({ text: z.string(), name: z.string() }),
+    }),
+  ),
+});
+
+export type Because = z.output<typeof becauseResponse>;
 export type HeardEpisode = z.output<typeof positionsSchema>['positions'][number];
 export type ListeningPosition = z.output<typeof heardResponse>;
 export type StartedEpisode = z.output<typeof startedEpisodeResponse>;

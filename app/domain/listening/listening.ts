@@ -1,4 +1,5 @@
 export type {
+  Because,
   ChosenSpeed,
   HeardEpisode,
   ListeningPosition,
@@ -30,6 +31,8 @@ export const MAX_SPEEDS = 200;
 export const MAX_SPEEDS_SENT = 100;
 /** Of one call, which is one short write. */
 export const MAX_POSITIONS_SENT = 50;
+/** Podcasts heard last, the first of which with something related is named as the reason. */
+export const MAX_REASONS = 3;
 
 export type QueueStep = 'top' | 'up' | 'down';
 

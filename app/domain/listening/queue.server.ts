@@ -35,7 +35,11 @@ export async function listQueue(
 }
 
 /** A place before or after all others. */
-async function placeAt(tx: TransactionClient, userId: string, end: QueueEnd): Promise<number> {
+async function placeAt(
+  tx: Pick<TransactionClient, 'queueEntry'>,
+  userId: string,
+  end: QueueEnd,
+): Promise<number> {
   const { _min, _max } = await tx.queueEntry.aggregate({
     where: { userId },
     _min: { place: true },
@@ -101,6 +105,31 @@ export async function joinQueue(userId: string, episodeIds: string[]): Promise<v
     await putAt(tx, userId, ids, 'last');
   };
   await inTransaction(join, { looksFirst: true });
+}
+
+/** The first place behind all that are queued. */
+export const placeBehindQueue = (userId: string): Promise<number> => placeAt(db, userId, 'last');
+
+/** Puts episodes at places of their own, as far as there is room; those that stand in the queue stay where they are. */
+export async function bringToQueue(
+  userId: string,
+  entries: { episodeId: string; place: number }[],
+): Promise<void> {
+  const bring = async (tx: TransactionClient) => {
+    await lockAccount(tx, userId);
+    const ids = entries.map(({ episodeId }) => episodeId);
+    const rows = await tx.episode.findMany({
+      where: { id: { in: ids }, ...shownEpisode, queued: { none: { userId } } },
+      select: { id: true },
+    });
+    const fresh = new Set(rows.map(({ id }) => id));
+    const room = MAX_QUEUED - (await tx.queueEntry.count({ where: { userId } }));
+    const data = entries.filter(({ episodeId }) => fresh.delete(episodeId));
+    await tx.queueEntry.createMany({
+      data: data.slice(0, Math.max(0, room)).map((entry) => ({ userId, ...entry })),
+    });
+  };
+  await inTransaction(bring, { looksFirst: true });
 }
 
 /**

@@ -1,10 +1,10 @@
 import { db } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { shownEpisode } from '~/domain/episodes/listed-episode.server';
-import type { RelatedPodcast } from '~/domain/related/related-podcasts';
 import { listRelatedPodcasts } from '~/domain/related/related-podcasts.server';
+import { toRelated } from '~/domain/related/related-reason.server';
 import { listedTitle } from '~/lib/text/cut-text';
-import type { FreshFavorite } from './listening';
+import { MAX_REASONS, type Because, type FreshFavorite } from './listening';
 import { countNewByFavorite } from './new-episodes.server';
 
 // What the home page shows to those who have been here.
@@ -30,27 +30,36 @@ export async function listNewFavorites(userId: string): Promise<FreshFavorite[]>
   });
 }
 
-export type Because = {
-  podcast: { slug: string; title: string; language: string | null };
-  related: RelatedPodcast[];
-};
+/** Positions in which the podcasts heard last are looked for. */
+const POSITIONS_READ = 30;
 
-/** What goes with the podcast that was heard last, each for a reason beyond its language. Null without any. */
+/** What goes with the first of the podcasts that has anything, each for a reason beyond its language. Null without any. */
+export async function listBecause(heard: string[]): Promise<Because | null> {
+  const rows = await db.podcast.findMany({
+    where: { id: { in: heard }, blocked: false },
+    select: { id: true, slug: true, title: true, language: true },
+  });
+  for (const id of heard) {
+    const row = rows.find((one) => one.id === id);
+    if (!row) continue;
+    const related = (await listRelatedPodcasts(id))
+      .filter((one) => one.reason.kind !== 'language' && !heard.includes(one.id))
+      .slice(0, RELATED_SHOWN);
+    if (related.length === 0) continue;
+    const { slug, title, language } = row;
+    const podcast = { slug, title: listedTitle(title), language };
+    return { podcast, related: related.map(toRelated) };
+  }
+  return null;
+}
+
 export async function listBecauseHeard(userId: string): Promise<Because | null> {
-  const last = await db.listeningPosition.findFirst({
+  const last = await db.listeningPosition.findMany({
     where: { userId, position: { gt: 0 }, episode: shownEpisode },
     orderBy: [{ listenedAt: 'desc' }, { episodeId: 'desc' }],
-    select: {
-      episode: {
-        select: { podcast: { select: { id: true, slug: true, title: true, language: true } } },
-      },
-    },
+    take: POSITIONS_READ,
+    select: { episode: { select: { podcastId: true } } },
   });
-  if (!last) return null;
-  const { id, ...podcast } = last.episode.podcast;
-  const related = (await listRelatedPodcasts(id)).filter(
-    ({ reason }) => reason.kind !== 'language',
-  );
-  const shown = { ...podcast, title: listedTitle(podcast.title) };
-  return related.length > 0 ? { podcast: shown, related: related.slice(0, RELATED_SHOWN) } : null;
+  const podcastIds = new Set(last.map(({ episode }) => episode.podcastId));
+  return listBecause([...podcastIds].slice(0, MAX_REASONS));
 }

@@ -2,6 +2,8 @@ import { podcastPath } from '~/lib/web/podcast-path';
 
 export type { Podcast } from './podcasts-schema';
 export type RefreshResult = { message: string; newEpisodesCount: number };
+/** Episodes read, and all that are known. */
+export type RefreshProgress = { done: number; count: number };
 
 export const unstoredId = (podcastIndexId: number): string => `api_${podcastIndexId}`;
 

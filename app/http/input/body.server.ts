@@ -5,8 +5,14 @@ import { noteUse, requireUnderLimit } from '~/domain/throttles/throttles.server'
 import { t } from '~/messages/t';
 import { clientAddress } from '~/http/headers/client-address.server';
 
-/** Bytes: of most forms and calls, of those with a text of a few thousand letters, and of posts and files. */
-const BODY_LIMITS = { usual: 32 * 1024, text: 64 * 1024, large: 1024 * 1024 };
+/** Bytes: of most forms and calls, of those with a text of a few thousand letters, of posts, and of a member's file. */
+const BODY_LIMITS = {
+  usual: 32 * 1024,
+  text: 64 * 1024,
+  large: 1024 * 1024,
+  /** Of 10 MB, with room for what a form writes around it. */
+  file: 10.25 * 1024 * 1024,
+};
 export type BodySize = keyof typeof BODY_LIMITS;
 
 /** Far above any real form; a megabyte of small fields would block the event loop for seconds. */
@@ -18,7 +24,7 @@ const MAX_DEPTH = 21;
 
 class BodyTooLargeError extends DomainError {
   constructor(limit: number) {
-    super(t('refusal.tooLarge', { count: limit / 1024 }), 413);
+    super(t('refusal.tooLarge', { count: Math.floor(limit / 1024) }), 413);
   }
 }
 
@@ -42,11 +48,12 @@ class BrokenOffError extends MalformedError {
 }
 
 /** A refused body is read up to here, so that the client receives the refusal. */
-const DRAIN_LIMIT = 8 * BODY_LIMITS.large;
+const drainLimit = (limit: number) => Math.max(8 * BODY_LIMITS.large, 2 * limit);
 
 /** @throws DomainError 413, whatever Content-Length says; 400 when the sender breaks off */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length')) > DRAIN_LIMIT) {
+  const most = drainLimit(limit);
+  if (Number(request.headers.get('content-length')) > most) {
     throw new BodyTooLargeError(limit);
   }
   const chunks: Uint8Array[] = [];
@@ -54,7 +61,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   if (request.body) {
     for await (const chunk of arriving(request.body as unknown as AsyncIterable<Uint8Array>)) {
       size += chunk.byteLength;
-      if (size > DRAIN_LIMIT) throw new BodyTooLargeError(limit);
+      if (size > most) throw new BodyTooLargeError(limit);
       if (size <= limit) chunks.push(chunk);
     }
   }

@@ -9,6 +9,8 @@ export const UNSAVED_KEY = 'player.unsaved.v1';
 export const KEPT_KEY = 'player.kept.v1';
 export const STARTED_KEY = 'player.started.v1';
 export const QUEUE_KEY = 'player.queue.v1';
+/** How many episodes a visitor had heard when nothing went with their podcasts. */
+export const UNRELATED_KEY = 'player.unrelated.v1';
 
 /** Event of the window after a change of the queue. */
 export const QUEUE_CHANGED = 'player:queue';

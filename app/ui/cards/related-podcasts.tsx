@@ -7,11 +7,25 @@ import { RichText } from '~/ui/text/rich-text';
 import { Artwork } from './artwork';
 
 /** Each with the reason for which it is shown. */
-export function RelatedPodcasts({ podcasts }: { podcasts: ShownRelated[] }) {
+export function RelatedPodcasts({
+  podcasts,
+  isShelf = false,
+}: {
+  podcasts: ShownRelated[];
+  /** On a phone in one row that scrolls sideways. */
+  isShelf?: boolean;
+}) {
+  const list = isShelf
+    ? '-m-1 flex gap-4 overflow-x-auto p-1 sm:grid narrow:flex-wrap'
+    : 'grid gap-4';
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className={`${list} sm:grid-cols-2 lg:grid-cols-4`}>
       {podcasts.map(({ id, slug, title, author, language, imagePath, reason }) => (
-        <li key={id} dir={titleDirection(title)} className="flex items-start gap-3">
+        <li
+          key={id}
+          dir={titleDirection(title)}
+          className={`flex items-start gap-3 ${isShelf ? 'max-sm:w-64 max-sm:shrink-0 narrow:w-full' : ''}`}
+        >
           <Artwork path={imagePath} title={title} look="tiny" className="size-16 shrink-0" />
           <div className="grid min-w-0 flex-1">
             <Link

@@ -1,7 +1,7 @@
 import { useHref, useLocation } from '@remix-run/react';
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { Theme, useTheme } from 'remix-themes';
+import { Theme, useTheme } from 'remix-themes/build/theme-provider.js';
 import { t } from '~/messages/t';
 
 export function ThemeToggle() {

@@ -9,11 +9,8 @@ import { deleteOwnAccount, registerUser } from '~/domain/accounts/users.server';
 import { listActivities, listFollowedActivity } from '~/domain/community/activity/activity.server';
 import { follow, listFollowers, listFollowing } from '~/domain/community/follows/follows.server';
 import { getPublicProfile } from '~/domain/community/profiles/profiles.server';
-import {
-  getReview,
-  listReports,
-  reportReview,
-} from '~/domain/community/reviews/review-reports.server';
+import { listReports } from '~/domain/community/reports/reports.server';
+import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
 import {
   listReviewsByUser,
   listReviewsWithAverage,
@@ -137,6 +134,16 @@ describe('their words', () => {
     expect(await db.review.findFirst({ where: { userId: user.id } })).toMatchObject({ updatedAt });
     expect((await listReports(wanted)).totalCount).toBe(1);
     expect(await getPublicProfile(user.id, other.id)).toMatchObject({ reviewsCount: 1 });
+  });
+
+  test('hidden, so is what a file goes on to bring', async () => {
+    const user = await person();
+    const podcast = await storedPodcast();
+    await banUser(admin.actor, user.id, input);
+    await writeReview(user.id, podcast.id, { rating: 1, content: 'Buy' });
+    expect((await listReviewsWithAverage(podcast.id, wanted)).reviewCount).toBe(0);
+    await liftBan(admin.actor, user.id);
+    expect((await listReviewsWithAverage(podcast.id, wanted)).reviewCount).toBe(1);
   });
 
   test('kept, profile and reviews stay', async () => {

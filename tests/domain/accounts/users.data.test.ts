@@ -3,7 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
 import { findSession, startSession } from '~/domain/accounts/sessions.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
-import { exportOwnData } from '~/domain/accounts/own-data.server';
+import { exportOwnData } from '~/domain/own-data/own-data.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
 import { fillUsernameSkeletons } from '~/domain/accounts/names/username-check.server';
 import { profileSchema } from '~/domain/accounts/users-schema';

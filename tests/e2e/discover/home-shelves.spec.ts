@@ -134,8 +134,8 @@ test('a stranger sees the first featured cover on the first screen of a phone', 
   }
 });
 
-test('what a visitor began stands on the home page without moving it', async ({ page }) => {
-  await page.setViewportSize(PHONE);
+/** Hears two episodes of that podcast, as a visitor. */
+async function hearTwo(page: Page): Promise<void> {
   await page.goto(`/podcast/${HISTORY}`);
   await hydrated(page);
   for (const at of [0, 1]) {
@@ -148,7 +148,10 @@ test('what a visitor began stands on the home page without moving it', async ({ 
       .poll(() => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
       .toBeGreaterThan(1);
   }
-  await page.addInitScript(() => {
+}
+
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
@@ -161,17 +164,64 @@ test('what a visitor began stands on the home page without moving it', async ({ 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+
+const moved = async (page: Page): Promise<number> => {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(null))));
+  return page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+  );
+};
+
+test('what a visitor began stands on the home page without moving it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await hearTwo(page);
+  await noteShifts(page);
   await page.goto('/');
   await hydrated(page);
   const shelf = sectionOf(page, 'Continue listening');
   await expect(shelf.getByRole('listitem')).toHaveCount(2);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(null))));
-  const moved = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
-  );
-  expect(moved).toBeLessThanOrEqual(0.02);
+  expect(await moved(page)).toBeLessThanOrEqual(0.02);
   expect(await heightOf(page, 'main section')).toBeLessThanOrEqual(160);
   await expectAccessible(page);
+});
+
+test('a visitor finds what goes with what they heard, in the room that was kept for it', async ({
+  page,
+  site,
+}) => {
+  const { id: podcastId } = await site.db.podcast.findUniqueOrThrow({ where: { slug: HISTORY } });
+  const other = await site.db.podcast.findFirstOrThrow({
+    where: { blocked: false, id: { not: podcastId } },
+  });
+  const relate = async (reason: string) => {
+    await site.db.relatedPodcast.deleteMany({ where: { podcastId } });
+    await site.db.podcast.update({ where: { id: podcastId }, data: { relatedAt: new Date() } });
+    const row = { podcastId, relatedId: other.id, score: 1 };
+    await site.db.relatedPodcast.create({ data: { ...row, reason } });
+  };
+  const shelf = page.locator('section').filter({ hasText: 'Because you listened to' });
+  await relate('topic islamic-history');
+  await hearTwo(page);
+  await noteShifts(page);
+  for (const size of [PHONE, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await expect(shelf.getByRole('listitem')).toHaveText([new RegExp(other.title)]);
+    await expect(shelf.getByRole('heading')).toContainText('One City at a Time');
+    expect(await moved(page)).toBeLessThanOrEqual(0.02);
+    await expectAccessible(page);
+  }
+  await relate('language en');
+  const told = () => page.waitForResponse((answer) => answer.url().includes('/podcasts/related'));
+  const kept = page.locator('[data-related]');
+  await Promise.all([told(), page.goto('/')]);
+  await expect(kept).toHaveCount(0);
+  // From now on the browser knows.
+  await Promise.all([told(), page.goto('/')]);
+  await hydrated(page);
+  await expect(sectionOf(page, 'Continue listening')).toBeVisible();
+  await expect(shelf).toHaveCount(0);
+  expect(await moved(page)).toBeLessThanOrEqual(0.02);
 });
 
 test('a row of an episode is as high as a thumb needs, and stays so while one listens', async ({

@@ -79,7 +79,7 @@ test('an episode is featured, a role is given, a message is dealt with', async (
     data: { activeSlot: null },
   });
   await signIn('super_admin');
-  await page.goto('/admin/featured-episodes?q=evening');
+  await page.goto('/admin/featured-episodes?q=Evening+Tones');
   await hydrated(page);
   await tabTo(page, page.getByRole('link', { name: 'Choose Sample: Evening Tones' }));
   await page.keyboard.press('Enter');

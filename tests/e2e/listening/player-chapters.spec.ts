@@ -113,7 +113,9 @@ test.describe('chapters that do not come', () => {
     const { id, path } = await storeChapters(site);
     await page.route('**/chapters', (route) => route.fulfill({ status: 503, body: '' }));
     await hear(page, path);
+    const refused = page.waitForResponse('**/chapters');
     const panel = await openSheet(page, 'tab', 'Chapters');
+    await (await refused).finished();
     await expect(panel.getByRole('tabpanel')).toHaveText('This episode has no chapters.');
     await page.unroute('**/chapters');
     await site.db.episode.update({ where: { id }, data: { inlineChapters: [] } });

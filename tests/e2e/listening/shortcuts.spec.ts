@@ -87,7 +87,7 @@ test('before a sound is chosen keys do nothing', async ({ page }) => {
   await page.keyboard.press('k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await playFirst(page);
-  await expect(playerBar(page)).toBeVisible();
+  await expect.poll(async () => (await sound(page)).paused).toBe(false);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });

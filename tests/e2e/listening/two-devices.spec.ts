@@ -136,6 +136,8 @@ test('what is heard without a network is known to the other device afterwards; t
   await goTo(page, 10);
   await playerBar(page).getByRole('button', { name: 'Pause' }).click();
   await playerBar(phone).getByRole('button', { name: 'Play', exact: true }).click();
+  // It goes on where the other device stopped: only then can it go elsewhere.
+  await expect.poll(() => second(phone)).toBeGreaterThan(6);
   await goTo(phone, 4);
   await playerBar(phone).getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => storedSecond(site.db, userId)).toBeLessThan(6);

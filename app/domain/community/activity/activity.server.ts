@@ -10,6 +10,8 @@ type ActivityInput = {
   subjectId: string;
   podcastId?: string;
   followedUserId?: string;
+  /** When it was done, where that was not now. */
+  createdAt?: Date;
 };
 
 /** Call inside the transaction of the recorded action. */

@@ -1,12 +1,16 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { select } from '~/adapters/database/plain-sql.server';
-import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
+import {
+  inTransaction,
+  insertIfAbsent,
+  type TransactionClient,
+} from '~/adapters/database/transaction.server';
 import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { recordListener } from '~/domain/feeds/feed-audience.server';
-import { findPodcastId, podcastGone } from '~/domain/podcasts/podcasts.server';
+import { findPodcastId, podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
 import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import { countUse } from '~/domain/throttles/throttles.server';
@@ -50,12 +54,38 @@ export async function addFavorite(
   const known = await db.favorite.findUnique({ where: key, select: fields });
   if (known) return { favorite: toFavorite(known), created: false };
   const row = await inTransaction(async (tx) => {
-    await tx.favorite.upsert(insertIfAbsent(key, { userId, podcastId }, { podcastId }));
+    await save(tx, { userId, podcastId });
     await recordActivity(tx, favoriteActivity(userId, podcastId));
-    await recordListener(tx, podcastId);
     return tx.favorite.findUniqueOrThrow({ where: key, select: fields });
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
   return { favorite: toFavorite(row), created: true };
+}
+
+type NewFavorite = { userId: string; podcastId: string; newestOnly?: boolean };
+
+async function save(tx: TransactionClient, favorite: NewFavorite): Promise<void> {
+  const { userId, podcastId } = favorite;
+  const key = { userId_podcastId: { userId, podcastId } };
+  await tx.favorite.upsert(insertIfAbsent(key, favorite, { podcastId }));
+  await recordListener(tx, podcastId);
+}
+
+/**
+ * Of a favorite that was saved elsewhere; one that is there stays as it is.
+ *
+ * @param savedAt null where it is not known: then it is no news for those who follow the member
+ * @throws NotFoundError when there is no such podcast
+ */
+export async function bringFavorite(
+  favorite: Required<NewFavorite>,
+  savedAt: Date | null,
+): Promise<void> {
+  const { userId, podcastId } = favorite;
+  await inTransaction(async (tx) => {
+    await save(tx, favorite);
+    const activity = favoriteActivity(userId, podcastId);
+    if (savedAt) await recordActivity(tx, { ...activity, createdAt: savedAt });
+  }).catch(rowNotFound(() => t('refusal.noPodcast')));
 }
 
 async function storePodcast(slugOrId: string, userId: string): Promise<string> {
@@ -78,8 +108,9 @@ async function findStoredId(slugOrId: string): Promise<string | null> {
   if (podcastIndexId === null) return findPodcastId(slugOrId);
   const row = await db.podcast.findUnique({
     where: { podcastIndexId },
-    select: { id: true, hiddenAt: true },
+    select: { id: true, hiddenAt: true, held: true },
   });
+  if (row?.held) throw podcastWaits();
   if (row?.hiddenAt) throw podcastGone();
   return row?.id ?? null;
 }

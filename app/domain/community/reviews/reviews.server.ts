@@ -58,26 +58,53 @@ export async function writeReview(
   userId: string,
   podcastSlugOrId: string,
   { rating, content }: ReviewInput,
+  brought: { language?: string | null; createdAt?: Date } = {},
 ): Promise<{ review: Review; created: boolean }> {
   const podcastId = await getPodcastId(podcastSlugOrId);
   const where = { userId_podcastId: { userId, podcastId } };
-  const language = languageToStore(content, await likelyLanguage(userId, podcastId));
+  const language =
+    brought.language ?? languageToStore(content, await likelyLanguage(userId, podcastId));
   const written = { rating, content, language };
   const row = await inTransaction(async (tx) => {
     const before = await tx.review.findUnique({ where, select: { content: true } });
+    // What a file brings may go on while its owner is banned.
+    const writer = await tx.user.findUnique({
+      where: { id: userId },
+      select: { wordsHidden: true },
+    });
     // Simple enough for Prisma to send one INSERT … ON CONFLICT, which is safe under concurrency.
     await tx.review.upsert({
       where,
-      create: { userId, podcastId, ...written },
+      create: { userId, podcastId, ...written, hidden: writer?.wordsHidden ?? false },
       update: written,
       select: { id: true },
     });
     if (before && before.content !== content) await forgetSettledReports(tx, userId, podcastId);
-    await recordActivity(tx, reviewActivity(userId, podcastId));
+    const { createdAt } = brought;
+    await recordActivity(tx, {
+      ...reviewActivity(userId, podcastId),
+      ...(createdAt && { createdAt }),
+    });
     return tx.review.findUniqueOrThrow({ where, select: fields });
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
   const created = row.createdAt.getTime() === row.updatedAt.getTime();
   return { review: toReview(row), created };
+}
+
+type BroughtReview = ReviewInput & { language: string | null; updatedAt: Date };
+
+/**
+ * One that was written elsewhere, unless one's own here is newer. Here it is of today, so that admins see it among the
+ * newest. @throws NotFoundError when there is no such podcast
+ */
+export async function bringReview(
+  userId: string,
+  podcastId: string,
+  { updatedAt, language, ...review }: BroughtReview,
+): Promise<void> {
+  const own = await findOwnReview(userId, podcastId);
+  if (own && Date.parse(own.updatedAt) >= updatedAt.getTime()) return;
+  await writeReview(userId, podcastId, review, { language, createdAt: updatedAt });
 }
 
 /** Settled reports were about the old text; the new text may be reported again. */

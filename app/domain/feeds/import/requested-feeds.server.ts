@@ -1,7 +1,9 @@
-import { db } from '~/adapters/database/client.server';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Mutex } from 'async-mutex';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
 import { readOpml } from '~/adapters/feeds/opml.server';
-import { InvalidError } from '~/domain/errors';
+import { ConflictError, DomainError, InvalidError } from '~/domain/errors';
 import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
 import { inTransaction } from '~/adapters/database/transaction.server';
@@ -17,13 +19,27 @@ import {
   type RequestedFeed,
   type RequestStatus,
 } from './requested-feeds';
-import { deferred, readStoredText, textOf, textToStore } from '~/messages/deferred';
+import {
+  deferred,
+  readStoredText,
+  textOf,
+  textToStore,
+  type DeferredText,
+} from '~/messages/deferred';
 import { t } from '~/messages/t';
 
 const AT_ONCE = 4;
+/** Of one member, so that others need not wait for the end of a long file. */
+const AT_ONCE_OF_MEMBER = 2;
+const OF_ADMINS = { userId: null };
 /** Longer than reading a feed takes; after a crash the feed is read again then. */
 const LOCK_MS = 120_000;
+/** Until feeds are looked for again that were asked for while others are read. */
+const LOOK_AGAIN_MS = 400;
 const MAX_ADDRESS_LENGTH = 2_000;
+
+/** `belongings`: what `Bring` is given once the podcast is there. */
+export type BroughtFeed = FeedToAdd & { belongings: object };
 
 const refusal = (text: string) => new InvalidError(text, { feeds: [text] });
 
@@ -69,10 +85,10 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
   await inTransaction(async (tx) => {
     const urls = [...wanted.keys()];
     await tx.requestedFeed.deleteMany({
-      where: { url: { in: urls }, status: { in: ['failed', 'added', 'known'] } },
+      where: { ...OF_ADMINS, url: { in: urls }, status: { in: ['failed', 'added', 'known'] } },
     });
     const waiting = await tx.requestedFeed.findMany({
-      where: { url: { in: urls } },
+      where: { ...OF_ADMINS, url: { in: urls } },
       select: { url: true },
     });
     for (const { url } of waiting) wanted.delete(url);
@@ -91,19 +107,50 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
   return wanted.size;
 }
 
-export async function countRequests(): Promise<RequestCounts> {
-  const rows = await db.requestedFeed.groupBy({ by: ['status'], _count: { _all: true } });
+/** Takes the place of the member's list before. @throws ConflictError while that is still read */
+export async function requestBrought(userId: string, feeds: BroughtFeed[]): Promise<void> {
+  const start = Date.now();
+  const rows = feeds.map(({ url, facts, belongings }, index) => ({
+    userId,
+    url,
+    facts: { ...facts, addedById: userId },
+    belongings: belongings as Prisma.InputJsonObject,
+    createdAt: new Date(start + index),
+  }));
+  await inTransaction(
+    async (tx) => {
+      const waiting = await tx.requestedFeed.count({ where: { userId, status: 'waiting' } });
+      if (waiting > 0) throw new ConflictError(t('refusal.importRuns'));
+      await tx.requestedFeed.deleteMany({ where: { userId } });
+      await tx.requestedFeed.createMany({ data: rows });
+    },
+    { looksFirst: true },
+  );
+}
+
+/** What waits is not read; what is being read now is. */
+export async function stopRequests(userId: string): Promise<void> {
+  await db.requestedFeed.deleteMany({ where: { userId, status: 'waiting' } });
+}
+
+/** @param userId whose list; null: that of admins, as below */
+export async function countRequests(userId: string | null = null): Promise<RequestCounts> {
+  const rows = await db.requestedFeed.groupBy({
+    by: ['status'],
+    where: { userId },
+    _count: { _all: true },
+  });
   const counts: RequestCounts = { waiting: 0, added: 0, known: 0, failed: 0 };
   for (const { status, _count } of rows) counts[status as RequestStatus] = _count._all;
   return counts;
 }
 
 /** In the order of asking. */
-export async function listRequests({
-  status,
-  ...request
-}: PageRequest & { status?: RequestStatus }): Promise<{ feeds: RequestedFeed[]; place: Page }> {
-  const where = { status };
+export async function listRequests(
+  { status, ...request }: PageRequest & { status?: RequestStatus },
+  userId: string | null = null,
+): Promise<{ feeds: RequestedFeed[]; place: Page }> {
+  const where = { userId, status };
   const { rows, place } = await readPage(
     request,
     () => db.requestedFeed.count({ where }),
@@ -120,28 +167,33 @@ export async function listRequests({
 
 type Row = { id: string; url: string; status: string; message: string | null; slug: string | null };
 
+/** Of a podcast that is there, as it stands in the message. */
+function titleIn(said: DeferredText | string | null, slug: string | null): string | null {
+  const title = typeof said === 'string' ? slug && said : said?.values?.title;
+  return typeof title === 'string' ? title : null;
+}
+
 function toRequestedFeed({ message, ...row }: Row): RequestedFeed {
   const said = readStoredText(message);
-  const title = typeof said === 'string' ? row.slug && said : said?.values?.title;
   return {
     ...row,
     url: shownFeedUrl(row.url),
     status: row.status as RequestStatus,
     message: said && textOf(said),
-    title: typeof title === 'string' ? title : null,
+    title: titleIn(said, row.slug),
   };
 }
 
-export async function retryFailedRequests(): Promise<void> {
+export async function retryFailedRequests(userId: string | null = null): Promise<void> {
   await db.requestedFeed.updateMany({
-    where: { status: 'failed' },
+    where: { userId, status: 'failed' },
     data: { status: 'waiting', message: null, lockedUntil: null },
   });
 }
 
 /** Takes what is done off the list. */
-export async function clearRequests(): Promise<void> {
-  await db.requestedFeed.deleteMany({ where: { status: { not: 'waiting' } } });
+export async function clearRequests(userId: string | null = null): Promise<void> {
+  await db.requestedFeed.deleteMany({ where: { userId, status: { not: 'waiting' } } });
 }
 
 const free = () => ({
@@ -149,14 +201,31 @@ const free = () => ({
   OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date() } }],
 });
 
-/** Locks the next feed; several processes may do so at once. */
+/** Members of whom as many feeds as may be are being read. */
+async function busyMembers(): Promise<string[]> {
+  const rows = await db.requestedFeed.groupBy({
+    by: ['userId'],
+    where: { userId: { not: null }, status: 'waiting', lockedUntil: { gte: new Date() } },
+    _count: { _all: true },
+  });
+  return rows.flatMap(({ userId, _count }) =>
+    userId && _count._all >= AT_ONCE_OF_MEMBER ? [userId] : [],
+  );
+}
+
+const firstFree = (of: Prisma.RequestedFeedWhereInput) =>
+  db.requestedFeed.findFirst({
+    where: { ...of, ...free() },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, userId: true, url: true, facts: true, belongings: true },
+  });
+
+/** Locks the next feed, first of admins; several processes may do so at once. */
 async function nextRequest() {
   for (;;) {
-    const next = await db.requestedFeed.findFirst({
-      where: free(),
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      select: { id: true, url: true, facts: true },
-    });
+    const next =
+      (await firstFree(OF_ADMINS)) ??
+      (await firstFree({ userId: { not: null, notIn: await busyMembers() } }));
     if (!next) return null;
     const { count } = await db.requestedFeed.updateMany({
       where: { id: next.id, ...free() },
@@ -166,39 +235,73 @@ async function nextRequest() {
   }
 }
 
-async function readRequest({ id, url, facts }: { id: string; url: string; facts: unknown }) {
-  const { kind, message, slug } = await addFeed({ url, facts: facts as PodcastFacts }).catch(
-    (error: unknown) => {
+/** One after the other, so that none is missing where those of a member are counted. */
+const claiming = new Mutex();
+
+type Request = NonNullable<Awaited<ReturnType<typeof nextRequest>>>;
+
+/**
+ * Gives a member what a file has for a podcast that is here now.
+ * @returns how many of its episodes the podcast does not have
+ */
+export type Bring = (userId: string, slug: string, belongings: unknown) => Promise<number>;
+
+async function readWith({ url, facts, userId, belongings }: Request, bring: Bring) {
+  const added = await addFeed({ url, facts: facts as PodcastFacts });
+  const { slug, message } = added;
+  if (!userId || !slug) return added;
+  const count = await bring(userId, slug, belongings);
+  if (count === 0) return added;
+  const title = titleIn(message, slug) ?? '';
+  const missing = deferred('import.missing', { count });
+  return { ...added, message: deferred('import.inPart', { title, missing }) };
+}
+
+async function readRequest(request: Request, bring: Bring) {
+  const { kind, message, slug } = await readWith(request, bring).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) {
       log.error({ err: error }, 'a requested feed could not be read');
-      return { kind: 'failed', message: deferred('adminFeeds.unread'), slug: null };
-    },
-  );
+    }
+    const text = error instanceof DomainError ? error.text : deferred('adminFeeds.unread');
+    return { kind: 'failed' as const, message: text, slug: null };
+  });
   await db.requestedFeed.updateMany({
-    where: { id },
+    where: { id: request.id },
     data: { status: kind, message: textToStore(message), slug, lockedUntil: null },
   });
   return kind;
 }
 
-/** Reads all that wait, a few at a time; after a restart it goes on with the rest. */
-export async function readRequestedFeeds(stopping?: AbortSignal): Promise<void> {
+/**
+ * Reads all that wait, a few at a time, and what is asked for meanwhile; after a restart it goes on with the rest.
+ *
+ * @param bring for feeds of members' files
+ */
+export async function readRequestedFeeds(
+  stopping?: AbortSignal,
+  bring: Bring = async () => 0,
+): Promise<void> {
   const tally: Record<string, number> = {};
+  let reading = 0;
   const worker = async () => {
     while (!stopping?.aborted) {
-      const next = await nextRequest();
-      if (!next) return;
-      const kind = await readRequest(next);
-      tally[kind] = (tally[kind] ?? 0) + 1;
+      const request = await claiming.runExclusive(nextRequest);
+      if (request) {
+        reading += 1;
+        const kind = await readRequest(request, bring).finally(() => (reading -= 1));
+        tally[kind] = (tally[kind] ?? 0) + 1;
+      } else if (reading > 0) await wait(LOOK_AGAIN_MS);
+      else return;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  if (Object.keys(tally).length > 0) log.info(tally, 'feeds that admins asked for were read');
+  if (Object.keys(tally).length > 0) log.info(tally, 'feeds that were asked for are read');
 }
 
 /** Each that failed, with why: an address and a sentence a line. */
 export async function listFailedAsText(): Promise<string> {
   const rows = await db.requestedFeed.findMany({
-    where: { status: 'failed' },
+    where: { ...OF_ADMINS, status: 'failed' },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: { id: true, url: true, status: true, message: true, slug: true },
   });

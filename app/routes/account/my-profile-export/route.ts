@@ -1,4 +1,4 @@
-import { exportOwnData } from '~/domain/accounts/own-data.server';
+import { exportOwnData } from '~/domain/own-data/own-data.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { withSecurityHeaders } from '~/http/headers/security-headers.server';
 

@@ -160,8 +160,14 @@ export default function MyProfile() {
           <ButtonLink to="/my-profile/password" look="secondary">
             {t('account.changePassword')}
           </ButtonLink>
+          <ButtonLink to="/my-profile/import" look="secondary">
+            {t('import.title')}
+          </ButtonLink>
           <ButtonLink to="/my-profile/export" look="secondary" reloadDocument download>
             {t('account.downloadData')}
+          </ButtonLink>
+          <ButtonLink to="/my-profile/favorites.opml" look="secondary" reloadDocument download>
+            {t('account.favoritesAsOpml')}
           </ButtonLink>
           <ButtonLink to="/my-profile/delete" look="danger">
             {t('account.deleteAccount')}

@@ -1,8 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { parseBody, formObject } from '~/http/input/parse.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
@@ -39,7 +39,8 @@ export const loader = screenLoader('admin', async ({ url, actor }) => {
   const search = textParameter(url, 'search');
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
   const { users, ...place } = await listUsers({ ...page, search });
-  return { users, place, search, viewer: { id: actor.id, role: actor.role } };
+  const viewer = { id: actor.id, role: actor.role };
+  return data({ users, place, search, viewer }, { status: listStatus(url, place.currentPage) });
 });
 
 const roleName = (role: 'user' | 'admin') =>

@@ -1,27 +1,20 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ActivityOfPerson } from '~/domain/community/activity/activity';
-import type { FreshFavorite, StartedEpisode } from '~/domain/listening/listening';
-import type { ShownRelated } from '~/domain/related/related-podcasts';
+import type { Because, FreshFavorite, StartedEpisode } from '~/domain/listening/listening';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { digits, t } from '~/messages/t';
 import { CoverLink } from '~/ui/cards/cover-link';
-import { RelatedPodcasts } from '~/ui/cards/related-podcasts';
 import { ContinueListening } from '~/ui/listening/continue-listening';
 import { ActivityList } from '~/ui/lists/activity-list';
 import { ShelfHead } from '~/ui/lists/shelf-head';
-import { Name } from '~/ui/text/name';
-import { RichText } from '~/ui/text/rich-text';
+import { BecauseHeard } from './because-heard';
 import { HomePage } from './home-page';
 
 export type Shelves = {
   started: StartedEpisode[];
   fresh: FreshFavorite[];
   activities: ActivityOfPerson[];
-  because: {
-    podcast: { slug: string; title: string; language: string | null };
-    related: ShownRelated[];
-  } | null;
+  because: Because | null;
 };
 
 function NewInFavorites({ fresh }: Pick<Shelves, 'fresh'>) {
@@ -62,24 +55,6 @@ function FromPeople({ activities }: Pick<Shelves, 'activities'>) {
   );
 }
 
-function BecauseHeard({ because }: Pick<Shelves, 'because'>) {
-  if (!because) return null;
-  const { slug, title, language } = because.podcast;
-  const podcast = () => (
-    <Link to={podcastPath(slug)} className="underline">
-      <Name of={title} likely={language} />
-    </Link>
-  );
-  return (
-    <section className="grid gap-4">
-      <h2 className="text-2xl font-semibold wrap-anywhere">
-        <RichText text={t('home.becauseHeard')} marks={{ podcast }} />
-      </h2>
-      <RelatedPodcasts podcasts={because.related} />
-    </section>
-  );
-}
-
 /** First what is the member's own. */
 export function MembersHome({ shelves, children }: { shelves: Shelves; children: ReactNode }) {
   const { started, fresh, activities, because } = shelves;
@@ -89,7 +64,7 @@ export function MembersHome({ shelves, children }: { shelves: Shelves; children:
       {started.length > 0 ? <ContinueListening items={started} /> : null}
       <NewInFavorites fresh={fresh} />
       <FromPeople activities={activities} />
-      <BecauseHeard because={because} />
+      {because ? <BecauseHeard because={because} /> : null}
       {children}
     </HomePage>
   );

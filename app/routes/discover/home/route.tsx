@@ -7,7 +7,6 @@ import { listNewestPodcasts } from '~/domain/search/search-results.server';
 import { listFollowedActivity } from '~/domain/community/activity/activity.server';
 import { listContinueListening } from '~/domain/listening/listening.server';
 import { listBecauseHeard, listNewFavorites } from '~/domain/listening/shelves.server';
-import { toRelated } from '~/domain/related/related-reason.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
 import { screenLoader } from '~/http/pages/screen.server';
@@ -54,7 +53,7 @@ async function loadShelves(userId: string) {
     started: started ?? [],
     fresh: fresh ?? [],
     activities: activity?.activities ?? [],
-    because: because && { podcast: because.podcast, related: because.related.map(toRelated) },
+    because,
   };
 }
 

@@ -1,34 +1,74 @@
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { MAX_REASONS, type Because } from '~/domain/listening/listening';
 import { useNonce } from '~/http/headers/nonce';
-import { browserStorage, POSITIONS_KEY, STARTED_KEY } from '~/player/engine/storage';
-import { listStarted } from '~/player/sync/started-list';
+import {
+  browserStorage,
+  POSITIONS_KEY,
+  readKey,
+  removeKey,
+  STARTED_KEY,
+  UNRELATED_KEY,
+  writeKey,
+} from '~/player/engine/storage';
+import { listHeard } from '~/player/sync/started-list';
 import { useHydrated } from '~/ui/document/use-hydrated';
+import { sendJson } from '~/ui/forms/send-json';
 import { ContinueListening } from '~/ui/listening/continue-listening';
+import { BecauseHeard } from './because-heard';
 import { HomePage } from './home-page';
 
 export const STARTED_SHOWN = 3;
 
-/** Runs during parsing: takes the room of what was begun, as `listStarted` finds it, before anything is painted. */
+/** Runs during parsing: takes the room of both shelves, as `listHeard` finds them, before anything is painted. */
 const takeRoom = import.meta.env.SSR
   ? `try{
-var at=function(key){return JSON.parse(localStorage.getItem(key)||'{}')},heard={};
+var at=function(key){return JSON.parse(localStorage.getItem(key)||'{}')},heard={},data=document.currentScript.parentNode.dataset;
 at('${POSITIONS_KEY}').positions.forEach(function(one){heard[one[0]]=one[1]});
-var begun=at('${STARTED_KEY}').filter(function(one){one=heard[one.episode.id];return one&&one.position>0&&!one.finished}).length;
-if(begun)document.currentScript.parentNode.dataset.started=Math.min(${STARTED_SHOWN},begun)
+var all=at('${STARTED_KEY}').map(function(one){return heard[one.episode.id]}).filter(function(one){return one&&one.position>0});
+if(all.length){data.started=Math.min(${STARTED_SHOWN},all.filter(function(one){return !one.finished}).length);
+if(at('${UNRELATED_KEY}')!==all.length)data.related=''}
 }catch(e){}`.replaceAll('\n', '')
   : '';
 
-/** What was begun is read from this browser's storage; the server knows nothing of it. */
+/**
+ * What goes with what was heard, null without any, undefined while it is asked for. That there is nothing is noted in
+ * the browser, so that the next page keeps no room for it.
+ */
+function useBecause(heard: ReturnType<typeof listHeard>): Because | null | undefined {
+  const [because, setBecause] = useState<Because | null>();
+  useEffect(() => {
+    if (heard.length === 0) return;
+    let isOver = false;
+    const ids = [...new Set(heard.map(({ podcast }) => podcast.id))].slice(0, MAX_REASONS);
+    const query = new URLSearchParams(ids.map((id) => ['heard', id]));
+    const path = `/api/podcasts/related?${query}`;
+    void sendJson<{ because: Because | null }>('GET', path, undefined).then((answer) => {
+      if (isOver) return;
+      setBecause(answer.ok ? answer.data.because : null);
+      if (!answer.ok) return;
+      if (answer.data.because) removeKey(browserStorage(), UNRELATED_KEY);
+      else writeKey(browserStorage(), UNRELATED_KEY, String(heard.length));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [heard]);
+  return because;
+}
+
+/** What was heard is read from this browser's storage; the server knows nothing of it. */
 export function VisitorsHome({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const hydrated = useHydrated();
-  const started = useMemo(
-    () => (hydrated ? listStarted(browserStorage(), STARTED_SHOWN) : []),
-    [hydrated],
-  );
+  const heard = useMemo(() => (hydrated ? listHeard(browserStorage(), Infinity) : []), [hydrated]);
+  const started = heard.filter(({ finished }) => !finished).slice(0, STARTED_SHOWN);
+  const because = useBecause(heard);
+  const isNoted = hydrated && readKey(browserStorage(), UNRELATED_KEY) === String(heard.length);
+  const hasRoom = heard.length > 0 && (because === undefined ? !isNoted : because !== null);
   return (
     <HomePage
-      started={started.length || undefined}
+      started={heard.length > 0 ? started.length : undefined}
+      related={hasRoom}
       before={
         <script
           nonce={nonce}
@@ -37,8 +77,11 @@ export function VisitorsHome({ children }: { children: ReactNode }) {
         />
       }
     >
-      <div className="hidden group-data-started/home:block group-data-[started='1']/home:min-h-44 group-data-[started='2']/home:min-h-70 group-data-[started='3']/home:min-h-96 lg:group-data-started/home:min-h-44 lg:group-data-[started='3']/home:min-h-60">
+      <div className="hidden group-data-started/home:block group-data-[started='0']/home:hidden group-data-[started='1']/home:min-h-44 group-data-[started='2']/home:min-h-70 group-data-[started='3']/home:min-h-96 lg:group-data-started/home:min-h-44 lg:group-data-[started='3']/home:min-h-60">
         <ContinueListening items={started} />
+      </div>
+      <div className="hidden min-h-38 group-data-related/home:block lg:min-h-32">
+        {because ? <BecauseHeard because={because} /> : null}
       </div>
       {children}
     </HomePage>

@@ -1,6 +1,7 @@
-import { useFetcher } from '@remix-run/react';
-import { Ellipsis, HandHeart, RefreshCw, Rss } from 'lucide-react';
+import { Link, useFetcher } from '@remix-run/react';
+import { Ellipsis, Flag, HandHeart, RefreshCw, Rss } from 'lucide-react';
 import { useMemo } from 'react';
+import type { RefreshProgress } from '~/domain/podcasts/podcasts';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { formatSpokenDuration } from '~/lib/time/duration';
@@ -9,8 +10,11 @@ import { PlayEpisodeButton } from '~/player/controls/play-button';
 import { browserStorage } from '~/player/engine/storage';
 import { useHeard } from '~/player/engine/use-player';
 import { FavoriteToggle } from '~/ui/cards/favorite-toggle';
+import { ProgressBar } from '~/ui/feedback/progress-bar';
 import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
 import { buttonClass } from '~/ui/forms/button';
+import { useHydrated } from '~/ui/document/use-hydrated';
+import { useReadAgain } from '~/ui/document/use-read-again';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { useKeptList } from '~/ui/listening/use-kept-list';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
@@ -81,10 +85,11 @@ function MainButton({ page }: Props) {
   return first ? <StartButton start={{ episode: first, heard: null }} page={page} /> : null;
 }
 
-function RefreshItem({ slug }: { slug: string }) {
+function RefreshItem({ slug, isUnderWay }: { slug: string; isUnderWay: boolean }) {
   const fetcher = useFetcher<FormOutcome>();
   const busy = fetcher.state !== 'idle';
   useOutcomeToast(fetcher.data, t('podcast.refreshFailed'));
+  useReadAgain(busy || isUnderWay);
   const path = podcastPath(slug);
   return (
     <fetcher.Form
@@ -105,7 +110,7 @@ function RefreshItem({ slug }: { slug: string }) {
   );
 }
 
-function MoreMenu({ podcast }: Pick<PodcastPage, 'podcast'>) {
+function MoreMenu({ podcast, refreshing }: Pick<PodcastPage, 'podcast' | 'refreshing'>) {
   const { slug, rssUrl, funding } = podcast;
   return (
     <details>
@@ -114,7 +119,7 @@ function MoreMenu({ podcast }: Pick<PodcastPage, 'podcast'>) {
         <span className="sr-only">{t('listening.more')}</span>
       </summary>
       <MenuPanel className="end-0 top-full mt-1 w-max max-w-full p-1">
-        <RefreshItem slug={slug} />
+        <RefreshItem slug={slug} isUnderWay={refreshing !== null} />
         {rssUrl ? (
           <a href={rssUrl} rel="noopener noreferrer" className={MENU_ITEM}>
             <Rss aria-hidden="true" className="size-5 shrink-0" />
@@ -127,20 +132,40 @@ function MoreMenu({ podcast }: Pick<PodcastPage, 'podcast'>) {
             <Name of={funding.text} likely={funding.language} className="wrap-anywhere" />
           </a>
         ) : null}
+        <Link to={`${podcastPath(slug)}/report`} rel="nofollow" className={MENU_ITEM}>
+          <Flag aria-hidden="true" className="size-5 shrink-0" />
+          {t('podcast.reportPodcast')}
+        </Link>
       </MenuPanel>
     </details>
   );
 }
 
+/** How far a long feed has been read. */
+function Refreshing({ progress, slug }: { progress: RefreshProgress; slug: string }) {
+  const hydrated = useHydrated();
+  return (
+    <section className="grid basis-full gap-1 text-sm text-ink-muted tabular-nums">
+      <ProgressBar {...progress}>{t('podcast.episodesRead', progress)}</ProgressBar>
+      {hydrated ? null : (
+        <Link to={podcastPath(slug)} className="w-fit text-accent underline">
+          {t('adminFeeds.lookAgain')}
+        </Link>
+      )}
+    </section>
+  );
+}
+
 /** What can be done with the podcast: to listen first, what is rarely wanted in a menu. */
 export function PodcastActions({ page }: Props) {
-  const { podcast, favorited } = page;
+  const { podcast, favorited, refreshing } = page;
   return (
     <div className="relative flex flex-wrap gap-2">
       <MainButton page={page} />
       <FavoriteToggle podcast={podcast} favorited={favorited} isSmallOnPhones />
       <ShareButton podcast={podcast} />
-      <MoreMenu podcast={podcast} />
+      <MoreMenu podcast={podcast} refreshing={refreshing} />
+      {refreshing ? <Refreshing progress={refreshing} slug={podcast.slug} /> : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { Podcast } from '~/domain/podcasts/podcasts';
 import type { PublicPodcast } from '~/domain/podcast-page/public-podcast.server';
 import { findOwnReview } from '~/domain/community/reviews/reviews.server';
 import { feedTrouble } from '~/domain/feeds/feed-trouble.server';
+import { refreshProgress } from '~/domain/feeds/refresh-podcast.server';
 import type { SpeakerLinks } from '~/domain/speakers/speakers.server';
 import type { Actor } from '~/domain/accounts/users';
 import { isLanguageCode, languageName } from '~/lib/language/language-names.server';
@@ -165,6 +166,7 @@ export async function loadPodcastPage(
     favorited,
     first: first?.episode ?? null,
     started: started ?? null,
+    refreshing: refreshProgress(podcast),
     heard: heard as Record<string, ListeningPosition>,
   };
 }

@@ -57,6 +57,20 @@ export const people: Scenarios = {
       { status: 422, as, body: { ageRange: '3' } },
     ];
   },
+  'GET /api/profile/export': async (world) => {
+    const { id: userId, token: as } = await world.person();
+    const { id: podcastId, episodeId } = await world.podcast();
+    const followed = await world.person();
+    const own = { userId, podcastId };
+    await world.db.favorite.create({ data: own });
+    await world.db.review.create({ data: { ...own, rating: 5, content: 'Clear' } });
+    await world.db.podcastSpeed.create({ data: { ...own, rate: 1.5, chosenAt: new Date() } });
+    await world.db.queueEntry.create({ data: { userId, episodeId, place: 1 } });
+    const heard = { userId, episodeId, position: 12, listenedAt: new Date() };
+    await world.db.listeningPosition.create({ data: heard });
+    await world.db.follow.create({ data: { followerId: userId, followedId: followed.id } });
+    return [{ status: 200, as }, { status: 200, as: followed.token }, { status: 401 }];
+  },
   'PATCH /api/user/preferences': async (world) => {
     const as = await world.token();
     return [

@@ -196,6 +196,27 @@ export const administration: Scenarios = {
       { status: 404, as, params: gone },
     ];
   },
+  'PUT /api/admin/podcasts/{id}/decision': async (world) => {
+    const as = await world.token('admin');
+    const { id } = await world.podcast();
+    const waits = { held: true, hiddenAt: new Date(), blocked: true };
+    await world.db.podcast.update({ where: { id }, data: waits });
+    const params = { id };
+    return [
+      { status: 422, as, params, body: { agreed: 'perhaps' } },
+      { status: 200, as, params, body: { agreed: true } },
+      { status: 409, as, params, body: { agreed: false } },
+      { status: 404, as, params: gone, body: { agreed: true } },
+    ];
+  },
+  'GET /api/admin/who-adds': async (world) => [{ status: 200, as: await world.token('admin') }],
+  'PUT /api/admin/who-adds': async (world) => {
+    const as = await world.token('admin');
+    return [
+      { status: 422, as, body: { whoAdds: 'nobody' } },
+      { status: 200, as, body: { whoAdds: 'anyone' } },
+    ];
+  },
   'PUT /api/admin/episodes/{id}/hidden': async (world) => {
     const as = await world.token('admin');
     const params = { id: (await world.podcast()).episodeId };

@@ -69,6 +69,21 @@ export const podcasts: Scenarios = {
     { status: 200, query: { language: 'ar', limit: '3' } },
     { status: 400, query: { language: 'no-language' } },
   ],
+  'GET /api/podcasts/related': async (world) => {
+    const [one, other] = [await world.podcast(), await world.podcast()];
+    await world.db.relatedPodcast.create({
+      data: {
+        ...{ podcastId: one.id, relatedId: other.id },
+        ...{ reason: 'topic islamic-history', score: 1 },
+      },
+    });
+    return [
+      { status: 200, query: { heard: one.id } },
+      { status: 200, query: { heard: other.id } },
+      { status: 400 },
+      { status: 400, query: { heard: 'no id' } },
+    ];
+  },
   'GET /api/podcasts/search': async (world) => {
     const as = await world.token('admin');
     return [

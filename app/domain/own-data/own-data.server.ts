@@ -1,9 +1,17 @@
 import { db } from '~/adapters/database/client.server';
-import { MAX_SESSIONS } from './sessions.server';
-import { getOwnUser } from './own-user.server';
+import { writeOpml } from '~/adapters/feeds/opml.server';
+import { getOwnUser } from '~/domain/accounts/own-user.server';
+import { MAX_SESSIONS } from '~/domain/accounts/sessions.server';
+import { env } from '~/env.server';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { pageUrl } from '~/page-url.server';
+import { t } from '~/messages/t';
 
-const podcastFields = { select: { title: true, slug: true } } as const;
-const episodeFields = { select: { title: true, podcast: podcastFields } } as const;
+const podcastColumns = { title: true, slug: true, rssUrl: true, podcastGuid: true } as const;
+const podcastFields = { select: podcastColumns } as const;
+const episodeFields = {
+  select: { title: true, guid: true, audioUrl: true, podcast: podcastFields },
+} as const;
 
 const positionsOfOwn = {
   orderBy: { listenedAt: 'desc' },
@@ -29,6 +37,14 @@ const activitiesOfOwn = {
     podcast: podcastFields,
     followedUser: { select: { username: true } },
   },
+} as const;
+
+const reportsOfOwn = {
+  reason: true,
+  language: true,
+  createdAt: true,
+  resolvedAt: true,
+  resolution: true,
 } as const;
 
 const postsOfOwn = {
@@ -59,25 +75,23 @@ function readBelongings(userId: string) {
           rating: true,
           content: true,
           language: true,
-          hidden: true,
           createdAt: true,
           updatedAt: true,
           podcast: podcastFields,
         },
       },
-      reviewReports: {
+      reviewReports: { orderBy: newestFirst, select: reportsOfOwn },
+      podcastReports: {
         orderBy: newestFirst,
-        select: {
-          reason: true,
-          language: true,
-          createdAt: true,
-          resolvedAt: true,
-          resolution: true,
-        },
+        select: { ...reportsOfOwn, podcast: podcastFields },
+      },
+      episodeReports: {
+        orderBy: newestFirst,
+        select: { ...reportsOfOwn, episode: episodeFields },
       },
       following: {
         orderBy: newestFirst,
-        select: { createdAt: true, followed: { select: { username: true } } },
+        select: { createdAt: true, followed: { select: { id: true, username: true } } },
       },
       followers: {
         orderBy: newestFirst,
@@ -85,7 +99,10 @@ function readBelongings(userId: string) {
       },
       activities: activitiesOfOwn,
       positions: positionsOfOwn,
-      queue: { orderBy: { place: 'asc' }, select: { episode: episodeFields } },
+      queue: {
+        orderBy: [{ place: 'asc' }, { episodeId: 'asc' }],
+        select: { episode: episodeFields },
+      },
       undoable: { orderBy: { changedAt: 'desc' }, select: { changedAt: true, before: true } },
       newVisitedAt: true,
       newSeenAt: true,
@@ -106,14 +123,33 @@ function readBelongings(userId: string) {
       posts: postsOfOwn,
       addedPodcasts: {
         orderBy: newestFirst,
-        select: { title: true, slug: true, createdAt: true },
+        select: { ...podcastColumns, held: true, createdAt: true },
       },
     },
   });
 }
 
-/** All stored data of a person except password and session hashes. Positions and durations are in seconds. */
+/**
+ * All stored data of a person except password and session hashes, as `ownDataResponse` describes it. Positions and
+ * durations are in seconds.
+ */
 export async function exportOwnData(userId: string) {
   const profile = await getOwnUser(userId);
-  return { exportedAt: new Date().toISOString(), profile, ...(await readBelongings(userId)) };
+  const belongings = await readBelongings(userId);
+  return { exportedAt: new Date().toISOString(), site: env.SITE_URL, profile, ...belongings };
+}
+
+/** What other podcast apps read. */
+export async function exportFavoritesAsOpml(userId: string): Promise<string> {
+  const rows = await db.favorite.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { podcast: podcastFields },
+  });
+  const feeds = rows.map(({ podcast: { title, slug, rssUrl } }) => ({
+    title,
+    url: new URL(rssUrl, env.SITE_URL).href,
+    page: pageUrl(podcastPath(slug)),
+  }));
+  return writeOpml(t('account.favoritesOf', { site: env.SITE_NAME }), feeds);
 }

@@ -3,7 +3,7 @@ import type { RequestedFeed, RequestStatus } from '~/domain/feeds/import/request
 import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { Badge } from '~/ui/cards/badge';
-import { rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
+import { rowNoteClass, rowsClass } from './admin-list';
 import { WithName } from '~/ui/text/name';
 import { t } from '~/messages/t';
 

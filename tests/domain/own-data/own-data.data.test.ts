@@ -1,7 +1,11 @@
+import { parseOpml } from 'feedsmith';
 import { expect, test } from 'vitest';
-import { exportOwnData } from '~/domain/accounts/own-data.server';
+import { db } from '~/adapters/database/client.server';
+import { exportFavoritesAsOpml, exportOwnData } from '~/domain/own-data/own-data.server';
+import { ownDataResponse } from '~/domain/own-data/own-data-schema';
 import { registerUser } from '~/domain/accounts/users.server';
 import { readDatamodel } from '../../support/database/database-shape';
+import { signedInUser, storedPodcast } from '../../support/site/call';
 import { someRegistration } from '../../support/site/people';
 
 /** What the export leaves out, and why. */
@@ -15,6 +19,7 @@ const LEFT_OUT: Record<string, string> = {
   'User.addressHash': 'made with a secret of the site, and of no use without it',
   'User.updatedAt': 'when the row was written, by the site as well',
   'User.passwordResets': 'hashes of links to a new password, valid for a day at most',
+  'User.requestedFeeds': 'what a file of theirs has brought or will bring; they have the file',
   'User.followedIn': 'what others did; that they follow is in followers',
   'AuditEntry.actorId': 'the log of the site, in which admins are named',
   'BlogPost.savedById': 'who may save again; the posts of an author are in posts',
@@ -49,6 +54,53 @@ test('each table and own column of a member is in the export, or left out for a 
 
   const leftOut = [...missing.map((name) => `User.${name}`), ...loose];
   expect(leftOut.sort()).toEqual(Object.keys(LEFT_OUT).sort());
+  expect(Object.keys(ownDataResponse.shape).sort()).toEqual(
+    ['exportedAt', 'site', 'profile', ...Object.keys(belongings)]
+      .filter((name, index, all) => all.indexOf(name) === index)
+      .sort(),
+  );
+});
+
+test('podcasts come with the addresses of their feeds, episodes with guids and recordings', async () => {
+  const { id: userId } = await signedInUser();
+  const podcast = await storedPodcast({ title: 'A & “B”', podcastGuid: 'a-guid', episodes: 2 });
+  const [episodeId] = podcast.episodeIds;
+  await db.episode.update({ where: { id: episodeId }, data: { guid: 'its guid' } });
+  await db.favorite.create({ data: { userId, podcastId: podcast.id } });
+  await db.queueEntry.create({ data: { userId, episodeId: episodeId!, place: 1 } });
+  const data = ownDataResponse.parse(JSON.parse(JSON.stringify(await exportOwnData(userId))));
+  const show = {
+    title: 'A & “B”',
+    slug: podcast.slug,
+    rssUrl: `https://feeds.example.org/${podcast.slug}`,
+    podcastGuid: 'a-guid',
+  };
+  expect(data.favorites).toMatchObject([{ podcast: show }]);
+  const audioUrl = `https://media.example.org/${podcast.slug}/1.mp3`;
+  expect(data.queue).toEqual([
+    { episode: { title: 'Episode 1', guid: 'its guid', audioUrl, podcast: show } },
+  ]);
+});
+
+test('favorites as OPML, as another reader of OPML reads them', async () => {
+  const { id: userId } = await signedInUser();
+  const titles = ['A & “B”', 'تفسير <القرآن>', 'Two\nlines'];
+  for (const [index, title] of titles.entries()) {
+    const { id: podcastId } = await storedPodcast({ title, slug: `listed-${userId}-${index}` });
+    const createdAt = new Date(Date.UTC(2026, 0, 9 - index));
+    await db.favorite.create({ data: { userId, podcastId, createdAt } });
+  }
+  const opml = parseOpml(await exportFavoritesAsOpml(userId));
+  expect(opml.head?.title).toMatch(/^Favorites on /);
+  expect(opml.body?.outlines).toMatchObject(
+    ['A & “B”', 'تفسير <القرآن>', 'Two lines'].map((title, index) => ({
+      type: 'rss',
+      text: title,
+      title,
+      xmlUrl: `https://feeds.example.org/listed-${userId}-${index}`,
+      htmlUrl: expect.stringMatching(`/podcast/listed-${userId}-${index}$`),
+    })),
+  );
 });
 
 /** What an account leaves behind, and why. */

@@ -1,39 +1,41 @@
-import { Form, Link, useHref, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { Form, Link, useHref } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { RequestCounts } from '~/domain/feeds/import/requested-feeds';
+import { ProgressBar } from '~/ui/feedback/progress-bar';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Button, buttonClass } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/document/use-hydrated';
+import { useReadAgain } from '~/ui/document/use-read-again';
 import { t } from '~/messages/t';
 
-const EVERY_MS = 2_000;
-
-/** Asks again while feeds wait and the page is looked at. */
-function useLatestCounts(waiting: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!waiting || state !== 'idle') return;
-    const timer = setTimeout(() => !document.hidden && revalidate(), EVERY_MS);
-    const seen = () => !document.hidden && revalidate();
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', seen);
-    };
-  }, [waiting, state, revalidate]);
+function FailedAsText({ path }: { path: string }) {
+  return (
+    <a href={useHref(path)} download className={buttonClass('secondary', 'small')}>
+      {t('adminFeeds.failedAsText')}
+    </a>
+  );
 }
 
-/** @param asked when the counts were asked for: browsers do not load an address again that only has a fragment */
-export function Progress({
+/** Of feeds that are read in the background; its form sends `retry` and `clear` to the page. */
+export function FeedProgress({
   counts: { waiting, added, known, failed },
   asked,
+  path,
+  failedAsText,
+  children,
 }: {
   counts: RequestCounts;
+  /** When the counts were asked for: browsers do not load an address again that only has a fragment. */
   asked: number;
+  /** Of the page. */
+  path: string;
+  /** The address of the failed ones as text. */
+  failedAsText?: string;
+  /** More buttons, while feeds wait. */
+  children?: ReactNode;
 }) {
-  useLatestCounts(waiting > 0);
+  useReadAgain(waiting > 0);
   const hydrated = useHydrated();
-  const failedAsText = useHref('/admin/failed-feeds.txt');
   const done = added + known + failed;
   const all = done + waiting;
   const outcome = t('adminFeeds.outcome', { added, known, failed });
@@ -44,24 +46,15 @@ export function Progress({
       </h2>
       {waiting ? (
         <>
-          <label htmlFor="progress-bar">
+          <ProgressBar done={done} count={all}>
             {t('adminFeeds.read', { done, count: all, outcome })}
-          </label>
-          <progress
-            id="progress-bar"
-            max={all}
-            value={done}
-            className="h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
-          />
+          </ProgressBar>
           <p className="text-ink-muted">
             {t('adminFeeds.goesOn')}
             {hydrated ? null : (
               <>
                 {' '}
-                <Link
-                  to={`/admin/podcasts/add?asked=${asked}#progress`}
-                  className="text-accent underline"
-                >
+                <Link to={`${path}?asked=${asked}#progress`} className="text-accent underline">
                   {t('adminFeeds.lookAgain')}
                 </Link>
               </>
@@ -76,11 +69,10 @@ export function Progress({
             <Button name="intent" value="retry" look="secondary" size="small">
               {t('adminFeeds.retry')}
             </Button>
-            <a href={failedAsText} download className={buttonClass('secondary', 'small')}>
-              {t('adminFeeds.failedAsText')}
-            </a>
+            {failedAsText ? <FailedAsText path={failedAsText} /> : null}
           </>
         ) : null}
+        {waiting ? children : null}
         {done ? (
           <Button name="intent" value="clear" look="secondary" size="small">
             {t('adminFeeds.clear')}

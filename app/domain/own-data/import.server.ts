@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import { db } from '~/adapters/database/client.server';
+import { getOwnUser } from '~/domain/accounts/own-user.server';
+import type { Actor, OwnUser } from '~/domain/accounts/users';
+import { preferencesSchema, profileSchema } from '~/domain/accounts/users-schema';
+import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
+import { follow } from '~/domain/community/follows/follows.server';
+import { InvalidError } from '~/domain/errors';
+import { requestBrought, type BroughtFeed } from '~/domain/feeds/import/requested-feeds.server';
+import { saveSpeeds } from '~/domain/listening/speeds.server';
+import { placeBehindQueue } from '~/domain/listening/queue.server';
+import { env } from '~/env.server';
+import { feedUrlKey, normaliseFeedUrl } from '~/lib/feeds/feed-url';
+import { t } from '~/messages/t';
+import { MOST, type Belongings } from './own-data';
+import type { Brought } from './own-data-schema';
+
+/**
+ * Gives a member what a file has. What belongs to podcasts waits until their feeds are read, in the background; what
+ * the account has stays, but for what is older than the file's.
+ *
+ * @returns how many feeds wait
+ * @throws InvalidError for too many feeds, ConflictError while another file is read
+ */
+export async function importOwnData({ id }: Actor, brought: Brought): Promise<number> {
+  const feeds = feedsOf(brought, await placeBehindQueue(id));
+  if (feeds.length > MOST.feeds) {
+    const text = t('refusal.mostFeeds', { count: MOST.feeds });
+    throw new InvalidError(text, { file: [text] });
+  }
+  // Before favorites are there for others to see.
+  await bringProfile(id, brought.profile);
+  await requestBrought(id, feeds);
+  const { playbackRate: rate, playbackRateAt: chosenAt } = brought;
+  const general = rate !== null && chosenAt !== null ? { rate, chosenAt } : null;
+  if (general) await saveSpeeds(id, { general, podcasts: [] });
+  if (brought.site === env.SITE_URL) await followAgain(id, brought.following);
+  return feeds.length;
+}
+
+/** By feed, each once whatever its scheme: favorites first, the one saved last at the end. */
+function feedsOf(brought: Brought, firstPlace: number): BroughtFeed[] {
+  const feeds = new Map<string, BroughtFeed & { belongings: Belongings }>();
+  const of = ({ rssUrl, title, podcastGuid }: Brought['favorites'][number]['podcast']) => {
+    const url = normaliseFeedUrl(rssUrl) ?? rssUrl.trim();
+    const key = feedUrlKey(url);
+    const feed = feeds.get(key) ?? {
+      url,
+      facts: { title: title || null, podcastGuid },
+      belongings: { positions: [], queue: [] } as Belongings,
+    };
+    feeds.set(key, feed);
+    return feed.belongings;
+  };
+  for (const { podcast, newestOnly, createdAt } of brought.favorites.toReversed()) {
+    of(podcast).favorite = { newestOnly, savedAt: createdAt };
+  }
+  for (const { podcast, ...speed } of brought.speeds) of(podcast).speed = speed;
+  for (const { podcast, ...review } of brought.reviews) of(podcast).review ??= review;
+  for (const { episode, ...heard } of brought.positions) {
+    const { guid, audioUrl } = episode;
+    of(episode.podcast).positions.push({ guid, audioUrl, ...heard });
+  }
+  for (const [index, { episode }] of brought.queue.entries()) {
+    const { guid, audioUrl } = episode;
+    of(episode.podcast).queue.push({ guid, audioUrl, place: firstPlace + index });
+  }
+  return [...feeds.values()];
+}
+
+/** The values that the site takes. */
+function valid<Shape extends z.ZodRawShape>(
+  { shape }: z.ZodObject<Shape>,
+  values: Record<string, unknown>,
+) {
+  const parsed = Object.entries(shape).flatMap(([name, schema]) => {
+    const { data } = (schema as z.ZodType).safeParse(values[name]);
+    return data ? [[name, data] as const] : [];
+  });
+  return Object.fromEntries(parsed) as Partial<z.output<z.ZodObject<Shape>>>;
+}
+
+/** Fills in what the member has not said; nobody knows when the rest was chosen. */
+async function bringProfile(userId: string, values: Record<string, unknown>): Promise<void> {
+  const own = await getOwnUser(userId);
+  const isUnsaid = (value: unknown) => !value || (Array.isArray(value) && value.length === 0);
+  const unsaid = Object.fromEntries(
+    Object.entries(values).filter(([name]) => isUnsaid(own[name as keyof OwnUser])),
+  );
+  const profile = valid(profileSchema, unsaid);
+  const preferences = valid(preferencesSchema, unsaid);
+  if (Object.keys(profile).length > 0) await updateProfile(userId, profile);
+  if (Object.keys(preferences).length > 0) await updatePreferences(userId, preferences);
+}
+
+async function followAgain(userId: string, following: Brought['following']): Promise<void> {
+  const names = new Map(following.map(({ followed }) => [followed.id, followed.username]));
+  names.delete(userId);
+  const people = await db.user.findMany({
+    where: { id: { in: [...names.keys()] }, followers: { none: { followerId: userId } } },
+    select: { id: true, username: true },
+  });
+  for (const { id, username } of people) {
+    if (names.get(id) === username) await follow(userId, id);
+  }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { ownUserResponse } from '~/domain/accounts/users-schema';
+import { MAX_REVIEW_LENGTH } from '~/domain/community/reviews/reviews';
+import { instantText, languageResponse, personText } from '~/domain/input-schema';
+import { chosenSpeed, positionSchema } from '~/domain/listening/listening-schema';
+import { t } from '~/messages/t';
+import { MOST } from './own-data';
+
+const instant = instantText(() => t('input.instant'));
+
+/** Found again elsewhere by the address of its feed, or by its guid. */
+const podcast = z.object({
+  title: z.string().default(''),
+  slug: z.string().default(''),
+  rssUrl: z.string().max(2_000),
+  podcastGuid: z.string().nullable().default(null),
+});
+
+/** Found again by its guid, or by the address of its recording. */
+const episode = z.object({
+  title: z.string().default(''),
+  guid: z.string().nullable().default(null),
+  audioUrl: z.string().nullable().default(null),
+  podcast,
+});
+
+const listOf = <T extends z.ZodType>(entry: T, most: number) =>
+  z.array(entry).max(most).default([]);
+
+/** What one account can hand to another; what an export lists besides is ignored there. */
+const carried = z.object({
+  /** The address of the site. Members are followed again on the same site only. */
+  site: z.string().default(''),
+  favorites: listOf(
+    z.object({
+      newestOnly: z.boolean().default(false),
+      createdAt: instant.nullable().default(null),
+      podcast,
+    }),
+    MOST.feeds,
+  ),
+  reviews: listOf(
+    z.object({
+      rating: z.number().int().min(1).max(5),
+      content: personText(MAX_REVIEW_LENGTH, () => t('input.reviewLong')).default(''),
+      language: languageResponse.default(null),
+      updatedAt: instant,
+      podcast,
+    }),
+    MOST.feeds,
+  ),
+  following: listOf(
+    z.object({ followed: z.object({ id: z.string(), username: z.string() }) }),
+    MOST.following,
+  ),
+  /** The latest first; those that were only marked as played stand at 0. */
+  positions: listOf(positionSchema.extend({ episode }), MOST.positions),
+  /** The first one is heard next. */
+  queue: listOf(z.object({ episode }), MOST.queue),
+  /** Of podcasts without a speed of their own. */
+  playbackRate: chosenSpeed.shape.rate.nullable().default(null),
+  playbackRateAt: instant.nullable().default(null),
+  speeds: listOf(chosenSpeed.extend({ podcast }), MOST.feeds),
+});
+
+const dated = z.object({ createdAt: instant });
+const person = z.object({ username: z.string() });
+
+export const ownDataResponse = carried.extend({
+  exportedAt: instant,
+  profile: ownUserResponse,
+  /** When the list of new episodes was last opened, and the visit before that. */
+  newVisitedAt: instant.nullable(),
+  newSeenAt: instant.nullable(),
+  /** Until then the member may not write. */
+  suspendedUntil: instant.nullable(),
+  suspendedReason: z.string().nullable(),
+  bannedAt: instant.nullable(),
+  banReason: z.string().nullable(),
+  /** Whether profile and reviews are hidden. */
+  wordsHidden: z.boolean(),
+  /** Until then nobody registers from where the member signed in last. */
+  addressBannedUntil: instant.nullable(),
+  followers: z.array(dated.extend({ follower: person })),
+  reviewReports: z.array(
+    dated.extend({
+      reason: z.string(),
+      language: languageResponse,
+      resolvedAt: instant.nullable(),
+      resolution: z.string().nullable(),
+    }),
+  ),
+  activities: z.array(
+    dated.extend({
+      actionType: z.string(),
+      podcast: podcast.nullable(),
+      followedUser: person.nullable(),
+    }),
+  ),
+  /** What can still be undone: the rows as they were, as JSON. */
+  undoable: z.array(z.object({ changedAt: instant, before: z.string() })),
+  sessions: z.array(
+    dated.extend({ userAgent: z.string().nullable(), lastUsedAt: instant, expiresAt: instant }),
+  ),
+  posts: z.array(
+    dated.extend({
+      title: z.string(),
+      slug: z.string(),
+      excerpt: z.string().nullable(),
+      content: z.string(),
+      status: z.string(),
+      language: languageResponse,
+    }),
+  ),
+  addedPodcasts: z.array(podcast.extend({ createdAt: instant })),
+});
+
+/** Of an export: what is brought to an account. */
+export const broughtSchema = carried.extend({
+  /** What this site cannot store of it is left out. */
+  profile: z.record(z.string(), z.unknown()).default({}),
+});
+export type Brought = z.output<typeof broughtSchema>;
+
+z.globalRegistry.add(ownDataResponse, { id: 'OwnData' });

@@ -1,0 +1,5 @@
+ALTER TABLE "RequestedFeed" ADD COLUMN "userId" TEXT;
+ALTER TABLE "RequestedFeed" ADD COLUMN "belongings" JSONB;
+DROP INDEX "RequestedFeed_url_key";
+CREATE UNIQUE INDEX "RequestedFeed_userId_url_key" ON "RequestedFeed"("userId", "url");
+ALTER TABLE "RequestedFeed" ADD CONSTRAINT "RequestedFeed_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,0 +1,204 @@
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { expect, giveCookie, hydrated, test } from '../../support/browser/e2e';
+import { playerBar } from '../../support/browser/journey';
+import type { Database } from '../../support/database/stored-people';
+
+// How many taps lead from the start of the site to what one came for, on a phone.
+
+const HISTORY = 'sample-islamic-history-one-city-at-a-time';
+const DAY = 86_400_000;
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
+
+const seconds = (page: Page) =>
+  page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
+
+async function expectHeard(page: Page, title: string): Promise<void> {
+  await expect(playerBar(page)).toContainText(title);
+  await expect(playerBar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0);
+}
+
+/** A finger that counts; what it does not see at once it may scroll to, but nothing opens for it. */
+function countingFinger() {
+  let taps = 0;
+  return {
+    tap: async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    },
+    taps: () => taps,
+  };
+}
+
+/** The site a day later, in a tab of its own. */
+async function dayAfter(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.clock.setSystemTime(Date.now() + DAY);
+  await page.goto('/');
+  await hydrated(page);
+  return page;
+}
+
+/** Begins the second episode of a show, stays into its fourth second, and leaves. */
+async function listen(page: Page): Promise<string> {
+  await page.goto(`/podcast/${HISTORY}`);
+  await hydrated(page);
+  const row = page.locator('#episodes ol > li').nth(1);
+  const title = await row.getByRole('heading').innerText();
+  await row.getByRole('button', { name: /^Play / }).tap();
+  await expect.poll(() => seconds(page)).toBeGreaterThan(3);
+  await playerBar(page).getByRole('button', { name: 'Pause' }).tap();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('player.positions.v1')))
+    .toMatch(/"position":[3-9]/);
+  return title;
+}
+
+for (const who of ['a visitor', 'a member'] as const) {
+  test(`the next day ${who} goes on with one tap`, async ({ page, context, signIn }) => {
+    if (who === 'a member') await signIn();
+    const title = await listen(page);
+    await page.close();
+    const next = await dayAfter(context);
+    const finger = countingFinger();
+    await finger.tap(next.getByRole('button', { name: /^Play / }).first());
+    await expectHeard(next, title);
+    expect(await seconds(next)).toBeGreaterThan(2.5);
+    expect(finger.taps()).toBeLessThanOrEqual(1);
+  });
+}
+
+test('on another device one goes on with two taps at most', async ({
+  page,
+  browser,
+  signIn,
+  site,
+}) => {
+  const { id: userId, token } = await signIn();
+  const title = await listen(page);
+  const stored = () => site.db.listeningPosition.count({ where: { userId, position: { gt: 2 } } });
+  await expect.poll(stored).toBe(1);
+  const context = await browser.newContext({
+    ...{ baseURL: site.url, hasTouch: true, isMobile: true },
+    viewport: { width: 360, height: 780 },
+  });
+  await giveCookie(context, site.url, token);
+  const other = await dayAfter(context);
+  const finger = countingFinger();
+  await finger.tap(other.getByRole('button', { name: /^Play / }).first());
+  await expectHeard(other, title);
+  expect(await seconds(other)).toBeGreaterThan(2.5);
+  expect(finger.taps()).toBeLessThanOrEqual(2);
+  await context.close();
+});
+
+/** Two favorites, in which forty lessons came on one day after the other. */
+async function storeForty(db: Database, userId: string): Promise<string[]> {
+  const titles = Array.from({ length: 40 }, (_, at) => `Lesson ${at + 1} of the week`);
+  const came = (at: number) => new Date(Date.now() - 3 * DAY + at * 3_600_000);
+  for (const half of [0, 1]) {
+    const name = `forty-${half}-${userId}`;
+    const podcast = await db.podcast.create({
+      data: {
+        ...{ title: `Forty ${half}`, slug: name, language: 'en' },
+        ...{ rssUrl: `http://127.0.0.1:9/${name}`, rssUrlKey: name },
+        episodes: {
+          create: titles.flatMap((title, at) =>
+            at % 2 === half
+              ? {
+                  ...{ key: `${at}`, title, duration: 600 },
+                  audioUrl: '/sample/audio/tone-01.mp3',
+                  ...{ sortDate: came(at), pubDate: came(at), firstSeenAt: came(at) },
+                }
+              : [],
+          ),
+        },
+      },
+    });
+    const createdAt = new Date(Date.now() - 20 * DAY);
+    await db.favorite.create({ data: { userId, podcastId: podcast.id, createdAt } });
+  }
+  return titles;
+}
+
+const newPlace = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^New/ });
+
+test('two taps play all that is new, the oldest first', async ({ page, signIn, site }) => {
+  const { id: userId } = await signIn();
+  const titles = await storeForty(site.db, userId);
+  await page.goto('/');
+  await hydrated(page);
+  const finger = countingFinger();
+  await finger.tap(newPlace(page));
+  await finger.tap(page.getByRole('button', { name: 'Play all' }));
+  await expectHeard(page, titles[0]!);
+  expect(finger.taps()).toBeLessThanOrEqual(2);
+  const queued = async () => {
+    const rows = await site.db.queueEntry.findMany({
+      where: { userId },
+      orderBy: { place: 'asc' },
+      select: { episode: { select: { title: true } } },
+    });
+    return rows.map(({ episode }) => episode.title);
+  };
+  await expect.poll(queued).toEqual(titles.slice(1));
+  await playerBar(page).getByRole('button', { name: 'Next episode' }).tap();
+  await expectHeard(page, titles[1]!);
+});
+
+test('three taps at most clear away all that is new', async ({ page, signIn, site }) => {
+  const { id: userId } = await signIn();
+  await storeForty(site.db, userId);
+  await page.goto('/');
+  await hydrated(page);
+  await expect(newPlace(page)).toContainText('40');
+  const finger = countingFinger();
+  await finger.tap(newPlace(page));
+  await finger.tap(page.getByRole('button', { name: 'Mark all as played' }));
+  await expect
+    .poll(() => site.db.listeningPosition.count({ where: { userId, finished: true } }))
+    .toBe(40);
+  expect(finger.taps()).toBeLessThanOrEqual(3);
+});
+
+test('two taps bring the last of a queue to its top', async ({ page, signIn, site }) => {
+  const { id: userId } = await signIn();
+  await storeForty(site.db, userId);
+  const episodes = await site.db.episode.findMany({
+    where: { podcast: { slug: { endsWith: userId } } },
+    take: 30,
+  });
+  for (const [place, { id: episodeId }] of episodes.entries()) {
+    await site.db.queueEntry.create({ data: { userId, episodeId, place } });
+  }
+  await page.goto('/queue');
+  await hydrated(page);
+  const last = page.locator('#main ol > li').last();
+  const title = await last.getByRole('heading').innerText();
+  const finger = countingFinger();
+  await finger.tap(last.locator('summary'));
+  await finger.tap(last.getByRole('button', { name: /^To the top/ }));
+  await expect(page.locator('#main ol > li').first().getByRole('heading')).toHaveText(title);
+  const first = () =>
+    site.db.queueEntry.findFirst({ where: { userId }, orderBy: { place: 'asc' } });
+  await expect.poll(async () => (await first())?.episodeId).toBe(episodes.at(-1)!.id);
+  expect(finger.taps()).toBeLessThanOrEqual(2);
+});
+
+test('five taps at most lead from a misspelled show to its sound', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const finger = countingFinger();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await finger.tap(main.getByRole('link', { name: 'Search' }));
+  await finger.tap(page.getByRole('searchbox'));
+  await page.keyboard.type('islamik histry one sity at a time');
+  await finger.tap(page.getByRole('button', { name: 'Search', exact: true }));
+  await finger.tap(page.getByRole('link', { name: 'Islamic History, One City at a Time' }).first());
+  await finger.tap(page.getByRole('button', { name: /^(Play latest|Start with)/ }).first());
+  await expect(playerBar(page)).toBeVisible();
+  await expect.poll(() => seconds(page)).toBeGreaterThan(0);
+  expect(finger.taps()).toBeLessThanOrEqual(5);
+});
