@@ -83,6 +83,15 @@ export const ownDataResponse = carried.extend({
   /** When the list of new episodes was last opened, and the visit before that. */
   newVisitedAt: instant.nullable(),
   newSeenAt: instant.nullable(),
+  /** Until then the member may not write. */
+  suspendedUntil: instant.nullable(),
+  suspendedReason: z.string().nullable(),
+  bannedAt: instant.nullable(),
+  banReason: z.string().nullable(),
+  /** Whether profile and reviews are hidden. */
+  wordsHidden: z.boolean(),
+  /** Until then nobody registers from where the member signed in last. */
+  addressBannedUntil: instant.nullable(),
   followers: z.array(dated.extend({ follower: person })),
   reviewReports: z.array(report),
   podcastReports: z.array(report.extend({ podcast })),

@@ -96,7 +96,7 @@ export class SpentPerson {
   }
 }
 
-/** A call that went well, for a podcast and an episode that an admin has hidden. */
+/** A call that went well, for a podcast, an episode or a member that an admin has hidden. */
 export async function hiddenScenario(
   world: ContractWorld,
   call: DescribedCall,
@@ -108,8 +108,11 @@ export async function hiddenScenario(
     where: { id },
     data: { podcastIndexId, blocked: true, hiddenAt: new Date(), hiddenReason: 'To try' },
   });
+  const { id: userId } = await world.person();
+  const hidden = { bannedAt: new Date(), wordsHidden: true };
+  await world.db.user.update({ where: { id: userId }, data: hidden });
   const known: Record<string, string> = {
-    ...{ slug, slugOrId: slug, episodeId, podcastIndexId: String(podcastIndexId) },
+    ...{ slug, slugOrId: slug, userId, episodeId, podcastIndexId: String(podcastIndexId) },
     id: call.path.includes('podcast-index') ? String(podcastIndexId) : id,
   };
   const params = Object.fromEntries(namesIn(call.path).map((name) => [name, known[name]!]));
