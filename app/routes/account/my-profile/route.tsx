@@ -116,7 +116,7 @@ export default function MyProfile() {
   const { user, sessions, editing } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-3xl gap-6 py-12">
+    <div className="page grid max-w-3xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.myProfile')}</h1>
       <section className={section}>
         <div className="flex flex-wrap items-center justify-between gap-4">
