@@ -93,7 +93,7 @@ module.exports = {
       to: {
         path: '^app/domain/feeds/',
         pathNot:
-          '/(refresh-podcast|due-feeds|directory-changes|feed-(audience|claims|trouble)|search-index|missing-audio|create-podcast|merge-podcasts|store-feed|directory-episodes|requested-feeds)(\\.server)?\\.ts$',
+          '/(refresh-podcast|due-feeds|directory-changes|feed-(audience|claims|trouble)|search-index|missing-audio|create-podcast|merge-podcasts|store-feed|directory-episodes|requested-feeds|who-adds)(\\.server)?\\.ts$',
       },
     },
     {

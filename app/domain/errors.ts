@@ -57,6 +57,13 @@ export class ForbiddenError extends DomainError {
   }
 }
 
+/** On this site only others add podcasts; the form's page is the place to say so. */
+export class MayNotAddError extends DomainError {
+  constructor(message: Message) {
+    super(message, 403);
+  }
+}
+
 export class NotFoundError extends DomainError {
   constructor(message = t('refusal.notFound')) {
     super(message, 404);
@@ -78,6 +85,9 @@ export class ConflictError extends DomainError {
     super(message, 409);
   }
 }
+
+/** What was added is stored, and waits for an admin. */
+export class WaitingError extends ConflictError {}
 
 export class InvalidError extends DomainError {
   constructor(

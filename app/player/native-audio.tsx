@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { soundOfPart, type Part } from '~/lib/time/part';
 import { Name } from '~/ui/text/name';
 import { useHydrated } from '~/ui/document/use-hydrated';
 import { usePlayer } from './engine/use-player';
@@ -7,12 +8,11 @@ import type { PlayerEpisode, PlayerPodcast } from './engine/player-types';
 type NativeAudioProps = {
   episode: PlayerEpisode;
   podcast: PlayerPodcast;
-  /** Seconds at which it begins. */
-  at: number;
+  part: Part;
 };
 
 /** The browser's own player until scripts run; then the site's player continues unless it has an episode. */
-export function NativeAudio({ episode, podcast, at }: NativeAudioProps) {
+export function NativeAudio({ episode, podcast, part }: NativeAudioProps) {
   const player = usePlayer();
   const hydrated = useHydrated();
   const titleId = useId();
@@ -23,9 +23,12 @@ export function NativeAudio({ episode, podcast, at }: NativeAudioProps) {
     if (!audioUrl) return;
     const native = element.current;
     const beginning =
-      native && !native.paused ? { at: native.currentTime, start: true } : { at: at || undefined };
+      native && !native.paused
+        ? { at: native.currentTime, start: true }
+        : { at: part.start || undefined };
     const choose = () => {
-      if (!player.getState().episode) player.choose(episode, podcast, beginning);
+      if (player.getState().episode) return;
+      player.choose(episode, podcast, { ...beginning, until: part.end });
     };
     if ('start' in beginning) choose();
     else void player.restored.then(choose);
@@ -45,7 +48,7 @@ export function NativeAudio({ episode, podcast, at }: NativeAudioProps) {
         ref={element}
         controls
         preload="none"
-        src={`${audioUrl}${at ? `#t=${at}` : ''}`}
+        src={soundOfPart(audioUrl, part)}
         aria-labelledby={titleId}
         className="w-full"
       />

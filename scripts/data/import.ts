@@ -89,7 +89,8 @@ async function wantedBy(argument: string): Promise<FeedToAdd[]> {
 /** Without the database, or room for it, the rest would fail as well: that is thrown. */
 async function add(wanted: FeedToAdd, progress: ImportProgress) {
   try {
-    return await addFeed(wanted, (title) =>
+    const facts = { ...wanted.facts, byKeeper: true };
+    return await addFeed({ ...wanted, facts }, (title) =>
       progress.note(
         `${title}: broke off; goes on when no other import reads its feed, within 3 minutes`,
       ),

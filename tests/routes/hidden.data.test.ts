@@ -187,6 +187,22 @@ describe('what is hidden', () => {
     expect(led.length).toBeGreaterThan(10);
   });
 
+  test('nor does one that waits for an admin, where there is nothing yet', async () => {
+    const hidden = { where: { id: podcast.id }, data: { held: true, hiddenBy: null } };
+    await db.podcast.update(hidden);
+    const answers = await walk(podcast);
+    const marks = new RegExp(`${WORD}|qandilah|${podcast.id}|${podcast.episodeIds.join('|')}`, 'i');
+    const asked = answers.filter(({ at }) => !/q(uery)?=/.test(at));
+    expect(traces(asked, marks)).toEqual([]);
+    expect(traces(answers, new RegExp(`${WORD} hadith|${podcast.id}`))).toEqual([]);
+    const own = answers.filter(({ at }) => /^(\/api)?\/(podcast\/qandilah|episodes)/.test(at));
+    // Visitors are led or told to sign in first.
+    const led = own.filter(({ status }) => ![302, 303, 401].includes(status));
+    expect(led.filter(({ status }) => status !== 404)).toEqual([]);
+    expect(led.length).toBeGreaterThan(10);
+    await db.podcast.update({ where: { id: podcast.id }, data: { held: false } });
+  });
+
   test('it comes back as it was', async () => {
     await showPodcast(admin, podcast.id);
     const seen = new Set(traces(await walk(podcast), new RegExp(`${WORD}|qandilah`, 'i')));

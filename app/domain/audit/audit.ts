@@ -11,7 +11,8 @@ export type AuditSubject =
   | 'speaker'
   | 'podcast'
   | 'episode'
-  | 'test letter';
+  | 'test letter'
+  | 'setting';
 
 export type AuditEntry = {
   id: string;

@@ -173,7 +173,7 @@ export async function featureEpisode(
   actor: Actor,
   { isActive, notes, displayOrder, ...wanted }: FeatureEpisodeInput,
 ): Promise<FeaturedEpisode> {
-  const { episodeId, podcastId } = await getStoredEpisode(wanted);
+  const { episodeId, podcastId } = await getStoredEpisode(wanted, actor.id);
   return withFreeSlot(async (tx, slot) => {
     const existing = await tx.featuredEpisode.findUnique({
       where: { episodeId },

@@ -127,7 +127,7 @@ export async function featurePodcast(
   actor: Actor,
   { podcastId: wantedId, ...placement }: FeaturePodcastInput,
 ): Promise<FeaturedPodcast> {
-  const podcastId = await getStoredPodcastId(wantedId);
+  const podcastId = await getStoredPodcastId(wantedId, actor.id);
   try {
     return await inTransaction(async (tx) => {
       const row = await tx.featuredPodcast.create({

@@ -12,11 +12,12 @@ type EpisodeOfPodcast = { episodeId: string; podcastId: string };
 async function storeAndFind(
   wanted: EpisodeOfPodcast,
   directoryId: number,
+  actorId: string,
 ): Promise<EpisodeOfPodcast> {
   const choices = await listDirectoryEpisodes(directoryId);
   const choice = choices.find(({ id }) => id === wanted.episodeId);
   if (!choice) throw new NotFoundError(t('refusal.noEpisode'));
-  const podcastId = await getStoredPodcastId(wanted.podcastId);
+  const podcastId = await getStoredPodcastId(wanted.podcastId, actorId);
   const episode = await findEpisodeLike(podcastId, {
     audioUrl: choice.audioUrl,
     title: choice.title,
@@ -29,9 +30,12 @@ async function storeAndFind(
 }
 
 /** Stores an `api_` podcast first and finds its episode by audio, else by title and date. */
-export async function getStoredEpisode(wanted: EpisodeOfPodcast): Promise<EpisodeOfPodcast> {
+export async function getStoredEpisode(
+  wanted: EpisodeOfPodcast,
+  actorId: string,
+): Promise<EpisodeOfPodcast> {
   const directoryId = directoryIdOf(wanted.podcastId);
-  if (directoryId !== null) return storeAndFind(wanted, directoryId);
+  if (directoryId !== null) return storeAndFind(wanted, directoryId, actorId);
   const episode = await db.episode.findFirst({
     where: {
       id: wanted.episodeId,

@@ -14,6 +14,7 @@ import type { PodcastFacts } from '~/domain/feeds/import/podcast-values.server';
 import { FeedReading, NotAFeedError, type FetchedBody } from './read-feed.server';
 import { isSameNewShow } from './same-show.server';
 import { reuseStored, storePodcast } from '~/domain/feeds/import/store-podcast.server';
+import { admit } from '~/domain/feeds/import/who-adds.server';
 
 export type ImportOutcome =
   | { kind: 'created' | 'present'; id: string; skipped: number }
@@ -26,6 +27,8 @@ export async function importFeed(url: string, known: PodcastFacts): Promise<Impo
   const facts = { ...known, listedAt: url };
   const stored = await reuseStored({ ...facts, rssUrl: url });
   if (stored) return { kind: 'present', id: stored, skipped: 0 };
+  // Before strangers' servers are asked.
+  await admit(known);
   const first = await importAt(url, facts, { follow: true });
   if (first.kind !== 'page') return first;
   const [alternate] = first.alternates.flatMap((address) => normaliseFeedUrl(address) ?? []);

@@ -4,13 +4,16 @@ import { recordAudit } from '~/domain/audit/audit.server';
 import type { Actor } from '~/domain/accounts/users';
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { indexEpisodes, indexPodcast } from '~/domain/feeds/search-index.server';
+import { podcastWaits } from '~/domain/podcasts/podcasts.server';
 import { settleEpisodes, settlePodcast } from '~/domain/podcasts/shown.server';
 import { FOLDING } from '~/lib/text/fold';
 import { isolated } from '~/lib/text/clean-text';
 import { t } from '~/messages/t';
 
 const named = { title: true, hiddenAt: true, hiddenBy: true } as const;
+const namedPodcast = { ...named, held: true } as const;
 const shown = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
+const listed = { ...shown, searchFolding: 0, relatedAt: null, held: false } as const;
 
 const columns = (actor: Actor, reason: string) => ({
   hiddenAt: new Date(),
@@ -18,6 +21,8 @@ const columns = (actor: Actor, reason: string) => ({
   hiddenBy: actor.username,
   blocked: true,
 });
+
+const settled = () => ({ resolvedAt: new Date(), resolution: 'hidden' });
 
 const hiddenAlready = (row: { hiddenBy: string | null } | null) =>
   new ConflictError(t('library.hiddenAlready', { name: isolated(row?.hiddenBy ?? '–') }));
@@ -31,9 +36,11 @@ export async function hidePodcast(actor: Actor, id: string, reason: string): Pro
       where: { id, hiddenAt: null },
       data: columns(actor, reason),
     });
-    const row = await tx.podcast.findUnique({ where: { id }, select: named });
+    const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
     if (!row) throw new NotFoundError(t('refusal.noPodcast'));
-    if (count === 0) throw hiddenAlready(row);
+    if (count === 0) throw row.held ? podcastWaits() : hiddenAlready(row);
+    const reports = { podcastId: id, resolvedAt: null };
+    await tx.podcastReport.updateMany({ where: reports, data: settled() });
     await tx.podcastFacet.deleteMany({ where: { podcastId: id } });
     await tx.podcastSearchText.deleteMany({ where: { podcastId: id } });
     const subject = { subjectType: 'podcast', subjectId: id, subjectName: row.title } as const;
@@ -55,21 +62,45 @@ export async function reindex(podcastId: string, work: () => Promise<void>): Pro
 export async function showPodcast(actor: Actor, id: string): Promise<string> {
   const title = await inTransaction(async (tx) => {
     const { count } = await tx.podcast.updateMany({
-      where: { id, hiddenAt: { not: null } },
-      data: { ...shown, searchFolding: 0, relatedAt: null },
+      where: { id, hiddenAt: { not: null }, held: false },
+      data: listed,
     });
-    const row = await tx.podcast.findUnique({ where: { id }, select: named });
+    const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
     if (!row) throw new NotFoundError(t('refusal.noPodcast'));
-    if (count === 0) throw shownAlready();
+    if (count === 0) throw row.held ? podcastWaits() : shownAlready();
     await settlePodcast(id, tx);
-    const subject = { subjectType: 'podcast', subjectId: id, subjectName: row.title } as const;
-    await recordAudit(tx, actor, { action: 'showed', ...subject });
+    await recordAudit(tx, actor, { action: 'showed', ...podcastSubject(id, row.title) });
     return row.title;
   });
-  await reindex(id, async () => {
+  await reindexWhole(id);
+  return title;
+}
+
+const podcastSubject = (id: string, title: string) =>
+  ({ subjectType: 'podcast', subjectId: id, subjectName: title }) as const;
+
+const reindexWhole = (id: string) =>
+  reindex(id, async () => {
     await indexPodcast(id);
     await indexEpisodes(id);
   });
+
+/** Shows a podcast that waits, or refuses it, which hides it. @throws NotFoundError; ConflictError where that is decided */
+export async function decidePodcast(actor: Actor, id: string, agreed: boolean): Promise<string> {
+  const title = await inTransaction(async (tx) => {
+    const { count } = await tx.podcast.updateMany({
+      where: { id, held: true },
+      data: agreed ? listed : { held: false, hiddenAt: new Date(), hiddenBy: actor.username },
+    });
+    const row = await tx.podcast.findUnique({ where: { id }, select: namedPodcast });
+    if (!row) throw new NotFoundError(t('refusal.noPodcast'));
+    if (count === 0) throw new ConflictError(t('library.decidedAlready'));
+    if (agreed) await settlePodcast(id, tx);
+    const action = agreed ? 'agreed to' : 'refused';
+    await recordAudit(tx, actor, { action, ...podcastSubject(id, row.title) });
+    return row.title;
+  });
+  if (agreed) await reindexWhole(id);
   return title;
 }
 
@@ -100,6 +131,8 @@ export async function hideEpisode(actor: Actor, id: string, reason: string): Pro
     const row = await tx.episode.findUnique({ where: { id }, select: episodeFields });
     if (!row) throw new NotFoundError(t('refusal.noEpisode'));
     if (count === 0) throw hiddenAlready(row);
+    const reports = { episodeId: id, resolvedAt: null };
+    await tx.episodeReport.updateMany({ where: reports, data: settled() });
     await tx.episodeSearchText.deleteMany({ where: { episodeId: id } });
     await recount(tx, row.podcastId);
     const subject = { subjectType: 'episode', subjectId: id, subjectName: row.title } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idText, languageResponse, pageResponse, personText } from '~/domain/input-schema';
+import { whoAddsChoices } from '~/domain/feeds/import/who-adds';
 import { t } from '~/messages/t';
 import { topicBySlug } from '~/domain/search/browse/topics';
 import { isLanguageTag } from '~/lib/language/language-tag';
@@ -40,6 +41,15 @@ export const correctionSchema = z.object({
 });
 export type CorrectionInput = z.output<typeof correctionSchema>;
 
+/** Of a podcast that waits: shown from now on, or hidden for good. */
+export const decisionSchema = z.object({
+  agreed: z.boolean({ error: () => t('input.oneOption') }),
+});
+
+export const whoAddsSchema = z.object({
+  whoAdds: z.enum(whoAddsChoices, { error: () => t('input.oneOption') }),
+});
+
 export const mergeSchema = z.object({ into: idText });
 
 export const libraryQuery = z.object({
@@ -69,6 +79,7 @@ export const libraryPodcastResponse = z.object({
   favorites: z.number(),
   plays: z.number().describe('Of the last 30 days.'),
   blocked: z.boolean().describe('In no public list: the feed asks for it, or it is hidden.'),
+  held: z.boolean().describe('It waits until an admin agrees to it; nobody else sees it.'),
   hidden: hiddenResponse,
   feed: z.object({
     readAt: z.iso.datetime().nullable(),

@@ -6,6 +6,7 @@ import { t } from '~/messages/t';
 import type { LibraryEpisode, LibraryPodcast, PodcastState } from './library';
 
 const DAYS = 30;
+const MOST_WAITING = 100;
 
 const hiddenFields = { hiddenAt: true, hiddenBy: true, hiddenReason: true } as const;
 
@@ -21,6 +22,7 @@ const fields = (since: Date) =>
     addedBy: { select: { username: true } },
     episodeCount: true,
     blocked: true,
+    held: true,
     ...hiddenFields,
     feedReadAt: true,
     feedCheckedAt: true,
@@ -46,15 +48,15 @@ const hiddenOf = (row: {
   };
 
 function toLibraryPodcast(row: Row): LibraryPodcast {
-  const { id, slug, title, author, language, rssUrl, episodeCount, blocked, _count } = row;
+  const { id, slug, title, author, language, rssUrl, episodeCount, blocked, held, _count } = row;
   const failing = row.feedFirstFailedAt !== null;
   return {
-    ...{ id, slug, title, author, language, rssUrl, episodeCount, blocked },
+    ...{ id, slug, title, author, language, rssUrl, episodeCount, blocked, held },
     addedAt: row.createdAt.toISOString(),
     addedBy: row.addedBy?.username ?? null,
     favorites: _count.favorites,
     plays: _count.plays,
-    hidden: hiddenOf(row),
+    hidden: held ? null : hiddenOf(row),
     feed: {
       readAt: iso(row.feedCheckedAt),
       nextReadAt: iso(row.feedNextCheckAt),
@@ -66,8 +68,9 @@ function toLibraryPodcast(row: Row): LibraryPodcast {
 
 const ofState: Record<PodcastState, Prisma.PodcastWhereInput> = {
   shown: { blocked: false },
-  hidden: { hiddenAt: { not: null } },
-  failing: { feedFirstFailedAt: { not: null } },
+  held: { held: true },
+  hidden: { hiddenAt: { not: null }, held: false },
+  failing: { feedFailureReason: { not: null } },
   unlisted: { blocked: true, hiddenAt: null },
 };
 
@@ -113,6 +116,17 @@ export async function getLibraryPodcast(id: string): Promise<LibraryPodcast> {
   const row = await db.podcast.findUnique({ where: { id }, select: fields(monthAgo()) });
   if (!row) throw new NotFoundError(t('refusal.noPodcast'));
   return toLibraryPodcast(row);
+}
+
+/** What a member has added and an admin has not looked at yet, the last first. */
+export async function listWaitingOf(userId: string) {
+  const rows = await db.podcast.findMany({
+    where: { addedById: userId, held: true },
+    orderBy,
+    take: MOST_WAITING,
+    select: { id: true, title: true, language: true, createdAt: true },
+  });
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 const episodeFields = { id: true, title: true, sortDate: true, ...hiddenFields } as const;

@@ -8,5 +8,5 @@ export const MAX_ADDRESS = 2_000;
 export const MAX_REASON = 500;
 
 /** By which the list of all podcasts can be narrowed. */
-export const podcastStates = ['shown', 'hidden', 'failing', 'unlisted'] as const;
+export const podcastStates = ['shown', 'held', 'hidden', 'failing', 'unlisted'] as const;
 export type PodcastState = (typeof podcastStates)[number];

@@ -39,6 +39,14 @@ const activitiesOfOwn = {
   },
 } as const;
 
+const reportsOfOwn = {
+  reason: true,
+  language: true,
+  createdAt: true,
+  resolvedAt: true,
+  resolution: true,
+} as const;
+
 const postsOfOwn = {
   orderBy: { createdAt: 'desc' },
   select: {
@@ -72,15 +80,14 @@ function readBelongings(userId: string) {
           podcast: podcastFields,
         },
       },
-      reviewReports: {
+      reviewReports: { orderBy: newestFirst, select: reportsOfOwn },
+      podcastReports: {
         orderBy: newestFirst,
-        select: {
-          reason: true,
-          language: true,
-          createdAt: true,
-          resolvedAt: true,
-          resolution: true,
-        },
+        select: { ...reportsOfOwn, podcast: podcastFields },
+      },
+      episodeReports: {
+        orderBy: newestFirst,
+        select: { ...reportsOfOwn, episode: episodeFields },
       },
       following: {
         orderBy: newestFirst,
@@ -101,6 +108,12 @@ function readBelongings(userId: string) {
       newSeenAt: true,
       playbackRate: true,
       playbackRateAt: true,
+      suspendedUntil: true,
+      suspendedReason: true,
+      bannedAt: true,
+      banReason: true,
+      wordsHidden: true,
+      addressBannedUntil: true,
       speeds: speedsOfOwn,
       sessions: {
         orderBy: newestFirst,
@@ -110,7 +123,7 @@ function readBelongings(userId: string) {
       posts: postsOfOwn,
       addedPodcasts: {
         orderBy: newestFirst,
-        select: { ...podcastColumns, createdAt: true },
+        select: { ...podcastColumns, held: true, createdAt: true },
       },
     },
   });

@@ -1,7 +1,7 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { withImagePath } from '~/domain/artwork/artwork-path.server';
 import { textsIn } from '~/adapters/database/json-column';
-import { GoneError, NotFoundError } from '~/domain/errors';
+import { GoneError, NotFoundError, WaitingError } from '~/domain/errors';
 import { shownPodcast } from './shown.server';
 import { isPrivateFeedUrl } from '~/lib/feeds/private-feed-url';
 import type { Podcast } from './podcasts';
@@ -62,7 +62,7 @@ export function toPodcast({ feedFirstFailedAt, ...row }: PodcastRow): Podcast {
   };
 }
 
-const identity = { id: true, hiddenAt: true } as const;
+const identity = { id: true, hiddenAt: true, held: true } as const;
 
 async function findRow(asked: string) {
   if (asked.includes('\0')) return null;
@@ -80,9 +80,13 @@ async function findRow(asked: string) {
 
 export const podcastGone = () => new GoneError(deferred('refusal.podcastHidden'));
 
+/** For who adds it; at its addresses there is nothing yet. */
+export const podcastWaits = () => new WaitingError(deferred('refusal.podcastWaits'));
+
 /** By slug, id, or the former slug of a merged podcast. No slug looks like an id. @throws GoneError for a hidden one */
 export async function findPodcastId(asked: string): Promise<string | null> {
   const row = await findRow(asked);
+  if (row?.held) return null;
   if (row?.hiddenAt) throw podcastGone();
   return row?.id ?? null;
 }

@@ -25,6 +25,18 @@ function contentSecurityPolicy(scripts: string | undefined): string {
   ].join('; ');
 }
 
+/** Of the player that other sites show in a frame: a page without scripts that sends nothing anywhere. */
+export const FRAMED_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "media-src 'self' https: http:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+  ...(isHttps ? ['upgrade-insecure-requests'] : []),
+].join('; ');
+
 const transportSecurity = `max-age=31536000${env.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`;
 
 /**
@@ -35,7 +47,8 @@ export function setSecurityHeaders(headers: Headers, scripts?: string): void {
   const wanted: Record<string, string> = {
     'Content-Security-Policy': contentSecurityPolicy(scripts),
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
+    // A policy that the answer brings says itself who may frame it.
+    ...(headers.has('Content-Security-Policy') ? {} : { 'X-Frame-Options': 'DENY' }),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',

@@ -64,6 +64,15 @@ export const feedLink = (title: string, href: string): MetaDescriptor => ({
   href,
 });
 
+/** Where programs that show links as players find this page's (oembed.com, section 4). */
+export const oembedLink = (title: string, path: string): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/json+oembed',
+  title,
+  href: `${env.SITE_URL}/oembed?url=${encodeURIComponent(pageUrl(path))}`,
+});
+
 export const sitePicture = (): string => pageUrl('/og.png');
 
 /**

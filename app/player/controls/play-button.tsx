@@ -3,6 +3,7 @@ import { LoaderCircle, Pause, Play } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { podcastPath } from '~/lib/web/podcast-path';
+import type { Part } from '~/lib/time/part';
 import { titleLanguage } from '~/lib/language/title-language';
 import { Button } from '~/ui/forms/button';
 import { Name } from '~/ui/text/name';
@@ -27,13 +28,19 @@ type PlayEpisodeButtonProps = {
   /** Where the form posts to without script to count the play; it redirects to the podcast. */
   countedBy?: string;
   className?: string;
-  /** Seconds; else where it was heard last. */
-  at?: number;
+  /** Of the recording; from its beginning: where it was heard last. */
+  part?: Part;
 } & EpisodeProps;
+
+const choiceOf = (part?: Part) => ({
+  // Whoever asks for its first minute hears that.
+  at: part && (part.start > 0 || part.end !== null) ? part.start : undefined,
+  until: part?.end ?? null,
+});
 
 /** Without script it is a form that leads to the episode's page. */
 export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
-  const { episode, podcast, page, label, isNamed, onPlay, countedBy, at, className = '' } = props;
+  const { episode, podcast, page, label, isNamed, onPlay, countedBy, part, className = '' } = props;
   const player = usePlayer();
   const isCurrent = usePlayerState((state) => state.episode?.id === episode.id);
   const playing = usePlayerState((state) => state.playing) && isCurrent;
@@ -42,7 +49,7 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
   function toggle(event: MouseEvent): void {
     event.preventDefault();
     if (playing) return player.pause();
-    player.choose(episode, podcast, { page, at, start: true });
+    player.choose(episode, podcast, { page, ...choiceOf(part), start: true });
     onPlay?.();
   }
 

@@ -19,5 +19,7 @@ export type ChooseOptions = {
   start?: boolean;
   /** Second to start at instead of the remembered position. */
   at?: number;
+  /** Second at which it pauses, once: a listener who moves hears on. */
+  until?: number | null;
   jump?: Jump | null;
 };

@@ -24,6 +24,8 @@ export class Player {
   #playCounted = false;
   /** Whether the listener has sought, after which no remembered position may move them. */
   #sought = false;
+  /** Second at which the part that was asked for ends. */
+  #until: number | null = null;
 
   readonly positions: PlayerOptions['positions'];
   listenerId: string | null = null;
@@ -41,7 +43,7 @@ export class Player {
     this.positions = options.positions;
     this.#queue = new QueueLoader(this.#store, options.fetchPage);
     this.#audio = new PlayerAudio(this.#store, options.storage, {
-      onTime: () => this.positions.tick(this.#state.currentTime, this.#state.duration),
+      onTime: () => this.#onTime(),
       onPause: this.flush,
       onPlaying: () => this.#onPlaying(),
       onEnded: () => this.#onEnded(),
@@ -82,10 +84,11 @@ export class Player {
   };
 
   choose = (episode: PlayerEpisode, podcast: PlayerPodcast, options: ChooseOptions = {}): void => {
-    const { page, at, jump, start = this.#preferences.autoStartEnabled } = options;
+    const { page, at, jump, until = null, start = this.#preferences.autoStartEnabled } = options;
     if (this.#state.episode?.id === episode.id) {
       if (page) this.addPage(page);
       if (at !== undefined) this.seek(at);
+      this.#until = until;
       return start ? this.play() : undefined;
     }
     this.flush();
@@ -93,6 +96,7 @@ export class Player {
     this.#dispatch({ type: 'choose', episode, podcast, page, start, jump });
     this.#playCounted = false;
     this.#sought = at !== undefined;
+    this.#until = until;
     const remembered = this.positions.open(episode.id);
     this.#audio.load(at ?? remembered);
     if (start) this.play();
@@ -164,6 +168,7 @@ export class Player {
     if (reachable === null) return;
     this.#dispatch({ type: 'seek', currentTime: reachable });
     this.#sought = true;
+    this.#until = null;
     this.#audio.moveTo(this.#state.currentTime);
   };
 
@@ -219,6 +224,14 @@ export class Player {
     const { currentTime: at, duration } = this.#state;
     if (this.#hasPlace && at >= this.#audio.heardTo) this.positions.flush(at, duration);
   };
+
+  #onTime(): void {
+    const { currentTime, duration } = this.#state;
+    this.positions.tick(currentTime, duration);
+    if (this.#until === null || currentTime < this.#until) return;
+    this.#until = null;
+    this.pause();
+  }
 
   #onPlaying(): void {
     const { episode, podcast } = this.#state;

@@ -1,4 +1,5 @@
 import { topicNames } from '~/domain/search/browse/topics';
+import type { podcastReportReasons } from '~/domain/community/reports/reports';
 import type { reportReasons } from '~/domain/community/reviews/reviews';
 import type { knowledgeLevels, languages } from '~/domain/accounts/users';
 import { t } from '~/messages/t';
@@ -28,10 +29,14 @@ const levelNames: Record<(typeof knowledgeLevels)[number], () => string> = {
   scholar: () => t('choice.scholar'),
 };
 
-const reasonNames: Record<(typeof reportReasons)[number], () => string> = {
+type Reason = (typeof reportReasons)[number] | (typeof podcastReportReasons)[number];
+
+const reasonNames: Record<Reason, () => string> = {
   'Spam or advertising': () => t('choice.spam'),
   'Offensive or hateful': () => t('choice.offensive'),
   'Not about this podcast': () => t('choice.offTopic'),
+  'Not about Islam': () => t('choice.notIslam'),
+  'Taken from somebody else': () => t('choice.taken'),
   'Something else': () => t('choice.somethingElse'),
 };
 
@@ -45,3 +50,13 @@ export const chosenLanguageName = named(languageNames);
 export const topicName = named(topicNames);
 export const knowledgeLevelName = named(levelNames);
 export const reportReasonName = named(reasonNames);
+
+/** The reason chosen, where a report begins with one, apart from what its writer added. */
+export function readReason(text: string): { reason: string | null; details: string } {
+  const reason = Object.keys(reasonNames).find(
+    (one) => text === one || text.startsWith(`${one}: `),
+  );
+  return reason
+    ? { reason, details: text.slice(reason.length + 2) }
+    : { reason: null, details: text };
+}

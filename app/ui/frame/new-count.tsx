@@ -1,13 +1,11 @@
-import { digits, t } from '~/messages/t';
-import { Spoken } from '~/ui/text/spoken';
+import { t } from '~/messages/t';
+import { CountPill } from '~/ui/text/count-pill';
 
-/** Of new episodes; beyond 99 it is not counted. */
-export function NewCount({ count, className = '' }: { count: number; className?: string }) {
+/** Of new episodes. */
+export function NewCount({ count, className }: { count: number; className?: string }) {
   return (
-    <span className={`rounded-full bg-accent text-on-accent tabular-nums ${className}`}>
-      <Spoken seen={digits(count > 99 ? '99+' : count)}>
-        {t('listening.newSince', { count })}
-      </Spoken>
-    </span>
+    <CountPill count={count} className={className}>
+      {t('listening.newSince', { count })}
+    </CountPill>
   );
 }

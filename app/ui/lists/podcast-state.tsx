@@ -7,11 +7,12 @@ import { RichText } from '~/ui/text/rich-text';
 import { t } from '~/messages/t';
 
 export function StateBadges({ podcast }: { podcast: LibraryPodcast }) {
-  const { hidden, blocked, feed } = podcast;
+  const { held, hidden, blocked, feed } = podcast;
   return (
     <>
+      {held ? <Badge tone="accent">{t('library.held')}</Badge> : null}
       {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
-      {blocked && !hidden ? <Badge tone="neutral">{t('library.unlisted')}</Badge> : null}
+      {blocked && !hidden && !held ? <Badge tone="neutral">{t('library.unlisted')}</Badge> : null}
       {feed.failingSince ? <Badge tone="gold">{t('library.failing')}</Badge> : null}
     </>
   );

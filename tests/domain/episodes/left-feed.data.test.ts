@@ -85,7 +85,9 @@ describe('an item that asks to be hidden', () => {
     const nowhere = { page: false, found, begun: [], featured: [] };
     expect(await everywhere()).toEqual({ listed: ['Ramadan 1'], count: 1, ...nowhere });
     await expect(recordPlay(episodeId, 'somebody')).rejects.toThrow(NotFoundError);
-    await expect(getStoredEpisode({ episodeId, podcastId: id })).rejects.toThrow(NotFoundError);
+    await expect(getStoredEpisode({ episodeId, podcastId: id }, 'nobody')).rejects.toThrow(
+      NotFoundError,
+    );
     expect(await db.listeningPosition.findMany()).toMatchObject([{ episodeId, position: 40 }]);
     await refreshWith([plain(2), plain(1)]);
     expect(await everywhere()).toEqual(shown);

@@ -108,7 +108,8 @@ test('the filter is offered for more than 25 episodes', async () => {
       path: `/admin/featured-episodes?podcast=${id}`,
       cookieToken: token,
     });
-    return ((await answer.json()) as { picking: { filterable: boolean } }).picking.filterable;
+    const { data } = (await answer.json()) as { data: { picking: { filterable: boolean } } };
+    return data.picking.filterable;
   };
   expect([await offered(25), await offered(26)]).toEqual([false, true]);
 });

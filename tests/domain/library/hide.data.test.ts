@@ -108,6 +108,7 @@ test('the library lists all, narrowed by state, language and words', async () =>
     title: 'Siraj',
     language: 'en-gb',
     feedFirstFailedAt: new Date(),
+    feedFailureReason: 'timeout',
   });
   await hidePodcast(admin, hidden.id, 'Not ours');
   const titles = async (wanted: Partial<Parameters<typeof listLibrary>[0]>) =>

@@ -118,7 +118,7 @@ for (const { test, script, how } of bothWays) {
       await signIn('admin');
       await page.goto('/admin');
       if (script) await hydrated(page);
-      const main = sectionOf(page, 'Add a podcast');
+      const main = sectionOf(page, 'Feature a podcast');
       const field = main.getByLabel('Search podcasts');
       await field.fill('evening');
       await field.press('Enter');

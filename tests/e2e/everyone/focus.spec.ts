@@ -69,7 +69,7 @@ test('Back and Forward announce a page that a tab had led to', async ({ page, si
   const tab = page.getByRole('link', { name: 'Moderation' });
   await tab.press('Enter');
   await expect(page).toHaveURL(/moderation$/);
-  const reports = page.getByRole('heading', { name: 'Reported reviews' });
+  const reports = page.getByRole('heading', { name: 'Reports' });
   await expect(reports).toBeFocused();
   await page.getByRole('link', { name: 'Home', exact: true }).press('Enter');
   const announced = page.getByTestId('route-announcer');
@@ -92,7 +92,7 @@ test('a step in a list at an address with a slash at its end says only what was 
     .getByRole('button', { name: /^Feature: / })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Add a podcast' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Feature a podcast' })).toBeFocused();
   await expect(page.getByTestId('said-toast')).toContainText('Podcast featured');
   await expect(page.getByTestId('route-announcer')).toBeEmpty();
 });
@@ -161,7 +161,7 @@ test('a form that takes itself away leaves focus on the page', async ({ page, si
   await hydrated(page);
   await page.getByRole('button', { name: 'Feature: Sample: Evening Tones' }).press('Enter');
   await expect(page.getByText('Podcast featured').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Add a podcast' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Feature a podcast' })).toBeFocused();
 });
 
 test.describe('when no answer comes', () => {

@@ -106,6 +106,37 @@ describe('choosing', () => {
   });
 });
 
+describe('a part', () => {
+  const choosePart = () =>
+    player.choose(episode('e1'), podcast, { at: 100, until: 130, start: true });
+
+  it('begins and stops where it was asked to, once', () => {
+    choosePart();
+    audio.arrive();
+    expect(audio.currentTime).toBe(100);
+    audio.reach(129.9);
+    expect(player.getState().playing).toBe(true);
+    audio.reach(130.1);
+    expect(player.getState()).toMatchObject({ playing: false, currentTime: 130.1 });
+    player.play();
+    audio.reach(200);
+    expect(player.getState().playing).toBe(true);
+  });
+
+  it('has no end for a listener who moves, or who chooses another episode', () => {
+    choosePart();
+    audio.arrive();
+    player.seek(120);
+    audio.reach(140);
+    expect(player.getState().playing).toBe(true);
+    choosePart();
+    player.choose(episode('e2'), podcast, { start: true });
+    audio.arrive();
+    audio.reach(140);
+    expect(player.getState().playing).toBe(true);
+  });
+});
+
 describe('controls', () => {
   it('play, pause and toggle', () => {
     startPlaying();

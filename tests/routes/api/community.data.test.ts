@@ -7,6 +7,8 @@ import * as favorites from '~/routes/api/user/favorites';
 import * as podcastReview from '~/routes/api/podcast/review';
 import * as podcastReviews from '~/routes/api/podcast/reviews';
 import * as review from '~/routes/api/podcast/review-by-id';
+import * as episodeReport from '~/routes/api/podcast/episode-report';
+import * as podcastReport from '~/routes/api/podcast/podcast-report';
 import * as reviewReport from '~/routes/api/podcast/review-report';
 import * as following from '~/routes/api/user/following';
 import * as preferences from '~/routes/api/user/user-preferences';
@@ -337,4 +339,48 @@ describe('listening', () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
+});
+
+test('podcasts and episodes are reported once by each member, and hidden ones by nobody', async () => {
+  const [episodeId] = podcast.episodeIds as [string];
+  type Params = Record<string, string>;
+  const kinds: { route: typeof podcastReport; params: Params; none: Params }[] = [
+    { route: podcastReport, params: { slug: podcast.slug }, none: { slug: 'none' } },
+    { route: episodeReport, params: { episodeId }, none: { episodeId: 'none' } },
+  ];
+  const reason = 'Taken from somebody else';
+  for (const { route, params, none } of kinds) {
+    const report = (person: Person | null, body: unknown, of = params) =>
+      ask(route, 'POST', {
+        ...{ path: '/api/x/report', params: of, body },
+        token: person?.token,
+      });
+    expect((await report(amina, { reason, details: 'By a friend' })).body).toEqual({
+      success: true,
+    });
+    expect((await report(amina, { reason: 'Something else' })).status).toBe(200);
+    expect((await report(bilal, { reason })).status).toBe(200);
+    expect((await report(null, { reason })).status).toBe(401);
+    expect((await report(amina, { reason: 'Not about this podcast' })).status).toBe(422);
+    expect((await report(amina, { reason, details: 'x'.repeat(501) })).status).toBe(422);
+    expect((await report(amina, { reason }, none)).status).toBe(404);
+  }
+  const orderBy = { createdAt: 'asc' } as const;
+  const select = { reason: true, reporterId: true };
+  const both = [
+    { reason: `${reason}: By a friend`, reporterId: amina.id },
+    { reason, reporterId: bilal.id },
+  ];
+  expect(await db.podcastReport.findMany({ orderBy, select })).toEqual(both);
+  expect(await db.episodeReport.findMany({ orderBy, select })).toEqual(both);
+
+  await db.podcast.update({
+    where: { id: podcast.id },
+    data: { hiddenAt: new Date(), blocked: true },
+  });
+  for (const { route, params } of kinds) {
+    const hidden = { path: '/api/x/report', params };
+    const sent = { ...hidden, token: amina.token, body: { reason } };
+    expect((await ask(route, 'POST', sent)).status).toBe(410);
+  }
 });

@@ -92,6 +92,9 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/podcast/:slug/share': [`${podcast(arabic)}/share`],
     '/podcast/:slug/review': [`${podcast(arabic)}/review`],
     '/podcast/:slug/review/delete': [`${podcast(arabic)}/review/delete`],
+    '/podcasts/waiting': ['/podcasts/waiting'],
+    '/podcast/:slug/report': [`${podcast(arabic)}/report`],
+    '/episodes/:episodeId/report': [`/episodes/${all.featuredEpisode.episodeId}/report`],
     '/reviews/:reviewId/report': [`/reviews/${review.id}/report`],
     '/reviews/:reviewId/remove': [`/reviews/${review.id}/remove`],
     '/profile/:userId': [
@@ -118,6 +121,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/blog/posts/:id/delete': [`/admin/blog/posts/${post.id}/delete`],
     '/admin/blog/categories/:id/delete': [`/admin/blog/categories/${category.id}/delete`],
     '/admin/users': ['/admin/users', '/admin/users?search=zzqqxx'],
+    '/admin/users/:id': [`/admin/users/${reader.id}`],
     '/admin/users/:id/delete': [`/admin/users/${reader.id}/delete`],
     '/admin/analytics': ['/admin/analytics', '/admin/analytics?search=zzqqxx'],
     '/admin/moderation': ['/admin/moderation', '/admin/moderation?search=zzqqxx'],

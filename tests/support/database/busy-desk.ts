@@ -16,6 +16,15 @@ async function storeReports(db: Database, { podcastId, userIds, mark }: Seeded) 
   }
 }
 
+/** One of a podcast and one of an episode, after those of reviews. */
+async function storePodcastReports(db: Database, { podcastId, userIds }: Omit<Seeded, 'mark'>) {
+  const reason = 'Taken from somebody else: it was first told by another';
+  const report = { reporterId: userIds[0]!, reason };
+  const episode = await db.episode.findFirstOrThrow({ where: { podcastId } });
+  await db.podcastReport.create({ data: { ...report, podcastId } });
+  await db.episodeReport.create({ data: { ...report, episodeId: episode.id } });
+}
+
 async function storeAuditEntries(db: Database, { mark }: Pick<Seeded, 'mark'>) {
   await db.auditEntry.createMany({
     data: Array.from({ length: 500 }, (_, index) => ({
@@ -76,7 +85,7 @@ export async function lengthen(db: Database) {
 }
 
 /**
- * What a large site has gathered: 65 featured podcasts, 200 users, 100 posts, 60 messages, 40 categories, 30 reports,
+ * What a large site has gathered: 65 featured podcasts, 200 users, 100 posts, 60 messages, 40 categories, 32 reports,
  * 500 entries in the audit log, 40 speakers, 60 requested feeds and a podcast of 500 episodes.
  */
 export async function seedBusyDesk(db: Database, mark: string) {
@@ -145,6 +154,7 @@ export async function seedBusyDesk(db: Database, mark: string) {
   });
   const seeded = { podcastId: long.id, userIds: people.map(({ id }) => id), mark };
   await storeReports(db, seeded);
+  await storePodcastReports(db, seeded);
   await storeAuditEntries(db, seeded);
   await storeSpeakers(db, seeded);
   await storeRequests(db, seeded);

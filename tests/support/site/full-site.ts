@@ -29,6 +29,10 @@ async function storeReviews(db: Database, podcastId: string, mine: string) {
   await db.reviewReport.create({
     data: { reviewId: review.id, reporterId: mine, reason: `Off topic. ${LONG_WORD}` },
   });
+  const asReporter = { reporterId: mine, reason: `Not about Islam: ${LONG_WORD}` };
+  const episode = await db.episode.findFirstOrThrow({ where: { podcastId } });
+  await db.podcastReport.create({ data: { ...asReporter, podcastId } });
+  await db.episodeReport.create({ data: { ...asReporter, episodeId: episode.id } });
   await db.favorite.create({ data: both });
   await db.activity.createMany({
     data: [
@@ -39,6 +43,19 @@ async function storeReviews(db: Database, podcastId: string, mine: string) {
   });
   await db.follow.create({ data: { followerId: mine, followedId: reader.id } });
   return { reader, review };
+}
+
+/** A podcast that a member has added and that waits for an admin. */
+async function storeHeld(db: Database, addedById: string) {
+  const address = `held-${randomBytes(4).toString('hex')}`;
+  await db.podcast.create({
+    data: {
+      ...{ slug: address, title: `A podcast that waits: ${LONG_WORD}`, addedById },
+      ...{ rssUrl: `https://example.org/${address}`, rssUrlKey: `example.org/${address}` },
+      ...{ held: true, hiddenAt: new Date(), blocked: true },
+      feedNextCheckAt: new Date('2100-01-01'),
+    },
+  });
 }
 
 async function storePost(db: Database) {
@@ -162,6 +179,7 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
   await storeListening(db, actor.id);
   await storeTraces(db, actor);
   await storeRating(db, arabic.id);
+  await storeHeld(db, actor.id);
   const { reader, review } = await storeReviews(db, arabic.id, actor.id);
   const post = await storePost(db);
   const speaker = await storeVoice(db, episode.id);

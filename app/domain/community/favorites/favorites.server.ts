@@ -10,7 +10,7 @@ import { InvalidError, NotFoundError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
 import { recordListener } from '~/domain/feeds/feed-audience.server';
-import { findPodcastId, podcastGone } from '~/domain/podcasts/podcasts.server';
+import { findPodcastId, podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
 import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import { countUse } from '~/domain/throttles/throttles.server';
@@ -108,8 +108,9 @@ async function findStoredId(slugOrId: string): Promise<string | null> {
   if (podcastIndexId === null) return findPodcastId(slugOrId);
   const row = await db.podcast.findUnique({
     where: { podcastIndexId },
-    select: { id: true, hiddenAt: true },
+    select: { id: true, hiddenAt: true, held: true },
   });
+  if (row?.held) throw podcastWaits();
   if (row?.hiddenAt) throw podcastGone();
   return row?.id ?? null;
 }

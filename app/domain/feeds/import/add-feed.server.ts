@@ -1,4 +1,4 @@
-import { DomainError } from '~/domain/errors';
+import { DomainError, WaitingError } from '~/domain/errors';
 import { deferred, type DeferredText } from '~/messages/deferred';
 import {
   completeImport,
@@ -41,8 +41,11 @@ export async function addFeed(
     const podcast = await importPodcastFeed(url, facts);
     // Stored under the final address.
     if (podcast.incomplete) return await resume(podcast);
-    const { title, slug, episodeCount, skipped, created } = podcast;
+    const { title, slug, episodeCount, skipped, created, held } = podcast;
     if (!created) return { kind: 'known', message: title, slug };
+    if (held) {
+      return { kind: 'added', message: deferred('adminFeeds.addedWaits', { title }), slug: null };
+    }
     const episodes = deferred('cards.episodes', { count: episodeCount });
     const left = deferred('adminFeeds.leftOut', { count: skipped });
     const message =
@@ -52,6 +55,7 @@ export async function addFeed(
     return { kind: 'added', message, slug };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    if (error instanceof WaitingError) return { kind: 'known', message: error.text, slug: null };
     return { kind: 'failed', message: error.text, slug: null };
   }
 }

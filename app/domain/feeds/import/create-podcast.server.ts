@@ -11,7 +11,13 @@ import { mayBeTried } from '~/domain/feeds/feed-health.server';
 import { importFeed } from '~/domain/feeds/import-feed.server';
 import type { PodcastFacts } from './podcast-values.server';
 import { importFromDirectory } from './import-from-directory.server';
-import { PODCAST_COLUMNS, podcastGone, toPodcast } from '~/domain/podcasts/podcasts.server';
+import { admit } from './who-adds.server';
+import {
+  PODCAST_COLUMNS,
+  podcastGone,
+  podcastWaits,
+  toPodcast,
+} from '~/domain/podcasts/podcasts.server';
 import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { t } from '~/messages/t';
@@ -24,7 +30,7 @@ const PASSING_MESSAGES = new Set<string>([
 type Imported = { id: string; created: boolean };
 const underWay = new Map<number, Promise<Imported>>();
 
-/** Concurrent calls make one podcast and wait for its import. @throws NotFoundError, GoneError, UpstreamError, ThrottledError */
+/** Concurrent calls make one podcast and wait for its import. @throws NotFoundError, GoneError, UpstreamError, ThrottledError; WaitingError for one that waits for an admin */
 export async function createPodcast(podcastIndexId: number, asker?: string, addedById?: string) {
   const isFirst = !underWay.has(podcastIndexId);
   const imported = await singleFlight(underWay, podcastIndexId, () =>
@@ -40,10 +46,12 @@ async function create(
 ): Promise<Imported> {
   const known = await db.podcast.findUnique({
     where: { podcastIndexId },
-    select: { id: true, hiddenAt: true },
+    select: { id: true, hiddenAt: true, held: true },
   });
+  if (known?.held) throw podcastWaits();
   if (known?.hiddenAt) throw podcastGone();
   if (known) return reuseStored(known.id);
+  await admit({ addedById });
   const entry = await askDirectory((directory) => directory.findPodcast(podcastIndexId, { asker }));
   if (!entry) throw new NotFoundError(t('refusal.noPodcast'));
   const url = normaliseFeedUrl(entry.url);
@@ -98,7 +106,8 @@ async function describe({ id, created }: Imported) {
     where: { id, ...shownPodcast },
     select: PODCAST_COLUMNS,
   });
-  if (!row) throw podcastGone();
+  if (!row)
+    throw (await db.podcast.count({ where: { id, held: true } })) ? podcastWaits() : podcastGone();
   const podcast = toPodcast(row);
   const episodes = await listNewestEpisodes(id, EPISODES_SHOWN);
   return { podcast, episodeCount: podcast.episodeCount, created, episodes };

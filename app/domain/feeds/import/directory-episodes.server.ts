@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import type { DirectoryEpisode } from '~/adapters/directory/directory.server';
 import { NotFoundError } from '~/domain/errors';
-import { podcastGone } from '~/domain/podcasts/podcasts.server';
+import { podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
 import { plainText } from '~/lib/text/plain-text';
 import { askDirectory } from './ask-directory.server';
 import type { EpisodeChoice } from '~/domain/episodes/episodes';
@@ -13,8 +13,9 @@ const MAX_DESCRIPTION = 300;
 export async function listDirectoryEpisodes(podcastIndexId: number): Promise<EpisodeChoice[]> {
   const stored = await db.podcast.findUnique({
     where: { podcastIndexId },
-    select: { hiddenAt: true },
+    select: { hiddenAt: true, held: true },
   });
+  if (stored?.held) throw podcastWaits();
   if (stored?.hiddenAt) throw podcastGone();
   const episodes = await askDirectory((directory) => directory.listEpisodes(podcastIndexId));
   if (episodes.length === 0) {

@@ -3,7 +3,7 @@ import { ConflictError, InvalidError, UpstreamError } from '~/domain/errors';
 import { feedUrlKey, normaliseFeedUrl, privateFeedRefusal } from '~/lib/feeds/feed-url';
 import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import { importFeed } from '~/domain/feeds/import-feed.server';
-import { podcastGone } from '~/domain/podcasts/podcasts.server';
+import { podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
 import type { PodcastFacts } from './podcast-values.server';
 import { newEpisodesText, refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
 import { deferred, type DeferredText } from '~/messages/deferred';
@@ -13,6 +13,8 @@ export type ImportedPodcast = {
   slug: string;
   title: string;
   created: boolean;
+  /** It waits for an admin. */
+  held: boolean;
   /** The import was interrupted; see `completeImport`. */
   incomplete: boolean;
   episodeCount: number;
@@ -33,7 +35,10 @@ export async function importPodcastFeed(
   if (outcome.kind === 'failed') throw new UpstreamError(outcome.failure.message);
   const row = await db.podcast.findUniqueOrThrow({
     where: { id: outcome.id },
-    select: { id: true, slug: true, title: true, episodeCount: true, feedCheckedAt: true },
+    select: {
+      ...{ id: true, slug: true, title: true, held: true },
+      ...{ episodeCount: true, feedCheckedAt: true },
+    },
   });
   const { feedCheckedAt, ...podcast } = row;
   return {
@@ -44,7 +49,7 @@ export async function importPodcastFeed(
   };
 }
 
-/** @throws GoneError for one that an admin has hidden */
+/** @throws GoneError for one that an admin has hidden, WaitingError for one that waits for an admin */
 export async function findImport(
   address: string,
 ): Promise<{ id: string; slug: string; title: string; incomplete: boolean } | null> {
@@ -53,10 +58,14 @@ export async function findImport(
     url &&
     (await db.podcast.findUnique({
       where: { rssUrlKey: feedUrlKey(url) },
-      select: { id: true, slug: true, title: true, feedCheckedAt: true, hiddenAt: true },
+      select: {
+        ...{ id: true, slug: true, title: true, feedCheckedAt: true },
+        ...{ hiddenAt: true, held: true },
+      },
     }));
   if (!row) return null;
-  const { feedCheckedAt, hiddenAt, ...podcast } = row;
+  const { feedCheckedAt, hiddenAt, held, ...podcast } = row;
+  if (held) throw podcastWaits();
   if (hiddenAt) throw podcastGone();
   return { ...podcast, incomplete: feedCheckedAt === null };
 }

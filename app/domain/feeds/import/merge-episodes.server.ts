@@ -83,6 +83,11 @@ export const EPISODE_ROWS: Record<string, string[]> = {
     'theirs."listenedAt" > ours."listenedAt"',
   ),
   QueueEntry: combineRows('QueueEntry', ['userId'], 'theirs."place" < ours."place"'),
+  EpisodeReport: combineRows(
+    'EpisodeReport',
+    ['reporterId'],
+    'theirs."createdAt" < ours."createdAt"',
+  ),
   FeaturedEpisode: combineRows(
     'FeaturedEpisode',
     [],

@@ -101,6 +101,11 @@ export const PODCAST_ROWS: Record<string, string[]> = {
     'theirs."chosenAt" > "PodcastSpeed"."chosenAt"',
   ),
   Review: combineRows('Review', ['userId'], 'theirs."updatedAt" > "Review"."updatedAt"'),
+  PodcastReport: combineRows(
+    'PodcastReport',
+    ['reporterId'],
+    'theirs."createdAt" < "PodcastReport"."createdAt"',
+  ),
   Activity: [
     ...combineRows(
       'Activity',

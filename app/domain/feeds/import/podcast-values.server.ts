@@ -8,6 +8,8 @@ import { sanitizeHtml } from '~/lib/html/sanitize-html.server';
 export type PodcastFacts = {
   /** The member or admin who adds it. */
   addedById?: string | null;
+  /** By who runs the site, at the command line. */
+  byKeeper?: boolean;
   podcastIndexId?: number | null;
   itunesId?: number | null;
   podcastGuid?: string | null;
@@ -38,6 +40,7 @@ export async function newPodcastValues(
   url: string,
   channel: FeedChannel | null,
   facts: PodcastFacts,
+  held: boolean,
 ) {
   const labels = channel?.categories ?? [];
   return {
@@ -56,7 +59,9 @@ export async function newPodcastValues(
     explicit: channel?.explicit ?? facts.explicit ?? null,
     link: channel?.link ?? facts.link ?? null,
     ...plainValues(channel, facts.medium ?? 'podcast'),
-    blocked: channel?.blocked ?? false,
+    blocked: held || (channel?.blocked ?? false),
+    held,
+    hiddenAt: held ? new Date() : null,
     // Each batch of its episodes brings its own.
     speakersStored: true,
     searchFolding: FOLDING,

@@ -5,13 +5,14 @@ import { feedUrlKey } from '~/lib/feeds/feed-url';
 import { podcastSlug } from '~/lib/web/slug';
 import { claimExpiry, FeedClaim } from '~/domain/feeds/feed-claims.server';
 import { attemptColumns } from '~/domain/feeds/feed-health.server';
-import { podcastGone } from '~/domain/podcasts/podcasts.server';
+import { podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
 import { confirmsGuid, GUID_COLUMNS } from '~/domain/podcasts/shared-guid.server';
 import { newPodcastValues, type PodcastFacts } from './podcast-values.server';
+import { admit } from './who-adds.server';
 
 /** `listedAt`: the address that the ids of the directories stand for; `rssUrl`: where that led. */
 type Identity = PodcastFacts & { rssUrl: string; listedAt: string };
-type Found = { id: string; isHidden: boolean; by: 'id' | 'address' | 'guid' };
+type Found = { id: string; isHidden: boolean; isHeld: boolean; by: 'id' | 'address' | 'guid' };
 
 /** Of one guid; more than that are feeds that borrow it. */
 const MAX_NAMED = 100;
@@ -21,7 +22,7 @@ async function findStored(identity: Identity): Promise<Found | null> {
   const { podcastGuid, podcastIndexId, itunesId, rssUrl } = identity;
   const oldest = {
     orderBy: { createdAt: 'asc' },
-    select: { ...GUID_COLUMNS, hiddenAt: true },
+    select: { ...GUID_COLUMNS, hiddenAt: true, held: true },
   } as const;
   const wanted = [
     { by: 'id' as const, where: podcastIndexId ? { podcastIndexId } : null },
@@ -30,18 +31,25 @@ async function findStored(identity: Identity): Promise<Found | null> {
   ];
   for (const { by, where } of wanted) {
     const found = where && (await db.podcast.findFirst({ where, ...oldest }));
-    if (found) return { id: found.id, isHidden: found.hiddenAt !== null, by };
+    if (found) return { ...stateOf(found), by };
   }
   if (!podcastGuid) return null;
   const named = await db.podcast.findMany({ where: { podcastGuid }, ...oldest, take: MAX_NAMED });
   const found = named.find((stored) => confirmsGuid(stored, identity));
-  return found ? { id: found.id, isHidden: found.hiddenAt !== null, by: 'guid' } : null;
+  return found ? { ...stateOf(found), by: 'guid' } : null;
 }
 
-/** Notes the ids of the directories where they are listed for the podcast. @returns its id @throws GoneError */
+const stateOf = ({ id, hiddenAt, held }: { id: string; hiddenAt: Date | null; held: boolean }) => ({
+  id,
+  isHidden: hiddenAt !== null,
+  isHeld: held,
+});
+
+/** Notes the ids of the directories where they are listed for the podcast. @returns its id @throws GoneError, WaitingError */
 export async function reuseStored(identity: Identity): Promise<string | null> {
   const stored = await findStored(identity);
   if (!stored) return null;
+  if (stored.isHeld) throw podcastWaits();
   if (stored.isHidden) throw podcastGone();
   const isListed = feedUrlKey(identity.listedAt) === feedUrlKey(identity.rssUrl);
   if (stored.by === 'id') await noteDirectoryIds(stored.id, identity, { replace: false });
@@ -95,7 +103,8 @@ export async function storePodcast(
   facts: PodcastFacts,
   listedAt = url,
 ): Promise<FeedClaim | string> {
-  const values = await newPodcastValues(url, channel, facts);
+  const { held } = await admit(facts);
+  const values = await newPodcastValues(url, channel, facts, held);
   for (let attempt = 0; ; attempt += 1) {
     const { podcastGuid, title } = values;
     const stored = await reuseStored({ ...facts, podcastGuid, title, rssUrl: url, listedAt });

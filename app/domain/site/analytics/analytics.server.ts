@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { fold } from '~/lib/text/fold';
-import { pageOf, type PageRequest } from '~/lib/web/page';
+import { pageOfList, type PageRequest } from '~/lib/web/page';
 import type { FeaturedAnalytics } from './analytics';
 import type { FeaturedAnalyticsRow } from './analytics-schema';
 
@@ -55,8 +55,6 @@ export async function listFeaturedAnalytics({
 }: PageRequest & { search?: string }): Promise<FeaturedAnalytics> {
   const wanted = fold(search);
   const rows = (await listRows()).filter((row) => fold(row.podcastTitle).includes(wanted));
-  return {
-    analytics: rows.slice((page - 1) * limit, page * limit),
-    ...pageOf({ totalCount: rows.length, page, limit }),
-  };
+  const { rows: analytics, place } = pageOfList(rows, { page, limit });
+  return { analytics, ...place };
 }

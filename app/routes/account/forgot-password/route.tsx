@@ -20,17 +20,21 @@ import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', () => ({ canMail: canMailResets }));
 
-export const action = screenAction('anyone', async ({ address }, form) => {
-  if (!canMailResets) throw new UnavailableError(t('refusal.noMail'));
-  const { email } = parseBody(z.object({ email: emailSchema }), formObject(form));
-  await countUse('passwordReset', address);
-  // Not awaited: its duration would tell whether the account exists.
-  runInBackground(requestPasswordReset(email, address));
-  return redirectWithToast('/reset-password', {
-    title: t('account.checkMail'),
-    description: t('account.checkMailHint'),
-  });
-});
+export const action = screenAction(
+  'anyone',
+  async ({ address }, form) => {
+    if (!canMailResets) throw new UnavailableError(t('refusal.noMail'));
+    const { email } = parseBody(z.object({ email: emailSchema }), formObject(form));
+    await countUse('passwordReset', address);
+    // Not awaited: its duration would tell whether the account exists.
+    runInBackground(requestPasswordReset(email, address));
+    return redirectWithToast('/reset-password', {
+      title: t('account.checkMail'),
+      description: t('account.checkMailHint'),
+    });
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 

@@ -19,14 +19,18 @@ export const loader = screenLoader('anyone', ({ url, session, actor }) => {
   return { redirectTo, email: actor?.email ?? '', again: actor !== null };
 });
 
-export const action = screenAction('anyone', async (visit, form) => {
-  const signedIn = await authenticate(visit, form);
-  return redirectWithToast(
-    safeRedirect(form.get('redirectTo')),
-    welcome.login,
-    await signedInHeaders(visit, signedIn),
-  );
-});
+export const action = screenAction(
+  'anyone',
+  async (visit, form) => {
+    const signedIn = await authenticate(visit, form);
+    return redirectWithToast(
+      safeRedirect(form.get('redirectTo')),
+      welcome.login,
+      await signedInHeaders(visit, signedIn),
+    );
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline(() => t('auth.tryAgain'));
 

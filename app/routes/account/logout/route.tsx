@@ -15,14 +15,18 @@ export const loader = screenLoader('anyone', ({ session }) => {
   return null;
 });
 
-export const action = screenAction('anyone', async ({ token }) => {
-  if (token) await endSession(token);
-  return redirectWithToast(
-    '/',
-    { title: t('account.signedOut') },
-    new Headers({ 'Set-Cookie': clearToken() }),
-  );
-});
+export const action = screenAction(
+  'anyone',
+  async ({ token }) => {
+    if (token) await endSession(token);
+    return redirectWithToast(
+      '/',
+      { title: t('account.signedOut') },
+      new Headers({ 'Set-Cookie': clearToken() }),
+    );
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 

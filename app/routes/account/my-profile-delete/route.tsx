@@ -17,14 +17,18 @@ export const loader = screenLoader('member', () => null);
 
 const schema = z.object({ password: loginSchema.shape.password });
 
-export const action = screenAction('member', async ({ actor }, form) => {
-  await deleteOwnAccount(actor.id, parseBody(schema, formObject(form)).password);
-  return redirectWithToast(
-    '/',
-    { title: t('account.accountDeleted'), description: t('account.goWell'), variant: 'default' },
-    new Headers({ 'Set-Cookie': clearToken() }),
-  );
-});
+export const action = screenAction(
+  'member',
+  async ({ actor }, form) => {
+    await deleteOwnAccount(actor.id, parseBody(schema, formObject(form)).password);
+    return redirectWithToast(
+      '/',
+      { title: t('account.accountDeleted'), description: t('account.goWell'), variant: 'default' },
+      new Headers({ 'Set-Cookie': clearToken() }),
+    );
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 

@@ -15,17 +15,21 @@ import { NewPasswordFields } from '~/ui/auth/new-password-fields';
 
 export const loader = screenLoader('member', () => null);
 
-export const action = screenAction('member', async ({ actor, request }, form) => {
-  const values = { confirmPassword: '', ...formObject(form) };
-  const change = parseBody(passwordChangeSchema, values);
-  const userAgent = request.headers.get('user-agent');
-  const { token } = await changePassword(actor.id, change, { userAgent });
-  return redirectWithToast(
-    '/my-profile',
-    { title: t('account.passwordChanged'), description: t('account.signedOutElsewhere') },
-    new Headers({ 'Set-Cookie': storeToken(token) }),
-  );
-});
+export const action = screenAction(
+  'member',
+  async ({ actor, request }, form) => {
+    const values = { confirmPassword: '', ...formObject(form) };
+    const change = parseBody(passwordChangeSchema, values);
+    const userAgent = request.headers.get('user-agent');
+    const { token } = await changePassword(actor.id, change, { userAgent });
+    return redirectWithToast(
+      '/my-profile',
+      { title: t('account.passwordChanged'), description: t('account.signedOutElsewhere') },
+      new Headers({ 'Set-Cookie': storeToken(token) }),
+    );
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 

@@ -22,15 +22,19 @@ export const loader = screenLoader('anyone', ({ url }) =>
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-export const action = screenAction('anyone', async (_, form) => {
-  const values = { confirmPassword: '', ...formObject(form) };
-  const { token, password } = parseBody(passwordResetSchema, values);
-  await resetPassword(token, password);
-  return redirectWithToast('/login', {
-    title: t('account.passwordChanged'),
-    description: t('account.signInWithNewPassword'),
-  });
-});
+export const action = screenAction(
+  'anyone',
+  async (_, form) => {
+    const values = { confirmPassword: '', ...formObject(form) };
+    const { token, password } = parseBody(passwordResetSchema, values);
+    await resetPassword(token, password);
+    return redirectWithToast('/login', {
+      title: t('account.passwordChanged'),
+      description: t('account.signInWithNewPassword'),
+    });
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 

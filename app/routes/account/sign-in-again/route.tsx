@@ -71,7 +71,7 @@ export const action = screenAction(
       return data({ ...kept, failure: toFailure(refusal, own) }, responseInit(refusal));
     }
   },
-  { bodySize: 'large' },
+  { bodySize: 'large', whileSuspended: true },
 );
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.pleaseSignIn'))];

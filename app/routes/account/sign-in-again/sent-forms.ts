@@ -51,7 +51,7 @@ const forms: [path: RegExp, form: SentForm][] = [
     },
   ],
   [
-    /^\/reviews\/[^/]+\/report$/,
+    /^\/(?:reviews|podcast|episodes)\/[^/]+\/report$/,
     { labels: { reason: () => t('review.reason'), details: () => t('review.details') } },
   ],
   [

@@ -1,10 +1,10 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listFeaturedAnalytics } from '~/domain/site/analytics/analytics.server';
 import type { DailyMeasure } from '~/domain/site/analytics/analytics';
 import { getDailyCounts } from '~/domain/site/analytics/daily-counts.server';
 import { getSiteStats } from '~/domain/site/analytics/site-stats.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
@@ -26,7 +26,8 @@ export const loader = screenLoader('admin', async ({ url }) => {
     getDailyCounts(),
     listFeaturedAnalytics({ page: pageNumberOf(url), limit: PAGE_SIZE, search }),
   ]);
-  return { stats, daily, featured, search };
+  const status = listStatus(url, featured.currentPage);
+  return data({ stats, daily, featured, search }, { status });
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => [

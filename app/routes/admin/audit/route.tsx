@@ -1,9 +1,10 @@
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ScrollText } from 'lucide-react';
 import type { AuditEntry } from '~/domain/audit/audit';
 import { actionText, detailText, subjectText } from '~/domain/audit/audit-words';
 import { listAuditEntries } from '~/domain/audit/audit.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { screenLoader } from '~/http/pages/screen.server';
 import { listText } from '~/lib/text/list-text';
@@ -18,7 +19,7 @@ import { RichText } from '~/ui/text/rich-text';
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
   const { entries, ...place } = await listAuditEntries(pageNumberOf(url), search);
-  return { entries, place, search };
+  return data({ entries, place, search }, { status: listStatus(url, place.currentPage) });
 });
 
 export const meta = adminListMeta(() => t('admin.auditLog'));

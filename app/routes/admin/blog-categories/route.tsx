@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node';
 import {
   useActionData,
   useLoaderData,
@@ -8,7 +9,7 @@ import {
 } from '@remix-run/react';
 import { categorySchema } from '~/domain/blog/blog-schema';
 import { createCategory, pageCategories } from '~/domain/blog/blog-categories.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -86,7 +87,7 @@ const PAGE_SIZE = 10;
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
   const list = await pageCategories({ page: pageNumberOf(url), limit: PAGE_SIZE, search });
-  return { ...list, search };
+  return data({ ...list, search }, { status: listStatus(url, list.place.currentPage) });
 });
 
 /** An empty slug is made from the name. */

@@ -1,10 +1,10 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Newspaper } from 'lucide-react';
 import { postFilterSchema } from '~/domain/blog/blog-schema';
 import { listAllPosts } from '~/domain/blog/blog-admin.server';
 import { listCategories } from '~/domain/blog/blog.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { screenLoader } from '~/http/pages/screen.server';
 import { writtenLanguage } from '~/lib/language/text-language';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
@@ -36,7 +36,8 @@ export const loader = screenLoader('admin', async ({ url }) => {
     listCategories(),
     listAllPosts({ ...page, ...filter }),
   ]);
-  return { categories, posts, place, filter };
+  const status = listStatus(url, place.currentPage);
+  return data({ categories, posts, place, filter }, { status });
 });
 
 const statuses = () => [

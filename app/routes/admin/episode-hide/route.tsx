@@ -10,6 +10,7 @@ import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/title-language';
 import { pageTitle } from '~/lib/web/page-meta';
+import { safeRedirect } from '~/lib/web/safe-redirect';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { HideForm } from '~/ui/forms/hide-form';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
@@ -20,7 +21,7 @@ export const loader = screenLoader('admin', ({ params }) =>
   getLibraryEpisode(parseParams(idText, params.id)),
 );
 
-export const action = screenAction('admin', async ({ actor, params }, form) => {
+export const action = screenAction('admin', async ({ actor, params, url }, form) => {
   const id = parseParams(idText, params.id);
   const intent = form.get('intent');
   if (intent !== 'hide' && intent !== 'show') throw new MalformedError(t('input.noIntent'));
@@ -29,7 +30,11 @@ export const action = screenAction('admin', async ({ actor, params }, form) => {
     ? await hideEpisode(actor, id, parseBody(hideSchema, formObject(form)).reason)
     : await showEpisode(actor, id);
   const { podcast } = await getLibraryEpisode(id);
-  return redirectWithToast(`/admin/podcasts/${podcast.id}#episodes`, {
+  const back = safeRedirect(
+    url.searchParams.get('returnTo'),
+    `/admin/podcasts/${podcast.id}#episodes`,
+  );
+  return redirectWithToast(back, {
     title: hides ? t('library.episodeHidden') : t('library.episodeShown'),
     description: name,
     name: { text: name },

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_ACTIVE_EPISODES } from '~/domain/featured/featured';
 import { changeFeaturedList, featuredListInput } from '~/domain/featured/featured-list.server';
@@ -11,7 +11,7 @@ import {
 } from '~/domain/featured/featured-episodes.server';
 import { FILTER_THRESHOLD, listPickableEpisodes } from '~/domain/featured/pickable-episodes.server';
 import { findPodcastChoices } from '~/domain/search/podcast-choices.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -35,13 +35,16 @@ export const loader = screenLoader('admin', async ({ url }) => {
   });
   if (!podcastId) {
     const choices = await findPodcastChoices(q, pageNumberOf(url, 'results'));
-    return { q, find, ...list, choices, picking: null };
+    const found = choices.failed ? 200 : listStatus(url, choices.place.currentPage, 'results');
+    const status = Math.max(found, listStatus(url, list.place.currentPage));
+    return data({ q, find, ...list, choices, picking: null }, { status });
   }
   const listed = await listPickableEpisodes(podcastId, filter, pageNumberOf(url, 'episodes'));
   const title = parameter('title');
   const filterable = listed.total > FILTER_THRESHOLD;
   const picking = { podcastId, title, filter, filterable, ...listed };
-  return { q, find, ...list, choices: null, picking };
+  const status = listStatus(url, listed.place.currentPage, 'episodes');
+  return data({ q, find, ...list, choices: null, picking }, { status });
 });
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {

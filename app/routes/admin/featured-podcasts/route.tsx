@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { changeFeaturedList, featuredListInput } from '~/domain/featured/featured-list.server';
 import { featuredListSchema, featurePodcastSchema } from '~/domain/featured/featured-schema';
@@ -11,7 +11,7 @@ import {
 } from '~/domain/featured/featured-podcasts.server';
 import { listFirstSteps } from '~/domain/site/first-steps.server';
 import { findPodcastChoices } from '~/domain/search/podcast-choices.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -33,7 +33,11 @@ export const loader = screenLoader('admin', async ({ url }) => {
     findPodcastChoices(q, pageNumberOf(url, 'results')),
   ]);
   const taken = await featuredAmong(choices.podcasts.map(({ id }) => id));
-  return { firstSteps, q, find, featured, place, taken, choices };
+  const status = Math.max(
+    listStatus(url, place.currentPage),
+    choices.failed ? 200 : listStatus(url, choices.place.currentPage, 'results'),
+  );
+  return data({ firstSteps, q, find, featured, place, taken, choices }, { status });
 });
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {

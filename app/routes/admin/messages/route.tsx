@@ -1,8 +1,9 @@
+import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { Mail } from 'lucide-react';
 import { handleContactMessage, listContactMessages } from '~/domain/site/contact/contact.server';
 import { countSubscribers } from '~/domain/site/newsletter/newsletter.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/title-language';
@@ -28,7 +29,8 @@ export const loader = screenLoader('admin', async ({ url }) => {
     listContactMessages({ page: pageNumberOf(url), limit: PAGE_SIZE, search }),
     countSubscribers(),
   ]);
-  return { ...list, search, subscribers };
+  const status = listStatus(url, list.place.currentPage);
+  return data({ ...list, search, subscribers }, { status });
 });
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {

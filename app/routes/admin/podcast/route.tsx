@@ -1,22 +1,24 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { MalformedError } from '~/domain/errors';
 import { refreshStored } from '~/domain/feeds/refresh-podcast.server';
 import { idText } from '~/domain/input-schema';
-import { hidePodcast, showPodcast } from '~/domain/library/hide.server';
+import { decidePodcast, hidePodcast, showPodcast } from '~/domain/library/hide.server';
 import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { getLibraryPodcast, listLibraryEpisodes } from '~/domain/library/library.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { textParameter } from '~/http/pages/text-parameter';
 import { titleDirection } from '~/lib/language/title-language';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
+import { safeRedirect } from '~/lib/web/safe-redirect';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { Button } from '~/ui/forms/button';
+import { HeldChoices } from '~/ui/lists/held-choices';
 import { HideForm } from '~/ui/forms/hide-form';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Name } from '~/ui/text/name';
@@ -32,17 +34,25 @@ export const loader = screenLoader('admin', async ({ params, url }) => {
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
   const podcast = await getLibraryPodcast(id);
   const { episodes, ...place } = await listLibraryEpisodes(id, { ...page, search });
-  return { podcast, episodes, place, search };
+  const status = listStatus(url, place.currentPage);
+  return data({ podcast, episodes, place, search }, { status });
 });
 
 export const action = screenAction('admin', async ({ actor, params, url }, form) => {
   const id = parseParams(idText, params.id);
   const intent = form.get('intent');
+  const back = safeRedirect(url.searchParams.get('returnTo'), url.pathname);
   const done = (title: string, name: string) =>
-    redirectWithToast(url.pathname, { title, description: name, name: { text: name } });
+    redirectWithToast(back, { title, description: name, name: { text: name } });
   if (intent === 'hide') {
     const { reason } = parseBody(hideSchema, formObject(form));
     return done(t('library.podcastHidden'), await hidePodcast(actor, id, reason));
+  }
+  if (intent === 'agree') {
+    return done(t('library.agreed'), await decidePodcast(actor, id, true));
+  }
+  if (intent === 'refuse') {
+    return done(t('library.refused'), await decidePodcast(actor, id, false));
   }
   if (intent === 'show') return done(t('library.podcastShown'), await showPodcast(actor, id));
   if (intent === 'refresh') {
@@ -77,7 +87,7 @@ export default function AdminPodcast() {
   const outcome = useActionData<typeof action>();
   const failure = outcome?.ok === false ? outcome : null;
   const sending = useNavigation().state !== 'idle';
-  const { title, language, hidden, slug } = podcast;
+  const { title, language, held, hidden, slug } = podcast;
   return (
     <div className="grid gap-6 sm:gap-8">
       <section className="grid gap-3">
@@ -90,7 +100,7 @@ export default function AdminPodcast() {
           <Button name="intent" value="refresh" look="secondary" size="small" busy={sending}>
             {podcast.feed.failingSince ? t('library.tryNow') : t('library.refreshNow')}
           </Button>
-          {hidden ? null : (
+          {hidden || held ? null : (
             <Link to={podcastPath(slug)} className="inline-flex min-h-9 items-center underline">
               {t('library.openPage')}
             </Link>
@@ -110,15 +120,25 @@ export default function AdminPodcast() {
         </Form>
       </section>
       <section className="grid max-w-2xl gap-3">
-        <h2 className="text-xl font-semibold">
-          {hidden ? t('library.hiddenPodcast') : t('library.hidePodcast')}
-        </h2>
-        <HideForm
-          hidden={hidden}
-          failure={failure}
-          hint={t('library.hidePodcastHint')}
-          most={MAX_REASON}
-        />
+        {held ? (
+          <>
+            <h2 className="text-xl font-semibold">{t('library.heldPodcast')}</h2>
+            <p className="text-ink-muted">{t('library.heldHint')}</p>
+            <HeldChoices podcast={podcast} />
+          </>
+        ) : (
+          <>
+            <h2 className="text-xl font-semibold">
+              {hidden ? t('library.hiddenPodcast') : t('library.hidePodcast')}
+            </h2>
+            <HideForm
+              hidden={hidden}
+              failure={failure}
+              hint={t('library.hidePodcastHint')}
+              most={MAX_REASON}
+            />
+          </>
+        )}
       </section>
       <Episodes episodes={episodes} place={place} search={search} language={language} />
     </div>

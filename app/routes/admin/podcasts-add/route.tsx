@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_REQUESTED } from '~/domain/feeds/import/requested-feeds';
 import {
@@ -10,7 +10,7 @@ import {
   starterFeeds,
   readFeedList,
 } from '~/domain/feeds/import/requested-feeds.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { ErrorSummary } from '~/ui/forms/error-summary';
@@ -36,7 +36,12 @@ export const loader = screenLoader('admin', async ({ url }) => {
     listRequests({ ...page('failed', SHORT_PAGE_SIZE), status: 'failed' }),
     listRequests(page('page', counts.failed ? SHORT_PAGE_SIZE : PAGE_SIZE)),
   ]);
-  return { counts, failed, all, starterCount: starterFeeds().length, asked: Date.now() };
+  const status = Math.max(
+    listStatus(url, failed.place.currentPage, 'failed'),
+    listStatus(url, all.place.currentPage),
+  );
+  const starterCount = starterFeeds().length;
+  return data({ counts, failed, all, starterCount, asked: Date.now() }, { status });
 });
 
 async function feedsOf(form: FormData) {

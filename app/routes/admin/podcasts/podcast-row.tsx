@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { LibraryPodcast } from '~/domain/library/library';
 import { titleDirection } from '~/lib/language/title-language';
 import { Added, FeedState, StateBadges } from '~/ui/lists/podcast-state';
+import { HeldChoices } from '~/ui/lists/held-choices';
 import { HiddenNote } from '~/ui/text/hidden-note';
 import { rowTitleClass } from '~/ui/lists/admin-list';
 import { Dot } from '~/ui/text/dot';
@@ -9,7 +10,7 @@ import { Name } from '~/ui/text/name';
 import { t } from '~/messages/t';
 
 export function PodcastRow({ podcast }: { podcast: LibraryPodcast }) {
-  const { id, title, language, hidden, favorites, plays } = podcast;
+  const { id, title, language, held, hidden, favorites, plays } = podcast;
   return (
     <li id={id} dir={titleDirection(title)} className="grid gap-0.5 px-3 py-1 sm:px-4 sm:py-2">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -21,6 +22,7 @@ export function PodcastRow({ podcast }: { podcast: LibraryPodcast }) {
         </Link>
         <StateBadges podcast={podcast} />
       </p>
+      {held ? <HeldChoices podcast={podcast} /> : null}
       {hidden ? (
         <p className="text-sm wrap-anywhere">
           <HiddenNote hidden={hidden} />

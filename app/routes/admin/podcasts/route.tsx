@@ -1,17 +1,29 @@
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { data, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { Podcast as PodcastIcon } from 'lucide-react';
+import { MalformedError } from '~/domain/errors';
+import type { Actor } from '~/domain/accounts/users';
+import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/who-adds.server';
+import { idParams } from '~/domain/input-schema';
+import { decidePodcast } from '~/domain/library/hide.server';
+import { whoAddsSchema } from '~/domain/library/library-schema';
+import { countWaiting } from '~/domain/site/waiting.server';
 import { podcastStates } from '~/domain/library/library';
 import { listLibrary } from '~/domain/library/library.server';
 import { listLanguageOptions } from '~/domain/search/browse/language-options.server';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { languagesPart } from '~/http/pages/podcast-languages.server';
-import { screenLoader } from '~/http/pages/screen.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { rowAddress } from '~/lib/web/list-address';
 import { textParameter } from '~/http/pages/text-parameter';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { LoadFailure } from '~/ui/feedback/load-failure';
 import { ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
+import { WhoAddsForm } from './who-adds';
 import { SelectField } from '~/ui/forms/form-fields';
 import { languageChoice } from '~/ui/forms/language-choice';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
@@ -30,16 +42,44 @@ export const loader = screenLoader('admin', async ({ url }) => {
   const language = languages.find(({ code }) => code === spoken)?.code;
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
   const { podcasts, ...place } = await listLibrary({ ...page, search, state, language });
-  return {
-    podcasts,
-    place,
-    search,
-    state: state ?? ('' as const),
-    language: language ?? '',
-    languageName: languagesPart(language ? [language] : []),
-    languages,
-  };
+  return data(
+    {
+      podcasts,
+      place,
+      search,
+      state: state ?? ('' as const),
+      language: language ?? '',
+      languageName: languagesPart(language ? [language] : []),
+      languages,
+      whoAdds: await readWhoAdds(),
+      held: state === 'held' ? 0 : (await countWaiting()).held,
+    },
+    { status: listStatus(url, place.currentPage) },
+  );
 });
+
+async function decide(actor: Actor, url: URL, form: FormData, agreed: boolean) {
+  const { id } = parseBody(idParams, formObject(form));
+  const name = await decidePodcast(actor, id, agreed);
+  return redirectWithToast(rowAddress(url, { id: 'podcasts', enhanced: form.has('_enhanced') }), {
+    title: agreed ? t('library.agreed') : t('library.refused'),
+    description: name,
+    name: { text: name },
+  });
+}
+
+export const action = screenAction('admin', async ({ actor, url }, form) => {
+  const intent = form.get('intent');
+  if (intent === 'agree' || intent === 'refuse') {
+    return decide(actor, url, form, intent === 'agree');
+  }
+  if (intent !== 'whoAdds') throw new MalformedError(t('input.noIntent'));
+  const { whoAdds } = parseBody(whoAddsSchema, formObject(form));
+  await changeWhoAdds(actor, whoAdds);
+  return redirectWithToast(rowAddress(url), { title: t('library.whoAddsSaved') });
+});
+
+export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
@@ -54,7 +94,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export default function AdminPodcasts() {
-  const { podcasts, place, search, state, language, languages } = useLoaderData<typeof loader>();
+  const { podcasts, place, search, state, language, languages, whoAdds, held } =
+    useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
   const narrowed = search !== '' || state !== '' || language !== '';
   return (
     <AdminList
@@ -62,6 +104,23 @@ export default function AdminPodcasts() {
       title={t('admin.podcasts')}
       noun="podcast"
       place={place}
+      intro={
+        <>
+          <ErrorSummary
+            failure={outcome?.ok === false ? outcome : null}
+            title={t('library.notDone')}
+          />
+          <WhoAddsForm whoAdds={whoAdds} />
+          {held > 0 ? (
+            <Link
+              to="/admin/podcasts?state=held"
+              className="inline-flex min-h-9 items-center justify-self-start font-semibold text-accent underline"
+            >
+              {t('admin.podcastsWait', { count: held })}
+            </Link>
+          ) : null}
+        </>
+      }
       add={
         <ButtonLink to="/admin/podcasts/add" look="secondary" size="small">
           {t('adminFeeds.add')}

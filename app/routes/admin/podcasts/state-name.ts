@@ -3,6 +3,7 @@ import { t } from '~/messages/t';
 
 const names: Record<PodcastState, () => string> = {
   shown: () => t('library.shown'),
+  held: () => t('library.held'),
   hidden: () => t('library.hidden'),
   failing: () => t('library.failing'),
   unlisted: () => t('library.unlisted'),

@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node';
 import { useActionData, useLoaderData, Form, Link } from '@remix-run/react';
 import { Headphones } from 'lucide-react';
 import {
@@ -7,7 +8,7 @@ import {
   type AdminSpeaker,
 } from '~/domain/speakers/speaker-admin.server';
 import { speakerFormSchema } from '~/domain/speakers/speakers-schema';
-import { pageNumberOf } from '~/http/pages/page-number';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
@@ -115,7 +116,7 @@ const PAGE_SIZE = 5;
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
   const list = await listSpeakers({ page: pageNumberOf(url), limit: PAGE_SIZE, search });
-  return { ...list, search };
+  return data({ ...list, search }, { status: listStatus(url, list.place.currentPage) });
 });
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {

@@ -9,12 +9,13 @@ import { throttleKey } from '~/http/access/visit.server';
 export const loader = api({
   POST: endpoint({
     access: 'anyone',
-    summary: 'Stores a podcast of the directory with its episodes; 200 when it was there already.',
+    summary:
+      'Stores a podcast of the directory with its episodes; 200 when it was there already, 409 while it waits for an admin.',
     params: creationSchema,
     throttle: 'createPodcast',
     status: 201,
     repeatStatus: 200,
-    refuses: [502],
+    refuses: [409, 502],
     response: z.object({
       message: z.string(),
       episodeCount: z.number(),

@@ -1,3 +1,4 @@
+import { WaitingError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { creationSchema } from '~/domain/podcasts/podcasts-schema';
 import { countUse } from '~/domain/throttles/throttles.server';
@@ -15,11 +16,14 @@ export const action = formAction(
   async (visit, form) => {
     const { podcastIndexId } = parseBody(creationSchema, formObject(form));
     await countUse('createPodcast', throttleKey(visit));
-    const { podcast, episodeCount } = await createPodcast(
-      podcastIndexId,
-      throttleKey(visit),
-      visit.actor?.id,
+    const created = await createPodcast(podcastIndexId, throttleKey(visit), visit.actor?.id).catch(
+      (error: unknown) => {
+        if (error instanceof WaitingError) return null;
+        throw error;
+      },
     );
+    if (!created) return redirectWithToast('/podcasts/waiting', { title: t('search.waits') });
+    const { podcast, episodeCount } = created;
     return redirectWithToast(podcastPath(podcast.slug), {
       title: t('search.created'),
       description: t('cards.episodes', { count: episodeCount }),

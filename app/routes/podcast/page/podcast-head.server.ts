@@ -1,5 +1,5 @@
 import { env } from '~/env.server';
-import { feedLink, listPath, publicHead } from '~/http/pages/public-head.server';
+import { feedLink, listPath, oembedLink, publicHead } from '~/http/pages/public-head.server';
 import { metaDescription, pagePart, reviewsPagePart } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { sortOfShow } from '~/domain/episodes/episodes';
@@ -70,7 +70,10 @@ export function podcastHead(page: PodcastPage) {
     picture: { url: absolute(`${podcastPath(podcast.slug)}/og.png`), large: true },
     noindex: podcast.blocked,
     crumbs: [[t('frame.search'), '/search']],
-    more: podcast.rssUrl ? [feedLink(podcast.title, absolute(podcast.rssUrl))] : [],
+    more: [
+      ...(podcast.rssUrl ? [feedLink(podcast.title, absolute(podcast.rssUrl))] : []),
+      ...(podcast.blocked ? [] : [oembedLink(podcast.title, podcastPath(podcast.slug))]),
+    ],
     data: [structuredData(page, url)],
   });
 }

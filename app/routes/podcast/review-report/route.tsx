@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { idText } from '~/domain/input-schema';
-import { MAX_REPORT_LENGTH, reportReasons } from '~/domain/community/reviews/reviews';
+import { reportReasons } from '~/domain/community/reviews/reviews';
 import { reportSchema } from '~/domain/community/reviews/reviews-schema';
 import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
 import { countUse } from '~/domain/throttles/throttles.server';
@@ -10,10 +10,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
-import { reportReasonName } from '~/ui/forms/choice-names';
-import { Button, ButtonLink } from '~/ui/forms/button';
-import { ErrorSummary } from '~/ui/forms/error-summary';
-import { SelectField, TextAreaField } from '~/ui/forms/form-fields';
+import { ReportForm } from '~/ui/forms/report-form';
 import { Name } from '~/ui/text/name';
 import { ReviewText } from '~/ui/cards/review-text';
 import { t } from '~/messages/t';
@@ -44,7 +41,6 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review
 export default function ReportReview() {
   const { review, slug } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const sending = useNavigation().formMethod === 'POST';
   return (
     <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('review.reportHeading')}</h1>
@@ -52,32 +48,7 @@ export default function ReportReview() {
         <Name of={review.author} className="font-semibold" />
         <ReviewText review={review} />
       </blockquote>
-      <Form method="post" noValidate className="grid gap-4">
-        <ErrorSummary failure={failure} />
-        <SelectField
-          label={t('review.reason')}
-          name="reason"
-          required
-          options={reportReasons.map((value) => ({ value, label: reportReasonName(value) }))}
-          placeholder={t('review.chooseReason')}
-          defaultValue={failure?.values.reason?.[0]}
-          errors={failure?.fields.reason}
-        />
-        <TextAreaField
-          label={t('review.details')}
-          name="details"
-          maxLength={MAX_REPORT_LENGTH}
-          rows={3}
-          defaultValue={failure?.values.details?.[0]}
-          errors={failure?.fields.details}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button busy={sending}>{t('review.report')}</Button>
-          <ButtonLink to={podcastPath(slug)} look="secondary">
-            {t('form.cancel')}
-          </ButtonLink>
-        </div>
-      </Form>
+      <ReportForm reasons={reportReasons} cancelTo={podcastPath(slug)} failure={failure} />
     </div>
   );
 }

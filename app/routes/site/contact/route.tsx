@@ -51,7 +51,7 @@ export const action = screenAction(
       description: t('contact.thanks'),
     });
   },
-  { bodySize: 'text' },
+  { bodySize: 'text', whileSuspended: true },
 );
 
 export const clientAction = keepPageWhenOffline();

@@ -13,13 +13,17 @@ export const loader = screenLoader('anyone', ({ url }) => ({
   token: url.searchParams.get('token') ?? '',
 }));
 
-export const action = screenAction('anyone', async (_visit, form) => {
-  await unsubscribe(String(form.get('token') ?? ''));
-  return redirectWithToast('/', {
-    title: t('newsletter.unsubscribed'),
-    description: t('newsletter.noMoreLetters'),
-  });
-});
+export const action = screenAction(
+  'anyone',
+  async (_visit, form) => {
+    await unsubscribe(String(form.get('token') ?? ''));
+    return redirectWithToast('/', {
+      title: t('newsletter.unsubscribed'),
+      description: t('newsletter.noMoreLetters'),
+    });
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 

@@ -23,17 +23,21 @@ export const loader = screenLoader('anyone', () => ({
 }));
 
 /** A refused address is shown here as it was typed. */
-export const action = screenAction('anyone', async (visit, form) => {
-  const { email } = parseBody(subscriptionSchema, formObject(form));
-  await countUse('newsletter', visit.address);
-  await subscribe(email);
-  const toast = {
-    title: t('newsletter.thanks'),
-    description: t('newsletter.added'),
-    variant: 'success' as const,
-  };
-  return completeAction(visit, returnPath(visit, form), { toast });
-});
+export const action = screenAction(
+  'anyone',
+  async (visit, form) => {
+    const { email } = parseBody(subscriptionSchema, formObject(form));
+    await countUse('newsletter', visit.address);
+    await subscribe(email);
+    const toast = {
+      title: t('newsletter.thanks'),
+      description: t('newsletter.added'),
+      variant: 'success' as const,
+    };
+    return completeAction(visit, returnPath(visit, form), { toast });
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 

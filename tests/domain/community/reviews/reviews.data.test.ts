@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listActivities } from '~/domain/community/activity/activity.server';
+import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
 import {
-  listReports,
   removeReviewAsAdmin,
   reportReview,
-  resolveReport,
 } from '~/domain/community/reviews/review-reports.server';
 import {
   getCommunityReviews,
@@ -156,7 +155,7 @@ describe('reporting', () => {
     const admin = await adminActor();
     await inParallel(5, () => resolveReport(admin, reports[0]!.id));
     expect((await listReports(firstPage)).totalCount).toBe(0);
-    expect((await listReports({ ...firstPage, openOnly: false })).reports).toMatchObject([
+    expect(await db.reviewReport.findMany()).toMatchObject([
       { resolution: 'kept' },
       { resolution: 'kept' },
     ]);
@@ -188,7 +187,7 @@ describe('reporting', () => {
       Array.from({ length: 5 }, () => removeReviewAsAdmin(admin, review.id)),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await listReports({ ...firstPage, openOnly: false })).totalCount).toBe(0);
+    expect(await db.reviewReport.count()).toBe(0);
     expect((await listActivities(author.id, null, firstPage)).totalCount).toBe(0);
     expect((await getCommunityReviews(podcast.id, null, firstPage)).reviewCount).toBe(0);
     expect(await db.auditEntry.findMany({ select: { action: true, subjectName: true } })).toEqual([

@@ -98,6 +98,28 @@ const TABLES: Record<string, Table> = {
         },
       ),
   },
+  PodcastReport: {
+    stays: 'earlier',
+    store: ({ podcastId }, reporterId, day) =>
+      db.podcastReport.create({
+        data: { podcastId, reporterId, reason: 'spam', createdAt: date(day) },
+      }),
+    read: async ({ podcastId }) =>
+      (await db.podcastReport.findMany({ where: { podcastId } })).map(
+        ({ reporterId, createdAt }) => ({ userId: reporterId, day: dayOf(createdAt) }),
+      ),
+  },
+  EpisodeReport: {
+    stays: 'earlier',
+    store: ({ episodeId }, reporterId, day) =>
+      db.episodeReport.create({
+        data: { episodeId, reporterId, reason: 'spam', createdAt: date(day) },
+      }),
+    read: async ({ episodeId }) =>
+      (await db.episodeReport.findMany({ where: { episodeId } })).map(
+        ({ reporterId, createdAt }) => ({ userId: reporterId, day: dayOf(createdAt) }),
+      ),
+  },
   Activity: {
     stays: 'later',
     store: ({ podcastId }, userId, day) =>

@@ -1,5 +1,11 @@
 import { list, type Scenarios } from './scenario';
 
+const reports = (as: string, params: Record<string, string>) => [
+  { status: 200, as, params, body: { reason: 'Not about Islam', details: 'Please look.' } },
+  { status: 200, as, params, body: { reason: 'Something else' } },
+  { status: 422, as, params, body: { reason: 'Not about this podcast' } },
+];
+
 export const reviews: Scenarios = {
   'GET /api/podcast/{slug}/reviews': async (world) => {
     const { id, token } = await world.person();
@@ -42,6 +48,20 @@ export const reviews: Scenarios = {
       { status: 409, as: token, params, body },
       { status: 422, as, params, body: { reason: 'None' } },
     ];
+  },
+  'POST /api/podcast/{slug}/report': async (world) => {
+    const as = await world.token();
+    const params = { slug: (await world.podcast()).slug };
+    return reports(as, params);
+  },
+  'POST /api/episodes/{episodeId}/report': async (world) => {
+    const as = await world.token();
+    const podcast = await world.podcast();
+    const { id: episodeId } = await world.db.episode.findFirstOrThrow({
+      where: { podcastId: podcast.id, blocked: false },
+      select: { id: true },
+    });
+    return reports(as, { episodeId });
   },
 };
 

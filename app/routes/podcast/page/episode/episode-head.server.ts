@@ -1,5 +1,5 @@
 import { env } from '~/env.server';
-import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { listPath, oembedLink, publicHead } from '~/http/pages/public-head.server';
 import { metaDescription, transcriptPart } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
@@ -62,6 +62,7 @@ export function episodeHead(page: EpisodePage, transcript: ShownTranscript | nul
       [t('frame.search'), '/search'],
       [podcast.title, show],
     ],
+    more: podcast.blocked ? [] : [oembedLink(episode.title, episode.path)],
     data: [structuredData(page)],
   });
 }

@@ -2,7 +2,7 @@ import type { PublicEpisode } from '~/domain/podcast-page/episode-page.server';
 import type { LinkedEpisode } from '~/domain/podcast-page/episode-page.server';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { cutText, listedTitle } from '~/lib/text/cut-text';
-import { parseDuration } from '~/lib/time/duration';
+import type { Part } from '~/lib/time/part';
 import { episodePath } from '~/lib/web/episode-path';
 import { transcriptLinks } from '../episode-list/transcript-links.server';
 import { fundingOf, toSpeaker } from '../episode-list/episode-words.server';
@@ -14,21 +14,21 @@ const TRANSCRIPT_LINKS = 20_000;
 /** Characters of a name or role; fifty persons may stand beside the notes. */
 const MAX_NAME = 200;
 
-/** Seconds of `?t=754` or `?t=12:34`; 0 for what is no time or lies behind the end. */
-export function startSecond(written: string | null, duration: number | null): number {
-  const seconds = parseDuration(written) ?? 0;
-  return duration !== null && seconds >= duration ? 0 : seconds;
-}
+type Asked = {
+  part: Part;
+  chosen: boolean;
+  /** Of the notes, from 1. */
+  notesPart: number;
+};
 
-/** @param part of the notes, from 1 */
 export function loadEpisodePage(
   { podcast, episode, speakers, previous, next, others }: PublicEpisode,
-  { start, chosen, part }: { start: number; chosen: boolean; part: number },
+  { part, chosen, notesPart }: Asked,
   heard: Record<string, ListeningPosition>,
 ) {
   const { id, slug, title, language, imagePath, author, blocked } = podcast;
   const { duration } = episode;
-  const notes = showNotes(episode.description, { part, language, duration });
+  const notes = showNotes(episode.description, { part: notesPart, language, duration });
   const listed = toListedEpisode(episode, podcast, speakers);
   const credits = listed.credits.filter(({ role }) => role === 'author');
   const linkTo = (other: LinkedEpisode) => ({
@@ -56,7 +56,7 @@ export function loadEpisodePage(
       const speaker = toSpeaker(name, speakers[episode.id]);
       return { ...speaker, name: cutText(name, MAX_NAME), role: cutText(role, MAX_NAME) };
     }),
-    start,
+    part,
     chosen,
     heard: heard[episode.id] ?? null,
     previous: previous && linkTo(previous),

@@ -1,4 +1,5 @@
-import { formatClock } from '~/lib/time/duration';
+import { Link } from '@remix-run/react';
+import { soundOfPart } from '~/lib/time/part';
 import { t } from '~/messages/t';
 import { NativeAudio } from '~/player/native-audio';
 import { PlayEpisodeButton } from '~/player/controls/play-button';
@@ -6,9 +7,10 @@ import { EpisodeMenu } from '~/ui/listening/episode-menu';
 import { HeardSoFar } from '~/ui/listening/heard-so-far';
 import { Name } from '~/ui/text/name';
 import type { EpisodePage } from './episode-page.server';
+import { partText, ShareEpisode } from './share-episode';
 
 /** Without script the browser's own player, which begins at the same second. */
-function PlainPlayer({ page: { podcast, episode, start } }: { page: EpisodePage }) {
+function PlainPlayer({ page: { podcast, episode, part } }: { page: EpisodePage }) {
   if (!episode.audioUrl) return null;
   return (
     <noscript>
@@ -19,7 +21,7 @@ function PlainPlayer({ page: { podcast, episode, start } }: { page: EpisodePage 
       <audio
         controls
         preload="none"
-        src={`${episode.audioUrl}${start ? `#t=${start}` : ''}`}
+        src={soundOfPart(episode.audioUrl, part)}
         aria-labelledby="plain-player"
         className="w-full"
       />
@@ -27,31 +29,8 @@ function PlainPlayer({ page: { podcast, episode, start } }: { page: EpisodePage 
   );
 }
 
-/** The address of the page, with the second at which it begins. */
-function ShareAddress({ page, siteUrl }: { page: EpisodePage; siteUrl: string }) {
-  const { episode, start } = page;
-  const address = siteUrl + episode.path + (start ? `?t=${start}` : '');
-  return (
-    <details>
-      <summary className="inline-flex min-h-9 items-center text-accent">
-        {start ? t('podcast.shareFrom', { time: formatClock(start) }) : t('podcast.share')}
-      </summary>
-      <label className="grid gap-1.5">
-        <span className="font-medium">{t('podcast.addressToShare')}</span>
-        <input
-          readOnly
-          dir="ltr"
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-          className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
-        />
-      </label>
-    </details>
-  );
-}
-
 export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl: string }) {
-  const { podcast, start, chosen } = page;
+  const { podcast, part, chosen } = page;
   const episode = { ...page.episode, language: podcast.language };
   return (
     <div className="grid gap-3">
@@ -59,10 +38,8 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
         <PlayEpisodeButton
           episode={episode}
           podcast={podcast}
-          at={start || undefined}
-          label={
-            start ? t('podcast.playFrom', { time: formatClock(start) }) : t('cards.playEpisode')
-          }
+          part={part}
+          label={partText(part, t('cards.playEpisode'), 'playFrom')}
         />
         <EpisodeMenu
           episode={episode}
@@ -75,11 +52,20 @@ export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl:
         </span>
       </div>
       {chosen ? (
-        <NativeAudio episode={episode} podcast={podcast} at={start} />
+        <NativeAudio episode={episode} podcast={podcast} part={part} />
       ) : (
         <PlainPlayer page={page} />
       )}
-      <ShareAddress page={page} siteUrl={siteUrl} />
+      <div className="flex flex-wrap gap-x-6">
+        <ShareEpisode page={page} siteUrl={siteUrl} />
+        <Link
+          to={`/episodes/${episode.id}/report`}
+          rel="nofollow"
+          className="inline-flex min-h-9 items-center text-accent"
+        >
+          {t('podcast.reportEpisode')}
+        </Link>
+      </div>
     </div>
   );
 }

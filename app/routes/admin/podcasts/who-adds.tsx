@@ -1,0 +1,38 @@
+import { Form } from '@remix-run/react';
+import { whoAddsChoices, type WhoAdds } from '~/domain/feeds/import/who-adds';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { SelectField } from '~/ui/forms/form-fields';
+
+const names: Record<WhoAdds, () => string> = {
+  anyone: () => t('library.anyone'),
+  members: () => t('library.members'),
+  admins: () => t('library.admins'),
+  held: () => t('library.heldFirst'),
+};
+
+/** Folded, because it is rarely changed; its line says what holds. */
+export function WhoAddsForm({ whoAdds }: { whoAdds: WhoAdds }) {
+  return (
+    <details className="rounded-card border border-line bg-surface px-3 sm:px-4">
+      <summary className="min-h-11 content-center">
+        {t('library.whoAdds')}: <span className="font-semibold">{names[whoAdds]()}</span>
+      </summary>
+      <Form key={whoAdds} method="post" className="grid max-w-xl justify-items-start gap-3 pb-4">
+        <div className="w-full">
+          <SelectField
+            label={t('library.whoAdds')}
+            name="whoAdds"
+            required
+            hint={t('library.whoAddsHint')}
+            options={whoAddsChoices.map((value) => ({ value, label: names[value]() }))}
+            defaultValue={whoAdds}
+          />
+        </div>
+        <Button name="intent" value="whoAdds" look="secondary" size="small">
+          {t('list.save')}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { listWaitingOf } from '~/domain/library/library.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { titleDirection } from '~/lib/language/title-language';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { ButtonLink } from '~/ui/forms/button';
+import { rowsClass } from '~/ui/lists/admin-list';
+import { DateTime } from '~/ui/text/date-time';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+
+/** Visitors, whom nobody knows again, are told that it waits, and members what. */
+export const loader = screenLoader('anyone', async ({ actor }) => ({
+  podcasts: actor ? await listWaitingOf(actor.id) : [],
+}));
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('search.waiting')),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function PodcastsWaiting() {
+  const { podcasts } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-2xl gap-6 py-12">
+      <h1 className="text-3xl font-semibold">{t('search.waiting')}</h1>
+      <p>{t('search.waitingHint')}</p>
+      {podcasts.length ? (
+        <ul className={rowsClass}>
+          {podcasts.map(({ id, title, language, createdAt }) => (
+            <li key={id} dir={titleDirection(title)} className="grid gap-1 px-4 py-3">
+              <p className="font-semibold wrap-anywhere">
+                <Name of={title} likely={language} />
+              </p>
+              <p className="text-sm text-ink-muted">
+                <RichText
+                  text={t('search.addedOn')}
+                  marks={{ date: () => <DateTime iso={createdAt} /> }}
+                />
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ButtonLink to="/search" look="secondary" className="justify-self-start">
+        {t('podcast.backToSearch')}
+      </ButtonLink>
+    </div>
+  );
+}

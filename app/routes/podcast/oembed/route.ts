@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { findFirstEpisode } from '~/domain/episodes/episodes.server';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
+import { DomainError, NotFoundError } from '~/domain/errors';
+import { getEpisodePage } from '~/domain/podcast-page/episode-page.server';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { env } from '~/env.server';
+import { api, endpoint } from '~/http/api.server';
+import { parsePart, withPart } from '~/lib/time/part';
+import { EMBED_HEIGHT, embedCode } from '~/lib/web/embed-code';
+import { parseAddress } from '~/lib/web/parse-address';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { languageOf, pathIn, withoutLanguage } from '~/messages/language-paths';
+import { t } from '~/messages/t';
+
+/** Pixels, where the caller names no width; a narrower frame than the least would cut the controls. */
+const USUAL_WIDTH = 600;
+const LEAST_WIDTH = 220;
+const PICTURE = { width: 1200, height: 630 };
+
+const PATH = /^\/podcast\/([^/]+)(?:\/episodes\/([^/]+))?\/?$/;
+
+const pixels = z.coerce.number().int().min(1).max(100_000).optional();
+
+function decoded(part: string | undefined): string | undefined {
+  try {
+    return part && decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an address of this site names. @throws NotFoundError for any other */
+async function named(address: URL | null) {
+  const local =
+    address?.origin === new URL(env.SITE_URL).origin ? withoutLanguage(address.pathname) : '';
+  const [slug, name] = PATH.exec(local)?.slice(1).map(decoded) ?? [];
+  if (!address || !slug) throw new NotFoundError(t('refusal.notFound'));
+  if (!name) {
+    const podcast = await getPodcast(slug);
+    return { podcast, title: podcast.title, first: await findFirstEpisode(podcast), part: null };
+  }
+  const { podcast, episode } = await getEpisodePage(slug, name);
+  const part = parsePart(address.searchParams.get('t'), episode.duration);
+  return { podcast, title: episode.title, first: { episode }, part };
+}
+
+type Playable = { episode: Pick<ListedEpisode['episode'], 'id' | 'title'> };
+
+function frameOf(
+  found: Playable,
+  tag: string,
+  part: ReturnType<typeof parsePart> | null,
+  width: number,
+) {
+  const address = env.SITE_URL + pathIn(tag, `/embed/episode/${found.episode.id}`);
+  const html = embedCode(part ? withPart(address, part) : address, {
+    title: found.episode.title,
+    width,
+  });
+  return { type: 'rich', html, width, height: EMBED_HEIGHT };
+}
+
+/** As oembed.com describes it, section 2.3. */
+const description = z.object({
+  version: z.literal('1.0'),
+  type: z.enum(['rich', 'link']).describe('`link` where no player fits, or nothing can be played.'),
+  title: z.string(),
+  author_name: z.string().describe('The podcast.'),
+  author_url: z.url(),
+  provider_name: z.string(),
+  provider_url: z.url(),
+  cache_age: z.number().int().describe('Seconds.'),
+  html: z.string().optional(),
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+  thumbnail_url: z.url().optional(),
+  thumbnail_width: z.number().int().optional(),
+  thumbnail_height: z.number().int().optional(),
+});
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'What a link to a podcast or an episode is shown as elsewhere (oEmbed).',
+    query: z.object({
+      url: z.string().max(2_000).describe('Address of a podcast or an episode of this site.'),
+      maxwidth: pixels,
+      maxheight: pixels,
+      format: z.string().max(20).optional().describe('`json`; any other is refused.'),
+    }),
+    refuses: [404, 410, 501],
+    response: description,
+    handle: async ({ query: { url, maxwidth, maxheight, format = 'json' } }) => {
+      if (format !== 'json') throw new DomainError(t('refusal.onlyJson'), 501);
+      const address = parseAddress(url);
+      const { podcast, title, first, part } = await named(address);
+      const tag = languageOf(address!.pathname);
+      const width = Math.min(maxwidth ?? USUAL_WIDTH, USUAL_WIDTH);
+      const fits = width >= LEAST_WIDTH && (maxheight ?? EMBED_HEIGHT) >= EMBED_HEIGHT;
+      const pictureFits =
+        (maxwidth ?? PICTURE.width) >= PICTURE.width &&
+        (maxheight ?? PICTURE.height) >= PICTURE.height;
+      const show = podcastPath(podcast.slug);
+      return {
+        version: '1.0',
+        title,
+        author_name: podcast.title,
+        author_url: env.SITE_URL + pathIn(tag, show),
+        provider_name: env.SITE_NAME,
+        provider_url: env.SITE_URL,
+        cache_age: 3_600,
+        ...(first && fits ? frameOf(first, tag, part, width) : { type: 'link' }),
+        ...(pictureFits
+          ? {
+              thumbnail_url: `${env.SITE_URL}${show}/og.png`,
+              thumbnail_width: PICTURE.width,
+              thumbnail_height: PICTURE.height,
+            }
+          : {}),
+      };
+    },
+  }),
+});
+
+export const action = loader;

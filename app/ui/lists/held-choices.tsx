@@ -1,0 +1,32 @@
+import { Form } from '@remix-run/react';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { Name } from '~/ui/text/name';
+import { RichText } from '~/ui/text/rich-text';
+import { Spoken } from '~/ui/text/spoken';
+
+/** Agrees to a podcast that waits, or refuses it. */
+export function HeldChoices({
+  podcast: { id, title, language },
+}: {
+  podcast: { id: string; title: string; language: string | null };
+}) {
+  const name = () => <Name of={title} likely={language} />;
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+      <EnhancedField />
+      <input type="hidden" name="id" value={id} />
+      <Button name="intent" value="agree" size="small">
+        <Spoken seen={t('library.agree')}>
+          <RichText text={t('library.agreeTo')} marks={{ name }} />
+        </Spoken>
+      </Button>
+      <Button name="intent" value="refuse" look="danger" size="small">
+        <Spoken seen={t('library.refuse')}>
+          <RichText text={t('library.refuseThis')} marks={{ name }} />
+        </Spoken>
+      </Button>
+    </Form>
+  );
+}

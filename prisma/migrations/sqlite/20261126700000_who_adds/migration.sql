@@ -1,0 +1,7 @@
+CREATE TABLE "SiteSetting" (
+    "name" TEXT NOT NULL PRIMARY KEY,
+    "value" TEXT NOT NULL
+);
+
+ALTER TABLE "Podcast" ADD COLUMN "held" BOOLEAN NOT NULL DEFAULT false CHECK (NOT "held" OR "hiddenAt" IS NOT NULL);
+CREATE INDEX "Podcast_held_idx" ON "Podcast"("held");

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { reportEpisode, reportPodcast } from '~/domain/community/reports/podcast-reports.server';
+import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
+import { reportReview } from '~/domain/community/reviews/review-reports.server';
+import { writeReview } from '~/domain/community/reviews/reviews.server';
+import { hideEpisode, hidePodcast, showPodcast } from '~/domain/library/hide.server';
+import { asActor } from '../../../support/site/actor';
+import { signedInUser, storedPodcast } from '../../../support/site/call';
+import { inParallel } from '../../../support/cases/in-parallel';
+
+const firstPage = { page: 1, limit: 10 };
+const wrong = { reason: 'Not about Islam', details: '' } as const;
+
+let amina: { id: string; username: string };
+let bilal: { id: string; username: string };
+let podcast: Awaited<ReturnType<typeof storedPodcast>>;
+let episodeId: string;
+let admin: ReturnType<typeof asActor>;
+
+beforeEach(async () => {
+  await db.podcast.deleteMany();
+  await db.auditEntry.deleteMany();
+  amina = await signedInUser();
+  bilal = await signedInUser();
+  admin = asActor(await signedInUser('admin'), 'admin');
+  podcast = await storedPodcast({ title: 'Qandil', episodes: 1 });
+  episodeId = podcast.episodeIds[0]!;
+});
+
+const openKinds = async () => (await listReports(firstPage)).reports.map(({ kind }) => kind);
+
+/** A review, its podcast and an episode of it, reported in this order. */
+async function reportAll() {
+  const { review } = await writeReview(bilal.id, podcast.id, { rating: 1, content: 'Buy!' });
+  await reportReview(amina.id, review.id, { reason: 'Spam or advertising', details: '' });
+  await reportPodcast(amina.id, podcast.slug, { ...wrong, details: 'It sells things' });
+  await reportEpisode(amina.id, episodeId, wrong);
+  const days = [1, 2, 3].map((day) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) }));
+  await db.reviewReport.updateMany({ data: days[0]! });
+  await db.podcastReport.updateMany({ data: days[1]! });
+  await db.episodeReport.updateMany({ data: days[2]! });
+}
+
+test('reports of all kinds are one list, newest first, in pages', async () => {
+  await reportAll();
+  const { reports, totalCount } = await listReports(firstPage);
+  expect(totalCount).toBe(3);
+  expect(reports).toMatchObject([
+    { kind: 'episode', reason: 'Not about Islam', episode: { title: 'Episode 1' } },
+    { kind: 'podcast', reason: 'Not about Islam: It sells things', episode: null },
+    { kind: 'review', review: { content: 'Buy!' } },
+  ]);
+  expect(reports[0]).toMatchObject({ podcast: { title: 'Qandil' }, reporter: { id: amina.id } });
+  const second = await listReports({ page: 2, limit: 2 });
+  expect(second.reports).toMatchObject([{ kind: 'review' }]);
+  expect(second).toMatchObject({ currentPage: 2, totalPages: 2 });
+});
+
+test('they are found by who wrote them and what they are about', async () => {
+  await reportAll();
+  const find = async (search: string) =>
+    (await listReports({ ...firstPage, search })).reports.map(({ kind }) => kind);
+  expect(await find('qandil')).toEqual(['episode', 'podcast', 'review']);
+  expect(await find('episode 1')).toEqual(['episode']);
+  expect(await find(bilal.username)).toEqual(['review']);
+  expect(await find(amina.username)).toHaveLength(3);
+  expect(await find('nobody at all')).toEqual([]);
+});
+
+test('twenty at once are one report', async () => {
+  await inParallel(20, () => reportPodcast(amina.id, podcast.id, wrong));
+  await inParallel(20, () => reportEpisode(amina.id, episodeId, wrong));
+  expect(await openKinds()).toHaveLength(2);
+});
+
+test.each([
+  ['podcast', () => reportPodcast(amina.id, podcast.id, wrong), 'Qandil'],
+  ['episode', () => reportEpisode(amina.id, episodeId, wrong), 'Episode 1'],
+] as const)(
+  'keeping a reported %s settles all its reports and is noted once',
+  async (kind, report, name) => {
+    await report();
+    await reportPodcast(bilal.id, podcast.id, wrong);
+    await reportEpisode(bilal.id, episodeId, wrong);
+    const { reports } = await listReports(firstPage);
+    const { id } = reports.find((one) => one.kind === kind)!;
+    expect(await inParallel(5, () => resolveReport(admin, id))).toEqual(Array(5).fill(kind));
+    expect(await openKinds()).toEqual([kind === 'podcast' ? 'episode' : 'podcast']);
+    expect(
+      await db.auditEntry.findMany({
+        select: { action: true, subjectType: true, subjectName: true },
+      }),
+    ).toEqual([{ action: 'kept', subjectType: kind, subjectName: name }]);
+  },
+);
+
+test('hiding settles what was reported, and showing again opens nothing', async () => {
+  await reportPodcast(amina.id, podcast.id, wrong);
+  await reportEpisode(amina.id, episodeId, wrong);
+  await hideEpisode(admin, episodeId, 'Not ours');
+  expect(await openKinds()).toEqual(['podcast']);
+  await hidePodcast(admin, podcast.id, 'Not ours');
+  expect(await openKinds()).toEqual([]);
+  await showPodcast(admin, podcast.id);
+  expect(await openKinds()).toEqual([]);
+  expect(await db.podcastReport.findMany()).toMatchObject([{ resolution: 'hidden' }]);
+});
+
+test('what is hidden cannot be reported, nor what is not there', async () => {
+  await hideEpisode(admin, episodeId, 'Not ours');
+  await expect(reportEpisode(amina.id, episodeId, wrong)).rejects.toMatchObject({ status: 410 });
+  await hidePodcast(admin, podcast.id, 'Not ours');
+  await expect(reportPodcast(amina.id, podcast.id, wrong)).rejects.toMatchObject({ status: 410 });
+  await expect(reportPodcast(amina.id, 'none', wrong)).rejects.toMatchObject({ status: 404 });
+  await expect(reportEpisode(amina.id, 'none', wrong)).rejects.toMatchObject({ status: 404 });
+  expect(await openKinds()).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import { countWaiting } from '~/domain/site/waiting.server';
+import { signedInUser, storedPodcast } from '../../support/site/call';
+
+test('open reports, messages, podcasts that wait and failing feeds are counted, and nothing that is settled', async () => {
+  expect(await countWaiting()).toEqual({ reports: 0, messages: 0, held: 0, failing: 0 });
+  const { id: userId } = await signedInUser();
+  const { id: reporterId } = await signedInUser();
+  const { id: podcastId, episodeIds } = await storedPodcast({
+    ...{ feedFailureReason: 'timeout', episodes: 1 },
+  });
+  await storedPodcast({ feedFirstFailedAt: new Date() });
+  await storedPodcast({ held: true, hiddenAt: new Date(), blocked: true });
+  await storedPodcast({ hiddenAt: new Date(), blocked: true });
+  const { id: reviewId } = await db.review.create({ data: { userId, podcastId, rating: 1 } });
+  const spam = { reviewId, reason: 'Spam or advertising' };
+  await db.reviewReport.create({ data: { ...spam, reporterId } });
+  await db.reviewReport.create({ data: { ...spam, reporterId: userId, resolvedAt: new Date() } });
+  const other = { reporterId, reason: 'Not about Islam' };
+  await db.podcastReport.create({ data: { ...other, podcastId } });
+  await db.episodeReport.create({ data: { ...other, episodeId: episodeIds[0]! } });
+  await db.episodeReport.create({
+    data: { ...other, reporterId: userId, episodeId: episodeIds[0]!, resolvedAt: new Date() },
+  });
+  const message = { name: 'Zaynab', email: 'zaynab@example.org', message: 'Salam' };
+  await db.contactMessage.createMany({ data: [message, message] });
+  expect(await countWaiting()).toEqual({ reports: 3, messages: 2, held: 1, failing: 1 });
+});

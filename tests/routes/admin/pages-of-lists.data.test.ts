@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
+import { found, load } from '../../support/site/site-map';
+
+// A page that a list of the desk does not have is not found, as in the lists of visitors.
+
+const paths = ['', '/featured-episodes', '/blog', '/blog/categories', '/users', '/analytics'];
+const lists: { path: string; parameter: string }[] = [
+  ...[
+    ...paths,
+    '/moderation',
+    '/speakers',
+    '/podcasts',
+    '/podcasts/:id',
+    '/messages',
+    '/audit',
+  ].map((path) => ({ path, parameter: 'page' })),
+  { path: '/podcasts/add', parameter: 'page' },
+  { path: '/podcasts/add', parameter: 'failed' },
+  { path: '', parameter: 'results' },
+  { path: '/featured-episodes', parameter: 'results' },
+];
+
+test.each(lists)(
+  'a list of the desk has no page 99: $path, $parameter',
+  async ({ path, parameter }) => {
+    const { token } = await signedInUser('super_admin');
+    const { id } = await storedPodcast({ episodes: 2 });
+    const entry = found.find((one) => one.path === `/admin${path}` && !one.file.includes('layout'));
+    const route = await load(entry!.file);
+    const statusOf = async (query: string) => {
+      const answer = await callRoute(route as never, {
+        path: `/admin${path.replace(':id', id)}${query}`,
+        params: { id },
+        cookieToken: token,
+      });
+      return ((await answer.json()) as { init: { status: number } }).init.status;
+    };
+    expect(await statusOf('')).toBe(200);
+    expect(await statusOf(`?${parameter}=1`)).toBe(200);
+    expect(await statusOf(`?${parameter}=99`)).toBe(404);
+    expect(await statusOf(`?${parameter}=x`)).toBe(404);
+  },
+);
