@@ -117,7 +117,7 @@ export default function ImportOwnData() {
   const failure = outcome?.ok === false ? outcome : null;
   const key = useFormKey(outcome);
   return (
-    <div className="page grid max-w-3xl gap-8 py-12">
+    <div className="page grid max-w-3xl gap-8 page-room">
       <div className="grid gap-4">
         <h1 className="text-3xl font-semibold">{t('import.title')}</h1>
         <p>{t('import.hint')}</p>

@@ -123,7 +123,7 @@ export default function MyProfile() {
   const { user, sessions, editing, suspended } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-3xl gap-6 py-12">
+    <div className="page grid max-w-3xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.myProfile')}</h1>
       {suspended ? <Notice>{suspended}</Notice> : null}
       <section className={section}>
