@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownUserResponse } from '~/domain/accounts/users-schema';
 import { MAX_REVIEW_LENGTH } from '~/domain/community/reviews/reviews';
-import { instantText, languageResponse, personText } from '~/domain/input-schema';
+import { instantText, languageResponse, pageResponse, personText } from '~/domain/input-schema';
 import { chosenSpeed, positionSchema } from '~/domain/listening/listening-schema';
 import { t } from '~/messages/t';
 import { MOST } from './own-data';
@@ -24,8 +24,9 @@ const episode = z.object({
   podcast,
 });
 
+/** Counted before its entries are looked at, which takes long for millions. */
 const listOf = <T extends z.ZodType>(entry: T, most: number) =>
-  z.array(entry).max(most).default([]);
+  z.array(z.unknown()).max(most).pipe(z.array(entry)).default([]);
 
 /** What one account can hand to another; what an export lists besides is ignored there. */
 const carried = z.object({
@@ -44,13 +45,17 @@ const carried = z.object({
       rating: z.number().int().min(1).max(5),
       content: personText(MAX_REVIEW_LENGTH, () => t('input.reviewLong')).default(''),
       language: languageResponse.default(null),
+      createdAt: instant.nullable().default(null),
       updatedAt: instant,
       podcast,
     }),
     MOST.feeds,
   ),
   following: listOf(
-    z.object({ followed: z.object({ id: z.string(), username: z.string() }) }),
+    z.object({
+      createdAt: instant.nullable().default(null),
+      followed: z.object({ id: z.string(), username: z.string() }),
+    }),
     MOST.following,
   ),
   /** The latest first; those that were only marked as played stand at 0. */
@@ -65,6 +70,12 @@ const carried = z.object({
 
 const dated = z.object({ createdAt: instant });
 const person = z.object({ username: z.string() });
+const report = dated.extend({
+  reason: z.string(),
+  language: languageResponse,
+  resolvedAt: instant.nullable(),
+  resolution: z.string().nullable(),
+});
 
 export const ownDataResponse = carried.extend({
   exportedAt: instant,
@@ -72,15 +83,19 @@ export const ownDataResponse = carried.extend({
   /** When the list of new episodes was last opened, and the visit before that. */
   newVisitedAt: instant.nullable(),
   newSeenAt: instant.nullable(),
+  /** Until then the member may not write. */
+  suspendedUntil: instant.nullable(),
+  suspendedReason: z.string().nullable(),
+  bannedAt: instant.nullable(),
+  banReason: z.string().nullable(),
+  /** Whether profile and reviews are hidden. */
+  wordsHidden: z.boolean(),
+  /** Until then nobody registers from where the member signed in last. */
+  addressBannedUntil: instant.nullable(),
   followers: z.array(dated.extend({ follower: person })),
-  reviewReports: z.array(
-    dated.extend({
-      reason: z.string(),
-      language: languageResponse,
-      resolvedAt: instant.nullable(),
-      resolution: z.string().nullable(),
-    }),
-  ),
+  reviewReports: z.array(report),
+  podcastReports: z.array(report.extend({ podcast })),
+  episodeReports: z.array(report.extend({ episode })),
   activities: z.array(
     dated.extend({
       actionType: z.string(),
@@ -103,7 +118,13 @@ export const ownDataResponse = carried.extend({
       language: languageResponse,
     }),
   ),
-  addedPodcasts: z.array(podcast.extend({ createdAt: instant })),
+  addedPodcasts: z.array(
+    podcast.extend({
+      /** It waits for an admin. */
+      held: z.boolean(),
+      createdAt: instant,
+    }),
+  ),
 });
 
 /** Of an export: what is brought to an account. */
@@ -112,5 +133,22 @@ export const broughtSchema = carried.extend({
   profile: z.record(z.string(), z.unknown()).default({}),
 });
 export type Brought = z.output<typeof broughtSchema>;
+
+const count = z.number();
+
+/** Of the feeds of the file that was brought last. */
+export const importResponse = pageResponse.extend({
+  counts: z.object({ waiting: count, added: count, known: count, failed: count }),
+  feeds: z.array(
+    z.object({
+      url: z.string(),
+      status: z.enum(['waiting', 'added', 'known', 'failed']),
+      /** What was added, or why it was not. */
+      message: z.string().nullable(),
+      /** Of its podcast. */
+      slug: z.string().nullable(),
+    }),
+  ),
+});
 
 z.globalRegistry.add(ownDataResponse, { id: 'OwnData' });

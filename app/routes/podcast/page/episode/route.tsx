@@ -71,7 +71,7 @@ export default function EpisodeScreen() {
     <article
       key={episode.id}
       dir={titleDirection(episode.title)}
-      className="page grid max-w-3xl gap-8 py-10"
+      className="page grid max-w-3xl gap-8 page-room"
     >
       <header className="grid gap-4">
         <div className="flex items-center gap-3">
