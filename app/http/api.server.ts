@@ -14,7 +14,14 @@ import { allowanceHeaders, refusalHeaders } from './headers/refusal-headers';
 import { preflightAnswer, publicAnswer, orNotModified } from './public-answer.server';
 import { requireSameOrigin } from './access/same-origin.server';
 import { withSecurityHeaders } from './headers/security-headers.server';
-import { openVisit, throttleKey, type Access, type VisitFor } from './access/visit.server';
+import {
+  openVisit,
+  requireMayWrite,
+  throttleKey,
+  type Access,
+  type VisitFor,
+  type Writing,
+} from './access/visit.server';
 import { t, pageLanguage } from '~/messages/t';
 
 /** `outage`: as long as the database answers. */
@@ -23,7 +30,7 @@ export type KeptUntil = 'write' | 'outage';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A JSON call; `/api/openapi.json` is generated from these. */
-export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = unknown> = {
+export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = unknown> = Writing & {
   access: A;
   summary: string;
   params?: z.ZodType<P>;
@@ -114,6 +121,7 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
   }
   if (method !== 'GET') requireSameOrigin(request);
   const visit = await openVisit(call.access, args);
+  if (method !== 'GET') requireMayWrite(visit, call);
   const key = call.throttleByAddress ? visit.address : throttleKey(visit);
   const headers = allowanceHeaders(call.throttle ? await countUse(call.throttle, key) : null);
   const body = method === 'GET' ? undefined : await readJson(args, call.bodySize, call.plainText);

@@ -22,6 +22,8 @@ const calls: Record<string, Access> = {
   'GET /api/profile': 'member',
   'PATCH /api/profile': 'member',
   'GET /api/profile/export': 'member',
+  'GET /api/profile/import': 'member',
+  'POST /api/profile/import': 'member',
   'PATCH /api/user/preferences': 'member',
   'GET /api/featured-podcasts': 'anyone',
   'POST /api/featured-podcasts/:podcastId/click': 'anyone',
@@ -39,6 +41,10 @@ const calls: Record<string, Access> = {
   'GET /api/admin/users': 'admin',
   'DELETE /api/admin/users/:id': 'admin',
   'PUT /api/admin/users/:id/role': 'super_admin',
+  'PUT /api/admin/users/:id/suspension': 'admin',
+  'DELETE /api/admin/users/:id/suspension': 'admin',
+  'PUT /api/admin/users/:id/ban': 'admin',
+  'DELETE /api/admin/users/:id/ban': 'admin',
   'GET /api/admin/podcasts': 'admin',
   'GET /api/admin/podcasts/:id': 'admin',
   'PATCH /api/admin/podcasts/:id': 'admin',
@@ -166,6 +172,7 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/admin/featured-episodes': ['admin', 'admin'],
   '/admin/featured-episodes/:id/remove': ['admin', 'admin'],
   '/admin/users': ['admin', 'super_admin'],
+  '/admin/users/:id': ['admin', 'admin'],
   '/admin/users/:id/delete': ['admin', 'admin'],
   '/admin/analytics': ['admin'],
   '/admin/moderation': ['admin', 'admin'],
@@ -225,7 +232,39 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/api': ['anyone'],
 };
 
-type Who = { name: string; token?: string; may: Access[] };
+/** What who is suspended may send: signing in and out, their own account's safety, what they hear, and what has no name. */
+const openToSuspended = [
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'PUT /api/episodes/:episodeId/position',
+  'PUT /api/history',
+  'PUT /api/speeds',
+  'POST /api/episodes/:episodeId/play',
+  'POST /api/featured-podcasts/:podcastId/click',
+  'POST /api/featured-episodes/:episodeId/click',
+  'POST /api/blog/posts/:id/view',
+  'POST /api/theme',
+  '/login',
+  '/sign-in-again',
+  '/logout',
+  '/forgot-password',
+  '/reset-password',
+  '/my-profile/password',
+  '/my-profile/sessions',
+  '/my-profile/delete',
+  '/featured-episodes/:episodeId/play',
+  '/language',
+  '/theme',
+  '/newsletter',
+  '/newsletter/unsubscribe',
+  '/contact',
+];
+
+type Who = { name: string; token?: string; may: Access[]; suspended?: boolean };
+/** @param sent a call that writes, or the address of a form */
+const maySend = ({ may, suspended }: Who, access: Access, sent: string): boolean =>
+  may.includes(access) && (!suspended || openToSuspended.includes(sent));
+
 let everybody: Who[];
 let ids: Record<string, string>;
 const PRIVATE = /passwordHash|tokenHash|emailKey|unsubscribeToken|none-of-yours/;
@@ -250,6 +289,18 @@ beforeAll(async () => {
     id: 'no-such-id',
     name: 'pages.xml',
   };
+  const suspension = { suspendedUntil: new Date(Date.now() + 86_400_000), suspendedReason: 'Spam' };
+  const suspend = async (role?: 'admin') => {
+    const { id, token } = await signedInUser(role);
+    await db.user.update({ where: { id }, data: suspension });
+    return token;
+  };
+  // As if a session had outlived the ban.
+  const ban = async (role?: 'admin') => {
+    const { id, token } = await signedInUser(role);
+    await db.user.update({ where: { id }, data: { bannedAt: new Date() } });
+    return token;
+  };
   const user: Access[] = ['anyone', 'member'];
   everybody = [
     { name: 'anonymous', may: ['anyone'] },
@@ -261,7 +312,16 @@ beforeAll(async () => {
       token: (await signedInUser('super_admin')).token,
       may: [...user, 'admin', 'super_admin'],
     },
+    { name: 'suspended user', token: await suspend(), may: user, suspended: true },
+    {
+      name: 'suspended admin',
+      token: await suspend('admin'),
+      may: [...user, 'admin'],
+      suspended: true,
+    },
     { name: 'deleted user', token: deleted.token, may: ['anyone'] },
+    { name: 'banned user', token: await ban(), may: ['anyone'] },
+    { name: 'banned admin', token: await ban('admin'), may: ['anyone'] },
   ];
 });
 
@@ -299,7 +359,8 @@ describe('calls', () => {
             body: method === 'GET' || method === 'DELETE' ? undefined : { matrix: true },
           });
           const text = await response.text();
-          const allowed = who.may.includes(access);
+          const allowed =
+            method === 'GET' ? who.may.includes(access) : maySend(who, access, `${method} ${path}`);
           const refused = response.status === 401 || response.status === 403;
           const expected = who.may.includes('member') ? 403 : 401;
           // Signing in with nothing is refused for what was sent, not for who sends it.
@@ -363,7 +424,10 @@ describe('screens', () => {
         headers: { 'Sec-Fetch-Site': 'same-origin' },
         body,
       });
-      return { status: response.status, location: response.headers.get('location') ?? '' };
+      // A refusal that the form shows is data with a status of its own.
+      const inner = /"init":\{"status":(\d+)/.exec(await response.text())?.[1];
+      const location = response.headers.get('location') ?? '';
+      return { status: inner ? Number(inner) : response.status, location };
     } catch (thrown) {
       const { init } = thrown as { init?: { status?: number } };
       if (!init?.status) throw thrown;
@@ -423,7 +487,7 @@ describe('screens', () => {
         const toLogin =
           (status === 303 && location.startsWith('/login')) ||
           (status === 307 && location.startsWith('/sign-in-again'));
-        const allowed = who.may.includes(sent);
+        const allowed = maySend(who, sent, path);
         const refusedAsItShould = who.may.includes('member') ? status === 403 : toLogin;
         const refused = status === 403 || toLogin;
         if (allowed ? refused : !refusedAsItShould) {

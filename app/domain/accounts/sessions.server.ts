@@ -14,7 +14,12 @@ export const MAX_SESSIONS = 100;
 /** Least time between two writes of lastUsedAt. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
-export type ActiveSession = { id: string; actor: Actor; authenticatedAt: Date };
+export type ActiveSession = {
+  id: string;
+  actor: Actor;
+  authenticatedAt: Date;
+  suspension: { until: Date; reason: string } | null;
+};
 
 const actorFields = {
   id: true,
@@ -73,13 +78,15 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
       authenticatedAt: true,
       lastUsedAt: true,
       expiresAt: true,
-      user: { select: actorFields },
+      user: {
+        select: { ...actorFields, suspendedUntil: true, suspendedReason: true, bannedAt: true },
+      },
     },
   });
   if (!session) return null;
   // Prisma reads the user after the session: the account may be deleted in between.
   const user = session.user as typeof session.user | null;
-  if (!user) return null;
+  if (!user || user.bannedAt) return null;
   const idleMs = now - session.lastUsedAt.getTime();
   if (session.expiresAt.getTime() <= now || idleMs > SESSION_IDLE_MS) {
     await db.session.deleteMany({ where: { id: session.id } });
@@ -88,10 +95,15 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
   if (idleMs > TOUCH_AFTER_MS) {
     runInBackground(touch(session.id, new Date(now)));
   }
+  const { suspendedUntil, suspendedReason, bannedAt: _, ...actor } = user;
   return {
     id: session.id,
     authenticatedAt: session.authenticatedAt,
-    actor: { ...user, role: user.role as Role },
+    actor: { ...actor, role: actor.role as Role },
+    suspension:
+      suspendedUntil && suspendedUntil.getTime() > now
+        ? { until: suspendedUntil, reason: suspendedReason ?? '' }
+        : null,
   };
 }
 

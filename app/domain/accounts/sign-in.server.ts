@@ -9,9 +9,11 @@ import {
   hasUses,
   type ThrottleName,
 } from '~/domain/throttles/throttles.server';
+import { addressHash } from './banned-address.server';
 import { getOwnUser } from './own-user.server';
 import { isPasswordOf } from '~/domain/accounts/passwords/password-check.server';
 import { emailKey } from '~/domain/accounts/names/usernames';
+import { isolated } from '~/lib/text/clean-text';
 import { networkOf } from '~/lib/web/network';
 import type { OwnUser } from './users';
 import type { Login } from './users-schema';
@@ -67,6 +69,13 @@ export type SignedIn = { token: string; user: OwnUser };
 export class LoginRefusedError extends DomainError {
   constructor() {
     super(t('refusal.login'), 401);
+  }
+}
+
+/** Told only to who knows the password. */
+export class BannedError extends DomainError {
+  constructor(reason: string) {
+    super(t('refusal.banned', { reason: isolated(reason) }), 403);
   }
 }
 
@@ -136,10 +145,16 @@ export async function signIn({ email, password }: Login, client: Client): Promis
   await forgetUses(...failures[0]!);
   await noteKnown(account, client);
   return inTransaction(async (tx) => {
-    // Fails if the password was changed after the check.
+    const { bannedAt, banReason } =
+      (await tx.user.findUnique({
+        where: { id: user.id },
+        select: { bannedAt: true, banReason: true },
+      })) ?? {};
+    if (bannedAt) throw new BannedError(banReason ?? '');
+    // Fails if the password was changed or the account banned after the check.
     const { count } = await tx.user.updateMany({
-      where: { id: user.id, passwordHash: user.passwordHash },
-      data: { lastLoginAt: new Date() },
+      where: { id: user.id, passwordHash: user.passwordHash, bannedAt: null },
+      data: { lastLoginAt: new Date(), addressHash: addressHash(address) },
     });
     if (count === 0) throw new LoginRefusedError();
     return openSession(user.id, client, tx);
@@ -155,7 +170,10 @@ export async function signInRegistered(
 ): Promise<SignedIn> {
   await noteKnown(emailKey(email), client);
   const token = await inTransaction(async (tx) => {
-    await tx.user.updateMany({ where: { id: userId }, data: { lastLoginAt: new Date() } });
+    await tx.user.updateMany({
+      where: { id: userId },
+      data: { lastLoginAt: new Date(), addressHash: addressHash(client.address) },
+    });
     return openSession(userId, client, tx);
   });
   return withUser(token, userId);

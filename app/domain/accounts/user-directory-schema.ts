@@ -1,9 +1,31 @@
 import { z } from 'zod';
+import { personText } from '~/domain/input-schema';
+import { MAX_REASON, wordChoices } from './user-directory';
 import { t } from '~/messages/t';
 
 export const roleSchema = z.object({
   role: z.enum(['user', 'admin'], { error: () => t('input.role') }),
 });
+
+const reason = personText(MAX_REASON, () => t('input.tooLong')).pipe(
+  z.string().min(1, { error: () => t('input.memberReason') }),
+);
+
+/** A day of UTC; it is over when that day begins. */
+export const suspensionSchema = z.object({
+  until: z.iso
+    .date({ error: () => t('input.day') })
+    .refine((day) => new Date(day).getTime() > Date.now(), { error: () => t('input.dayToCome') }),
+  reason,
+});
+export type SuspensionInput = z.output<typeof suspensionSchema>;
+
+/** `words`: whether profile and reviews are hidden or kept. */
+export const banSchema = z.object({
+  reason,
+  words: z.enum(wordChoices, { error: () => t('input.oneOption') }),
+});
+export type BanInput = z.output<typeof banSchema>;
 
 export const directoryUserResponse = z.object({
   id: z.string(),
@@ -12,6 +34,19 @@ export const directoryUserResponse = z.object({
   role: z.enum(['user', 'admin', 'super_admin']),
   createdAt: z.iso.datetime(),
   lastLoginAt: z.iso.datetime().nullable(),
+  suspension: z
+    .object({ until: z.iso.datetime(), reason: z.string(), by: z.string() })
+    .nullable()
+    .describe('Until when the member may not write; null: not suspended.'),
+  ban: z
+    .object({
+      since: z.iso.datetime(),
+      reason: z.string(),
+      by: z.string(),
+      words: z.enum(wordChoices),
+    })
+    .nullable()
+    .describe('Since when the member may not sign in; null: not banned.'),
 });
 
 export type DirectoryUser = z.output<typeof directoryUserResponse>;

@@ -1,4 +1,4 @@
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { ForbiddenError, NotFoundError } from '~/domain/errors';
@@ -22,20 +22,42 @@ const fields = {
   role: true,
   createdAt: true,
   lastLoginAt: true,
+  suspendedUntil: true,
+  suspendedReason: true,
+  suspendedBy: true,
+  bannedAt: true,
+  banReason: true,
+  bannedBy: true,
+  wordsHidden: true,
 } as const;
 
-type DirectoryUserRow = Omit<DirectoryUser, 'role' | 'createdAt' | 'lastLoginAt'> & {
-  role: string;
-  createdAt: Date;
-  lastLoginAt: Date | null;
-};
+type DirectoryUserRow = Prisma.UserGetPayload<{ select: typeof fields }>;
 
-const toDirectoryUser = (row: DirectoryUserRow): DirectoryUser => ({
-  ...row,
-  role: row.role as Role,
-  createdAt: row.createdAt.toISOString(),
-  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-});
+const isToCome = (time: Date | null): time is Date => time !== null && time.getTime() > Date.now();
+
+function toDirectoryUser(row: DirectoryUserRow): DirectoryUser {
+  const { suspendedUntil, suspendedReason, suspendedBy, ...rest } = row;
+  const { bannedAt, banReason, bannedBy, wordsHidden, ...user } = rest;
+  return {
+    ...user,
+    role: row.role as Role,
+    createdAt: row.createdAt.toISOString(),
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    suspension: isToCome(suspendedUntil)
+      ? {
+          until: suspendedUntil.toISOString(),
+          reason: suspendedReason ?? '',
+          by: suspendedBy ?? '–',
+        }
+      : null,
+    ban: bannedAt && {
+      since: bannedAt.toISOString(),
+      reason: banReason ?? '',
+      by: bannedBy ?? '–',
+      words: wordsHidden ? 'hidden' : 'kept',
+    },
+  };
+}
 
 export async function listUsers({
   page,
@@ -60,20 +82,26 @@ export async function listUsers({
   return { users: rows.map(toDirectoryUser), ...place };
 }
 
-async function readUser(tx: TransactionClient, id: string): Promise<DirectoryUser> {
+export async function readUser(tx: TransactionClient, id: string): Promise<DirectoryUser> {
   const row = await tx.user.findUnique({ where: { id }, select: fields });
   if (!row) throw new NotFoundError(t('refusal.noUser'));
   return toDirectoryUser(row);
 }
 
 /** Read inside the transaction: two admins may act on each other at once. */
-async function readActor(tx: TransactionClient, id: string): Promise<{ id: string; role: Role }> {
-  const row = await tx.user.findUnique({ where: { id }, select: { id: true, role: true } });
-  if (!row) throw new ForbiddenError();
+export async function readActor(
+  tx: TransactionClient,
+  id: string,
+): Promise<{ id: string; role: Role }> {
+  const row = await tx.user.findUnique({
+    where: { id },
+    select: { id: true, role: true, suspendedUntil: true, bannedAt: true },
+  });
+  if (!row || row.bannedAt || isToCome(row.suspendedUntil)) throw new ForbiddenError();
   return { id: row.id, role: row.role as Role };
 }
 
-const subject = (user: DirectoryUser) => ({
+export const subject = (user: DirectoryUser) => ({
   subjectType: 'user' as const,
   subjectId: user.id,
   subjectName: user.username,
@@ -102,6 +130,9 @@ export async function changeRole(
     { isolationLevel: 'Serializable' },
   );
 }
+
+/** @throws NotFoundError */
+export const getUser = (id: string): Promise<DirectoryUser> => readUser(db, id);
 
 export async function getUserWithBelongings(
   userId: string,

@@ -6,6 +6,11 @@ import { t } from '~/messages/t';
 export type { DirectoryUser } from './user-directory-schema';
 export type UserPage = Page & { users: DirectoryUser[] };
 
+export const MAX_REASON = 500;
+
+/** What becomes of what a banned member wrote. */
+export const wordChoices = ['hidden', 'kept'] as const;
+
 export type UserBelongings = {
   favorites: number;
   reviews: number;
@@ -34,5 +39,16 @@ export function roleChangeRefusal(
   if (actor.role !== 'super_admin') return t('refusal.roleBySuperAdmin');
   if (user.id === actor.id) return t('refusal.ownRole');
   if (user.role === 'super_admin') return t('refusal.superAdminRole');
+  return null;
+}
+
+/** The reason for a refusal, or null: admins are suspended by super admins alone. */
+export function restrictionRefusal(
+  actor: { id: string; role: Role },
+  user: { id: string; role: Role },
+): string | null {
+  if (actor.role === 'user') return t('refusal.adminAct');
+  if (user.id === actor.id) return t('refusal.restrictSelf');
+  if (user.role !== 'user' && actor.role !== 'super_admin') return t('refusal.restrictAdmin');
   return null;
 }

@@ -177,7 +177,7 @@ export async function deleteOwnAccount(userId: string, password: string): Promis
       const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } });
       if (user?.role === 'super_admin') {
         const others = await tx.user.count({
-          where: { role: 'super_admin', id: { not: userId } },
+          where: { role: 'super_admin', id: { not: userId }, bannedAt: null },
         });
         if (others === 0) {
           throw new ConflictError(t('refusal.onlySuperAdmin'));

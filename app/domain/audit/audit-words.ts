@@ -1,3 +1,4 @@
+import { formatDate } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 
 // Rows keep the English words; older ones may have others, which are shown as they are.
@@ -21,6 +22,10 @@ const actions: Record<string, () => string> = {
   refused: () => t('audit.refused'),
   joined: () => t('audit.joined'),
   separated: () => t('audit.separated'),
+  suspended: () => t('audit.suspended'),
+  banned: () => t('audit.banned'),
+  'lifted the ban of': () => t('audit.liftedBan'),
+  'ended the suspension of': () => t('audit.endedSuspension'),
   'changed the role of': () => t('audit.changedRole'),
 };
 
@@ -50,6 +55,8 @@ const details: Record<string, () => string> = {
   topics: () => t('library.topics'),
   imageUrl: () => t('library.cover'),
   reason: () => t('audit.reason'),
+  until: () => t('audit.until'),
+  words: () => t('audit.words'),
   displayOrder: () => t('list.order'),
   notes: () => t('list.notes'),
 };
@@ -58,6 +65,8 @@ const values: Record<string, () => string> = {
   user: () => t('adminUsers.userRole'),
   admin: () => t('adminUsers.adminRole'),
   super_admin: () => t('adminUsers.superAdmin'),
+  hidden: () => t('audit.wordsHidden'),
+  kept: () => t('audit.wordsKept'),
   anyone: () => t('library.anyone'),
   members: () => t('library.members'),
   admins: () => t('library.admins'),
@@ -73,6 +82,6 @@ export const subjectText = (type: string): string => subjects[type]?.() ?? type;
 /** `from: User`, in the words of the page. */
 export function detailText(name: string, value: unknown): string {
   if (name === 'isActive') return value ? t('list.active') : t('list.inactive');
-  const text = String(value ?? '–');
+  const text = name === 'until' ? formatDate(String(value)) : String(value ?? '–');
   return t('audit.detail', { name: details[name]?.() ?? name, value: values[text]?.() ?? text });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownUserResponse } from '~/domain/accounts/users-schema';
 import { MAX_REVIEW_LENGTH } from '~/domain/community/reviews/reviews';
-import { instantText, languageResponse, personText } from '~/domain/input-schema';
+import { instantText, languageResponse, pageResponse, personText } from '~/domain/input-schema';
 import { chosenSpeed, positionSchema } from '~/domain/listening/listening-schema';
 import { t } from '~/messages/t';
 import { MOST } from './own-data';
@@ -24,18 +24,9 @@ const episode = z.object({
   podcast,
 });
 
+/** Counted before its entries are looked at, which takes long for millions. */
 const listOf = <T extends z.ZodType>(entry: T, most: number) =>
-  z.array(entry).max(most).default([]);
-
-const review = z.object({
-  rating: z.number().int().min(1).max(5),
-  content: personText(MAX_REVIEW_LENGTH, () => t('input.reviewLong')).default(''),
-  language: languageResponse.default(null),
-  updatedAt: instant,
-  podcast,
-});
-
-const following = z.object({ followed: z.object({ id: z.string(), username: z.string() }) });
+  z.array(z.unknown()).max(most).pipe(z.array(entry)).default([]);
 
 /** What one account can hand to another; what an export lists besides is ignored there. */
 const carried = z.object({
@@ -49,8 +40,24 @@ const carried = z.object({
     }),
     MOST.feeds,
   ),
-  reviews: listOf(review, MOST.feeds),
-  following: listOf(following, MOST.following),
+  reviews: listOf(
+    z.object({
+      rating: z.number().int().min(1).max(5),
+      content: personText(MAX_REVIEW_LENGTH, () => t('input.reviewLong')).default(''),
+      language: languageResponse.default(null),
+      createdAt: instant.nullable().default(null),
+      updatedAt: instant,
+      podcast,
+    }),
+    MOST.feeds,
+  ),
+  following: listOf(
+    z.object({
+      createdAt: instant.nullable().default(null),
+      followed: z.object({ id: z.string(), username: z.string() }),
+    }),
+    MOST.following,
+  ),
   /** The latest first; those that were only marked as played stand at 0. */
   positions: listOf(positionSchema.extend({ episode }), MOST.positions),
   /** The first one is heard next. */
@@ -76,8 +83,15 @@ export const ownDataResponse = carried.extend({
   /** When the list of new episodes was last opened, and the visit before that. */
   newVisitedAt: instant.nullable(),
   newSeenAt: instant.nullable(),
-  reviews: z.array(review.extend({ createdAt: instant })),
-  following: z.array(following.extend({ createdAt: instant })),
+  /** Until then the member may not write. */
+  suspendedUntil: instant.nullable(),
+  suspendedReason: z.string().nullable(),
+  bannedAt: instant.nullable(),
+  banReason: z.string().nullable(),
+  /** Whether profile and reviews are hidden. */
+  wordsHidden: z.boolean(),
+  /** Until then nobody registers from where the member signed in last. */
+  addressBannedUntil: instant.nullable(),
   followers: z.array(dated.extend({ follower: person })),
   reviewReports: z.array(report),
   podcastReports: z.array(report.extend({ podcast })),
@@ -104,8 +118,13 @@ export const ownDataResponse = carried.extend({
       language: languageResponse,
     }),
   ),
-  /** `held`: it waits for an admin. */
-  addedPodcasts: z.array(podcast.extend({ held: z.boolean(), createdAt: instant })),
+  addedPodcasts: z.array(
+    podcast.extend({
+      /** It waits for an admin. */
+      held: z.boolean(),
+      createdAt: instant,
+    }),
+  ),
 });
 
 /** Of an export: what is brought to an account. */
@@ -114,5 +133,22 @@ export const broughtSchema = carried.extend({
   profile: z.record(z.string(), z.unknown()).default({}),
 });
 export type Brought = z.output<typeof broughtSchema>;
+
+const count = z.number();
+
+/** Of the feeds of the file that was brought last. */
+export const importResponse = pageResponse.extend({
+  counts: z.object({ waiting: count, added: count, known: count, failed: count }),
+  feeds: z.array(
+    z.object({
+      url: z.string(),
+      status: z.enum(['waiting', 'added', 'known', 'failed']),
+      /** What was added, or why it was not. */
+      message: z.string().nullable(),
+      /** Of its podcast. */
+      slug: z.string().nullable(),
+    }),
+  ),
+});
 
 z.globalRegistry.add(ownDataResponse, { id: 'OwnData' });

@@ -109,6 +109,12 @@ function readBelongings(userId: string) {
       newSeenAt: true,
       playbackRate: true,
       playbackRateAt: true,
+      suspendedUntil: true,
+      suspendedReason: true,
+      bannedAt: true,
+      banReason: true,
+      wordsHidden: true,
+      addressBannedUntil: true,
       speeds: speedsOfOwn,
       sessions: {
         orderBy: newestFirst,

@@ -6,6 +6,7 @@ import {
   type Client,
   type SignedIn,
 } from '~/domain/accounts/sign-in.server';
+import { requireAddressNotBanned } from '~/domain/accounts/banned-address.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import {
   loginSchema,
@@ -53,8 +54,9 @@ export async function registerByForm(attempt: Attempt, form: FormData): Promise<
   return register(attempt, registration);
 }
 
-/** @throws ConflictError when name or email is taken */
+/** @throws ConflictError when name or email is taken, BannedAddressError */
 export async function register(attempt: Attempt, registration: Registration): Promise<SignedIn> {
+  await requireAddressNotBanned(attempt.address);
   const user = await registerUser(registration);
   return signInRegistered(user, await clientOf(attempt));
 }

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { ForbiddenError, MalformedError, UnauthorizedError } from '~/domain/errors';
+import { DomainError, ForbiddenError, MalformedError, UnauthorizedError } from '~/domain/errors';
 import type { ActiveSession } from '~/domain/accounts/sessions.server';
 import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
 import { credentialsOf } from './actor.server';
 import { clientAddress } from '~/http/headers/client-address.server';
+import { isolated } from '~/lib/text/clean-text';
+import { formatDate } from '~/lib/time/format-date';
 import { localUrl } from './local-url.server';
 import { t } from '~/messages/t';
 
@@ -33,6 +35,25 @@ export class StaleAdminSessionError extends UnauthorizedError {
   constructor() {
     super(t('account.signInAgainForAdmin'));
   }
+}
+
+/** Who is suspended writes nothing. What was typed is no secret, so forms keep it, unlike with `ForbiddenError`. */
+export class SuspendedError extends DomainError {
+  constructor({ until, reason }: NonNullable<ActiveSession['suspension']>) {
+    const day = formatDate(until.toISOString());
+    super(t('refusal.suspended', { day, reason: isolated(reason) }), 403);
+  }
+}
+
+/** Whether somebody who may not write may nevertheless send this. */
+export type Writing = { whileSuspended?: boolean };
+
+/** @throws SuspendedError */
+export function requireMayWrite(
+  { session }: Pick<Visit, 'session'>,
+  { whileSuspended = false }: Writing,
+): void {
+  if (session?.suspension && !whileSuspended) throw new SuspendedError(session.suspension);
 }
 
 function requireAccess(access: Access, visit: Visit): void {

@@ -18,10 +18,13 @@ import { requireSameOrigin } from '~/http/access/same-origin.server';
 import { withSecurityHeaders } from '~/http/headers/security-headers.server';
 import {
   openVisit,
+  requireMayWrite,
   StaleAdminSessionError,
+  SuspendedError,
   type Access,
   type Visit,
   type VisitFor,
+  type Writing,
 } from '~/http/access/visit.server';
 
 export function typedValues(form: FormData | null): Failure['values'] {
@@ -146,7 +149,7 @@ export const redirectLoader = (access: Access, path: string) =>
 export function screenAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
-  { bodySize }: { bodySize?: BodySize } = {},
+  { bodySize, ...writing }: { bodySize?: BodySize } & Writing = {},
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     let form: FormData | null = null;
@@ -156,6 +159,7 @@ export function screenAction<A extends Access, T>(
       isOwn = true;
       const visit = await openVisit(access, args);
       form = await readForm(args, bodySize);
+      requireMayWrite(visit, writing);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, args.context);
@@ -173,7 +177,7 @@ export function screenAction<A extends Access, T>(
 const isAccessRefusal = (error: DomainError): boolean =>
   error instanceof UnauthorizedError || error instanceof ForbiddenError;
 
-type FormOptions = {
+type FormOptions = Writing & {
   bodySize?: BodySize;
   title?: () => string;
   fallbackMessage?: () => string;
@@ -183,7 +187,7 @@ type FormOptions = {
 export function formAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
-  { title = () => t('feedback.error'), fallbackMessage, bodySize }: FormOptions = {},
+  { title = () => t('feedback.error'), fallbackMessage, bodySize, ...writing }: FormOptions = {},
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     const url = localUrl(args.request);
@@ -192,6 +196,7 @@ export function formAction<A extends Access, T>(
       requireSameOrigin(args.request);
       form = await readForm(args, bodySize);
       const visit = await openVisit(access, args);
+      requireMayWrite(visit, writing);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, args.context);
@@ -199,6 +204,7 @@ export function formAction<A extends Access, T>(
       if (!refusal || cannotReturn(refusal)) throw toScreenError(error, access, args.request, form);
       if (form?.has('_enhanced')) return data(toFailure(refusal, form), responseInit(refusal));
       if (refusal instanceof UnauthorizedError) throw signInAgain(url);
+      if (refusal instanceof SuspendedError) throw toScreenError(refusal, access, args.request);
       throw await refusalRedirect(
         refusal,
         returnPath({ request: args.request, url }, form),

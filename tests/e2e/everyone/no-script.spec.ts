@@ -22,6 +22,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/admin/blog/posts/:id/delete': ['blog', 'an admin writes, previews, publishes'],
   '/admin/blog/categories/:id/delete': ['blog', 'a category is made'],
   '/admin/users': ['admin', 'the super admin gives a role'],
+  '/admin/users/:id': ['restricted-members', 'an admin suspends a member'],
   '/admin/users/:id/delete': ['admin', 'the super admin gives a role'],
   '/admin/podcasts/add': ['first-day', 'podcasts are added by address'],
   '/admin/podcasts/:id': ['admin-podcasts', 'an admin hides a podcast'],

@@ -121,6 +121,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/blog/posts/:id/delete': [`/admin/blog/posts/${post.id}/delete`],
     '/admin/blog/categories/:id/delete': [`/admin/blog/categories/${category.id}/delete`],
     '/admin/users': ['/admin/users', '/admin/users?search=zzqqxx'],
+    '/admin/users/:id': [`/admin/users/${reader.id}`],
     '/admin/users/:id/delete': [`/admin/users/${reader.id}/delete`],
     '/admin/analytics': ['/admin/analytics', '/admin/analytics?search=zzqqxx'],
     '/admin/moderation': ['/admin/moderation', '/admin/moderation?search=zzqqxx'],

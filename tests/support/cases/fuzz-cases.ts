@@ -104,6 +104,7 @@ function sampleOf(schema: Schema): unknown {
     case 'boolean':
       return true;
     default:
+      if (schema.format === 'date') return '2100-01-01';
       return schema.format === 'date-time' ? '2026-01-01T00:00:00Z' : 'no-such-thing';
   }
 }

@@ -9,7 +9,7 @@ import type { RawAnswer } from '../site/raw-request';
 /** One call as the document lists it. `key` is `GET /api/podcast/{slug}`. */
 export type DescribedCall = { key: string; method: string; path: string; operation: Operation };
 
-const formats = { 'date-time': true, email: true } as const;
+const formats = { date: true, 'date-time': true, email: true } as const;
 const JSON_TYPE = /^application\/json(; charset=utf-8)?$/;
 
 /** What every answer of the site carries, whatever it answers. */

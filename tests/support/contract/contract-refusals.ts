@@ -36,14 +36,26 @@ export async function commonRefusals(
     ...(namesIn(call.path).length
       ? [{ status: 404, as, params: filled(call, 'x'.repeat(600)) }]
       : []),
-    ...(writes ? badBodies(as, params) : []),
+    ...(writes ? badBodies(call, as, params) : []),
     ...(call.operation.requestBody ? [{ status: 422, as, params, body: '[]' }] : []),
   ];
 }
 
-const badBodies = (as: string | undefined, params: Record<string, string>): Scenario[] => [
+/** Where a member's file of 10 MB is taken. */
+const TAKES_FILES = ['/api/profile/import'];
+
+const badBodies = (
+  { path }: DescribedCall,
+  as: string | undefined,
+  params: Record<string, string>,
+): Scenario[] => [
   { status: 400, as, params, body: '{"a":' },
-  { status: 413, as, params, body: JSON.stringify({ text: 'x'.repeat(1_100_000) }) },
+  {
+    status: 413,
+    as,
+    params,
+    body: JSON.stringify({ text: 'x'.repeat(TAKES_FILES.includes(path) ? 11_000_000 : 1_100_000) }),
+  },
   { status: 415, as, params, body: '<p>', headers: { 'Content-Type': 'text/html' } },
 ];
 
@@ -84,7 +96,7 @@ export class SpentPerson {
   }
 }
 
-/** A call that went well, for a podcast and an episode that an admin has hidden. */
+/** A call that went well, for a podcast, an episode or a member that an admin has hidden. */
 export async function hiddenScenario(
   world: ContractWorld,
   call: DescribedCall,
@@ -96,8 +108,11 @@ export async function hiddenScenario(
     where: { id },
     data: { podcastIndexId, blocked: true, hiddenAt: new Date(), hiddenReason: 'To try' },
   });
+  const { id: userId } = await world.person();
+  const hidden = { bannedAt: new Date(), wordsHidden: true };
+  await world.db.user.update({ where: { id: userId }, data: hidden });
   const known: Record<string, string> = {
-    ...{ slug, slugOrId: slug, episodeId, podcastIndexId: String(podcastIndexId) },
+    ...{ slug, slugOrId: slug, userId, episodeId, podcastIndexId: String(podcastIndexId) },
     id: call.path.includes('podcast-index') ? String(podcastIndexId) : id,
   };
   const params = Object.fromEntries(namesIn(call.path).map((name) => [name, known[name]!]));

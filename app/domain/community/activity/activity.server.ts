@@ -1,5 +1,6 @@
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { insertIfAbsent, type TransactionClient } from '~/adapters/database/transaction.server';
+import { notBanned } from '~/domain/community/profiles/profiles.server';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import type { Activity, ActivityOfPerson, ActivityType } from './activity-schema';
 
@@ -48,22 +49,28 @@ const toActivity = <Row extends ActivityRow>(row: Row) => ({
 
 const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
-const onListedPodcasts = { OR: [{ podcastId: null }, { podcast: { blocked: false } }] };
+const onListed = {
+  AND: [
+    { OR: [{ podcastId: null }, { podcast: { blocked: false } }] },
+    { OR: [{ followedUserId: null }, { followedUser: notBanned }] },
+  ],
+};
 
 const seenByOthers = {
   AND: [
-    onListedPodcasts,
+    onListed,
     { OR: [{ actionType: { not: 'favorite' } }, { user: { favoritesPrivate: false } }] },
   ],
 };
 
-/** Newest first, on listed podcasts only; private favorites are shown to the person alone. */
+/** Newest first, about what stands in lists; private favorites are shown to the person alone. */
 export async function listActivities(
   userId: string,
   viewerId: string | null | undefined,
   wanted: PageRequest,
 ): Promise<Page & { activities: Activity[] }> {
-  const where = { userId, ...(viewerId === userId ? onListedPodcasts : seenByOthers) };
+  const seen = viewerId === userId ? onListed : { user: notBanned, ...seenByOthers };
+  const where = { userId, ...seen };
   const { rows, place } = await readPage(
     wanted,
     () => db.activity.count({ where }),
@@ -82,7 +89,7 @@ export async function listFollowedActivity(
 ): Promise<Page & { activities: ActivityOfPerson[] }> {
   // As a list, by which the database finds their rows; as a condition on relations it reads all rows there are.
   const followed = await db.follow.findMany({
-    where: { followerId },
+    where: { followerId, followed: notBanned },
     orderBy: [...newest],
     take: MAX_FOLLOWED,
     select: { followedId: true },

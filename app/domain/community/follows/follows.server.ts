@@ -1,6 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, insertIfAbsent } from '~/adapters/database/transaction.server';
 import { removeActivity, recordActivity } from '~/domain/community/activity/activity.server';
+import { notBanned, requireUser } from '~/domain/community/profiles/profiles.server';
 import { ConflictError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { readPage, type PageRequest } from '~/lib/web/page';
@@ -10,10 +11,11 @@ import type { FollowPerson, People } from './follows-schema';
 const followActivity = (userId: string, followedUserId: string) =>
   ({ userId, actionType: 'follow', subjectId: followedUserId, followedUserId }) as const;
 
-/** Idempotent. @throws ConflictError when it is oneself, NotFoundError 'User not found' */
+/** Idempotent. @throws ConflictError when it is oneself, NotFoundError 'User not found', GoneError */
 export async function follow(followerId: string, followedId: string): Promise<void> {
   if (followerId === followedId) throw new ConflictError(t('refusal.followSelf'));
   const pair = { followerId, followedId };
+  await requireUser(followedId);
   await inTransaction(async (tx) => {
     await tx.follow.upsert(insertIfAbsent({ followerId_followedId: pair }, pair, { followedId }));
     await recordActivity(tx, followActivity(followerId, followedId));
@@ -45,7 +47,10 @@ const personFields = { select: { id: true, username: true } } as const;
 
 /** The most recently followed first. @param shown which side of a follow is listed; the other one is `userId` */
 async function listPeople(shown: Side, userId: string, wanted: PageRequest): Promise<People> {
-  const where = shown === 'followed' ? { followerId: userId } : { followedId: userId };
+  const where =
+    shown === 'followed'
+      ? { followerId: userId, followed: notBanned }
+      : { followedId: userId, follower: notBanned };
   const { rows, place } = await readPage(
     wanted,
     () => db.follow.count({ where }),

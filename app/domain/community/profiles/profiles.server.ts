@@ -1,14 +1,19 @@
 import { db } from '~/adapters/database/client.server';
-import { NotFoundError } from '~/domain/errors';
+import { GoneError, NotFoundError } from '~/domain/errors';
 import type { PublicProfile } from './profiles-schema';
 import { t } from '~/messages/t';
 
-/** As `viewerId` may see it. @throws NotFoundError 'User not found' */
+/** Who stands in lists of people and of what people did. */
+export const notBanned = { bannedAt: null } as const;
+
+const gone = () => new GoneError(t('refusal.memberGone'));
+
+/** As `viewerId` may see it. @throws NotFoundError 'User not found', GoneError where an admin has hidden it */
 export async function getPublicProfile(
   userId: string,
   viewerId: string | null | undefined,
 ): Promise<PublicProfile> {
-  const listed = { where: { podcast: { blocked: false } } };
+  const listed = { podcast: { blocked: false } };
   const user = await db.user.findUnique({
     where: { id: userId },
     select: {
@@ -18,11 +23,20 @@ export async function getPublicProfile(
       bioLanguage: true,
       favoritesPrivate: true,
       createdAt: true,
-      _count: { select: { favorites: listed, reviews: listed, followers: true, following: true } },
+      wordsHidden: true,
+      _count: {
+        select: {
+          favorites: { where: listed },
+          reviews: { where: { ...listed, hidden: false } },
+          followers: { where: { follower: notBanned } },
+          following: { where: { followed: notBanned } },
+        },
+      },
     },
   });
   if (!user) throw new NotFoundError(t('refusal.noUser'));
-  const { _count, createdAt, ...rest } = user;
+  const { _count, createdAt, wordsHidden, ...rest } = user;
+  if (wordsHidden) throw gone();
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -33,12 +47,13 @@ export async function getPublicProfile(
   };
 }
 
-/** @throws NotFoundError 'User not found' */
+/** @throws NotFoundError 'User not found', GoneError where an admin has hidden the profile */
 export async function requireUser(userId: string): Promise<{ favoritesPrivate: boolean }> {
   const user = await db.user.findUnique({
     where: { id: userId },
-    select: { favoritesPrivate: true },
+    select: { favoritesPrivate: true, wordsHidden: true },
   });
   if (!user) throw new NotFoundError(t('refusal.noUser'));
-  return user;
+  if (user.wordsHidden) throw gone();
+  return { favoritesPrivate: user.favoritesPrivate };
 }

@@ -11,13 +11,15 @@ import {
   type ReportSource,
 } from './report-source.server';
 
+const openAndShown = { ...open, review: { hidden: false } };
+
 const name = { select: { username: true } } as const;
 
 export const reportedReviews: ReportSource = {
-  countOpen: () => db.reviewReport.count({ where: open }),
+  countOpen: () => db.reviewReport.count({ where: openAndShown }),
   listOpen: async (take) => {
     const rows = await db.reviewReport.findMany({
-      where: open,
+      where: openAndShown,
       orderBy: newestFirst,
       ...(take !== undefined && { take }),
       select: {

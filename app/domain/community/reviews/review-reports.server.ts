@@ -33,7 +33,7 @@ export async function reportReview(
   input: ReportInput,
 ): Promise<void> {
   const review = await db.review.findFirst({
-    where: { id: reviewId, podcast: shownPodcast },
+    where: { id: reviewId, hidden: false, podcast: shownPodcast },
     select: { userId: true },
   });
   if (!review) throw noReview();
@@ -45,9 +45,13 @@ export async function reportReview(
     .catch(rowNotFound(() => t('refusal.noReview')));
 }
 
-export async function getReview(reviewId: string): Promise<ReviewReport['review']> {
+/** @param where admins also see one that is hidden */
+export async function getReview(
+  reviewId: string,
+  where: { hidden?: false } = { hidden: false },
+): Promise<ReviewReport['review']> {
   const row = await db.review.findFirst({
-    where: { id: reviewId, podcast: shownPodcast },
+    where: { id: reviewId, ...where, podcast: shownPodcast },
     select: reviewOfPodcastFields,
   });
   if (!row) throw noReview();

@@ -67,10 +67,15 @@ export async function writeReview(
   const written = { rating, content, language };
   const row = await inTransaction(async (tx) => {
     const before = await tx.review.findUnique({ where, select: { content: true } });
+    // What a file brings may go on while its owner is banned.
+    const writer = await tx.user.findUnique({
+      where: { id: userId },
+      select: { wordsHidden: true },
+    });
     // Simple enough for Prisma to send one INSERT … ON CONFLICT, which is safe under concurrency.
     await tx.review.upsert({
       where,
-      create: { userId, podcastId, ...written },
+      create: { userId, podcastId, ...written, hidden: writer?.wordsHidden ?? false },
       update: written,
       select: { id: true },
     });
@@ -126,7 +131,7 @@ export async function listReviews(
   podcastId: string,
   wanted: PageRequest,
 ): Promise<Page & { reviews: Review[] }> {
-  const where = { podcastId };
+  const where = { podcastId, hidden: false };
   const { rows, place } = await readPage(
     wanted,
     () => db.review.count({ where }),
@@ -140,7 +145,7 @@ export async function listReviewsByUser(
   userId: string,
   wanted: PageRequest,
 ): Promise<Page & { reviews: ReviewOfPodcast[] }> {
-  const where = { userId, podcast: { blocked: false } };
+  const where = { userId, hidden: false, podcast: { blocked: false } };
   const { rows, place } = await readPage(
     wanted,
     () => db.review.count({ where }),
@@ -169,7 +174,11 @@ export async function listReviewsWithAverage(
 ): Promise<Omit<CommunityReviews, 'userReview'>> {
   const [list, { _avg, _count }] = await Promise.all([
     listReviews(podcastId, wanted),
-    db.review.aggregate({ where: { podcastId }, _avg: { rating: true }, _count: { _all: true } }),
+    db.review.aggregate({
+      where: { podcastId, hidden: false },
+      _avg: { rating: true },
+      _count: { _all: true },
+    }),
   ]);
   const averageRating = _avg.rating === null ? null : Math.round(_avg.rating * 100) / 100;
   return { ...list, averageRating, reviewCount: _count._all };

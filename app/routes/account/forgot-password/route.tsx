@@ -20,17 +20,21 @@ import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', () => ({ canMail: canMailResets }));
 
-export const action = screenAction('anyone', async ({ address }, form) => {
-  if (!canMailResets) throw new UnavailableError(t('refusal.noMail'));
-  const { email } = parseBody(z.object({ email: emailSchema }), formObject(form));
-  await countUse('passwordReset', address);
-  // Not awaited: its duration would tell whether the account exists.
-  runInBackground(requestPasswordReset(email, address));
-  return redirectWithToast('/reset-password', {
-    title: t('account.checkMail'),
-    description: t('account.checkMailHint'),
-  });
-});
+export const action = screenAction(
+  'anyone',
+  async ({ address }, form) => {
+    if (!canMailResets) throw new UnavailableError(t('refusal.noMail'));
+    const { email } = parseBody(z.object({ email: emailSchema }), formObject(form));
+    await countUse('passwordReset', address);
+    // Not awaited: its duration would tell whether the account exists.
+    runInBackground(requestPasswordReset(email, address));
+    return redirectWithToast('/reset-password', {
+      title: t('account.checkMail'),
+      description: t('account.checkMailHint'),
+    });
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 
@@ -57,7 +61,7 @@ export default function ForgotPassword() {
   const outcome = useActionData<typeof action>();
   const submitting = useNavigation().formAction?.endsWith('/forgot-password') ?? false;
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.forgottenPassword')}</h1>
       {canMail ? (
         <Form method="post" noValidate className="grid gap-4">

@@ -17,14 +17,18 @@ export const loader = screenLoader('member', () => null);
 
 const schema = z.object({ password: loginSchema.shape.password });
 
-export const action = screenAction('member', async ({ actor }, form) => {
-  await deleteOwnAccount(actor.id, parseBody(schema, formObject(form)).password);
-  return redirectWithToast(
-    '/',
-    { title: t('account.accountDeleted'), description: t('account.goWell'), variant: 'default' },
-    new Headers({ 'Set-Cookie': clearToken() }),
-  );
-});
+export const action = screenAction(
+  'member',
+  async ({ actor }, form) => {
+    await deleteOwnAccount(actor.id, parseBody(schema, formObject(form)).password);
+    return redirectWithToast(
+      '/',
+      { title: t('account.accountDeleted'), description: t('account.goWell'), variant: 'default' },
+      new Headers({ 'Set-Cookie': clearToken() }),
+    );
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 
@@ -34,7 +38,7 @@ export default function DeleteAccount() {
   const failure = useActionData<typeof action>();
   const deleting = useNavigation().formMethod === 'POST';
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.deleteQuestion')}</h1>
       <p>{t('account.deleteHint')}</p>
       <Form method="post" noValidate className="grid gap-4">

@@ -15,17 +15,21 @@ import { NewPasswordFields } from '~/ui/auth/new-password-fields';
 
 export const loader = screenLoader('member', () => null);
 
-export const action = screenAction('member', async ({ actor, request }, form) => {
-  const values = { confirmPassword: '', ...formObject(form) };
-  const change = parseBody(passwordChangeSchema, values);
-  const userAgent = request.headers.get('user-agent');
-  const { token } = await changePassword(actor.id, change, { userAgent });
-  return redirectWithToast(
-    '/my-profile',
-    { title: t('account.passwordChanged'), description: t('account.signedOutElsewhere') },
-    new Headers({ 'Set-Cookie': storeToken(token) }),
-  );
-});
+export const action = screenAction(
+  'member',
+  async ({ actor, request }, form) => {
+    const values = { confirmPassword: '', ...formObject(form) };
+    const change = parseBody(passwordChangeSchema, values);
+    const userAgent = request.headers.get('user-agent');
+    const { token } = await changePassword(actor.id, change, { userAgent });
+    return redirectWithToast(
+      '/my-profile',
+      { title: t('account.passwordChanged'), description: t('account.signedOutElsewhere') },
+      new Headers({ 'Set-Cookie': storeToken(token) }),
+    );
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 
@@ -37,7 +41,7 @@ export default function ChangePassword() {
   const failure = useActionData<typeof action>();
   const saving = useNavigation().formMethod === 'POST';
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.changePassword')}</h1>
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />

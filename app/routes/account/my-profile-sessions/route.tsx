@@ -5,15 +5,19 @@ import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('member', '/my-profile');
 
-export const action = formAction('member', async (visit) => {
-  const ended = await endOtherSessions(visit.actor.id, visit.session.id);
-  return completeAction(visit, '/my-profile', {
-    toast: {
-      title: t('account.signedOutElsewhereTitle'),
-      description: t('account.signedOutInPlaces', { count: ended }),
-    },
-  });
-});
+export const action = formAction(
+  'member',
+  async (visit) => {
+    const ended = await endOtherSessions(visit.actor.id, visit.session.id);
+    return completeAction(visit, '/my-profile', {
+      toast: {
+        title: t('account.signedOutElsewhereTitle'),
+        description: t('account.signedOutInPlaces', { count: ended }),
+      },
+    });
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 

@@ -7,6 +7,7 @@ import { getOwnUser } from '~/domain/accounts/own-user.server';
 import { updateProfile } from '~/domain/accounts/users.server';
 import { profileLists, profileSchema } from '~/domain/accounts/users-schema';
 import { formObject, parseBody } from '~/http/input/parse.server';
+import { SuspendedError } from '~/http/access/visit.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { countryName } from '~/lib/language/country-name.server';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -22,6 +23,7 @@ import type { OwnSession } from '~/domain/accounts/sessions';
 import type { FormOutcome } from '~/lib/web/form-outcome';
 import { describeUserAgent } from '~/lib/web/user-agent';
 import { useOutcomeToast } from '~/ui/feedback/use-outcome-toast';
+import { Notice } from '~/ui/feedback/notice';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime } from '~/ui/text/date-time';
 import { RichText } from '~/ui/text/rich-text';
@@ -94,8 +96,13 @@ export const loader = screenLoader('member', async ({ actor, session, url }) => 
     countryOfOrigin: countryName(user.countryOfOrigin),
     countryOfResidence: countryName(user.countryOfResidence),
   };
-  const editing = url.searchParams.has('edit');
-  return { user: { ...user, ...countries }, sessions, waiting, editing };
+  return {
+    user: { ...user, ...countries },
+    sessions,
+    waiting,
+    editing: url.searchParams.has('edit'),
+    suspended: session.suspension && new SuspendedError(session.suspension).message,
+  };
 });
 
 export const action = screenAction('member', async ({ actor }, form) => {
@@ -116,11 +123,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
 
 export default function MyProfile() {
-  const { user, sessions, waiting, editing } = useLoaderData<typeof loader>();
+  const { user, sessions, waiting, editing, suspended } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-3xl gap-6 py-12">
+    <div className="page grid max-w-3xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.myProfile')}</h1>
+      {suspended ? <Notice>{suspended}</Notice> : null}
       <section className={section}>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h2 className="text-xl font-semibold">{t('account.profile')}</h2>

@@ -8,6 +8,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import {
   deletionRefusal,
+  restrictionRefusal,
   roleChangeRefusal,
   type DirectoryUser,
 } from '~/domain/accounts/user-directory';
@@ -16,16 +17,14 @@ import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
 import type { Actor } from '~/domain/accounts/users';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
+import { UserBadges, UserDates } from '~/ui/lists/user-facts';
 import { withRowNames } from '~/ui/lists/row-names';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { rowAddress } from '~/lib/web/list-address';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { withRowField } from '~/domain/errors';
-import { Badge } from '~/ui/cards/badge';
 import { Button } from '~/ui/forms/button';
 import { FieldErrors } from '~/ui/forms/form-fields';
-import { DateTime } from '~/ui/text/date-time';
-import { Dot } from '~/ui/text/dot';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { LoadFailure } from '~/ui/feedback/load-failure';
@@ -71,12 +70,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   return [pageTitle(matches, name, ...shown, t('admin.dashboard'))];
 };
 
-const badges = {
-  user: { text: () => t('adminUsers.user'), tone: 'neutral' },
-  admin: { text: () => t('adminUsers.admin'), tone: 'accent' },
-  super_admin: { text: () => t('adminUsers.superAdmin'), tone: 'gold' },
-} as const;
-
 function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
   const name = `role.${user.id}`;
   const errors = failure?.fields[name];
@@ -113,7 +106,6 @@ type RowProps = { user: DirectoryUser; failure: FormFailure | null };
 
 function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id' | 'role'> }) {
   const { search } = useLocation();
-  const badge = badges[user.role];
   const shown = <Name of={user.username} />;
   return (
     <li
@@ -128,30 +120,21 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           >
             {shown}
           </Link>
-          <Badge tone={badge.tone}>{badge.text()}</Badge>
+          <UserBadges user={user} />
         </p>
         <p className={`text-xs text-ink-muted sm:text-sm ${rowNoteClass}`}>
-          <bdi dir="ltr">{user.email}</bdi>
-          <span className={user.lastLoginAt ? 'max-sm:hidden' : ''}>
-            <Dot />
-            <RichText
-              text={t('adminUsers.joined')}
-              marks={{ date: () => <DateTime iso={user.createdAt} /> }}
-            />
-          </span>
-          {user.lastLoginAt ? (
-            <>
-              <Dot />
-              <RichText
-                text={t('adminUsers.seen')}
-                marks={{ date: () => <DateTime iso={user.lastLoginAt!} /> }}
-              />
-            </>
-          ) : null}
+          <UserDates user={user} brief />
         </p>
       </div>
       {roleChangeRefusal(viewer, user) === null ? (
         <RoleField user={user} shown={shown} failure={failure} />
+      ) : null}
+      {restrictionRefusal(viewer, user) === null ? (
+        <Link to={`/admin/users/${user.id}`} className="inline-flex min-h-9 items-center underline">
+          <Spoken seen={t('adminUsers.restrict')}>
+            <RichText text={t('adminUsers.restrictOf')} marks={{ name: () => shown }} />
+          </Spoken>
+        </Link>
       ) : null}
       {deletionRefusal(viewer, user) === null ? (
         <Link

@@ -5,6 +5,7 @@ import { authenticate, signedInHeaders } from '~/http/access/authenticator.serve
 export const loader = api({
   POST: endpoint({
     access: 'anyone',
+    whileSuspended: true,
     summary: 'Signs in: the token is for the Authorization header, and set as a cookie too.',
     body: loginSchema,
     refuses: [429, 503],

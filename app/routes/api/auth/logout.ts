@@ -6,6 +6,7 @@ import { clearToken } from '~/http/access/cookies.server';
 export const loader = api({
   POST: endpoint({
     access: 'anyone',
+    whileSuspended: true,
     summary:
       'Ends the session of the token. Without one there is nothing to end, and that is no error.',
     setsCookie: 'Removes the session’s cookie.',

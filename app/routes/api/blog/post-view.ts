@@ -5,6 +5,7 @@ import { idParams } from '~/domain/input-schema';
 export const loader = api({
   POST: endpoint({
     access: 'anyone',
+    whileSuspended: true,
     summary: 'Counts a view of a post.',
     params: idParams,
     throttle: 'write',

@@ -7,6 +7,7 @@ import { idText } from '~/domain/input-schema';
 export const loader = api({
   POST: endpoint({
     access: 'anyone',
+    whileSuspended: true,
     summary: 'Counts a click on a featured episode; 204 when it is stored.',
     params: z.object({ episodeId: idText }),
     refuses: [429],

@@ -16,6 +16,7 @@ export const loader = api({
   }),
   PUT: endpoint({
     access: 'member',
+    whileSuspended: true,
     summary:
       'Remembers how far one listened to many episodes, each unless something heard later is remembered; episodes that are not there are left out. `userId` is one’s own: what was kept for another account is refused. 204.',
     body: positionsSchema,

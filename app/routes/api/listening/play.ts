@@ -7,6 +7,7 @@ import { throttleKey } from '~/http/access/visit.server';
 export const loader = api({
   POST: endpoint({
     access: 'anyone',
+    whileSuspended: true,
     summary: 'Counts that an episode was played, once a listener and half hour; 204.',
     params: z.object({ episodeId: idText }),
     throttle: 'play',

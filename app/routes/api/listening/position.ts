@@ -18,6 +18,7 @@ export const loader = api({
   }),
   PUT: endpoint({
     access: 'member',
+    whileSuspended: true,
     summary: 'Remembers how far one listened, unless something heard later is remembered; 204.',
     params,
     body: positionSchema,

@@ -11,6 +11,7 @@ export const loader = api({
   }),
   PUT: endpoint({
     access: 'member',
+    whileSuspended: true,
     summary:
       'Remembers speeds unless others were chosen later; a general one forgets those of single podcasts. Answers with what is remembered now.',
     body: speedsSchema,

@@ -6,6 +6,7 @@ import { saveTheme } from '~/http/pages/theme.server';
 export const loader = api({
   POST: endpoint({
     access: 'anyone',
+    whileSuspended: true,
     summary: 'Keeps the theme of this browser in its cookie.',
     body: themeSchema,
     // remix-themes sends JSON as text/plain.

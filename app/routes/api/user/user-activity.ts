@@ -12,6 +12,7 @@ export const loader = api({
       'Lists what a person did, the newest first, in pages of 20; private favorites to that person alone.',
     params: z.object({ userId: idText }),
     query: pageQuery(20),
+    refuses: [410],
     response: pageResponse.extend({ activities: z.array(activityResponse) }),
     handle: async ({ actor, params, query }) => {
       await requireUser(params.userId);

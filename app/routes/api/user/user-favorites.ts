@@ -12,6 +12,7 @@ export const loader = api({
       'Lists a person’s favorites, the newest first, in pages of 24; private ones (favoritesPrivate) to that person alone.',
     params: z.object({ userId: idText }),
     query: pageQuery(24),
+    refuses: [410],
     response: pageResponse.extend({
       favorites: z.array(favoriteResponse),
       favoritesPrivate: z.boolean(),

@@ -11,7 +11,7 @@ export const loader = api({
     summary: 'Follows a person; 409 when it is oneself.',
     params,
     throttle: 'write',
-    refuses: [409],
+    refuses: [409, 410],
     response: successResponse,
     handle: ({ actor, params }) => success(follow(actor.id, params.userId)),
   }),

@@ -11,6 +11,7 @@ export const loader = api({
     summary: 'Lists who follows a person, the most recent first, in pages of 24.',
     params: z.object({ userId: idText }),
     query: pageQuery(24),
+    refuses: [410],
     response: peopleResponse,
     handle: async ({ params, query }) => {
       await requireUser(params.userId);

@@ -11,6 +11,7 @@ export const loader = api({
     summary: 'Lists whom a person follows, the most recently followed first, in pages of 24.',
     params: z.object({ userId: idText }),
     query: pageQuery(24),
+    refuses: [410],
     response: peopleResponse,
     handle: async ({ params, query }) => {
       await requireUser(params.userId);

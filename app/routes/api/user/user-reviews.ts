@@ -11,6 +11,7 @@ export const loader = api({
     summary: 'Lists a person’s reviews, the newest first, in pages of 10.',
     params: z.object({ userId: idText }),
     query: pageQuery(10),
+    refuses: [410],
     response: pageResponse.extend({ reviews: z.array(reviewOfPodcastResponse) }),
     handle: async ({ params, query }) => {
       await requireUser(params.userId);

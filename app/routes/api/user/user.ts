@@ -10,6 +10,7 @@ export const loader = api({
     access: 'anyone',
     summary: 'A person as everyone may see them, and whether one follows them.',
     params: z.object({ userId: idText }),
+    refuses: [410],
     response: z.object({ user: publicProfileResponse.extend({ isFollowing: z.boolean() }) }),
     handle: async ({ actor, params }) => {
       const [user, following] = await Promise.all([

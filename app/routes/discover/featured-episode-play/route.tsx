@@ -17,14 +17,18 @@ export const loader = screenLoader('anyone', async ({ params }) =>
 );
 
 /** Play Episode without script: counts the click and opens the player. */
-export const action = formAction('anyone', async (visit) => {
-  const episodeId = visit.params.episodeId ?? '';
-  const path = await getPlayerPath(episodeId);
-  await countEpisodeClick(episodeId, throttleKey(visit)).catch((error: unknown) =>
-    log.info({ err: error }, 'a click was not counted'),
-  );
-  return redirectWithToast(path, null);
-});
+export const action = formAction(
+  'anyone',
+  async (visit) => {
+    const episodeId = visit.params.episodeId ?? '';
+    const path = await getPlayerPath(episodeId);
+    await countEpisodeClick(episodeId, throttleKey(visit)).catch((error: unknown) =>
+      log.info({ err: error }, 'a click was not counted'),
+    );
+    return redirectWithToast(path, null);
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 

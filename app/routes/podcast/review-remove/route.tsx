@@ -19,12 +19,12 @@ const backFrom = (url: URL, slug: string): string =>
   safeRedirect(url.searchParams.get('returnTo'), `${podcastPath(slug)}#reviews`);
 
 export const loader = screenLoader('admin', async ({ params, url }) => {
-  const review = await getReview(parseParams(idText, params.reviewId));
+  const review = await getReview(parseParams(idText, params.reviewId), {});
   return { review, back: backFrom(url, review.podcast.slug) };
 });
 
 export const action = screenAction('admin', async ({ actor, params, url }) => {
-  const review = await getReview(parseParams(idText, params.reviewId));
+  const review = await getReview(parseParams(idText, params.reviewId), {});
   await removeReviewAsAdmin(actor, review.id);
   return redirectWithToast(backFrom(url, review.podcast.slug), { title: t('review.removed') });
 });
@@ -36,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review
 export default function RemoveReview() {
   const { review, back } = useLoaderData<typeof loader>();
   return (
-    <div className="page py-12">
+    <div className="page page-room">
       <h1
         dir="auto"
         lang={titleLanguage(review.podcast.title, review.podcast.language)}

@@ -12,19 +12,23 @@ export const loader = screenLoader('anyone', () => {
 });
 
 /** `choose` keeps the language of this address, for a member in the account too; `dismiss` ends the offers of another one. */
-export const action = formAction('anyone', async (visit, form) => {
-  const intent = form.get('intent');
-  if (intent !== 'choose' && intent !== 'dismiss') {
-    throw new MalformedError(t('input.noIntent'));
-  }
-  if (intent === 'choose' && visit.actor) {
-    await countUse('write', visit.actor.id);
-    await updatePreferences(visit.actor.id, { interfaceLanguage: pageLanguage() });
-  }
-  const cookie = await (intent === 'dismiss' ? dismissOffer() : keepChoice());
-  const headers = new Headers({ 'Set-Cookie': cookie });
-  return completeAction(visit, returnPath(visit, form), { headers });
-});
+export const action = formAction(
+  'anyone',
+  async (visit, form) => {
+    const intent = form.get('intent');
+    if (intent !== 'choose' && intent !== 'dismiss') {
+      throw new MalformedError(t('input.noIntent'));
+    }
+    if (intent === 'choose' && visit.actor) {
+      await countUse('write', visit.actor.id);
+      await updatePreferences(visit.actor.id, { interfaceLanguage: pageLanguage() });
+    }
+    const cookie = await (intent === 'dismiss' ? dismissOffer() : keepChoice());
+    const headers = new Headers({ 'Set-Cookie': cookie });
+    return completeAction(visit, returnPath(visit, form), { headers });
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 

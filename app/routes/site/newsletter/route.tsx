@@ -23,17 +23,21 @@ export const loader = screenLoader('anyone', () => ({
 }));
 
 /** A refused address is shown here as it was typed. */
-export const action = screenAction('anyone', async (visit, form) => {
-  const { email } = parseBody(subscriptionSchema, formObject(form));
-  await countUse('newsletter', visit.address);
-  await subscribe(email);
-  const toast = {
-    title: t('newsletter.thanks'),
-    description: t('newsletter.added'),
-    variant: 'success' as const,
-  };
-  return completeAction(visit, returnPath(visit, form), { toast });
-});
+export const action = screenAction(
+  'anyone',
+  async (visit, form) => {
+    const { email } = parseBody(subscriptionSchema, formObject(form));
+    await countUse('newsletter', visit.address);
+    await subscribe(email);
+    const toast = {
+      title: t('newsletter.thanks'),
+      description: t('newsletter.added'),
+      variant: 'success' as const,
+    };
+    return completeAction(visit, returnPath(visit, form), { toast });
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 
@@ -43,7 +47,7 @@ export default function Newsletter() {
   const outcome = useActionData<typeof action>();
   const failure = outcome?.ok === false ? outcome : null;
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('frame.newsletter')}</h1>
       <ErrorSummary failure={failure} />
       <Form key={useFormKey(outcome)} method="post" className="grid gap-4">

@@ -7,7 +7,7 @@ const refuse = (): never => {
 };
 
 export const loader = screenLoader('anyone', refuse);
-export const action = screenAction('anyone', async () => refuse());
+export const action = screenAction('anyone', async () => refuse(), { whileSuspended: true });
 
 /** The loader always refuses; a component makes this a screen. */
 export default function NotFound() {

@@ -58,6 +58,7 @@ function StoredData() {
     <TextSection title={t('privacy.stored')}>
       <ul>
         <li>{t('privacy.storedWithAccount')}</li>
+        <li>{t('privacy.storedAddress')}</li>
         <li>{t('privacy.storedInPublic')}</li>
         <li>{t('privacy.storedWithoutName')}</li>
         <li>{t('privacy.storedTogether')}</li>

@@ -9,11 +9,15 @@ export const loader = screenLoader('anyone', () => {
   throw redirect('/');
 });
 
-export const action = formAction('anyone', async (visit, form) => {
-  const { theme } = parseBody(themeSchema, formObject(form));
-  const headers = new Headers({ 'Set-Cookie': await saveTheme(visit.request, theme) });
-  return completeAction(visit, returnPath(visit, form), { headers });
-});
+export const action = formAction(
+  'anyone',
+  async (visit, form) => {
+    const { theme } = parseBody(themeSchema, formObject(form));
+    const headers = new Headers({ 'Set-Cookie': await saveTheme(visit.request, theme) });
+    return completeAction(visit, returnPath(visit, form), { headers });
+  },
+  { whileSuspended: true },
+);
 
 export const clientAction = keepPageWhenOffline();
 

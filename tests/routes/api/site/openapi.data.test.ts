@@ -151,7 +151,7 @@ describe('is a good OpenAPI 3.1 document', () => {
       // Fields of a union may be named there, and null beside a type is how something optional is said.
       strictRequired: false,
       allowUnionTypes: true,
-      formats: { 'date-time': true, email: true },
+      formats: { date: true, 'date-time': true, email: true },
     });
     for (const [name, schema] of Object.entries(description.components.schemas)) {
       ajv.addSchema(schema, `#/components/schemas/${name}`);

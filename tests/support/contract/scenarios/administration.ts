@@ -260,5 +260,59 @@ export const administration: Scenarios = {
       { status: 422, as, params, body: { role: 'super_admin' } },
     ];
   },
+  'PUT /api/admin/users/{id}/suspension': async (world) => {
+    const admin = await world.person('admin');
+    const as = admin.token;
+    const params = { id: (await world.person()).id };
+    const body = { until: '2100-01-01', reason: 'Advertising' };
+    return [
+      { status: 200, as, params, body },
+      { status: 409, as, params, body },
+      { status: 403, as, params: { id: admin.id }, body },
+      { status: 422, as, params, body: { ...body, until: '2001-01-01' } },
+      { status: 422, as, params, body: { until: body.until, reason: ' ' } },
+      { status: 404, as, params: gone, body },
+    ];
+  },
+  'DELETE /api/admin/users/{id}/suspension': async (world) => {
+    const as = await world.token('admin');
+    const { id } = await world.person();
+    const data = { suspendedUntil: new Date('2100-01-01'), suspendedReason: 'Advertising' };
+    await world.db.user.update({ where: { id }, data });
+    return [
+      { status: 200, as, params: { id } },
+      { status: 409, as, params: { id } },
+      { status: 404, as, params: gone },
+    ];
+  },
+  'PUT /api/admin/users/{id}/ban': async (world) => {
+    const admin = await world.person('admin');
+    const as = admin.token;
+    const params = { id: (await world.person()).id };
+    const body = { reason: 'Advertising', words: 'hidden' };
+    return [
+      { status: 200, as, params, body },
+      { status: 409, as, params, body },
+      {
+        status: 200,
+        as,
+        params: { id: (await world.person()).id },
+        body: { ...body, words: 'kept' },
+      },
+      { status: 403, as, params: { id: admin.id }, body },
+      { status: 422, as, params, body: { ...body, words: 'deleted' } },
+      { status: 404, as, params: gone, body },
+    ];
+  },
+  'DELETE /api/admin/users/{id}/ban': async (world) => {
+    const as = await world.token('admin');
+    const { id } = await world.person();
+    await world.db.user.update({ where: { id }, data: { bannedAt: new Date() } });
+    return [
+      { status: 200, as, params: { id } },
+      { status: 409, as, params: { id } },
+      { status: 404, as, params: gone },
+    ];
+  },
   'GET /api/analytics/stats': async (world) => [{ status: 200, as: await world.token('admin') }],
 };

@@ -1,0 +1,74 @@
+import { forEngine } from '~/adapters/database/plain-sql.server';
+import type { TransactionClient } from '~/adapters/database/transaction.server';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { ConflictError } from '~/domain/errors';
+import { isolated } from '~/lib/text/clean-text';
+import { t } from '~/messages/t';
+import { restrictUser } from './restrict-user.server';
+import type { DirectoryUser } from './user-directory';
+import { subject } from './user-directory.server';
+import type { BanInput } from './user-directory-schema';
+import type { Actor } from './users';
+
+/** For how long nobody registers from the address of the last sign-in. */
+const ADDRESS_BAN_MS = 30 * 86_400_000;
+
+/** Makes `hidden` of what hides a review. By SQL, because Prisma would call all of them edited. */
+const settleReviews = (tx: TransactionClient, userId: string): Promise<number> =>
+  tx.$executeRawUnsafe(
+    forEngine(`UPDATE "Review" SET "hidden" = (SELECT "wordsHidden" FROM "User" WHERE "id" = ?)
+      WHERE "userId" = ?`),
+    userId,
+    userId,
+  );
+
+/**
+ * All sessions end, and nobody signs in to the account or registers with its e-mail; its reviews are hidden if so
+ * chosen.
+ *
+ * @throws NotFoundError, ForbiddenError, ConflictError
+ */
+export const banUser = (
+  actor: Actor,
+  userId: string,
+  { reason, words }: BanInput,
+): Promise<DirectoryUser> =>
+  restrictUser(actor.id, userId, async (tx, user) => {
+    if (user.ban)
+      throw new ConflictError(t('adminUsers.bannedAlready', { name: isolated(user.ban.by) }));
+    const wordsHidden = words === 'hidden';
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        bannedAt: new Date(),
+        banReason: reason,
+        bannedBy: actor.username,
+        wordsHidden,
+        addressBannedUntil: new Date(Date.now() + ADDRESS_BAN_MS),
+      },
+      select: { id: true },
+    });
+    await tx.session.deleteMany({ where: { userId } });
+    await settleReviews(tx, userId);
+    const detail = { words, reason };
+    await recordAudit(tx, actor, { action: 'banned', ...subject(user), detail });
+  });
+
+/** Reviews come back; who it was signs in anew. @throws NotFoundError, ForbiddenError, ConflictError */
+export const liftBan = (actor: Actor, userId: string): Promise<DirectoryUser> =>
+  restrictUser(actor.id, userId, async (tx, user) => {
+    if (!user.ban) throw new ConflictError(t('adminUsers.banOver'));
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        bannedAt: null,
+        banReason: null,
+        bannedBy: null,
+        wordsHidden: false,
+        addressBannedUntil: null,
+      },
+      select: { id: true },
+    });
+    await settleReviews(tx, userId);
+    await recordAudit(tx, actor, { action: 'lifted the ban of', ...subject(user) });
+  });
