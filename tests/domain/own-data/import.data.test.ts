@@ -133,6 +133,11 @@ test('what one site gives away another takes over whole, and nothing doubles whe
   await bring(other, taken);
   const there = await takeAway(other);
   expect(lasting(there)).toEqual(lasting(taken));
+  // What a member listens to is kept in one place.
+  const kept = await db.requestedFeed.findMany({ where: { userId: other.id } });
+  expect(new Set(kept.map(({ belongings }) => JSON.stringify(belongings)))).toEqual(
+    new Set(['{}']),
+  );
   expect(await countRequests(other.id)).toEqual({ waiting: 0, added: FEEDS, known: 0, failed: 0 });
   await bring(other, taken);
   const again = await takeAway(other);

@@ -269,7 +269,11 @@ async function readRequest(request: Request, bring: Bring) {
   });
   await db.requestedFeed.updateMany({
     where: { id: request.id },
-    data: { status: kind, message: textToStore(message), slug, lockedUntil: null },
+    data: {
+      ...{ status: kind, message: textToStore(message), slug, lockedUntil: null },
+      // The member has them now; what failed can be tried again.
+      ...(request.userId && kind !== 'failed' && { belongings: {} }),
+    },
   });
   return kind;
 }

@@ -71,6 +71,9 @@ function Content(): ReactNode {
     return (
       <EmptyState icon={Heart} title={t('favorites.none')}>
         <ButtonLink to="/search">{t('favorites.explore')}</ButtonLink>
+        <ButtonLink to="/my-profile/import" look="quiet">
+          {t('import.title')}
+        </ButtonLink>
       </EmptyState>
     );
   }

@@ -71,8 +71,8 @@ export const action = screenAction(
       await clearRequests(actor.id);
       return done(t('adminFeeds.cleared'));
     }
-    const brought = await readFile(form);
     await countUse('import', actor.id);
+    const brought = await readFile(form);
     const count = await importOwnData(actor, brought);
     return done(count > 0 ? t('adminFeeds.reading', { count }) : t('import.taken'));
   },
@@ -101,7 +101,7 @@ function FileForm({ failure }: { failure: Failure | null }) {
         type="file"
         required
         accept=".json,.opml,.xml,application/json,text/xml,text/x-opml"
-        hint={t('import.limits', { size: MAX_FILE_MB, feeds: MOST.feeds })}
+        hint={t('import.limits', { size: MAX_FILE_MB, count: MOST.feeds })}
         errors={failure?.fields.file}
       />
       <div>
