@@ -46,9 +46,7 @@ for (const { test, script, how } of bothWaysOf(own)) {
     const path = `/podcast/${encodeURIComponent(slug)}`;
     expect((await page.request.get(path)).status()).toBe(404);
     await goTo(page, '/my-profile');
-    await page
-      .getByRole('link', { name: '1 podcast that you added waits for an admin' })
-      .click();
+    await page.getByRole('link', { name: '1 podcast that you added waits for an admin' }).click();
     await expect(page.getByRole('main').getByText(CIRCLE)).toBeVisible();
     await goTo(page, '/search?q=tafseer');
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -77,7 +75,11 @@ for (const { test, script, how } of bothWaysOf(own)) {
     expect((await page.request.get(path)).status()).toBe(410);
   });
 
-  test(`where admins or members add podcasts, others are told so, ${how}`, async ({ page, signIn, site }) => {
+  test(`where admins or members add podcasts, others are told so, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
     await site.db.podcast.deleteMany({ where: { title: { contains: CIRCLE } } });
     await signIn('admin');
     await choose(page, 'Admins');
