@@ -93,9 +93,13 @@ export const podcasts: Scenarios = {
   },
   'POST /api/podcast/create/{podcastIndexId}': async (world) => {
     const params = { podcastIndexId: String(await world.unsavedPodcast()) };
+    const { id } = await world.podcast();
+    const waits = { held: true, hiddenAt: new Date(), blocked: true, podcastIndexId: 7 };
+    await world.db.podcast.update({ where: { id }, data: waits });
     return [
       { status: 201, params },
       { status: 200, params },
+      { status: 409, params: { podcastIndexId: '7' } },
     ];
   },
   'GET /api/podcast-index/{id}/episodes': async (world) => [
