@@ -65,6 +65,12 @@ const carried = z.object({
 
 const dated = z.object({ createdAt: instant });
 const person = z.object({ username: z.string() });
+const report = dated.extend({
+  reason: z.string(),
+  language: languageResponse,
+  resolvedAt: instant.nullable(),
+  resolution: z.string().nullable(),
+});
 
 export const ownDataResponse = carried.extend({
   exportedAt: instant,
@@ -82,14 +88,9 @@ export const ownDataResponse = carried.extend({
   /** Until then nobody registers from where the member signed in last. */
   addressBannedUntil: instant.nullable(),
   followers: z.array(dated.extend({ follower: person })),
-  reviewReports: z.array(
-    dated.extend({
-      reason: z.string(),
-      language: languageResponse,
-      resolvedAt: instant.nullable(),
-      resolution: z.string().nullable(),
-    }),
-  ),
+  reviewReports: z.array(report),
+  podcastReports: z.array(report.extend({ podcast })),
+  episodeReports: z.array(report.extend({ episode })),
   activities: z.array(
     dated.extend({
       actionType: z.string(),
