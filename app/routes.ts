@@ -142,6 +142,7 @@ const calls = [
   route('auth/register', 'routes/api/auth/register.ts'),
   route('auth/logout', 'routes/api/auth/logout.ts'),
   route('profile', 'routes/api/user/profile.ts'),
+  route('profile/import', 'routes/api/user/profile-import.ts'),
   route('profile/export', 'routes/api/user/profile-export.ts'),
   route('user/preferences', 'routes/api/user/user-preferences.ts'),
   route('featured-podcasts', 'routes/api/featured/podcasts.ts'),

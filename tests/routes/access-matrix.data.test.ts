@@ -22,6 +22,8 @@ const calls: Record<string, Access> = {
   'GET /api/profile': 'member',
   'PATCH /api/profile': 'member',
   'GET /api/profile/export': 'member',
+  'GET /api/profile/import': 'member',
+  'POST /api/profile/import': 'member',
   'PATCH /api/user/preferences': 'member',
   'GET /api/featured-podcasts': 'anyone',
   'POST /api/featured-podcasts/:podcastId/click': 'anyone',

@@ -36,6 +36,7 @@ const WRITTEN = {
   transcripts: true,
   chaptersUrl: true,
   inlineChapters: true,
+  soundbites: true,
   persons: true,
   contentHash: true,
   firstSeenAt: true,

@@ -1,3 +1,4 @@
+import type { Soundbite } from '~/lib/chapters/soundbite';
 import type { Chapter } from '~/lib/chapters/chapter';
 import type { DateOrder } from '~/lib/feeds/feed-date';
 
@@ -71,5 +72,6 @@ export type FeedItem = {
   transcripts: Transcript[];
   chaptersUrl: string | null;
   inlineChapters: Chapter[];
+  soundbites: Soundbite[];
   persons: Person[];
 };

@@ -17,4 +17,7 @@ export const chaptersResponse = z.object({
       image: z.string().nullable(),
     }),
   ),
+  soundbites: z
+    .array(z.object({ start: z.number(), end: z.number(), title: z.string() }))
+    .describe('Clips that the makers chose, in seconds; a title may be empty.'),
 });

@@ -4,6 +4,7 @@ import { arrayOf } from '~/adapters/database/json-column';
 import { noEpisode, openEpisode } from '~/domain/episodes/shown-episode.server';
 import { isTextAddress } from '~/lib/feeds/feed-url';
 import type { Chapter } from '~/lib/chapters/chapter';
+import type { Soundbite } from '~/lib/chapters/soundbite';
 import { notesChapters } from '~/lib/chapters/notes-chapters';
 import { isMissingRow, isUniqueViolation } from '~/adapters/database/transaction.server';
 import { fetchText } from '~/adapters/feeds/fetch/fetch-text.server';
@@ -88,6 +89,7 @@ async function read(episodeId: string) {
     select: {
       chaptersUrl: true,
       inlineChapters: true,
+      soundbites: true,
       description: true,
       duration: true,
       chapters: { select: { url: true, chapters: true, nextTryAt: true } },
@@ -101,15 +103,18 @@ async function read(episodeId: string) {
     feed: arrayOf(row.inlineChapters),
     notes: notesChapters(row.description, row.duration),
   });
-  return { ...found, url, dueAt: url ? (stored?.nextTryAt.getTime() ?? 0) : Infinity };
+  const soundbites = arrayOf<Soundbite>(row.soundbites);
+  return { ...found, soundbites, url, dueAt: url ? (stored?.nextTryAt.getTime() ?? 0) : Infinity };
 }
 
 const readOnce = cacheUntilWrite(read, 200);
 
 /** The best list there is; a file that is due is fetched in the background: `pending`. @throws NotFoundError */
-export async function getChapters(episodeId: string): Promise<Found & { pending: boolean }> {
-  const { dueAt, url, source, chapters } = await readOnce(episodeId);
+export async function getChapters(
+  episodeId: string,
+): Promise<Found & { pending: boolean; soundbites: Soundbite[] }> {
+  const { dueAt, url, source, chapters, soundbites } = await readOnce(episodeId);
   const pending = url !== null && dueAt <= Date.now();
   if (pending) fetchChaptersInBackground(episodeId, url);
-  return { source, pending, chapters };
+  return { source, pending, chapters, soundbites };
 }

@@ -56,7 +56,7 @@ function feedsOf(brought: Brought, firstPlace: number): BroughtFeed[] {
     of(podcast).favorite = { newestOnly, savedAt: createdAt };
   }
   for (const { podcast, ...speed } of brought.speeds) of(podcast).speed = speed;
-  for (const { podcast, ...review } of brought.reviews) of(podcast).review ??= review;
+  for (const { podcast, createdAt: _, ...review } of brought.reviews) of(podcast).review ??= review;
   for (const { episode, ...heard } of brought.positions) {
     const { guid, audioUrl } = episode;
     of(episode.podcast).positions.push({ guid, audioUrl, ...heard });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownUserResponse } from '~/domain/accounts/users-schema';
 import { MAX_REVIEW_LENGTH } from '~/domain/community/reviews/reviews';
-import { instantText, languageResponse, personText } from '~/domain/input-schema';
+import { instantText, languageResponse, pageResponse, personText } from '~/domain/input-schema';
 import { chosenSpeed, positionSchema } from '~/domain/listening/listening-schema';
 import { t } from '~/messages/t';
 import { MOST } from './own-data';
@@ -24,8 +24,9 @@ const episode = z.object({
   podcast,
 });
 
+/** Counted before its entries are looked at, which takes long for millions. */
 const listOf = <T extends z.ZodType>(entry: T, most: number) =>
-  z.array(entry).max(most).default([]);
+  z.array(z.unknown()).max(most).pipe(z.array(entry)).default([]);
 
 /** What one account can hand to another; what an export lists besides is ignored there. */
 const carried = z.object({
@@ -44,13 +45,17 @@ const carried = z.object({
       rating: z.number().int().min(1).max(5),
       content: personText(MAX_REVIEW_LENGTH, () => t('input.reviewLong')).default(''),
       language: languageResponse.default(null),
+      createdAt: instant.nullable().default(null),
       updatedAt: instant,
       podcast,
     }),
     MOST.feeds,
   ),
   following: listOf(
-    z.object({ followed: z.object({ id: z.string(), username: z.string() }) }),
+    z.object({
+      createdAt: instant.nullable().default(null),
+      followed: z.object({ id: z.string(), username: z.string() }),
+    }),
     MOST.following,
   ),
   /** The latest first; those that were only marked as played stand at 0. */
@@ -113,7 +118,13 @@ export const ownDataResponse = carried.extend({
       language: languageResponse,
     }),
   ),
-  addedPodcasts: z.array(podcast.extend({ createdAt: instant })),
+  addedPodcasts: z.array(
+    podcast.extend({
+      /** It waits for an admin. */
+      held: z.boolean(),
+      createdAt: instant,
+    }),
+  ),
 });
 
 /** Of an export: what is brought to an account. */
@@ -122,5 +133,22 @@ export const broughtSchema = carried.extend({
   profile: z.record(z.string(), z.unknown()).default({}),
 });
 export type Brought = z.output<typeof broughtSchema>;
+
+const count = z.number();
+
+/** Of the feeds of the file that was brought last. */
+export const importResponse = pageResponse.extend({
+  counts: z.object({ waiting: count, added: count, known: count, failed: count }),
+  feeds: z.array(
+    z.object({
+      url: z.string(),
+      status: z.enum(['waiting', 'added', 'known', 'failed']),
+      /** What was added, or why it was not. */
+      message: z.string().nullable(),
+      /** Of its podcast. */
+      slug: z.string().nullable(),
+    }),
+  ),
+});
 
 z.globalRegistry.add(ownDataResponse, { id: 'OwnData' });

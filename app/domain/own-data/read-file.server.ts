@@ -2,13 +2,8 @@ import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
 import { readOpml } from '~/adapters/feeds/opml.server';
 import { InvalidError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import { MOST } from './own-data';
 
 const refusal = (text: string) => new InvalidError(text, { file: [text] });
-
-/** More than any list may hold, and few enough to be looked at one by one. */
-const isTooLong = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > MOST.positions;
 
 /**
  * A file that a member brings: an export, or OPML in any encoding but UTF-32.
@@ -22,14 +17,11 @@ export async function readOwnFile(file: Buffer): Promise<object> {
 }
 
 function readExport(file: Buffer): object {
-  let data: object;
   try {
-    data = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file)) as object;
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file)) as object;
   } catch {
     throw refusal(t('refusal.noOwnData'));
   }
-  if (Object.values(data).some(isTooLong)) throw refusal(t('refusal.tooMuchData'));
-  return data;
 }
 
 /** Its feeds are favorites. */

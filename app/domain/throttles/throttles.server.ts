@@ -35,7 +35,8 @@ const limits = {
   contact: { points: 5, seconds: 3600 },
   review: { points: 30, seconds: 600 },
   report: { points: 20, seconds: 3600 },
-  import: { points: 20, seconds: 86_400 },
+  /** Files of members, those that are refused among them. */
+  import: { points: 30, seconds: 86_400 },
   write: { points: 300, seconds: 300 },
   play: { points: 120, seconds: 600 },
   samePlay: { points: 1, seconds: 1800 },

@@ -12,7 +12,8 @@ export const REFUSALS: Record<string, { name: string; description: string }> = {
   410: { name: 'Gone', description: 'It was here, and an admin has taken it down.' },
   413: {
     name: 'TooLarge',
-    description: 'The body is larger than 32 KB, with a post in it than 1 MB.',
+    description:
+      'The body is larger than 32 KB, with a post in it than 1 MB, with a member’s file than 10 MB.',
   },
   415: { name: 'UnsupportedType', description: 'The body is not JSON.' },
   422: { name: 'Invalid', description: 'A value cannot be accepted; `fields` says which.' },

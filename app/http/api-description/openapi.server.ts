@@ -54,7 +54,7 @@ const GENERAL = [
   'Every call answers JSON. A refusal is `{ "error": "a sentence", "fields"?: { "name": ["…"] } }`.',
   'Sign in with `POST /api/auth/login`: the token it answers goes into the Authorization header as a bearer,',
   'or comes along by itself as a cookie, with which writes are taken from pages of this site alone.',
-  'A body is JSON of at most 32 KB, of at most 1 MB with a post in it. An address under /api that is no call answers 404, a method that a call',
+  'A body is JSON of at most 32 KB, of at most 1 MB with a post in it and of 10 MB with a member’s file. An address under /api that is no call answers 404, a method that a call',
   'does not take 405 with Allow. A request that is throttled answers 429 with Retry-After in seconds.',
 ].join(' ');
 

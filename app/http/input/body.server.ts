@@ -17,6 +17,8 @@ export type BodySize = keyof typeof BODY_LIMITS;
 
 /** Far above any real form; a megabyte of small fields would block the event loop for seconds. */
 const FIELD_LIMIT = 500;
+/** Of JSON that is a member's file. */
+const FILE_FIELD_LIMIT = 500_000;
 /** Browsers write none. */
 const BAD_ESCAPES_LIMIT = 500;
 /** Of JSON; deeper input is refused once more where it is parsed. */
@@ -109,7 +111,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
 }
 
 /** Counts what parsing it would make. @throws MalformedError */
-function requireModestJson(bytes: Uint8Array): void {
+function requireModestJson(bytes: Uint8Array, mostCommas: number): void {
   let commas = 0;
   let depth = 0;
   let quoted = false;
@@ -123,7 +125,7 @@ function requireModestJson(bytes: Uint8Array): void {
     else if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
     if (depth > MAX_DEPTH) throw new MalformedError(t('refusal.tooDeep'));
-    if (commas > FIELD_LIMIT) throw new TooManyFieldsError();
+    if (commas > mostCommas) throw new TooManyFieldsError();
   }
 }
 
@@ -190,7 +192,7 @@ export function readJson(
     if (!isJson && !(plainText && type === 'text/plain')) {
       throw new UnsupportedTypeError('JSON (application/json)');
     }
-    requireModestJson(bytes);
+    requireModestJson(bytes, size === 'file' ? FILE_FIELD_LIMIT : FIELD_LIMIT);
     try {
       return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch {

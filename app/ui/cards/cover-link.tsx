@@ -16,7 +16,7 @@ type Props = {
 export function CoverLink({ to, podcast, badge, before, after }: Props) {
   const { title, language, imagePath } = podcast;
   return (
-    <Link to={to} className="grid gap-1 rounded-control hover:underline">
+    <Link to={to} className="relative grid gap-1 rounded-control hover:underline">
       <div className="relative">
         <Artwork path={imagePath} title={title} look="small" className="w-full" />
         {badge}

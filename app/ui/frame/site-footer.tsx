@@ -102,7 +102,7 @@ export function SiteFooter({ siteName, note }: { siteName: string; note?: Note |
           <p className="text-ink-muted">
             <RichText text={t('frame.dataFrom')} marks={{ link: podcastIndex }} />
           </p>
-          <Links links={legal} className="flex flex-wrap gap-x-5" />
+          <Links links={legal} className="flex flex-wrap gap-x-4 sm:gap-x-5" />
         </div>
       </div>
     </footer>

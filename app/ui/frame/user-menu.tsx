@@ -62,7 +62,7 @@ export function UserMenu({ actor, newCount }: Props) {
     <details className="relative">
       <summary
         id={ACCOUNT_MENU}
-        className="flex min-h-11 list-none items-center gap-2 rounded-control border border-line-strong px-2"
+        className="flex min-h-11 list-none items-center gap-2 rounded-control border border-line-strong px-2 max-sm:border-transparent"
       >
         <span
           aria-hidden="true"

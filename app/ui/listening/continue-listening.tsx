@@ -14,15 +14,18 @@ function LastHeard({ item }: { item: StartedEpisode }) {
   const { podcast } = item;
   const episode = { ...item.episode, language: podcast.language };
   return (
-    <article dir={titleDirection(episode.title)} className="flex w-full items-center gap-3">
+    <article
+      dir={titleDirection(episode.title)}
+      className="flex w-full items-center gap-3 narrow:flex-wrap"
+    >
       <Artwork
         path={episode.imagePath ?? podcast.imagePath}
         title={podcast.title}
         look="small"
         eager
-        className="size-26 self-center narrow:hidden"
+        className="size-24 self-center sm:size-26 narrow:hidden"
       />
-      <div className="grid min-w-0 flex-1 justify-items-start">
+      <div className="grid min-w-0 flex-1 justify-items-start narrow:basis-full">
         <h3 className="row-title text-base/5 font-semibold">
           <EpisodeTitleLink
             episode={episode}
@@ -38,18 +41,11 @@ function LastHeard({ item }: { item: StartedEpisode }) {
             <Name of={podcast.title} likely={podcast.language} />
           </Link>
         </p>
-        <div className="flex max-w-full flex-wrap items-center gap-x-3">
-          <PlayEpisodeButton
-            episode={episode}
-            podcast={podcast}
-            label={t('player.play')}
-            className="!min-h-9 !min-w-0 !py-1"
-          />
-          <span className="text-sm text-ink-muted tabular-nums">
-            <HeardSoFar episodeId={episode.id} heard={item} duration={episode.duration} />
-          </span>
-        </div>
+        <p className="text-sm text-ink-muted tabular-nums">
+          <HeardSoFar episodeId={episode.id} heard={item} duration={episode.duration} />
+        </p>
       </div>
+      <PlayEpisodeButton episode={episode} podcast={podcast} />
     </article>
   );
 }

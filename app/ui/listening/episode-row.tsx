@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Children, Fragment, type ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import type { ListeningPosition } from '~/domain/listening/listening';
 import { titleDirection } from '~/lib/language/title-language';
 import { formatHoursMinutes } from '~/lib/time/duration';
@@ -40,13 +40,13 @@ type Props = {
   className?: string;
 };
 
-/** Separated by dots; `children` that are null have none. */
+/** Separated by dots; `children` that are null have none. What finds no room in the line is left out whole. */
 function Facts({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((fact, index) => (
-    <Fragment key={index}>
+    <span key={index} className="max-w-full truncate narrow:whitespace-normal">
       {index > 0 ? <Dot /> : null}
       {fact}
-    </Fragment>
+    </span>
   ));
 }
 
@@ -54,7 +54,7 @@ function Facts({ children }: { children: ReactNode }) {
 function FactsLine({ episode, heard, mark, facts }: Props) {
   return (
     <p className="row-line flex gap-x-1.5 text-sm text-ink-muted tabular-nums phone:text-xs narrow:flex-wrap">
-      <span className="relative min-w-0 truncate before:content-['\200b'] narrow:whitespace-normal">
+      <span className="relative flex h-[1lh] min-w-0 flex-wrap gap-x-1 overflow-hidden text-ellipsis narrow:h-auto">
         <Facts>
           {mark}
           {episode.pubDate ? <ShortDate iso={episode.pubDate} /> : null}

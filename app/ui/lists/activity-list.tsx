@@ -30,7 +30,8 @@ export function ActivityList({ activities }: { activities: (Activity | ActivityO
       {activities.map((activity) => (
         <li key={activity.id} className="flex flex-wrap items-baseline gap-x-2 py-3">
           {'user' in activity ? <PersonLink person={activity.user} /> : null}
-          <span>
+          {/* On a phone who did it and when stand above. */}
+          <span className={'user' in activity ? 'max-sm:order-last max-sm:basis-full' : ''}>
             <ActivityText {...activity} />
           </span>
           <DateTime iso={activity.createdAt} className="ms-auto text-sm text-ink-muted" />

@@ -47,7 +47,7 @@ export function LanguageFilter({
         <summary className="flex min-h-11 cursor-pointer items-center py-2 font-medium">
           <span>
             <span className={looks[look].title}>{t('browse.podcastLanguages')}</span>{' '}
-            <span className="font-normal text-ink-muted">
+            <span className="inline-block font-normal text-ink-muted">
               {chosen.length === 0
                 ? t('browse.allLanguages')
                 : chosen.map((language, index) => (

@@ -19,6 +19,7 @@ test('a clean stop leaves the database in one file, whatever connections were op
     description: '',
     transcripts: [],
     inlineChapters: [],
+    soundbites: [],
     persons: [],
   };
   const seen = { blocked: false, feedBlocked: false };

@@ -44,6 +44,24 @@ test('chapters in the feed, in order, whatever prefix it gives them', async () =
   expect(await fieldsOf('')).toMatchObject({ inlineChapters: [] });
 });
 
+test('clips that the makers chose, in whole seconds', async () => {
+  const inner = `
+    <podcast:soundbite startTime="73.4" duration="60.0">The <b>best</b> minute</podcast:soundbite>
+    <podcast:soundbite startTime="0" duration="15.5"/>
+    <podcast:soundbite startTime="soon" duration="5">Never</podcast:soundbite>
+    <podcast:soundbite startTime="5" duration="0">Nor this</podcast:soundbite>
+    <podcast:soundbite duration="5">Nor that</podcast:soundbite>`;
+  expect(await fieldsOf(inner)).toMatchObject({
+    soundbites: [
+      { start: 73, end: 134, title: 'The best minute' },
+      { start: 0, end: 16, title: '' },
+    ],
+  });
+  const many = '<podcast:soundbite startTime="1" duration="2">Again</podcast:soundbite>'.repeat(50);
+  const { soundbites } = (await fieldsOf(many)) as { soundbites: unknown[] };
+  expect(soundbites).toHaveLength(20);
+});
+
 test.each([
   [
     'url="https://give.example.org/a">Support <b>us</b>',

@@ -7,8 +7,11 @@ import {
   countRequests,
   listRequests,
   readRequestedFeeds,
+  retryFailedRequests,
   stopRequests,
 } from '~/domain/feeds/import/requested-feeds.server';
+import { changeWhoAdds } from '~/domain/feeds/import/who-adds.server';
+import { decidePodcast } from '~/domain/library/hide.server';
 import { savePositions } from '~/domain/listening/listening.server';
 import { queueEpisodes } from '~/domain/listening/queue.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
@@ -40,6 +43,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   await clearPodcasts();
   await db.requestedFeed.deleteMany();
+  await db.siteSetting.deleteMany();
 });
 
 function serveShow(path: string, title: string, episodes = 2) {
@@ -129,6 +133,11 @@ test('what one site gives away another takes over whole, and nothing doubles whe
   await bring(other, taken);
   const there = await takeAway(other);
   expect(lasting(there)).toEqual(lasting(taken));
+  // What a member listens to is kept in one place.
+  const kept = await db.requestedFeed.findMany({ where: { userId: other.id } });
+  expect(new Set(kept.map(({ belongings }) => JSON.stringify(belongings)))).toEqual(
+    new Set(['{}']),
+  );
   expect(await countRequests(other.id)).toEqual({ waiting: 0, added: FEEDS, known: 0, failed: 0 });
   await bring(other, taken);
   const again = await takeAway(other);
@@ -317,6 +326,35 @@ describe('a list of another app', () => {
     expect(await countRequests(member.id)).toMatchObject({ waiting: 0, added: 3 });
     expect((await takeAway(member)).favorites).toHaveLength(3);
   });
+});
+
+test('what waits for an admin is given to the member once it is agreed to', async () => {
+  const admin = asActor(await signedInUser('admin'), 'admin');
+  const member = await newMember();
+  await changeWhoAdds(admin, 'held');
+  const file = { favorites: [{ podcast: { rssUrl: server.url('/1') } }] };
+  await bring(member, file);
+  const list = async () => (await listRequests({ page: 1, limit: 9 }, member.id)).feeds;
+  expect(await list()).toMatchObject([
+    { status: 'failed', message: 'Show 1: waits for an admin', slug: null },
+  ]);
+  expect((await takeAway(member)).favorites).toEqual([]);
+  const { id } = await db.podcast.findFirstOrThrow({ where: { held: true } });
+  await decidePodcast(admin, id, true);
+  await retryFailedRequests(member.id);
+  await readRequestedFeeds(undefined, bringBelongings);
+  expect(await list()).toMatchObject([{ status: 'known', title: 'Show 1' }]);
+  expect((await takeAway(member)).favorites).toMatchObject([{ podcast: { title: 'Show 1' } }]);
+});
+
+test('where admins alone add podcasts, a member is told so of each that is not there', async () => {
+  const member = await newMember();
+  await importPodcastFeed(server.url('/1'));
+  await changeWhoAdds(asActor(await signedInUser('admin'), 'admin'), 'admins');
+  const favorites = [1, 2].map((show) => ({ podcast: { rssUrl: server.url(`/${show}`) } }));
+  await bring(member, { favorites });
+  expect(await countRequests(member.id)).toMatchObject({ known: 1, failed: 1, added: 0 });
+  expect((await takeAway(member)).favorites).toMatchObject([{ podcast: { title: 'Show 1' } }]);
 });
 
 test('episodes that the feed no longer has are counted by name, and the rest is there', async () => {

@@ -83,6 +83,34 @@ test('a part plays to its end in the bar, once', async ({ page }) => {
   await expect.poll(second).toBeGreaterThan(4.5);
 });
 
+for (const { test: way, script, how } of bothWays) {
+  way(
+    `the clips of the makers play from where they begin to where they end, ${how}`,
+    async ({ page, site }) => {
+      const { id, podcast } = await site.db.episode.findFirstOrThrow({
+        where: { NOT: { soundbites: { equals: [] } } },
+        select: { id: true, podcast: { select: { slug: true } } },
+      });
+      await page.goto(`/podcast/${encodeURIComponent(podcast.slug)}/episodes/${id.slice(-12)}`);
+      const clips = page.getByRole('region', { name: 'Clips' });
+      if (script) await hydrated(page);
+      await clips.getByRole('link', { name: 'The key that plays and pauses' }).click();
+      const audio = page.locator('audio').first();
+      if (!script) {
+        await expect(page).toHaveURL(/\?t=2,4$/);
+        await expect(audio).toHaveAttribute('src', /#t=2,4$/);
+        return;
+      }
+      const second = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
+      await expect.poll(second).toBeGreaterThanOrEqual(4);
+      await expect(
+        playerBar(page).getByRole('button', { name: 'Play', exact: true }),
+      ).toBeVisible();
+      expect(await second()).toBeLessThanOrEqual(4.3);
+    },
+  );
+}
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`the player in a frame can be used by all, ${scheme}`, async ({ page, site }) => {
     const row = await site.db.episode.findFirstOrThrow({

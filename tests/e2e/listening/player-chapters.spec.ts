@@ -112,8 +112,8 @@ test.describe('chapters that do not come', () => {
   }) => {
     const { id, path } = await storeChapters(site);
     await page.route('**/chapters', (route) => route.fulfill({ status: 503, body: '' }));
-    await hear(page, path);
     const refused = page.waitForResponse('**/chapters');
+    await hear(page, path);
     const panel = await openSheet(page, 'tab', 'Chapters');
     await (await refused).finished();
     await expect(panel.getByRole('tabpanel')).toHaveText('This episode has no chapters.');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, expectAccessible, hydrated, test as base } from '../../support/browser/e2e';
-import { playFirst, playerBar } from '../../support/browser/journey';
+import { playFirst, playerBar, sheetOpener } from '../../support/browser/journey';
 import { serveLongAudio } from '../../support/browser/long-audio';
 import { pointOf, swipe } from '../../support/browser/touch';
 
@@ -130,6 +130,38 @@ test('a finger along the track seeks when it is lifted, a tap where it taps; one
   await expect.poll(() => at(page)).toBeGreaterThan(2600);
   await back.tap();
   await expect.poll(() => at(page)).toBeCloseTo(before, 0);
+});
+
+test('a thumb along the bar seeks by as much as it moves, and opens nothing; a tap stays a tap', async ({
+  page,
+}) => {
+  const before = await pausedEarly(page);
+  const title = await pointOf(sheetOpener(page), 0.5);
+  const { width } = (await progress(page).boundingBox())!;
+  const along = (part: number) => [title, { x: title.x + part * width, y: title.y + 3 }];
+  const sheet = page.getByRole('dialog', { name: 'Now playing' });
+  const timer = playerBar(page).getByRole('timer');
+  await swipe(page, along(0.25), 'touchEnd', async () => {
+    await expect(timer).toHaveText(/-(45:00|44:5\d)$/);
+    expect(await at(page)).toBe(before);
+  });
+  await expect.poll(() => at(page)).toBeGreaterThan(before + 850);
+  expect(await at(page)).toBeLessThan(before + 950);
+  const there = await at(page);
+  await swipe(page, along(-0.1));
+  await expect.poll(() => at(page)).toBeLessThan(there - 300);
+  expect(await at(page)).toBeGreaterThan(there - 420);
+  await expect(sheet).toBeHidden();
+  const left = await at(page);
+  // The way back lies on the titles.
+  await swipe(page, [await pointOf(playerBar(page).locator('img').first(), 0.5)]);
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await swipe(page, along(0.25), 'touchCancel');
+  await swipe(page, up(title, 20));
+  expect(await at(page)).toBe(left);
+  await expect(sheet).toBeHidden();
 });
 
 test('a finger held still seeks nothing or where it is, and slides from there', async ({

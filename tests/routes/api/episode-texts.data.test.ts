@@ -48,9 +48,13 @@ test('an episode without a transcript says so', async () => {
 
 test('the chapters of an episode, and where they are from', async () => {
   const sowing = { start: 0, end: null, title: 'Sowing', url: null, image: null };
-  const episodeId = await storedEpisode({ inlineChapters: [sowing] });
+  const soundbites = [{ start: 2, end: 4, title: 'A seed' }];
+  const episodeId = await storedEpisode({ inlineChapters: [sowing], soundbites });
   const { status, body } = await ask(chapters, 'GET', call(episodeId));
-  expect([status, body]).toEqual([200, { source: 'feed', pending: false, chapters: [sowing] }]);
+  expect([status, body]).toEqual([
+    200,
+    { source: 'feed', pending: false, chapters: [sowing], soundbites },
+  ]);
 });
 
 test.each([transcript, chapters])('unknown and hidden episodes are refused', async (route) => {

@@ -36,14 +36,26 @@ export async function commonRefusals(
     ...(namesIn(call.path).length
       ? [{ status: 404, as, params: filled(call, 'x'.repeat(600)) }]
       : []),
-    ...(writes ? badBodies(as, params) : []),
+    ...(writes ? badBodies(call, as, params) : []),
     ...(call.operation.requestBody ? [{ status: 422, as, params, body: '[]' }] : []),
   ];
 }
 
-const badBodies = (as: string | undefined, params: Record<string, string>): Scenario[] => [
+/** Where a member's file of 10 MB is taken. */
+const TAKES_FILES = ['/api/profile/import'];
+
+const badBodies = (
+  { path }: DescribedCall,
+  as: string | undefined,
+  params: Record<string, string>,
+): Scenario[] => [
   { status: 400, as, params, body: '{"a":' },
-  { status: 413, as, params, body: JSON.stringify({ text: 'x'.repeat(1_100_000) }) },
+  {
+    status: 413,
+    as,
+    params,
+    body: JSON.stringify({ text: 'x'.repeat(TAKES_FILES.includes(path) ? 11_000_000 : 1_100_000) }),
+  },
   { status: 415, as, params, body: '<p>', headers: { 'Content-Type': 'text/html' } },
 ];
 

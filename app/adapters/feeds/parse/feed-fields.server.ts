@@ -1,5 +1,6 @@
 import { inOrder, MAX_CHAPTERS, type Chapter } from '~/lib/chapters/chapter';
 import { simpleChapter } from '~/lib/chapters/simple-chapters';
+import { MAX_SOUNDBITES, soundbiteOf, type Soundbite } from '~/lib/chapters/soundbite';
 import { cutText } from '~/lib/text/cut-text';
 import { believableDuration, parseDuration } from '~/lib/time/duration';
 import type { DateOrder } from '~/lib/feeds/feed-date';
@@ -55,6 +56,7 @@ export class Draft {
   readonly persons = new FirstOnes<Person>(50);
   readonly transcripts = new FirstOnes<Transcript>(20);
   readonly chapters: Chapter[] = [];
+  readonly soundbites = new FirstOnes<Soundbite>(MAX_SOUNDBITES);
   readonly categories: string[] = [];
   readonly images = new FeedImages();
   funding: Funding | null = null;
@@ -146,6 +148,10 @@ const REPEATING: Record<string, Handler> = {
   'psc:chapters/psc:chapter': ({ chapters }, attributes) => {
     const chapter = chapters.length < MAX_CHAPTERS ? simpleChapter(attributes) : null;
     if (chapter) chapters.push(chapter);
+  },
+  'podcast:soundbite': (draft, attributes, text) => {
+    const soundbite = soundbiteOf(attributes, text);
+    if (soundbite) draft.soundbites.add(soundbite);
   },
   'itunes:category': (draft, { text: label = '' }, text) => addCategory(draft, label || text),
   'itunes:category/itunes:category': (draft, { text: label = '' }, text) =>
@@ -260,6 +266,7 @@ export function itemOf(
     transcripts: draft.transcripts.all,
     chaptersUrl: resolveUrl(draft.first('podcast:chapters@url'), base),
     inlineChapters: inOrder(draft.chapters),
+    soundbites: draft.soundbites.all,
     persons: draft.persons.all.length > 0 ? draft.persons.all : channel.persons,
   };
 }

@@ -72,6 +72,7 @@ export class EpisodeRows {
       transcripts: item.transcripts,
       chaptersUrl: item.chaptersUrl,
       inlineChapters: item.inlineChapters,
+      soundbites: item.soundbites,
       persons: item.persons,
       contentHash,
       feedBlocked: item.blocked,

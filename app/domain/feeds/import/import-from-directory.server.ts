@@ -88,6 +88,7 @@ function itemOfDirectory(episode: DirectoryEpisode): FeedItem {
     transcripts: [],
     chaptersUrl: null,
     inlineChapters: [],
+    soundbites: [],
     persons: [],
   };
 }

@@ -249,7 +249,9 @@ export type Bring = (userId: string, slug: string, belongings: unknown) => Promi
 async function readWith({ url, facts, userId, belongings }: Request, bring: Bring) {
   const added = await addFeed({ url, facts: facts as PodcastFacts });
   const { slug, message } = added;
-  if (!userId || !slug) return added;
+  if (!userId || added.kind === 'failed') return added;
+  // It waits for an admin: there is nothing yet to give the member, who can try again.
+  if (!slug) return { ...added, kind: 'failed' as const };
   const count = await bring(userId, slug, belongings);
   if (count === 0) return added;
   const title = titleIn(message, slug) ?? '';
@@ -267,7 +269,11 @@ async function readRequest(request: Request, bring: Bring) {
   });
   await db.requestedFeed.updateMany({
     where: { id: request.id },
-    data: { status: kind, message: textToStore(message), slug, lockedUntil: null },
+    data: {
+      ...{ status: kind, message: textToStore(message), slug, lockedUntil: null },
+      // The member has them now; what failed can be tried again.
+      ...(request.userId && kind !== 'failed' && { belongings: {} }),
+    },
   });
   return kind;
 }

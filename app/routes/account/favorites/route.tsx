@@ -71,6 +71,9 @@ function Content(): ReactNode {
     return (
       <EmptyState icon={Heart} title={t('favorites.none')}>
         <ButtonLink to="/search">{t('favorites.explore')}</ButtonLink>
+        <ButtonLink to="/my-profile/import" look="quiet">
+          {t('import.title')}
+        </ButtonLink>
       </EmptyState>
     );
   }
@@ -91,7 +94,7 @@ export default function Favorites() {
   const { list } = useLoaderData<typeof loader>();
   const heading = useFocusAfterRemoval(list?.totalCount ?? 0);
   return (
-    <div className="page grid gap-6 py-12">
+    <div className="page grid gap-6 page-room">
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('frame.myFavorites')}
       </h1>

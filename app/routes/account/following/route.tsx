@@ -105,7 +105,7 @@ export default function Following() {
   const { following } = useLoaderData<typeof loader>();
   const heading = useFocusAfterRemoval(following?.totalCount ?? 0);
   return (
-    <div className="page grid gap-6 py-12">
+    <div className="page grid gap-6 page-room">
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('frame.following')}
       </h1>

@@ -61,7 +61,7 @@ export default function ForgotPassword() {
   const outcome = useActionData<typeof action>();
   const submitting = useNavigation().formAction?.endsWith('/forgot-password') ?? false;
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.forgottenPassword')}</h1>
       {canMail ? (
         <Form method="post" noValidate className="grid gap-4">

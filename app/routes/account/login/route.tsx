@@ -41,7 +41,7 @@ export default function Login() {
   const outcome = useActionData<typeof action>();
   const submitting = useNavigation().formAction?.includes('/login') ?? false;
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('auth.login')}</h1>
       {again ? <Notice>{t('account.signInAgainForAdmin')}</Notice> : null}
       <Form method="post" noValidate className="grid gap-4">

@@ -35,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('frame.
 export default function Logout() {
   const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.logOutQuestion')}</h1>
       <ErrorSummary failure={failure} />
       <Form method="post">

@@ -38,7 +38,7 @@ export default function DeleteAccount() {
   const failure = useActionData<typeof action>();
   const deleting = useNavigation().formMethod === 'POST';
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.deleteQuestion')}</h1>
       <p>{t('account.deleteHint')}</p>
       <Form method="post" noValidate className="grid gap-4">

@@ -71,8 +71,8 @@ export const action = screenAction(
       await clearRequests(actor.id);
       return done(t('adminFeeds.cleared'));
     }
-    const brought = await readFile(form);
     await countUse('import', actor.id);
+    const brought = await readFile(form);
     const count = await importOwnData(actor, brought);
     return done(count > 0 ? t('adminFeeds.reading', { count }) : t('import.taken'));
   },
@@ -101,7 +101,7 @@ function FileForm({ failure }: { failure: Failure | null }) {
         type="file"
         required
         accept=".json,.opml,.xml,application/json,text/xml,text/x-opml"
-        hint={t('import.limits', { size: MAX_FILE_MB, feeds: MOST.feeds })}
+        hint={t('import.limits', { size: MAX_FILE_MB, count: MOST.feeds })}
         errors={failure?.fields.file}
       />
       <div>
@@ -117,7 +117,7 @@ export default function ImportOwnData() {
   const failure = outcome?.ok === false ? outcome : null;
   const key = useFormKey(outcome);
   return (
-    <div className="page grid max-w-3xl gap-8 py-12">
+    <div className="page grid max-w-3xl gap-8 page-room">
       <div className="grid gap-4">
         <h1 className="text-3xl font-semibold">{t('import.title')}</h1>
         <p>{t('import.hint')}</p>

@@ -41,7 +41,7 @@ export default function ChangePassword() {
   const failure = useActionData<typeof action>();
   const saving = useNavigation().formMethod === 'POST';
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.changePassword')}</h1>
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />

@@ -34,7 +34,7 @@ export default function Register() {
   const outcome = useActionData<typeof action>();
   const submitting = useNavigation().formAction?.includes('/register') ?? false;
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('frame.joinCommunity')}</h1>
       <p>
         <RichText

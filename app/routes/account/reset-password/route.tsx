@@ -48,7 +48,7 @@ export default function ResetPassword() {
   const outcome = useActionData<typeof action>();
   const submitting = useNavigation().formAction?.includes('/reset-password') ?? false;
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.setNewPassword')}</h1>
       <Form method="post" action="/reset-password" noValidate className="grid gap-4">
         <ErrorSummary failure={outcome} />

@@ -63,7 +63,7 @@ export function KeptForm({ to, kept, sending }: { to: string; kept: Kept; sendin
   const address = (way: Kept['by']) => `/sign-in-again?to=${encodeURIComponent(to)}&by=${way}`;
   const other = by === 'login' ? 'register' : 'login';
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <Head to={to} kept={kept} />
       {/* The next answer is a page, not data. */}
       <Form method="post" action={address(by)} reloadDocument noValidate className="grid gap-4">

@@ -82,7 +82,7 @@ export default function SignInAgain() {
   const sending = useNavigation().state !== 'idle';
   if (outcome && 'own' in outcome) return <KeptForm to={to} kept={outcome} sending={sending} />;
   return (
-    <div className="page grid max-w-2xl justify-items-start gap-6 py-12">
+    <div className="page grid max-w-2xl justify-items-start gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.pleaseSignInAgain')}</h1>
       <p className="text-lg text-ink-muted">{t('account.wasSignedOut')}</p>
       <ButtonLink to={`/login?redirectTo=${encodeURIComponent(to)}`} look="secondary">

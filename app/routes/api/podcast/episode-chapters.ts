@@ -7,7 +7,7 @@ import { api, endpoint } from '~/http/api.server';
 export const loader = api({
   GET: endpoint({
     access: 'anyone',
-    summary: 'The chapters of an episode, in order of time.',
+    summary: 'The chapters of an episode, in order of time, and the clips that its makers chose.',
     params: z.object({ episodeId: idText }),
     response: chaptersResponse,
     handle: ({ params }) => getChapters(params.episodeId),

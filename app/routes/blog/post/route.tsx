@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
 export default function BlogPostScreen() {
   const { post } = useLoaderData<typeof loader>();
   return (
-    <article dir={titleDirection(post.title)} className="page grid max-w-3xl gap-6 py-10">
+    <article dir={titleDirection(post.title)} className="page grid max-w-3xl gap-6 page-room">
       <p>
         <Link to="/blog" className="inline-flex min-h-11 items-center text-accent hover:underline">
           {t('blog.backToBlog')}

@@ -132,7 +132,7 @@ export default function Blog() {
   const { category } = shown;
   const chosen = categories.find(({ slug }) => slug === category);
   return (
-    <div className="page grid gap-8 py-10">
+    <div className="page grid gap-8 page-room">
       <header className="grid gap-2">
         <h1 className="text-4xl font-semibold wrap-anywhere">
           {chosen ? <Name of={chosen.name} language={chosen.language} /> : t('frame.blog')}

@@ -191,7 +191,7 @@ function Short() {
 export default function Browse() {
   const { languages, topics, popular, newest } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:gap-12 md:py-10">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:gap-12 md:page-room">
       <div className="grid gap-1">
         <h1 className="text-3xl font-semibold md:text-4xl">{t('browse.title')}</h1>
         <p className="text-ink-muted md:text-lg">{t('browse.about')}</p>

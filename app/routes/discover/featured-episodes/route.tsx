@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [
 export default function FeaturedEpisodes() {
   const { episodes, languages, own } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid gap-8 py-10">
+    <div className="page grid gap-8 page-room">
       <div className="grid justify-items-start gap-3">
         <Link
           to="/"

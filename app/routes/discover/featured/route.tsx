@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [
 export default function Featured() {
   const { podcasts, favorites, languages, own } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid gap-8 py-10">
+    <div className="page grid gap-8 page-room">
       <div className="grid gap-2">
         <h1 className="text-4xl font-semibold">{t('frame.featuredPodcasts')}</h1>
         <p className="text-lg text-ink-muted">

@@ -86,7 +86,7 @@ function AskAgain({
 function ResultBar({ screen, searching }: { screen: SearchScreen; searching: Search | null }) {
   const { trending, answer, answeredAt } = screen;
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 text-sm sm:gap-x-3">
       <StatusLine look="font-medium">
         {searching ? searchingText(screen, searching) : foundIn(screen)}
       </StatusLine>
@@ -96,7 +96,7 @@ function ResultBar({ screen, searching }: { screen: SearchScreen; searching: Sea
         </Badge>
       ) : null}
       {answer && !trending ? (
-        <div className="ms-auto">
+        <div className="ms-auto -me-3">
           <AskAgain screen={screen} answeredAt={answeredAt} page={answer.currentPage}>
             <RefreshCw
               aria-hidden="true"

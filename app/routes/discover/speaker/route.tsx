@@ -75,7 +75,7 @@ export default function SpeakerScreen() {
   const { speaker, podcasts, favorites, episodes, heard, place } = useLoaderData<typeof loader>();
   const { name, spellings } = speaker;
   return (
-    <article className="page grid gap-10 py-10">
+    <article className="page grid gap-10 page-room">
       <header className="grid gap-3">
         <h1
           lang={titleLanguage(name)}

@@ -43,7 +43,7 @@ function useForgottenHere(): void {
 export default function ClearHistory() {
   useForgottenHere();
   return (
-    <div className="page grid gap-6 py-12">
+    <div className="page grid gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('listening.history')}</h1>
       <Confirmation
         title={t('listening.clearHistoryQuestion')}

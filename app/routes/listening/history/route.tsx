@@ -61,7 +61,13 @@ function KeptHistory({ heading }: { heading: RefObject<HTMLHeadingElement> }) {
   return (
     <>
       <p>
-        <Button type="button" look="secondary" onClick={() => setAsks(true)}>
+        <Button
+          type="button"
+          look="quiet"
+          size="small"
+          className="-ms-3"
+          onClick={() => setAsks(true)}
+        >
           {t('listening.clearHistory')}
         </Button>
       </p>
@@ -89,7 +95,7 @@ function MembersHistory() {
   return (
     <>
       <p>
-        <ButtonLink to="/history/clear" look="secondary">
+        <ButtonLink to="/history/clear" look="quiet" size="small" className="-ms-3">
           {t('listening.clearHistory')}
         </ButtonLink>
       </p>
@@ -104,7 +110,9 @@ export default function History() {
   const heading = useFocusAfterRemoval(list?.totalCount ?? 0);
   return (
     // A visitor's list comes late: the footer stays below the window, as it would move otherwise.
-    <div className={`page grid max-w-3xl content-start gap-6 py-12 ${signedIn ? '' : 'min-h-dvh'}`}>
+    <div
+      className={`page grid max-w-3xl content-start gap-6 page-room ${signedIn ? '' : 'min-h-dvh'}`}
+    >
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('listening.history')}
       </h1>

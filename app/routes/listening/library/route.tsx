@@ -41,7 +41,7 @@ const parts = [
 
 export default function Library() {
   return (
-    <div className="page grid gap-6 py-8 sm:py-12">
+    <div className="page grid gap-6 page-room">
       <h1 tabIndex={-1} className="text-3xl font-semibold">
         {t('frame.library')}
       </h1>

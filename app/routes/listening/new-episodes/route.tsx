@@ -46,7 +46,7 @@ function WholeList({ first, canMark }: { first: Item | null; canMark: boolean })
       action="/new"
       fields={begun ? { begun } : {}}
       onVisitor={() => undefined}
-      className="flex flex-wrap gap-4"
+      className="flex flex-wrap gap-2"
     >
       {first ? (
         <Button
@@ -188,16 +188,18 @@ function Content(): ReactNode {
   const filter = unplayed ? t('listening.alsoPlayed') : t('listening.unplayedOnly');
   return (
     <>
-      <NewSince count={list.newCount} items={list.episodes} />
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <NewSince count={list.newCount} items={list.episodes} />
+          <Link
+            to={unplayed ? '?' : '?played=hide'}
+            data-said={filter}
+            className="inline-flex min-h-11 items-center text-accent underline"
+          >
+            {filter}
+          </Link>
+        </div>
         <WholeList first={first} canMark={list.totalCount > 0} />
-        <Link
-          to={unplayed ? '?' : '?played=hide'}
-          data-said={filter}
-          className="inline-flex min-h-11 items-center text-accent underline"
-        >
-          {filter}
-        </Link>
       </div>
       {list.totalCount === 0 ? (
         <EmptyState icon={Sparkles} title={t('listening.newNone')}>
@@ -213,7 +215,7 @@ function Content(): ReactNode {
 
 export default function NewEpisodes() {
   return (
-    <div className="page grid max-w-3xl gap-6 py-12">
+    <div className="page grid max-w-3xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('listening.newEpisodes')}</h1>
       <Content />
     </div>

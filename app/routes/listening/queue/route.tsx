@@ -24,7 +24,9 @@ export default function Queue() {
   const heading = useFocusAfterRemoval(queue?.length ?? 0);
   return (
     // A visitor's list comes late: the footer stays below the window, as it would move otherwise.
-    <div className={`page grid max-w-3xl content-start gap-6 py-12 ${signedIn ? '' : 'min-h-dvh'}`}>
+    <div
+      className={`page grid max-w-3xl content-start gap-6 page-room ${signedIn ? '' : 'min-h-dvh'}`}
+    >
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
         {t('listening.queue')}
       </h1>

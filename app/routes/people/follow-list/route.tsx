@@ -60,7 +60,7 @@ export default function FollowList() {
   const { userId, username, texts, list } = useLoaderData<typeof loader>();
   const name = { text: username };
   return (
-    <div className="page grid max-w-4xl gap-6 py-12">
+    <div className="page grid max-w-4xl gap-6 page-room">
       <p>
         <Link to={`/profile/${userId}`} className="text-accent underline">
           <WithName words={t('profile.title', { name: username })} name={name} />

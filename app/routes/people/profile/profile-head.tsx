@@ -37,7 +37,7 @@ export function ProfileHead({
             />
           </p>
         </div>
-        <div className="ms-auto">
+        <div className="sm:ms-auto">
           {own ? (
             <ButtonLink to="/my-profile" look="secondary">
               {t('profile.edit')}
@@ -50,7 +50,7 @@ export function ProfileHead({
       {user.bio ? (
         <WrittenText text={user.bio} language={user.bioLanguage} words={LinkedText} />
       ) : null}
-      <ul className="flex flex-wrap items-center gap-x-8 gap-y-1">
+      <ul className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm sm:gap-x-8 sm:text-base">
         {user.favoritesPrivate && !own ? null : (
           <li>{t('profile.favoriteCount', { count: user.favoritesCount })}</li>
         )}

@@ -51,7 +51,7 @@ export default function Profile() {
   const { user, following, shown, own } = useLoaderData<typeof loader>();
   return (
     // Resets form state for the next person.
-    <div key={user.id} className="page grid max-w-4xl gap-8 py-12">
+    <div key={user.id} className="page grid max-w-4xl gap-8 page-room">
       <ProfileHead user={user} following={following} own={own} />
       <ProfileTabs selected={shown.tab}>
         <ProfileLists shown={shown} user={user} own={own} />

@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review
 export default function DeleteReview() {
   const { podcast, review } = useLoaderData<typeof loader>();
   return (
-    <div className="page py-12">
+    <div className="page page-room">
       <h1
         dir="auto"
         lang={titleLanguage(podcast.title, podcast.language)}

@@ -36,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review
 export default function RemoveReview() {
   const { review, back } = useLoaderData<typeof loader>();
   return (
-    <div className="page py-12">
+    <div className="page page-room">
       <h1
         dir="auto"
         lang={titleLanguage(review.podcast.title, review.podcast.language)}

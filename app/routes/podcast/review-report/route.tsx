@@ -42,7 +42,7 @@ export default function ReportReview() {
   const { review, slug } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-2xl gap-6 py-12">
+    <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('review.reportHeading')}</h1>
       <blockquote className="grid gap-2 rounded-card border border-line bg-surface p-4">
         <Name of={review.author} className="font-semibold" />

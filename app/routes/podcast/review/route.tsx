@@ -49,7 +49,7 @@ export default function ReviewPage() {
   const failure = useActionData<typeof action>();
   const sending = useNavigation().formMethod === 'POST';
   return (
-    <div className="page grid max-w-2xl gap-6 py-12">
+    <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{review ? t('review.edit') : t('review.write')}</h1>
       <p dir="auto" lang={titleLanguage(podcast.title, podcast.language)}>
         <Link to={podcastPath(podcast.slug)} className="text-accent underline">

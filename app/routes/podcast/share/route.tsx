@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export default function SharePage() {
   const { title, slug, language, text } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-xl gap-5 py-12">
+    <div className="page grid max-w-xl gap-5 page-room">
       <h1 className="text-3xl font-semibold">{t('podcast.shareThis')}</h1>
       <p dir="auto" lang={titleLanguage(title, language)}>
         <Link to={podcastPath(slug)} className="text-accent underline">

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [
 export default function ApiReference() {
   const { about, groups, refusals } = useLoaderData<typeof loader>();
   return (
-    <div className="page max-w-4xl py-12 [overflow-wrap:anywhere]">
+    <div className="page max-w-4xl page-room [overflow-wrap:anywhere]">
       <h1 className="mb-6 text-4xl font-semibold">{t('frame.api')}</h1>
       <div className="prose mb-10 grid gap-3">
         <p>

@@ -64,7 +64,7 @@ export default function Contact() {
   const failure = outcome?.ok === false ? outcome : null;
   const typed = (field: string, otherwise = '') => failure?.values[field]?.[0] ?? otherwise;
   return (
-    <div className="page grid max-w-2xl gap-6 py-12">
+    <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-4xl font-semibold">{t('frame.contact')}</h1>
       <p className="text-lg text-ink-muted">
         {address ? (

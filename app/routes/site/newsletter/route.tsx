@@ -47,7 +47,7 @@ export default function Newsletter() {
   const outcome = useActionData<typeof action>();
   const failure = outcome?.ok === false ? outcome : null;
   return (
-    <div className="page grid max-w-xl gap-6 py-12">
+    <div className="page grid max-w-xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('frame.newsletter')}</h1>
       <ErrorSummary failure={failure} />
       <Form key={useFormKey(outcome)} method="post" className="grid gap-4">

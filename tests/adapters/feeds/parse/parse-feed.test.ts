@@ -59,6 +59,7 @@ test('a simple feed, every common field', async () => {
       ],
       chaptersUrl: 'https://feeds.example.org/show/one.json',
       inlineChapters: [],
+      soundbites: [],
       persons: [
         {
           name: 'Amina',

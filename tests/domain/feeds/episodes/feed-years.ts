@@ -47,6 +47,7 @@ function itemOf({ guid, title, url, date, duration, bytes = 0 }: Lesson): FeedIt
     transcripts: [],
     chaptersUrl: null,
     inlineChapters: [],
+    soundbites: [],
     persons: [],
   };
 }

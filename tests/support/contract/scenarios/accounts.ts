@@ -71,6 +71,33 @@ export const people: Scenarios = {
     await world.db.follow.create({ data: { followerId: userId, followedId: followed.id } });
     return [{ status: 200, as }, { status: 200, as: followed.token }, { status: 401 }];
   },
+  'GET /api/profile/import': async (world) => {
+    const { id: userId, token: as } = await world.person();
+    await world.db.requestedFeed.create({
+      data: { userId, url: 'https://example.org/failed', status: 'failed', message: 'Gone' },
+    });
+    return [...list({}, as), { status: 401 }];
+  },
+  'POST /api/profile/import': async (world) => {
+    const { id: userId, token: as } = await world.person();
+    const { id: waiting, token } = await world.person();
+    await world.db.requestedFeed.create({
+      data: {
+        userId: waiting,
+        url: '/sample/feeds/not-there.xml',
+        lockedUntil: new Date('2099-01-01'),
+      },
+    });
+    const favorites = [{ podcast: { rssUrl: '/sample/feeds/not-there.xml' } }];
+    return [
+      { status: 202, as, body: {} },
+      { status: 202, as, body: { favorites, profile: { id: userId, bio: 'Brought' } } },
+      { status: 409, as: token, body: { favorites } },
+      { status: 422, as, body: { favorites: [{}] } },
+      { status: 422, as, body: { speeds: 'none' } },
+      { status: 401, body: {} },
+    ];
+  },
   'PATCH /api/user/preferences': async (world) => {
     const as = await world.token();
     return [

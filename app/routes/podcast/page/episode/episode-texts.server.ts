@@ -54,7 +54,7 @@ export async function loadEpisodeTexts({ episode, podcast }: PublicEpisode, url:
     page: pageNumberOf(url, 'transcript'),
     find: textParameter(url, 'find'),
   };
-  const [{ chapters }, transcript] = await Promise.all([
+  const [{ chapters, soundbites }, transcript] = await Promise.all([
     getChapters(episode.id),
     getTranscriptPage(episode, podcast.language, asked),
   ]);
@@ -63,6 +63,7 @@ export async function loadEpisodeTexts({ episode, podcast }: PublicEpisode, url:
     chapters: chapters
       .filter(({ start }) => duration === null || start < duration)
       .map(({ start, title }) => ({ start: Math.floor(start), title })),
+    soundbites: soundbites.filter(({ end }) => duration === null || end <= Math.ceil(duration)),
     transcript: transcript && shownTranscript(transcript),
   };
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { usePlayer } from '~/player/engine/use-player';
+import { parsePart } from '~/lib/time/part';
 import type { EpisodePage } from './episode-page.server';
 
 /** A press on a link to a time of the recording plays from there. */
@@ -12,8 +13,10 @@ export function PlayFromTimes({ page, children }: { page: EpisodePage; children:
     const link = (event.target as Element).closest('a[href^="?t="]');
     if (!link || elsewhere || !episode.audioUrl) return;
     event.preventDefault();
-    const at = Number(new URLSearchParams(link.getAttribute('href')!).get('t'));
-    player.choose({ ...episode, language: podcast.language }, podcast, { at, start: true });
+    const written = new URLSearchParams(link.getAttribute('href')!).get('t');
+    const { start: at, end: until } = parsePart(written, episode.duration);
+    const chosen = { ...episode, language: podcast.language };
+    player.choose(chosen, podcast, { at, until, start: true });
   }
 
   return (

@@ -19,7 +19,7 @@ import { errorTitle } from '~/ui/feedback/error-screen';
 import { MissingScreen } from '~/ui/feedback/missing-screen';
 import { Name } from '~/ui/text/name';
 import { EpisodeFacts } from '../episode-list/episode-facts';
-import { Chapters } from './chapters';
+import { Chapters, Soundbites } from './chapters';
 import { FundingLink } from '../funding-link';
 import { episodeHead } from './episode-head.server';
 import { loadEpisodePage } from './episode-page.server';
@@ -46,14 +46,14 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const asked = { part, chosen, notesPart: pageNumberOf(url, 'notes') };
   const page = loadEpisodePage(found, asked, heard);
   const texts = await listOrNull(loadEpisodeTexts(found, url));
-  const { chapters = [], transcript = null } = texts ?? {};
+  const { chapters = [], soundbites = [], transcript = null } = texts ?? {};
   const status = Math.max(
     listStatus(url, page.notes.part, 'notes'),
     transcript?.paragraphs ? listStatus(url, transcript.currentPage, 'transcript') : 200,
   );
   return data(
     {
-      ...{ ...page, chapters, transcript },
+      ...{ ...page, chapters, soundbites, transcript },
       siteUrl: pageUrl(''),
       head: episodeHead(page, transcript),
     },
@@ -71,7 +71,7 @@ export default function EpisodeScreen() {
     <article
       key={episode.id}
       dir={titleDirection(episode.title)}
-      className="page grid max-w-3xl gap-8 py-10"
+      className="page grid max-w-3xl gap-8 page-room"
     >
       <header className="grid gap-4">
         <div className="flex items-center gap-3">
@@ -96,6 +96,7 @@ export default function EpisodeScreen() {
         <FundingLink funding={podcast.funding} />
       </header>
       <EpisodeNotes page={page} />
+      <Soundbites page={page} soundbites={page.soundbites} />
       <Chapters page={page} chapters={page.chapters} />
       <Transcript page={page} transcript={page.transcript} />
       <Neighbours page={page} />
