@@ -19,7 +19,7 @@ export function SearchKinds({ query, within, kind }: SearchScreen) {
               to={searchPath(query, within, other)}
               preventScrollReset
               aria-current={other === kind ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-ink-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-strong"
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 text-ink-muted hover:text-ink max-sm:px-2 max-sm:text-sm aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-strong"
             >
               {text()}
             </Link>
