@@ -78,6 +78,7 @@ export const libraryPodcastResponse = z.object({
   episodeCount: z.number(),
   favorites: z.number(),
   plays: z.number().describe('Of the last 30 days.'),
+  reports: z.number().describe('Open ones of it and its episodes.'),
   blocked: z.boolean().describe('In no public list: the feed asks for it, or it is hidden.'),
   held: z.boolean().describe('It waits until an admin agrees to it; nobody else sees it.'),
   hidden: hiddenResponse,

@@ -47,7 +47,31 @@ const hiddenOf = (row: {
     reason: row.hiddenReason,
   };
 
-function toLibraryPodcast(row: Row): LibraryPodcast {
+/** Open ones of each podcast and its episodes. */
+async function countReports(ids: string[]): Promise<Map<string, number>> {
+  const open = { resolvedAt: null };
+  const [ofPodcasts, ofEpisodes] = await Promise.all([
+    db.podcastReport.findMany({
+      where: { ...open, podcastId: { in: ids } },
+      select: { podcastId: true },
+    }),
+    db.episodeReport.findMany({
+      where: { ...open, episode: { podcastId: { in: ids } } },
+      select: { episode: { select: { podcastId: true } } },
+    }),
+  ]);
+  const counts = new Map<string, number>();
+  for (const { podcastId } of [...ofPodcasts, ...ofEpisodes.map(({ episode }) => episode)])
+    counts.set(podcastId, (counts.get(podcastId) ?? 0) + 1);
+  return counts;
+}
+
+async function toLibraryPodcasts(rows: Row[]): Promise<LibraryPodcast[]> {
+  const reports = await countReports(rows.map(({ id }) => id));
+  return rows.map((row) => toLibraryPodcast(row, reports.get(row.id) ?? 0));
+}
+
+function toLibraryPodcast(row: Row, reports: number): LibraryPodcast {
   const { id, slug, title, author, language, rssUrl, episodeCount, blocked, held, _count } = row;
   const failing = row.feedFirstFailedAt !== null;
   return {
@@ -56,6 +80,7 @@ function toLibraryPodcast(row: Row): LibraryPodcast {
     addedBy: row.addedBy?.username ?? null,
     favorites: _count.favorites,
     plays: _count.plays,
+    reports,
     hidden: held ? null : hiddenOf(row),
     feed: {
       readAt: iso(row.feedCheckedAt),
@@ -108,15 +133,19 @@ export async function listLibrary({
         select: fields(monthAgo()),
       }),
   });
-  return { podcasts: rows.map(toLibraryPodcast), ...place };
+  return { podcasts: await toLibraryPodcasts(rows), ...place };
 }
 
 /** @throws NotFoundError */
 export async function getLibraryPodcast(id: string): Promise<LibraryPodcast> {
   const row = await db.podcast.findUnique({ where: { id }, select: fields(monthAgo()) });
   if (!row) throw new NotFoundError(t('refusal.noPodcast'));
-  return toLibraryPodcast(row);
+  const [podcast] = await toLibraryPodcasts([row]);
+  return podcast!;
 }
+
+export const countWaitingOf = (userId: string): Promise<number> =>
+  db.podcast.count({ where: { addedById: userId, held: true } });
 
 /** What a member has added and an admin has not looked at yet, the last first. */
 export async function listWaitingOf(userId: string) {

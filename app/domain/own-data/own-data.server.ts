@@ -2,6 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { writeOpml } from '~/adapters/feeds/opml.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
 import { MAX_SESSIONS } from '~/domain/accounts/sessions.server';
+import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { env } from '~/env.server';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { pageUrl } from '~/page-url.server';
@@ -142,7 +143,7 @@ export async function exportOwnData(userId: string) {
 /** What other podcast apps read. */
 export async function exportFavoritesAsOpml(userId: string): Promise<string> {
   const rows = await db.favorite.findMany({
-    where: { userId },
+    where: { userId, podcast: shownPodcast },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { podcast: podcastFields },
   });

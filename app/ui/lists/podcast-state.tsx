@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import type { LibraryPodcast } from '~/domain/library/library';
 import { Badge } from '~/ui/cards/badge';
 import { DateTime } from '~/ui/text/date-time';
@@ -14,6 +15,22 @@ export function StateBadges({ podcast }: { podcast: LibraryPodcast }) {
       {hidden ? <Badge tone="gold">{t('library.hidden')}</Badge> : null}
       {blocked && !hidden && !held ? <Badge tone="neutral">{t('library.unlisted')}</Badge> : null}
       {feed.failingSince ? <Badge tone="gold">{t('library.failing')}</Badge> : null}
+    </>
+  );
+}
+
+/** Leads to what listeners have reported of it; nothing where that is nothing. */
+export function OpenReports({ of: { title, reports } }: { of: LibraryPodcast }) {
+  if (reports === 0) return null;
+  return (
+    <>
+      <Dot />
+      <Link
+        to={`/admin/moderation?search=${encodeURIComponent(title)}`}
+        className="font-semibold text-accent underline"
+      >
+        {t('admin.reportsWait', { count: reports })}
+      </Link>
     </>
   );
 }

@@ -43,6 +43,8 @@ test('what an admin’s desk refuses is told to everyone', async ({ page, signIn
 
   await open(page, '/admin/moderation');
   await db.reviewReport.deleteMany();
+  await db.podcastReport.deleteMany();
+  await db.episodeReport.deleteMany();
   await page.getByRole('button', { name: /^Keep/ }).first().click();
   await expectTold(page, /not there any more/);
 

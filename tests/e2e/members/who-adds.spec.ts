@@ -45,6 +45,9 @@ for (const { test, script, how } of bothWaysOf(own)) {
     const { id, slug, title } = await site.db.podcast.findFirstOrThrow({ where: { held: true } });
     const path = `/podcast/${encodeURIComponent(slug)}`;
     expect((await page.request.get(path)).status()).toBe(404);
+    await goTo(page, '/my-profile');
+    await page.getByRole('link', { name: '1 podcast that you added waits for an admin' }).click();
+    await expect(page.getByRole('main').getByText(CIRCLE)).toBeVisible();
     await goTo(page, '/search?q=tafseer');
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: CIRCLE })).toHaveCount(0);
@@ -72,7 +75,11 @@ for (const { test, script, how } of bothWaysOf(own)) {
     expect((await page.request.get(path)).status()).toBe(410);
   });
 
-  test(`where admins add podcasts, a member is told so, ${how}`, async ({ page, signIn, site }) => {
+  test(`where admins or members add podcasts, others are told so, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
     await site.db.podcast.deleteMany({ where: { title: { contains: CIRCLE } } });
     await signIn('admin');
     await choose(page, 'Admins');
@@ -82,6 +89,15 @@ for (const { test, script, how } of bothWaysOf(own)) {
     await expect(page).toHaveURL(/\/search\?q=tafseer$/);
     expect(await site.db.podcast.count({ where: { title: { contains: CIRCLE } } })).toBe(0);
     await signIn('admin');
+    await choose(page, 'Members');
+    await page.context().clearCookies();
+    await add(page);
+    const refused = script
+      ? page.getByText('On this site, members add podcasts. Please sign in first.')
+      : page.getByRole('heading', { name: 'Sign in' });
+    await expect(refused.first()).toBeVisible();
+    expect(await site.db.podcast.count({ where: { title: { contains: CIRCLE } } })).toBe(0);
+    await signIn();
     await add(page);
     await expect(page).toHaveURL(/\/podcast\//);
   });

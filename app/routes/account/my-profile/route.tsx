@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, Form, useFetcher } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, Form, useFetcher } from '@remix-run/react';
 import { listOwnSessions } from '~/domain/accounts/sessions.server';
+import { countWaitingOf } from '~/domain/library/library.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
 import { updateProfile } from '~/domain/accounts/users.server';
@@ -86,9 +87,10 @@ function InterfaceLanguage({ chosen }: { chosen: string | null }) {
 }
 
 export const loader = screenLoader('member', async ({ actor, session, url }) => {
-  const [user, sessions] = await Promise.all([
+  const [user, sessions, waiting] = await Promise.all([
     getOwnUser(actor.id),
     listOwnSessions(actor.id, session.id),
+    countWaitingOf(actor.id),
   ]);
   const countries = {
     countryOfOrigin: countryName(user.countryOfOrigin),
@@ -97,6 +99,7 @@ export const loader = screenLoader('member', async ({ actor, session, url }) => 
   return {
     user: { ...user, ...countries },
     sessions,
+    waiting,
     editing: url.searchParams.has('edit'),
     suspended: session.suspension && new SuspendedError(session.suspension).message,
   };
@@ -120,7 +123,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
 
 export default function MyProfile() {
-  const { user, sessions, editing, suspended } = useLoaderData<typeof loader>();
+  const { user, sessions, waiting, editing, suspended } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
@@ -136,6 +139,11 @@ export default function MyProfile() {
           )}
         </div>
         {editing ? <ProfileForm user={user} failure={failure} /> : <ProfileText user={user} />}
+        {waiting > 0 ? (
+          <Link to="/podcasts/waiting" className="justify-self-start text-accent underline">
+            {t('account.waiting', { count: waiting })}
+          </Link>
+        ) : null}
       </section>
       <section className={section}>
         <h2 className="text-xl font-semibold">{t('account.listening')}</h2>

@@ -1,7 +1,7 @@
 import type { LibraryPodcast } from '~/domain/library/library';
 import { Dot } from '~/ui/text/dot';
 import { t } from '~/messages/t';
-import { Added, FeedState, StateBadges } from '~/ui/lists/podcast-state';
+import { Added, FeedState, OpenReports, StateBadges } from '~/ui/lists/podcast-state';
 
 /** What an admin wants to know of a podcast. */
 export function Facts({ podcast }: { podcast: LibraryPodcast }) {
@@ -22,6 +22,7 @@ export function Facts({ podcast }: { podcast: LibraryPodcast }) {
         {t('library.favorites', { count: favorites })}
         <Dot />
         {t('library.plays', { count: plays })}
+        <OpenReports of={podcast} />
       </p>
       <p dir="ltr" className="text-start text-sm">
         {rssUrl}

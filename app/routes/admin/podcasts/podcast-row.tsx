@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { LibraryPodcast } from '~/domain/library/library';
 import { titleDirection } from '~/lib/language/title-language';
-import { Added, FeedState, StateBadges } from '~/ui/lists/podcast-state';
+import { Added, FeedState, OpenReports, StateBadges } from '~/ui/lists/podcast-state';
 import { HeldChoices } from '~/ui/lists/held-choices';
 import { HiddenNote } from '~/ui/text/hidden-note';
 import { rowTitleClass } from '~/ui/lists/admin-list';
@@ -37,6 +37,7 @@ export function PodcastRow({ podcast }: { podcast: LibraryPodcast }) {
         {t('library.favorites', { count: favorites })}
         <Dot />
         {t('library.plays', { count: plays })}
+        <OpenReports of={podcast} />
       </p>
     </li>
   );

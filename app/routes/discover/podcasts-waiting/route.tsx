@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function PodcastsWaiting() {
   const { podcasts } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-2xl gap-6 py-12">
+    <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('search.waiting')}</h1>
       <p>{t('search.waitingHint')}</p>
       {podcasts.length ? (

@@ -65,7 +65,7 @@ export default function ReportPodcast() {
   const { kind, path, title, language } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <div className="page grid max-w-2xl gap-6 py-12">
+    <div className="page grid max-w-2xl gap-6 page-room">
       <h1 className="text-3xl font-semibold">{headings[kind]()}</h1>
       <p dir={titleDirection(title)} className="text-lg font-semibold wrap-anywhere">
         <Name of={title} likely={language} />

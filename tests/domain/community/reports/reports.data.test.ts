@@ -5,6 +5,7 @@ import { listReports, resolveReport } from '~/domain/community/reports/reports.s
 import { reportReview } from '~/domain/community/reviews/review-reports.server';
 import { writeReview } from '~/domain/community/reviews/reviews.server';
 import { hideEpisode, hidePodcast, showPodcast } from '~/domain/library/hide.server';
+import { getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
 import { inParallel } from '../../../support/cases/in-parallel';
@@ -94,6 +95,20 @@ test.each([
     ).toEqual([{ action: 'kept', subjectType: kind, subjectName: name }]);
   },
 );
+
+test('the library counts what is open of a podcast and its episodes', async () => {
+  const other = await storedPodcast({ title: 'Siraj' });
+  await reportPodcast(amina.id, podcast.id, wrong);
+  await reportEpisode(amina.id, episodeId, wrong);
+  await reportEpisode(bilal.id, episodeId, wrong);
+  expect(await getLibraryPodcast(podcast.id)).toMatchObject({ reports: 3 });
+  await hideEpisode(admin, episodeId, 'Not ours');
+  const { podcasts } = await listLibrary(firstPage);
+  expect(podcasts.map(({ id, reports }) => [id, reports])).toEqual([
+    [other.id, 0],
+    [podcast.id, 1],
+  ]);
+});
 
 test('hiding settles what was reported, and showing again opens nothing', async () => {
   await reportPodcast(amina.id, podcast.id, wrong);
