@@ -16,7 +16,8 @@ const ADDRESS_BAN_MS = 30 * 86_400_000;
 /** Makes `hidden` of what hides a review. By SQL, because Prisma would call all of them edited. */
 const settleReviews = (tx: TransactionClient, userId: string): Promise<number> =>
   tx.$executeRawUnsafe(
-    forEngine(`UPDATE "Review" SET "hidden" = (SELECT "wordsHidden" FROM "User" WHERE "id" = ?)
+    forEngine(`UPDATE "Review"
+      SET "hidden" = ("heldAt" IS NOT NULL OR (SELECT "wordsHidden" FROM "User" WHERE "id" = ?))
       WHERE "userId" = ?`),
     userId,
     userId,

@@ -10,6 +10,7 @@ const actions: Record<string, () => string> = {
   created: () => t('audit.created'),
   deleted: () => t('audit.deleted'),
   kept: () => t('audit.kept'),
+  accepted: () => t('audit.accepted'),
   'moved up': () => t('audit.movedUp'),
   'moved down': () => t('audit.movedDown'),
   'asked for': () => t('audit.askedFor'),
@@ -43,6 +44,7 @@ const subjects: Record<string, () => string> = {
   episode: () => t('audit.episode'),
   speaker: () => t('audit.speaker'),
   'test letter': () => t('audit.testLetter'),
+  'list of words': () => t('audit.wordList'),
   setting: () => t('audit.setting'),
 };
 
@@ -57,6 +59,8 @@ const details: Record<string, () => string> = {
   reason: () => t('audit.reason'),
   until: () => t('audit.until'),
   words: () => t('audit.words'),
+  added: () => t('audit.added'),
+  removed: () => t('audit.removed'),
   displayOrder: () => t('list.order'),
   notes: () => t('list.notes'),
 };

@@ -12,6 +12,7 @@ export type AuditSubject =
   | 'podcast'
   | 'episode'
   | 'test letter'
+  | 'list of words'
   | 'setting';
 
 export type AuditEntry = {

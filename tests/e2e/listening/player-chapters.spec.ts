@@ -115,7 +115,7 @@ test.describe('chapters that do not come', () => {
     const refused = page.waitForResponse('**/chapters');
     await hear(page, path);
     const panel = await openSheet(page, 'tab', 'Chapters');
-    await (await refused).finished();
+    await refused;
     await expect(panel.getByRole('tabpanel')).toHaveText('This episode has no chapters.');
     await page.unroute('**/chapters');
     await site.db.episode.update({ where: { id }, data: { inlineChapters: [] } });

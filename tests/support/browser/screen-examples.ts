@@ -124,6 +124,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/users/:id': [`/admin/users/${reader.id}`],
     '/admin/users/:id/delete': [`/admin/users/${reader.id}/delete`],
     '/admin/analytics': ['/admin/analytics', '/admin/analytics?search=zzqqxx'],
+    '/admin/held-reviews': ['/admin/held-reviews'],
     '/admin/moderation': ['/admin/moderation', '/admin/moderation?search=zzqqxx'],
     '/admin/speakers': ['/admin/speakers', '/admin/speakers?search=zzqqxx'],
     '/admin/messages': ['/admin/messages', '/admin/messages?search=zzqqxx'],

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { languageResponse, personText } from '~/domain/input-schema';
-import { MAX_REPORT_LENGTH, MAX_REVIEW_LENGTH, reportReasons } from './reviews';
+import {
+  heldReasons,
+  MAX_HELD_WORD,
+  MAX_HELD_WORDS,
+  MAX_REPORT_LENGTH,
+  MAX_REVIEW_LENGTH,
+  reportReasons,
+} from './reviews';
 import { t } from '~/messages/t';
 
 const chooseStars = { error: () => t('input.stars') };
@@ -33,6 +40,33 @@ export const reportSchema = z.object({
 });
 export type ReportInput = z.output<typeof reportSchema>;
 
+const reviewTime = z.iso.datetime({ error: () => t('heldReviews.changed') });
+
+/** When the review was last changed, as the admin has read it: one changed since is not accepted. */
+export const acceptanceSchema = z.object({ seen: reviewTime.optional() });
+
+const words = z
+  .array(
+    personText(MAX_HELD_WORD, () => t('input.heldWordLong')),
+    {
+      error: () => t('input.heldWords'),
+    },
+  )
+  .max(MAX_HELD_WORDS, { error: () => t('input.heldWords') });
+
+/** `seen`: the list as it was read; where it has changed since, it stays. */
+export const heldWordsSchema = z.object({ words, seen: words.optional() });
+export type HeldWordsInput = z.output<typeof heldWordsSchema>;
+
+const lines = (text: unknown): unknown =>
+  typeof text === 'string' ? text.split(/[\r\n]+/).filter((line) => line.trim() !== '') : text;
+
+/** A word, or words that follow one another, in each line. */
+export const heldWordsForm = z.object({
+  words: z.preprocess(lines, words),
+  seen: z.preprocess(lines, words),
+});
+
 const person = z.object({ id: z.string(), username: z.string() });
 
 export const reviewResponse = z.object({
@@ -42,6 +76,7 @@ export const reviewResponse = z.object({
   language: languageResponse,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  waiting: z.boolean().describe('It waits for an admin, and only its writer sees it.'),
   user: person,
 });
 
@@ -55,6 +90,9 @@ export const reviewOfPodcastResponse = reviewResponse.extend({
   }),
 });
 
+/** `heldFor`: a link in the review of a new member, or a word of the list. */
+export const heldReviewResponse = reviewOfPodcastResponse.extend({ heldFor: z.enum(heldReasons) });
+
 export const localRatingResponse = z.object({
   averageRating: z.number().min(1).max(5).nullable(),
   reviewCount: z.number(),
@@ -63,8 +101,10 @@ export const localRatingResponse = z.object({
 
 export type Review = z.output<typeof reviewResponse>;
 export type ReviewOfPodcast = z.output<typeof reviewOfPodcastResponse>;
+export type HeldReview = z.output<typeof heldReviewResponse>;
 export type LocalRating = z.output<typeof localRatingResponse>;
 
 z.globalRegistry.add(reviewResponse, { id: 'Review' });
 z.globalRegistry.add(reviewOfPodcastResponse, { id: 'ReviewOfPodcast' });
+z.globalRegistry.add(heldReviewResponse, { id: 'HeldReview' });
 z.globalRegistry.add(localRatingResponse, { id: 'CommunityRating' });

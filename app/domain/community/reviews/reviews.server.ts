@@ -7,6 +7,7 @@ import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { languageToStore } from '~/lib/language/text-language';
 import type { CommunityReviews, Review, ReviewOfPodcast } from './reviews';
 import type { ReviewInput } from './reviews-schema';
+import { whyHeld } from './holding.server';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
 
@@ -17,6 +18,7 @@ const fields = {
   language: true,
   createdAt: true,
   updatedAt: true,
+  heldAt: true,
   user: { select: { id: true, username: true } },
 } as const;
 
@@ -25,11 +27,16 @@ export const reviewOfPodcastFields = {
   podcast: { select: { id: true, slug: true, title: true, imageUrl: true, language: true } },
 } as const;
 
-type Dated<T> = Omit<T, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
+type Stored = Omit<Review, 'createdAt' | 'updatedAt' | 'waiting'> & {
+  createdAt: Date;
+  updatedAt: Date;
+  heldAt: Date | null;
+};
 
-export function toReview<T extends Dated<Review>>(row: T) {
+export function toReview<T extends Stored>({ heldAt, ...row }: T) {
   return {
     ...row,
+    waiting: heldAt !== null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -40,7 +47,7 @@ const hasAuthor = ({ user }: { user: object | null }): boolean => user !== null;
 
 const newest = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
 
-const reviewActivity = (userId: string, podcastId: string) =>
+export const reviewActivity = (userId: string, podcastId: string) =>
   ({ userId, actionType: 'review', subjectId: podcastId, podcastId }) as const;
 
 async function likelyLanguage(userId: string, podcastId: string): Promise<string | null> {
@@ -51,6 +58,27 @@ async function likelyLanguage(userId: string, podcastId: string): Promise<string
     select: { language: true },
   });
   return podcast?.language ?? null;
+}
+
+const unheld = { heldAt: null, heldFor: null } as const;
+
+/** What becomes of a review with this text: shown, or held until an admin has looked. */
+async function standing(
+  tx: TransactionClient,
+  userId: string,
+  before: { content: string; heldAt: Date | null; hidden: boolean } | null,
+  content: string,
+) {
+  // An admin has seen this text, or is to see it.
+  if (before && before.content === content) return { hidden: before.hidden, heldAt: before.heldAt };
+  const writer = await tx.user.findUnique({
+    where: { id: userId },
+    select: { id: true, role: true, createdAt: true, wordsHidden: true },
+  });
+  // What a file brings may go on while its owner is banned.
+  const heldFor = writer && (await whyHeld(tx, writer, content));
+  if (!heldFor) return { ...unheld, hidden: writer?.wordsHidden ?? false };
+  return { heldFor, heldAt: before?.heldAt ?? new Date(), hidden: true };
 }
 
 /** Creates or replaces the person's review. @throws NotFoundError when there is no such podcast */
@@ -66,25 +94,23 @@ export async function writeReview(
     brought.language ?? languageToStore(content, await likelyLanguage(userId, podcastId));
   const written = { rating, content, language };
   const row = await inTransaction(async (tx) => {
-    const before = await tx.review.findUnique({ where, select: { content: true } });
-    // What a file brings may go on while its owner is banned.
-    const writer = await tx.user.findUnique({
-      where: { id: userId },
-      select: { wordsHidden: true },
+    const before = await tx.review.findUnique({
+      where,
+      select: { content: true, heldAt: true, hidden: true },
     });
+    const values = { ...written, ...(await standing(tx, userId, before, content)) };
     // Simple enough for Prisma to send one INSERT … ON CONFLICT, which is safe under concurrency.
     await tx.review.upsert({
       where,
-      create: { userId, podcastId, ...written, hidden: writer?.wordsHidden ?? false },
-      update: written,
+      create: { userId, podcastId, ...values },
+      update: values,
       select: { id: true },
     });
     if (before && before.content !== content) await forgetSettledReports(tx, userId, podcastId);
     const { createdAt } = brought;
-    await recordActivity(tx, {
-      ...reviewActivity(userId, podcastId),
-      ...(createdAt && { createdAt }),
-    });
+    const activity = { ...reviewActivity(userId, podcastId), ...(createdAt && { createdAt }) };
+    // Of a held one it is recorded when an admin accepts it.
+    await (values.heldAt ? removeActivity(tx, activity) : recordActivity(tx, activity));
     return tx.review.findUniqueOrThrow({ where, select: fields });
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
   const created = row.createdAt.getTime() === row.updatedAt.getTime();

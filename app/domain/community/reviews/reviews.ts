@@ -1,7 +1,7 @@
 import type { Page } from '~/lib/web/page';
 import type { LocalRating, Review, ReviewOfPodcast } from './reviews-schema';
 
-export type { Review, ReviewOfPodcast } from './reviews-schema';
+export type { HeldReview, Review, ReviewOfPodcast } from './reviews-schema';
 
 export type CommunityReviews = Page & LocalRating & { reviews: Review[] };
 
@@ -20,6 +20,12 @@ export type ReviewReport = {
 export const REVIEWS_PER_PAGE = 10;
 export const MAX_REVIEW_LENGTH = 5_000;
 export const MAX_REPORT_LENGTH = 500;
+export const MAX_HELD_WORD = 100;
+export const MAX_HELD_WORDS = 1_000;
+
+/** Why a review waits for an admin. */
+export const heldReasons = ['link', 'word'] as const;
+export type HeldFor = (typeof heldReasons)[number];
 
 export const reportReasons = [
   'Spam or advertising',

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { Flag } from 'lucide-react';
+import { countHeldReviews } from '~/domain/community/reviews/held-reviews.server';
 import { listReports, resolveReport } from '~/domain/community/reports/reports.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { textParameter } from '~/http/pages/text-parameter';
@@ -20,7 +21,8 @@ export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
   const { reports, ...place } = await listReports({ ...page, search });
-  return data({ reports, place, search }, { status: listStatus(url, place.currentPage) });
+  const held = await countHeldReviews();
+  return data({ reports, place, search, held }, { status: listStatus(url, place.currentPage) });
 });
 
 const kept = {
@@ -39,12 +41,17 @@ export const clientAction = keepPageWhenOffline();
 export const meta = adminListMeta(() => t('admin.moderation'));
 
 export default function Moderation() {
-  const { reports, place, search } = useLoaderData<typeof loader>();
+  const { reports, place, search, held } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   return (
     <AdminList
       id="reports"
       title={t('admin.reports')}
+      add={
+        <Link to="/admin/held-reviews" className="inline-flex min-h-9 items-center underline">
+          {t('heldReviews.link', { count: held })}
+        </Link>
+      }
       noun="report"
       place={place}
       intro={<ErrorSummary failure={outcome?.ok === false ? outcome : null} />}

@@ -13,6 +13,7 @@ import { titleLanguage } from '~/lib/language/title-language';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
+import { savedReview } from '~/ui/forms/saved-review';
 import { ReviewFields } from '~/ui/forms/review-fields';
 import { t } from '~/messages/t';
 
@@ -28,10 +29,8 @@ export const action = screenAction(
     const input = parseBody(reviewSchema, formObject(form));
     await countUse('review', actor.id);
     const slug = parseParams(slugText, params.slug);
-    const { created } = await writeReview(actor.id, slug, input);
-    return redirectWithToast(`${podcastPath(slug)}#reviews`, {
-      title: created ? t('review.saved') : t('review.updated'),
-    });
+    const { created, review } = await writeReview(actor.id, slug, input);
+    return redirectWithToast(`${podcastPath(slug)}#reviews`, savedReview(created, review.waiting));
   },
   { bodySize: 'text' },
 );

@@ -237,6 +237,38 @@ export const administration: Scenarios = {
       { status: 404, as, params: gone },
     ];
   },
+  'GET /api/admin/held-reviews': async (world) => {
+    const as = await world.token('admin');
+    const id = await world.review((await world.person()).id);
+    const data = { hidden: true, heldAt: new Date(), heldFor: 'word' };
+    await world.db.review.update({ where: { id }, data });
+    return list({}, as);
+  },
+  'PUT /api/admin/held-reviews/{id}/accepted': async (world) => {
+    const as = await world.token('admin');
+    const id = await world.review((await world.person()).id);
+    const data = { hidden: true, heldAt: new Date(), heldFor: 'link' };
+    const { updatedAt } = await world.db.review.update({ where: { id }, data });
+    const params = { id };
+    return [
+      { status: 409, as, params, body: { seen: '2026-01-01T00:00:00.000Z' } },
+      { status: 422, as, params, body: { seen: 'today' } },
+      { status: 200, as, params, body: { seen: updatedAt.toISOString() } },
+      { status: 409, as, params, body: {} },
+      { status: 404, as, params: gone, body: {} },
+    ];
+  },
+  'GET /api/admin/held-words': async (world) => [{ status: 200, as: await world.token('admin') }],
+  'PUT /api/admin/held-words': async (world) => {
+    const as = await world.token('admin');
+    const words = [world.name('word')];
+    return [
+      { status: 200, as, body: { words } },
+      { status: 409, as, body: { words: [], seen: ['another'] } },
+      { status: 422, as, body: { words: 'one' } },
+      { status: 200, as, body: { words: [], seen: words } },
+    ];
+  },
   'GET /api/admin/users': async (world) => {
     const as = await world.token('admin');
     return [...list({}, as), { status: 200, as, query: { search: 'person' } }];

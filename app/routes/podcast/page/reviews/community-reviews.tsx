@@ -4,6 +4,7 @@ import type { CommunityReviews as Community, Review } from '~/domain/community/r
 import { isAdmin } from '~/domain/accounts/roles';
 import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
+import { Notice } from '~/ui/feedback/notice';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 import { Pagination } from '~/ui/lists/pagination';
@@ -99,7 +100,14 @@ export function CommunityReviews({
         <CommunityRating {...community} />
       </div>
       {signedIn ? (
-        <ReviewEditor slug={slug} review={userReview} openAtOnce={wanted} />
+        <>
+          {userReview?.waiting ? (
+            <Notice title={t('review.waiting')}>
+              <ReviewText review={userReview} />
+            </Notice>
+          ) : null}
+          <ReviewEditor slug={slug} review={userReview} openAtOnce={wanted} />
+        </>
       ) : (
         <p>
           <SignInLink

@@ -8,6 +8,7 @@ import { openAuthDialog } from '~/ui/auth/auth-dialog-store';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { ReviewFields } from '~/ui/forms/review-fields';
+import { savedReview } from '~/ui/forms/saved-review';
 import { sendJson } from '~/ui/forms/send-json';
 import { showToast } from '~/ui/feedback/toast-store';
 import { t } from '~/messages/t';
@@ -21,13 +22,13 @@ function useReviewForm(slug: string, isNew: boolean, onSaved: (isSaved: true) =>
   async function send(body: object): Promise<Toast | null> {
     setSending(true);
     const address = `/api/podcast/${encodeURIComponent(slug)}/review`;
-    const answer = await sendJson('PUT', address, body);
+    const answer = await sendJson<{ review: Review }>('PUT', address, body);
     setSending(false);
     if (answer.ok) {
       setFailure(null);
       revalidate();
       onSaved(true);
-      return { title: isNew ? t('review.saved') : t('review.updated'), variant: 'success' };
+      return { ...savedReview(isNew, answer.data.review.waiting), variant: 'success' };
     }
     if (answer.status === 401) return null;
     const error = answer.error ?? t('review.notSaved');

@@ -1,0 +1,75 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { recordActivity } from '~/domain/community/activity/activity.server';
+import { ConflictError, NotFoundError } from '~/domain/errors';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { t } from '~/messages/t';
+import type { HeldFor, HeldReview } from './reviews';
+import { reviewSubject } from './review-reports.server';
+import { reviewActivity, reviewOfPodcastFields, toReview } from './reviews.server';
+
+const fields = { ...reviewOfPodcastFields, heldFor: true } as const;
+
+const held = { heldAt: { not: null } };
+
+export const countHeldReviews = (): Promise<number> => db.review.count({ where: held });
+
+/** The oldest first: they have waited longest. */
+export async function listHeldReviews(
+  wanted: PageRequest,
+): Promise<Page & { reviews: HeldReview[] }> {
+  const { rows, place } = await readPage(wanted, countHeldReviews, (range) =>
+    db.review.findMany({
+      where: held,
+      orderBy: [{ heldAt: 'asc' }, { id: 'asc' }],
+      ...range,
+      select: fields,
+    }),
+  );
+  const reviews = rows
+    .filter(({ user }: { user: object | null }) => user !== null)
+    .map(({ heldFor, ...row }) => ({ ...toReview(row), heldFor: heldFor as HeldFor }));
+  return { reviews, ...place };
+}
+
+/**
+ * Shows a review that waits.
+ *
+ * @param seen when it was last changed, as the admin has read it
+ * @throws NotFoundError; ConflictError where it waits no more, or was changed since
+ */
+export async function acceptReview(actor: Actor, id: string, seen?: string): Promise<void> {
+  await inTransaction(
+    async (tx) => {
+      const row = await tx.review.findUnique({
+        where: { id },
+        select: {
+          ...reviewOfPodcastFields,
+          user: { select: { id: true, username: true, wordsHidden: true } },
+        },
+      });
+      if (!row) throw new NotFoundError(t('refusal.noReview'));
+      if (row.heldAt === null) throw new ConflictError(t('heldReviews.acceptedAlready'));
+      const { updatedAt, user, podcast } = row;
+      if (seen && new Date(seen).getTime() !== updatedAt.getTime())
+        throw new ConflictError(t('heldReviews.changed'));
+      await tx.review.update({
+        where: { id },
+        // Nobody has edited it.
+        data: {
+          hidden: user.wordsHidden,
+          heldAt: null,
+          heldFor: null,
+          acceptedAt: new Date(),
+          updatedAt,
+        },
+        select: { id: true },
+      });
+      await recordActivity(tx, reviewActivity(user.id, podcast.id));
+      await recordAudit(tx, actor, { action: 'accepted', ...reviewSubject(row) });
+    },
+    { isolationLevel: 'Serializable' },
+  );
+}

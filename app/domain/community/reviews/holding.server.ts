@@ -1,0 +1,79 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { ConflictError } from '~/domain/errors';
+import { fold } from '~/lib/text/fold';
+import { hasLink } from '~/lib/text/has-link';
+import { t } from '~/messages/t';
+import type { HeldFor } from './reviews';
+import type { HeldWordsInput } from './reviews-schema';
+
+/** For how long an account is new. */
+const NEW_MS = 7 * 86_400_000;
+
+type Writer = { id: string; role: string; createdAt: Date };
+
+async function hasHeldWord(tx: TransactionClient, content: string): Promise<boolean> {
+  const words = await tx.heldWord.findMany({ select: { key: true } });
+  const text = ` ${fold(content)} `;
+  return words.some(({ key }) => text.includes(` ${key} `));
+}
+
+/** Why a review waits for an admin; null where it does not. */
+export async function whyHeld(
+  tx: TransactionClient,
+  { id: userId, role, createdAt }: Writer,
+  content: string,
+): Promise<HeldFor | null> {
+  if (role !== 'user' || content === '') return null;
+  if (await hasHeldWord(tx, content)) return 'word';
+  const isNew = Date.now() - createdAt.getTime() < NEW_MS;
+  if (!isNew || !hasLink(content)) return null;
+  const accepted = await tx.review.count({ where: { userId, acceptedAt: { not: null } } });
+  return accepted === 0 ? 'link' : null;
+}
+
+const readWords = async (tx: TransactionClient): Promise<string[]> =>
+  (await tx.heldWord.findMany({ orderBy: { key: 'asc' }, select: { word: true } })).map(
+    ({ word }) => word,
+  );
+
+/** In the order of the alphabet. */
+export const listHeldWords = (): Promise<string[]> => readWords(db);
+
+/**
+ * Replaces the list. Of words that fold to the same one is kept.
+ *
+ * @throws ConflictError where the list is not any more what `seen` says
+ */
+export async function saveHeldWords(
+  actor: Actor,
+  { words, seen }: HeldWordsInput,
+): Promise<string[]> {
+  const byKey = new Map(words.map((word) => [fold(word), word]));
+  byKey.delete('');
+  return inTransaction(
+    async (tx) => {
+      const before = await readWords(tx);
+      if (seen && seen.join('\n') !== before.join('\n'))
+        throw new ConflictError(t('heldReviews.wordsChanged', { words: before.join(', ') }));
+      await tx.heldWord.deleteMany();
+      await tx.heldWord.createMany({ data: [...byKey].map(([key, word]) => ({ key, word })) });
+      const after = await readWords(tx);
+      const added = after.filter((word) => !before.includes(word));
+      const removed = before.filter((word) => !after.includes(word));
+      if (added.length + removed.length > 0) {
+        await recordAudit(tx, actor, {
+          action: 'changed',
+          subjectType: 'list of words',
+          subjectId: 'held-words',
+          subjectName: [...added, ...removed].join(', ').slice(0, 200),
+          detail: { added: added.join(', '), removed: removed.join(', ') },
+        });
+      }
+      return after;
+    },
+    { isolationLevel: 'Serializable' },
+  );
+}

@@ -1,0 +1,10 @@
+import { t } from '~/messages/t';
+
+/** What is said of a review that was sent. */
+export function savedReview(
+  isNew: boolean,
+  waiting: boolean,
+): { title: string; description?: string } {
+  const title = isNew ? t('review.saved') : t('review.updated');
+  return waiting ? { title, description: t('review.waiting') } : { title };
+}
