@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { titleDirection } from '~/lib/language/title-language';
 import { Name } from '~/ui/text/name';
 import { Artwork } from './artwork';
 
@@ -21,7 +22,7 @@ export function CoverLink({ to, podcast, badge, before, after }: Props) {
         <Artwork path={imagePath} title={title} look="small" className="w-full" />
         {badge}
       </div>
-      <span className="line-clamp-2 text-sm narrow:line-clamp-none">
+      <span dir={titleDirection(title)} className="line-clamp-2 text-sm narrow:line-clamp-none">
         {before}
         <Name of={title} likely={language} />
         {after}

@@ -152,9 +152,12 @@ test('a thumb along the bar seeks by as much as it moves, and opens nothing; a t
   await expect.poll(() => at(page)).toBeLessThan(there - 300);
   expect(await at(page)).toBeGreaterThan(there - 420);
   await expect(sheet).toBeHidden();
+  // It lies on the titles.
+  const back = playerBar(page).getByRole('button', { name: /^Back to/ });
+  await back.tap();
+  await expect(back).toBeHidden();
   const left = await at(page);
-  // The way back lies on the titles.
-  await swipe(page, [await pointOf(playerBar(page).locator('img').first(), 0.5)]);
+  await swipe(page, [title]);
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();

@@ -121,6 +121,16 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
             {shown}
           </Link>
           <UserBadges user={user} />
+          {restrictionRefusal(viewer, user) === null ? (
+            <Link
+              to={`/admin/users/${user.id}`}
+              className="ms-auto inline-flex min-h-6 items-center underline"
+            >
+              <Spoken seen={t('adminUsers.restrict')}>
+                <RichText text={t('adminUsers.restrictOf')} marks={{ name: () => shown }} />
+              </Spoken>
+            </Link>
+          ) : null}
         </p>
         <p className={`text-xs text-ink-muted sm:text-sm ${rowNoteClass}`}>
           <UserDates user={user} brief />
@@ -128,13 +138,6 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
       </div>
       {roleChangeRefusal(viewer, user) === null ? (
         <RoleField user={user} shown={shown} failure={failure} />
-      ) : null}
-      {restrictionRefusal(viewer, user) === null ? (
-        <Link to={`/admin/users/${user.id}`} className="inline-flex min-h-9 items-center underline">
-          <Spoken seen={t('adminUsers.restrict')}>
-            <RichText text={t('adminUsers.restrictOf')} marks={{ name: () => shown }} />
-          </Spoken>
-        </Link>
       ) : null}
       {deletionRefusal(viewer, user) === null ? (
         <Link
