@@ -93,13 +93,13 @@ export const podcasts: Scenarios = {
   },
   'POST /api/podcast/create/{podcastIndexId}': async (world) => {
     const params = { podcastIndexId: String(await world.unsavedPodcast()) };
+    const waiting = { podcastIndexId: 4_444, held: true, hiddenAt: new Date(), blocked: true };
     const { id } = await world.podcast();
-    const waits = { held: true, hiddenAt: new Date(), blocked: true, podcastIndexId: 7 };
-    await world.db.podcast.update({ where: { id }, data: waits });
+    await world.db.podcast.update({ where: { id }, data: waiting });
     return [
       { status: 201, params },
       { status: 200, params },
-      { status: 409, params: { podcastIndexId: '7' } },
+      { status: 409, params: { podcastIndexId: '4444' } },
     ];
   },
   'GET /api/podcast-index/{id}/episodes': async (world) => [
