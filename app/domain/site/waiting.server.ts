@@ -5,6 +5,7 @@ const OPEN = 'WHERE "resolvedAt" IS NULL';
 
 const ROWS: Record<keyof Waiting, string[]> = {
   reports: [`"ReviewReport" ${OPEN}`, `"PodcastReport" ${OPEN}`, `"EpisodeReport" ${OPEN}`],
+  reviews: ['"Review" WHERE "heldAt" IS NOT NULL'],
   messages: ['"ContactMessage"'],
   held: ['"Podcast" WHERE "held"'],
   failing: ['"Podcast" WHERE "feedFailureReason" IS NOT NULL'],

@@ -1,2 +1,2 @@
-/** How much waits for an admin: open reports, messages, podcasts to agree to, and feeds whose last reading failed. */
-export type Waiting = Record<'reports' | 'messages' | 'held' | 'failing', number>;
+/** How much waits for an admin: open reports, reviews and podcasts to agree to, messages, and feeds that failed last. */
+export type Waiting = Record<'reports' | 'reviews' | 'messages' | 'held' | 'failing', number>;

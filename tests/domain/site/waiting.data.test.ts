@@ -3,8 +3,14 @@ import { db } from '~/adapters/database/client.server';
 import { countWaiting } from '~/domain/site/waiting.server';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 
-test('open reports, messages, podcasts that wait and failing feeds are counted, and nothing that is settled', async () => {
-  expect(await countWaiting()).toEqual({ reports: 0, messages: 0, held: 0, failing: 0 });
+test('open reports, messages, reviews and podcasts that wait and failing feeds are counted, and nothing that is settled', async () => {
+  expect(await countWaiting()).toEqual({
+    reports: 0,
+    reviews: 0,
+    messages: 0,
+    held: 0,
+    failing: 0,
+  });
   const { id: userId } = await signedInUser();
   const { id: reporterId } = await signedInUser();
   const { id: podcastId, episodeIds } = await storedPodcast({
@@ -23,7 +29,17 @@ test('open reports, messages, podcasts that wait and failing feeds are counted, 
   await db.episodeReport.create({
     data: { ...other, reporterId: userId, episodeId: episodeIds[0]!, resolvedAt: new Date() },
   });
+  const { id: held } = await signedInUser();
+  await db.review.create({
+    data: { userId: held, podcastId, rating: 2, hidden: true, heldAt: new Date() },
+  });
   const message = { name: 'Zaynab', email: 'zaynab@example.org', message: 'Salam' };
   await db.contactMessage.createMany({ data: [message, message] });
-  expect(await countWaiting()).toEqual({ reports: 3, messages: 2, held: 1, failing: 1 });
+  expect(await countWaiting()).toEqual({
+    reports: 3,
+    reviews: 1,
+    messages: 2,
+    held: 1,
+    failing: 1,
+  });
 });

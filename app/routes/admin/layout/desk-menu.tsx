@@ -1,34 +1,33 @@
 import { NavLink } from '@remix-run/react';
 import type { Waiting } from '~/domain/site/waiting';
+import { listText } from '~/lib/text/list-text';
 import { t } from '~/messages/t';
 import { CountPill } from '~/ui/text/count-pill';
 
-type Count = { of: keyof Waiting; said: (count: number) => string; tone?: string };
-type Place = { to: string; text: () => string; end?: boolean; counts?: Count[] };
+type Kind = keyof Waiting;
+/** A number behind a name: of all these kinds. */
+type Pill = { of: Kind[]; tone?: string };
+type Place = { to: string; text: () => string; end?: boolean; pills?: Pill[] };
 
-const reports: Count = {
-  of: 'reports',
-  said: (count) => t('admin.reportsWait', { count }),
+const said: Record<Kind, (count: number) => string> = {
+  reports: (count) => t('admin.reportsWait', { count }),
+  reviews: (count) => t('heldReviews.link', { count }),
+  messages: (count) => t('admin.messagesWait', { count }),
+  held: (count) => t('admin.podcastsWait', { count }),
+  failing: (count) => t('admin.feedsFail', { count }),
 };
-const messages: Count = {
-  of: 'messages',
-  said: (count) => t('admin.messagesWait', { count }),
-};
-const held: Count = {
-  of: 'held',
-  said: (count) => t('admin.podcastsWait', { count }),
-};
-const failing: Count = {
-  of: 'failing',
-  said: (count) => t('admin.feedsFail', { count }),
-  tone: 'bg-raised text-gold',
-};
+
+const failing: Pill = { of: ['failing'], tone: 'bg-raised text-gold' };
 
 /** The most used first. */
 const places: Place[] = [
-  { to: '/admin/moderation', text: () => t('admin.moderation'), counts: [reports] },
-  { to: '/admin/messages', text: () => t('admin.messages'), counts: [messages] },
-  { to: '/admin/podcasts', text: () => t('admin.podcasts'), counts: [held, failing] },
+  {
+    to: '/admin/moderation',
+    text: () => t('admin.moderation'),
+    pills: [{ of: ['reports', 'reviews'] }],
+  },
+  { to: '/admin/messages', text: () => t('admin.messages'), pills: [{ of: ['messages'] }] },
+  { to: '/admin/podcasts', text: () => t('admin.podcasts'), pills: [{ of: ['held'] }, failing] },
   { to: '/admin', text: () => t('frame.featuredPodcasts'), end: true },
   { to: '/admin/featured-episodes', text: () => t('frame.featuredEpisodes') },
   { to: '/admin/blog', text: () => t('frame.blog') },
@@ -39,12 +38,23 @@ const places: Place[] = [
   { to: '/admin/site', text: () => t('adminSite.title') },
 ];
 
+function Waits({ pill: { of, tone }, waiting }: { pill: Pill; waiting: Waiting | null }) {
+  const kinds = of.filter((kind) => waiting && waiting[kind] > 0);
+  if (!waiting || kinds.length === 0) return null;
+  const count = kinds.reduce((sum, kind) => sum + waiting[kind], 0);
+  return (
+    <CountPill count={count} tone={tone} className="px-1.5 text-xs sm:text-sm">
+      {listText(kinds.map((kind) => said[kind](waiting[kind])))}
+    </CountPill>
+  );
+}
+
 /** All screens of the desk, and behind them how much waits there; without numbers where nobody could count. */
 export function DeskMenu({ waiting }: { waiting: Waiting | null }) {
   return (
     <nav aria-label={t('admin.dashboard')} className="border-b border-line pb-1 sm:pb-2">
       <ul className="flex flex-wrap sm:gap-1">
-        {places.map(({ to, text, end = false, counts = [] }) => (
+        {places.map(({ to, text, end = false, pills = [] }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -52,19 +62,9 @@ export function DeskMenu({ waiting }: { waiting: Waiting | null }) {
               className="inline-flex min-h-9 items-center gap-1 rounded-control px-1 text-sm text-ink-muted sm:min-h-11 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft sm:aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong sm:px-3 sm:text-base"
             >
               {text()}
-              {counts.map(({ of, said, tone }) => {
-                const count = waiting?.[of] ?? 0;
-                return count > 0 ? (
-                  <CountPill
-                    key={of}
-                    count={count}
-                    tone={tone}
-                    className="px-1.5 text-xs sm:text-sm"
-                  >
-                    {said(count)}
-                  </CountPill>
-                ) : null;
-              })}
+              {pills.map((pill) => (
+                <Waits key={pill.of[0]} pill={pill} waiting={waiting} />
+              ))}
             </NavLink>
           </li>
         ))}
