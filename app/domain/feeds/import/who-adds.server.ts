@@ -1,4 +1,3 @@
-import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
 import { db } from '~/adapters/database/client.server';
 import { inTransaction } from '~/adapters/database/transaction.server';
 import type { Actor } from '~/domain/accounts/users';
@@ -11,10 +10,10 @@ import { whoAddsChoices, type WhoAdds } from './who-adds';
 
 const NAME = 'whoAdds';
 
-export const readWhoAdds = cacheUntilWrite(async (): Promise<WhoAdds> => {
+export async function readWhoAdds(): Promise<WhoAdds> {
   const row = await db.siteSetting.findUnique({ where: { name: NAME }, select: { value: true } });
   return whoAddsChoices.find((choice) => choice === row?.value) ?? 'anyone';
-}, 1);
+}
 
 export async function changeWhoAdds(actor: Actor, value: WhoAdds): Promise<void> {
   await inTransaction(async (tx) => {
