@@ -11,7 +11,7 @@ export const addressHash = (address: string): string | null =>
     : createHmac('sha256', sessionSecret).update(`address ${address}`).digest('base64url');
 
 /** Not for lack of rights, so a form keeps what was typed. */
-export class BannedAddressError extends DomainError {
+class BannedAddressError extends DomainError {
   constructor() {
     super(t('refusal.addressBanned'), 403);
   }

@@ -73,7 +73,7 @@ export class LoginRefusedError extends DomainError {
 }
 
 /** Told only to who knows the password. */
-export class BannedError extends DomainError {
+class BannedError extends DomainError {
   constructor(reason: string) {
     super(t('refusal.banned', { reason: isolated(reason) }), 403);
   }
