@@ -4,7 +4,9 @@ import { screensOf } from '../../support/browser/screen-examples';
 import { unmarkedTexts } from '../../support/browser/unmarked-text';
 import { seedFullSite } from '../../support/site/full-site';
 
-// Each form of the site, sent as it stands without script, in the pseudo-language (languages.spec.ts).
+// Each form of the site, sent as it stands without script, in the pseudo-language (languages.spec.ts); also those that
+// remove things, so it has a site of its own.
+test.use({ siteEnvironment: [{ SITE_NAME: 'Marked answers' }, { scope: 'worker' }] });
 
 type SentForm = { kind: string; action: string; isMultipart: boolean; fields: [string, string][] };
 

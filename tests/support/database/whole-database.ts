@@ -26,7 +26,7 @@ const FILLED_IN_BACKGROUND = [
 
 /** What background work notes by itself, at any moment, and when a member last looked at what is new. */
 const NOTED: Record<string, RegExp> = {
-  podcast: /^feed[A-Z]|^(updatedAt|relatedAt|speakersStored)$/,
+  podcast: /^feed[A-Z]|^(updatedAt|relatedAt|speakersStored|searchFolding)$/,
   requestedFeed: /^(status|message|slug|lockedUntil)$/,
   user: /^(newVisitedAt|newSeenAt|updatedAt)$/,
 };
