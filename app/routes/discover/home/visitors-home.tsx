@@ -31,11 +31,11 @@ if(at('${UNRELATED_KEY}')!==all.length)data.related=''}
   : '';
 
 /**
- * What goes with what was heard, null without any, undefined while it is asked for. That there is nothing is noted in
- * the browser, so that the next page keeps no room for it.
+ * What goes with what was heard; null without any, or while it is asked for. That there is nothing is noted in the
+ * browser, so that the next page keeps no room for it.
  */
-function useBecause(heard: ReturnType<typeof listHeard>): Because | null | undefined {
-  const [because, setBecause] = useState<Because | null>();
+function useBecause(heard: ReturnType<typeof listHeard>): Because | null {
+  const [because, setBecause] = useState<Because | null>(null);
   useEffect(() => {
     if (heard.length === 0) return;
     let isOver = false;
@@ -44,8 +44,8 @@ function useBecause(heard: ReturnType<typeof listHeard>): Because | null | undef
     const path = `/api/podcasts/related?${query}`;
     void sendJson<{ because: Because | null }>('GET', path, undefined).then((answer) => {
       if (isOver) return;
-      setBecause(answer.ok ? answer.data.because : null);
       if (!answer.ok) return;
+      setBecause(answer.data.because);
       if (answer.data.because) removeKey(browserStorage(), UNRELATED_KEY);
       else writeKey(browserStorage(), UNRELATED_KEY, String(heard.length));
     });
@@ -63,12 +63,15 @@ export function VisitorsHome({ children }: { children: ReactNode }) {
   const heard = useMemo(() => (hydrated ? listHeard(browserStorage(), Infinity) : []), [hydrated]);
   const started = heard.filter(({ finished }) => !finished).slice(0, STARTED_SHOWN);
   const because = useBecause(heard);
-  const isNoted = hydrated && readKey(browserStorage(), UNRELATED_KEY) === String(heard.length);
-  const hasRoom = heard.length > 0 && (because === undefined ? !isNoted : because !== null);
+  // As it was when the page began: room that is taken stays, even for nothing, and none is taken later.
+  const isNoted = useMemo(
+    () => hydrated && readKey(browserStorage(), UNRELATED_KEY) === String(heard.length),
+    [hydrated, heard],
+  );
   return (
     <HomePage
       started={heard.length > 0 ? started.length : undefined}
-      related={hasRoom}
+      related={heard.length > 0 && !isNoted}
       before={
         <script
           nonce={nonce}
