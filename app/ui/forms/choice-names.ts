@@ -2,6 +2,7 @@ import { topicNames } from '~/domain/search/browse/topics';
 import type { podcastReportReasons } from '~/domain/community/reports/reports';
 import type { reportReasons } from '~/domain/community/reviews/reviews';
 import type { knowledgeLevels, languages } from '~/domain/accounts/users';
+import type { WhoAdds } from '~/domain/feeds/import/who-adds';
 import { t } from '~/messages/t';
 
 /** What is shown for the values that forms send and profiles keep. */
@@ -40,6 +41,13 @@ const reasonNames: Record<Reason, () => string> = {
   'Something else': () => t('choice.somethingElse'),
 };
 
+const whoAddsNames: Record<WhoAdds, () => string> = {
+  anyone: () => t('library.anyone'),
+  members: () => t('library.members'),
+  admins: () => t('library.admins'),
+  held: () => t('library.heldFirst'),
+};
+
 /** A value without a name, such as one of an older list, is shown as it is. */
 const named =
   (names: Record<string, () => string>) =>
@@ -50,6 +58,7 @@ export const chosenLanguageName = named(languageNames);
 export const topicName = named(topicNames);
 export const knowledgeLevelName = named(levelNames);
 export const reportReasonName = named(reasonNames);
+export const whoAddsName = named(whoAddsNames);
 
 /** The reason chosen, where a report begins with one, apart from what its writer added. */
 export function readReason(text: string): { reason: string | null; details: string } {

@@ -87,9 +87,13 @@ test('before a sound is chosen keys do nothing', async ({ page }) => {
   await page.keyboard.press('k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await playFirst(page);
-  await expect.poll(async () => (await sound(page)).paused).toBe(false);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect(playerBar(page)).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  // The keys are there a moment after the bar is painted.
+  await expect(async () => {
+    if (await help.isHidden()) await page.keyboard.press('?');
+    await expect(help).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
 });
 
 test('a player that came back leaves the page its scrolling until it plays', async ({ page }) => {

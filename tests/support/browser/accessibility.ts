@@ -93,6 +93,8 @@ export async function accessibilityFaults(
       index === 0 ? { type: 'tag', values: tags } : { type: 'rule', values: rulesOfColours };
     return { theme, runOnly };
   });
+  // What says that a page is loading stands outside all regions, for a moment.
+  await expect(page.locator('body > [role=progressbar]')).toHaveCount(0);
   return whileScriptRuns(page, async () => {
     await loadAxe(page);
     return page.evaluate(violationsIn, runs);

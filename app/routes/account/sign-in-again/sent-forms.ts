@@ -3,7 +3,12 @@ import { ownLanguageName } from '~/lib/language/text-languages';
 import { listText } from '~/lib/text/list-text';
 import { languages } from '~/messages/generated/languages';
 import { t } from '~/messages/t';
-import { chosenLanguageName, knowledgeLevelName, topicName } from '~/ui/forms/choice-names';
+import {
+  chosenLanguageName,
+  knowledgeLevelName,
+  topicName,
+  whoAddsName,
+} from '~/ui/forms/choice-names';
 
 /** Label, and how a value is shown. */
 type Field = (() => string) | { label: () => string; say: (value: string) => string };
@@ -21,6 +26,8 @@ const siteLanguageName = (value: string) =>
 const topicOfSlug = (slug: string) => topicName(topicBySlug.get(slug) ?? slug);
 const status = (value: string) =>
   value === 'published' ? t('adminBlog.published') : t('adminBlog.draft');
+const words = (value: string) =>
+  value === 'hidden' ? t('adminUsers.hideWords') : t('adminUsers.keepWords');
 
 const forms: [path: RegExp, form: SentForm][] = [
   [/^\/queue\/change$/, { why: () => t('listening.signInToQueue') }],
@@ -99,6 +106,10 @@ const forms: [path: RegExp, form: SentForm][] = [
       },
     },
   ],
+  [
+    /^\/admin\/podcasts$/,
+    { labels: { whoAdds: { label: () => t('library.whoAdds'), say: whoAddsName } } },
+  ],
   [/^\/admin\/podcasts\/add$/, { labels: { feeds: () => t('adminFeeds.addresses') } }],
   [
     /^\/admin\/podcasts\/[^/]+\/correct$/,
@@ -112,6 +123,17 @@ const forms: [path: RegExp, form: SentForm][] = [
     },
   ],
   [/^\/admin\/(podcasts|episodes)\/[^/]+$/, { labels: { reason: () => t('library.reason') } }],
+  [
+    /^\/admin\/users\/[^/]+$/,
+    {
+      labels: {
+        until: () => t('adminUsers.until'),
+        words: { label: () => t('adminUsers.words'), say: words },
+        reason: () => t('library.reason'),
+      },
+    },
+  ],
+  [/^\/admin\/held-reviews$/, { labels: { words: () => t('heldReviews.wordsLabel') } }],
   [/^\/admin\/users$/, { labels: { role: () => t('account.role') } }],
   [/^\/admin(\/featured-episodes)?$/, { labels: item }],
 ];

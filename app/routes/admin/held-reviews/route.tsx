@@ -43,7 +43,7 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
   }
   if (values.intent === 'words') {
     await saveHeldWords(actor, parseBody(heldWordsForm, values));
-    return redirectWithToast(`${url.pathname}#words`, { title: t('heldReviews.wordsSaved') });
+    return redirectWithToast(`${url.pathname}#held-words`, { title: t('heldReviews.wordsSaved') });
   }
   throw new MalformedError(t('input.noIntent'));
 });
@@ -55,7 +55,7 @@ export const meta = adminListMeta(() => t('heldReviews.title'));
 function Words({ words, failure }: { words: string[]; failure: FormFailure | null }) {
   const shown = words.join('\n');
   return (
-    <section id="words" className="grid max-w-2xl gap-3">
+    <section id="held-words" className="grid max-w-2xl gap-3">
       <h2 className="text-2xl font-semibold">{t('heldReviews.words')}</h2>
       <Form key={shown} method="post" noValidate className="grid justify-items-start gap-3">
         <ErrorSummary failure={failure} />

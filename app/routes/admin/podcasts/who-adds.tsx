@@ -2,21 +2,15 @@ import { Form } from '@remix-run/react';
 import { whoAddsChoices, type WhoAdds } from '~/domain/feeds/import/who-adds';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
+import { whoAddsName } from '~/ui/forms/choice-names';
 import { SelectField } from '~/ui/forms/form-fields';
-
-const names: Record<WhoAdds, () => string> = {
-  anyone: () => t('library.anyone'),
-  members: () => t('library.members'),
-  admins: () => t('library.admins'),
-  held: () => t('library.heldFirst'),
-};
 
 /** Folded, because it is rarely changed; its line says what holds. */
 export function WhoAddsForm({ whoAdds }: { whoAdds: WhoAdds }) {
   return (
     <details className="rounded-card border border-line bg-surface px-3 sm:px-4">
       <summary className="min-h-11 content-center">
-        {t('library.whoAdds')}: <span className="font-semibold">{names[whoAdds]()}</span>
+        {t('library.whoAdds')}: <span className="font-semibold">{whoAddsName(whoAdds)}</span>
       </summary>
       <Form key={whoAdds} method="post" className="grid max-w-xl justify-items-start gap-3 pb-4">
         <div className="w-full">
@@ -25,7 +19,7 @@ export function WhoAddsForm({ whoAdds }: { whoAdds: WhoAdds }) {
             name="whoAdds"
             required
             hint={t('library.whoAddsHint')}
-            options={whoAddsChoices.map((value) => ({ value, label: names[value]() }))}
+            options={whoAddsChoices.map((value) => ({ value, label: whoAddsName(value) }))}
             defaultValue={whoAdds}
           />
         </div>
