@@ -18,13 +18,17 @@ export const loader = screenLoader('admin', async () => ({
   waiting: await listOrNull(countWaiting()),
 }));
 
-/** What waits is counted again on the way from screen to screen. */
+/**
+ * What waits is counted again on the way from screen to screen; not after a form that was refused, such as one whose
+ * session has ended: the answer would lead away from what was typed.
+ */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
+  actionStatus = 200,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
+  actionStatus < 400 && (defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname);
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('admin.dashboard')),
