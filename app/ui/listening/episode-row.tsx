@@ -40,7 +40,7 @@ type Props = {
   className?: string;
 };
 
-/** Separated by dots; `children` that are null have none. What finds no room in the line is left out whole, but on a page that is enlarged. */
+/** Separated by dots; `children` that are null have none. On a phone, what finds no room in the line is left out whole. */
 function Facts({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((fact, index) => (
     <span key={index} className="max-w-full truncate narrow:whitespace-normal">
@@ -50,11 +50,11 @@ function Facts({ children }: { children: ReactNode }) {
   ));
 }
 
-/** One line, whatever is known: a row keeps its height while one listens. */
+/** One line on a phone, whatever is known: a row keeps its height while one listens. */
 function FactsLine({ episode, heard, mark, facts }: Props) {
   return (
     <p className="row-line flex gap-x-1.5 text-sm text-ink-muted tabular-nums phone:text-xs narrow:flex-wrap">
-      <span className="relative flex min-w-0 flex-wrap gap-x-1 overflow-hidden text-ellipsis md:h-[1lh] phone:h-[1lh] narrow:h-auto">
+      <span className="relative flex min-w-0 flex-wrap gap-x-1 overflow-hidden text-ellipsis phone:h-[1lh] narrow:h-auto">
         <Facts>
           {mark}
           {episode.pubDate ? <ShortDate iso={episode.pubDate} /> : null}
