@@ -105,9 +105,16 @@ function layoutFaults(): string[] {
   const isDrawn = ({ element, rect }: Line) =>
     !endsWithDots(element) ||
     rect.bottom - rect.height / 4 <= (cutter(element)?.bottom ?? Infinity);
+  /** Nor is what stands behind the dots of a line. */
+  const drawn = (line: Line) => {
+    const box = inner(line);
+    const cut = endsWithDots(line.element) ? cutter(line.element) : null;
+    if (!cut) return box;
+    return { ...box, left: Math.max(box.left, cut.left), right: Math.min(box.right, cut.right) };
+  };
   const boxes = lines
     .filter(isDrawn)
-    .map((line) => ({ ...inner(line), element: line.element }))
+    .map((line) => ({ ...drawn(line), element: line.element }))
     .sort((a, b) => a.top - b.top);
   boxes.forEach((a, index) => {
     for (let other = index + 1; other < boxes.length; other += 1) {
