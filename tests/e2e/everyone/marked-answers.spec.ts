@@ -6,7 +6,7 @@ import { seedFullSite } from '../../support/site/full-site';
 
 // Each form of the site, sent as it stands without script, in the pseudo-language (languages.spec.ts); also those that
 // remove things, so it has a site of its own.
-test.use({ siteEnvironment: [{ SITE_NAME: 'Marked answers' }, { scope: 'worker' }] });
+test.use({ siteEnvironment: [{ SITE_NAME: 'Halaqa' }, { scope: 'worker' }] });
 
 type SentForm = { kind: string; action: string; isMultipart: boolean; fields: [string, string][] };
 
