@@ -22,13 +22,18 @@ function webAddress(written: unknown): string | null {
   return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_URL ? url.href : null;
 }
 
+/** A title as plain text in one line; empty without words. */
+export function titleText(written: string): string {
+  const words = withoutMarkup(written.slice(0, 10 * MAX_TITLE));
+  return plainLine(words.slice(0, MAX_TITLE));
+}
+
 type Written = { start: unknown; end?: unknown; title: unknown; url?: unknown; image?: unknown };
 
 /** Null where start or title is missing. */
 export function chapterOf({ start, end, title, url, image }: Written): Chapter | null {
   const seconds = secondsOf(start);
-  const words = typeof title === 'string' ? withoutMarkup(title.slice(0, 10 * MAX_TITLE)) : '';
-  const shown = plainLine(words.slice(0, MAX_TITLE));
+  const shown = typeof title === 'string' ? titleText(title) : '';
   if (seconds === null || !shown) return null;
   return {
     start: seconds,

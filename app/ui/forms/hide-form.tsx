@@ -3,7 +3,7 @@ import type { Failure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { HiddenNote } from '~/ui/text/hidden-note';
 import { Button } from './button';
-import { TextAreaField } from './form-fields';
+import { ReasonField } from './reason-field';
 
 /** Hides something for a reason or, where it is hidden, shows it again. */
 export function HideForm({
@@ -34,18 +34,7 @@ export function HideForm({
   return (
     <Form method="post" noValidate className="grid justify-items-start gap-3">
       <p className="text-ink-muted">{hint}</p>
-      <div className="w-full">
-        <TextAreaField
-          label={t('library.reason')}
-          name="reason"
-          rows={2}
-          required
-          maxLength={most}
-          hint={t('library.reasonHint')}
-          defaultValue={failure?.values.reason?.[0]}
-          errors={failure?.fields.reason}
-        />
-      </div>
+      <ReasonField most={most} hint={t('library.reasonHint')} failure={failure} />
       <Button name="intent" value="hide" look="danger" busy={sending}>
         {t('library.hide')}
       </Button>

@@ -22,9 +22,8 @@ import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/use-form-key';
-import { AdminList } from '~/ui/lists/admin-list';
 import { FeedProgress } from '~/ui/lists/feed-progress';
-import { FeedRows } from '~/ui/lists/feed-rows';
+import { FeedLists } from '~/ui/lists/feed-lists';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import type { Failure } from '~/lib/web/form-outcome';
 
@@ -129,22 +128,7 @@ export default function ImportOwnData() {
           {t('import.stop')}
         </Button>
       </FeedProgress>
-      {failed.feeds.length ? (
-        <AdminList
-          id="failed"
-          title={t('adminFeeds.notAdded')}
-          noun="feed"
-          place={failed.place}
-          parameter="failed"
-        >
-          <FeedRows feeds={failed.feeds} />
-        </AdminList>
-      ) : null}
-      {all.feeds.length ? (
-        <AdminList id="all" title={t('adminFeeds.all')} noun="feed" place={all.place}>
-          <FeedRows feeds={all.feeds} />
-        </AdminList>
-      ) : null}
+      <FeedLists failed={failed} all={all} />
     </div>
   );
 }

@@ -16,9 +16,8 @@ import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { useFormKey } from '~/ui/forms/use-form-key';
-import { AdminList } from '~/ui/lists/admin-list';
 import { FeedProgress } from '~/ui/lists/feed-progress';
-import { FeedRows } from '~/ui/lists/feed-rows';
+import { FeedLists } from '~/ui/lists/feed-lists';
 import { AddFeeds } from './add-feeds';
 import { t } from '~/messages/t';
 
@@ -102,22 +101,7 @@ export default function AddPodcasts() {
         path="/admin/podcasts/add"
         failedAsText="/admin/failed-feeds.txt"
       />
-      {failed.feeds.length ? (
-        <AdminList
-          id="failed"
-          title={t('adminFeeds.notAdded')}
-          noun="feed"
-          place={failed.place}
-          parameter="failed"
-        >
-          <FeedRows feeds={failed.feeds} />
-        </AdminList>
-      ) : null}
-      {all.feeds.length ? (
-        <AdminList id="all" title={t('adminFeeds.all')} noun="feed" place={all.place}>
-          <FeedRows feeds={all.feeds} />
-        </AdminList>
-      ) : null}
+      <FeedLists failed={failed} all={all} />
     </div>
   );
 }

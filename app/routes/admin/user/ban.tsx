@@ -2,7 +2,8 @@ import { Form, useNavigation } from '@remix-run/react';
 import { MAX_REASON, wordChoices, type DirectoryUser } from '~/domain/accounts/user-directory';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';
-import { SelectField, TextAreaField } from '~/ui/forms/form-fields';
+import { SelectField } from '~/ui/forms/form-fields';
+import { ReasonField } from '~/ui/forms/reason-field';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
@@ -50,18 +51,7 @@ export function Ban({ ban, failure }: { ban: DirectoryUser['ban']; failure: Form
             defaultValue={failure?.values?.words?.[0]}
             errors={failure?.fields.words}
           />
-          <div className="w-full">
-            <TextAreaField
-              label={t('library.reason')}
-              name="reason"
-              rows={2}
-              required
-              maxLength={MAX_REASON}
-              hint={t('adminUsers.banReasonHint')}
-              defaultValue={failure?.values?.reason?.[0]}
-              errors={failure?.fields.reason}
-            />
-          </div>
+          <ReasonField most={MAX_REASON} hint={t('adminUsers.banReasonHint')} failure={failure} />
           <Button name="intent" value="ban" look="danger" busy={sending}>
             {t('adminUsers.ban')}
           </Button>

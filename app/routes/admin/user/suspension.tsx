@@ -2,7 +2,8 @@ import { Form, useNavigation } from '@remix-run/react';
 import { MAX_REASON, type DirectoryUser } from '~/domain/accounts/user-directory';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { Button } from '~/ui/forms/button';
-import { TextAreaField, TextField } from '~/ui/forms/form-fields';
+import { TextField } from '~/ui/forms/form-fields';
+import { ReasonField } from '~/ui/forms/reason-field';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
@@ -50,18 +51,7 @@ export function Suspension({
             defaultValue={failure?.values?.until?.[0]}
             errors={failure?.fields.until}
           />
-          <div className="w-full">
-            <TextAreaField
-              label={t('library.reason')}
-              name="reason"
-              rows={2}
-              required
-              maxLength={MAX_REASON}
-              hint={t('adminUsers.reasonHint')}
-              defaultValue={failure?.values?.reason?.[0]}
-              errors={failure?.fields.reason}
-            />
-          </div>
+          <ReasonField most={MAX_REASON} hint={t('adminUsers.reasonHint')} failure={failure} />
           <Button name="intent" value="suspend" look="danger" busy={sending}>
             {t('adminUsers.suspend')}
           </Button>

@@ -3,7 +3,8 @@ import type { RequestedFeed, RequestStatus } from '~/domain/feeds/import/request
 import { titleDirection } from '~/lib/language/title-language';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { Badge } from '~/ui/cards/badge';
-import { rowNoteClass, rowsClass } from './admin-list';
+import type { Page } from '~/lib/web/page';
+import { AdminList, rowNoteClass, rowsClass } from './admin-list';
 import { WithName } from '~/ui/text/name';
 import { t } from '~/messages/t';
 
@@ -39,12 +40,38 @@ function FeedRow({ feed: { url, status, message, title, slug } }: { feed: Reques
   );
 }
 
-export function FeedRows({ feeds }: { feeds: RequestedFeed[] }) {
+function FeedRows({ feeds }: { feeds: RequestedFeed[] }) {
   return (
     <ul className={rowsClass}>
       {feeds.map((feed) => (
         <FeedRow key={feed.id} feed={feed} />
       ))}
     </ul>
+  );
+}
+
+type FeedList = { feeds: RequestedFeed[]; place: Page };
+
+/** Feeds of a list that is read in the background: those that failed, then all of them; each where there are some. */
+export function FeedLists({ failed, all }: { failed: FeedList; all: FeedList }) {
+  return (
+    <>
+      {failed.feeds.length ? (
+        <AdminList
+          id="failed"
+          title={t('adminFeeds.notAdded')}
+          noun="feed"
+          place={failed.place}
+          parameter="failed"
+        >
+          <FeedRows feeds={failed.feeds} />
+        </AdminList>
+      ) : null}
+      {all.feeds.length ? (
+        <AdminList id="all" title={t('adminFeeds.all')} noun="feed" place={all.place}>
+          <FeedRows feeds={all.feeds} />
+        </AdminList>
+      ) : null}
+    </>
   );
 }
