@@ -13,7 +13,8 @@ export type AuditSubject =
   | 'episode'
   | 'test letter'
   | 'list of words'
-  | 'setting';
+  | 'setting'
+  | 'verse mention';
 
 export type AuditEntry = {
   id: string;
