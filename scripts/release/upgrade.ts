@@ -14,12 +14,15 @@ import { siteOf, switchBack, switchTo, versionOf, type Site } from './places';
 import { backUp, migrate, unpack } from './prepare';
 import { restart, type Restart } from './restart';
 
+/** A start migrates, and fills what a migration left empty. */
+const DEFAULT_WAIT = 180;
+
 const USAGE = `npm run upgrade -- ARCHIVE   to the release in the archive, in the folder of the current one
 npm run upgrade              to the release in this folder
 npm run upgrade -- back      to the release before, with all that was written since
   --no-backup          where copies are made by other means
   --restart COMMAND    in place of RESTART_COMMAND
-  --wait SECONDS       for a start until it is taken back; 180`;
+  --wait SECONDS       for a start until it is taken back; ${DEFAULT_WAIT}`;
 
 // Root makes folders that the site and the proxy read; what is kept is written by the site's own commands.
 process.umask(0o022);
@@ -30,6 +33,7 @@ const nameOf = path.basename;
 async function runRelease(site: Site, release: string, how: Restart | null) {
   switchTo(site, release);
   console.log(`Current is ${nameOf(release)}.`);
+  if (!site.current) return console.log('Start the site now, and look at /readyz.');
   if (!how) {
     console.log(
       'Restart the site now and look at /readyz; `npm run upgrade -- back` takes this back. With RESTART_COMMAND in .env, such as systemctl restart halaqa, all of that is done here.',
@@ -38,11 +42,10 @@ async function runRelease(site: Site, release: string, how: Restart | null) {
   }
   const reason = await restart(how, versionOf(release));
   if (reason === null) return console.log(`Version ${versionOf(release)} is ready.`);
-  const failed = `${nameOf(release)} did not become ready: ${reason}.`;
-  if (!site.current) throw new OperatorError(failed);
-  console.error(`${failed} It is taken back.`);
+  console.error(`${nameOf(release)} did not become ready: ${reason}. It is taken back.`);
   switchBack(site);
-  const again = await restart(how, versionOf(site.current));
+  const patiently = { ...how, seconds: Math.max(how.seconds, DEFAULT_WAIT) };
+  const again = await restart(patiently, versionOf(site.current));
   throw new OperatorError(
     again === null
       ? `${nameOf(site.current)} is current and ready again, with all that was written.`
@@ -65,7 +68,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       restart: { type: 'string' },
-      wait: { type: 'string', default: '180' },
+      wait: { type: 'string', default: String(DEFAULT_WAIT) },
       'no-backup': { type: 'boolean', default: false },
     },
   });
