@@ -21,7 +21,7 @@ function files(entries: readonly RouteConfigEntry[]): string[] {
 }
 
 /** Around all screens, members' and visitors' alike: it shows nothing of its own but the offer of a language. */
-const OPEN_LAYOUT = 'routes/site/screen-layout/route.tsx';
+const OPEN_LAYOUT = 'routes/site/screen-layout.tsx';
 
 const routeFiles = files(await routes);
 
@@ -67,7 +67,7 @@ test('only calls that are open to all and counted for no one have answers that a
 /** Forms that script does not send through the router, and why. */
 const SENT_AS_DOCUMENTS = [
   'routes/account/sign-in-again/route.tsx', // the answer to what is sent on is a page
-  'routes/site/not-found/route.tsx', // no form leads here
+  'routes/site/not-found.tsx', // no form leads here
 ];
 
 test('every form keeps its page and what was typed when a call gets no answer', async () => {
