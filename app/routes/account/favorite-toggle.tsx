@@ -11,7 +11,6 @@ import {
 } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
 import type { Visit } from '~/http/access/visit.server';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('anyone', '/favorites');
 
@@ -47,7 +46,5 @@ async function toggle(visit: Visit, form: FormData) {
 export const action = formAction('anyone', toggle, {
   fallbackMessage: () => t('cards.favoriteNotUpdated'),
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -24,7 +24,6 @@ import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { FeedProgress } from '~/ui/lists/feed-progress';
 import { FeedLists } from '~/ui/lists/feed-lists';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import type { Failure } from '~/lib/web/form-outcome';
 
 const PATH = '/my-profile/import';
@@ -77,8 +76,6 @@ export const action = screenAction(
   },
   { bodySize: 'file' },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

@@ -5,7 +5,6 @@ import { parseBody } from '~/http/input/parse.server';
 import { allowOffer } from '~/http/pages/language-offer.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('member', '/my-profile');
 
@@ -35,7 +34,5 @@ export const action = formAction(
   },
   { fallbackMessage: () => t('form.preferenceNotUpdated') },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -6,8 +6,8 @@ import { formObject, parseBody } from '~/http/input/parse.server';
 import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
 import { podcastPath } from '~/lib/web/podcast-path';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { t } from '~/messages/t';
+import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('anyone', '/search');
 
@@ -32,6 +32,6 @@ export const action = formAction(
   { fallbackMessage: () => t('search.notCreated') },
 );
 
-export const clientAction = keepPageWhenOffline(() => t('search.notCreated'));
+export const handle: FormHandle = { notSent: () => t('search.notCreated') };
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

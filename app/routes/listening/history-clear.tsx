@@ -9,7 +9,6 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { usePlayer } from '~/player/engine/use-player';
 import { Confirmation } from '~/ui/forms/confirmation';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { forgetHere } from '~/ui/listening/forget-here';
 
 export const loader = screenLoader('member', () => null);
@@ -22,8 +21,6 @@ export const action = screenAction('member', async ({ actor }) => {
     ...(undo && { undo }),
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('listening.clearHistory')),

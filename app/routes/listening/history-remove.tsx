@@ -5,7 +5,6 @@ import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('anyone', '/history');
 
@@ -18,7 +17,5 @@ export const action = formAction('member', async (visit, form) => {
     toast: { title: t('listening.removedFromHistory'), variant: 'success', ...(undo && { undo }) },
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -31,7 +31,6 @@ import { Pagination } from '~/ui/lists/pagination';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { Button } from '~/ui/forms/button';
 import { MENU_ITEM } from '~/ui/navigation/menu-panel';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { ListenerForm } from '~/ui/listening/listener-form';
 import { Name } from '~/ui/text/name';
@@ -163,8 +162,6 @@ export const action = formAction('member', async (visit, form) => {
     toast: { title, variant: 'success', ...(undo && { undo }) },
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

@@ -7,7 +7,6 @@ import { countUse } from '~/domain/throttles/throttles.server';
 import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('anyone', '/history');
 
@@ -31,7 +30,5 @@ export const action = formAction('anyone', async (visit, form) => {
   const toast = await mark(actor.id, episodeId, form.get('played'));
   return completeAction(visit, returnPath(visit, form), { toast });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

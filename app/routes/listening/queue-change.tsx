@@ -12,7 +12,6 @@ import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('anyone', '/queue');
 
@@ -54,7 +53,5 @@ export const action = formAction('anyone', async (visit, form) => {
   const toast = await change(actor.id, form.get('intent'), form);
   return completeAction(visit, returnPath(visit, form), { toast });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -6,7 +6,6 @@ import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
 import { safeRedirect } from '~/lib/web/safe-redirect';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', ({ params }) => {
   throw redirect(`/profile/${parseParams(idText, params.userId)}`, 303);
@@ -25,7 +24,5 @@ export const action = formAction('member', async (visit, form) => {
     },
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

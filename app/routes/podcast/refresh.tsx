@@ -7,8 +7,8 @@ import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
 import { podcastPath } from '~/lib/web/podcast-path';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { t } from '~/messages/t';
+import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
 
 const pageOf = (slug: string | undefined) => podcastPath(slug ?? '');
 
@@ -48,6 +48,6 @@ export const action = formAction(
   { title: () => t('podcast.refreshFailed'), fallbackMessage: () => t('podcast.notRefreshed') },
 );
 
-export const clientAction = keepPageWhenOffline(() => t('podcast.notRefreshed'));
+export const handle: FormHandle = { notSent: () => t('podcast.notRefreshed') };
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

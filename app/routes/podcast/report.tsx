@@ -14,7 +14,6 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
 import { ReportForm } from '~/ui/forms/report-form';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Name } from '~/ui/text/name';
 
 type Params = { slug?: string; episodeId?: string };
@@ -48,8 +47,6 @@ export const action = screenAction('member', async ({ actor, params }, form) => 
     description: t('review.reportedHint'),
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 const headings = {
   podcast: () => t('podcast.reportPodcast'),

@@ -9,7 +9,6 @@ import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { ReportForm } from '~/ui/forms/report-form';
 import { Name } from '~/ui/text/name';
 import { ReviewText } from '~/ui/cards/review-text';
@@ -33,8 +32,6 @@ export const action = screenAction('member', async ({ actor, params }, form) => 
     description: t('review.reportedHint'),
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.reportHeading'))];
 

@@ -10,7 +10,6 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleLanguage } from '~/lib/language/title-language';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { savedReview } from '~/ui/forms/saved-review';
@@ -34,8 +33,6 @@ export const action = screenAction(
   },
   { bodySize: 'text' },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

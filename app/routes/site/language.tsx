@@ -5,7 +5,6 @@ import { updatePreferences } from '~/domain/accounts/users.server';
 import { dismissOffer, keepChoice } from '~/http/pages/language-offer.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
 import { t, pageLanguage } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', () => {
   throw redirect('/');
@@ -29,7 +28,5 @@ export const action = formAction(
   },
   { whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';
