@@ -340,6 +340,10 @@ describe('too often', () => {
       { method: 'POST', path: '/my-profile', form: { bio: 'Salam' }, most: 300, member: true },
     ],
     [
+      'deleting a review by its form',
+      { method: 'POST', path: '/podcast/none/review/delete', form: {}, most: 30, member: true },
+    ],
+    [
       'registering',
       { method: 'POST', path: '/api/auth/register', body: { email: 'no' }, most: 100 },
     ],
