@@ -108,6 +108,8 @@ export const ownDataResponse = carried.extend({
   sessions: z.array(
     dated.extend({ userAgent: z.string().nullable(), lastUsedAt: instant, expiresAt: instant }),
   ),
+  /** Addresses that letters have asked to verify. */
+  emailVerifications: z.array(dated.extend({ email: z.string(), expiresAt: instant })),
   posts: z.array(
     dated.extend({
       title: z.string(),

@@ -121,6 +121,10 @@ function readBelongings(userId: string) {
         take: MAX_SESSIONS,
         select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
       },
+      emailVerifications: {
+        orderBy: newestFirst,
+        select: { email: true, createdAt: true, expiresAt: true },
+      },
       posts: postsOfOwn,
       addedPodcasts: {
         orderBy: newestFirst,
@@ -131,7 +135,7 @@ function readBelongings(userId: string) {
 }
 
 /**
- * All stored data of a person except password and session hashes, as `ownDataResponse` describes it. Positions and
+ * All stored data of a person except the hashes of passwords, sessions and links, as `ownDataResponse` describes it. Positions and
  * durations are in seconds.
  */
 export async function exportOwnData(userId: string) {

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, Form, useFetcher } from '@remix-run/react';
+import { readEmailState } from '~/domain/accounts/email-verification.server';
 import { listOwnSessions } from '~/domain/accounts/sessions.server';
 import { countWaitingOf } from '~/domain/library/library.server';
 import { countUse } from '~/domain/throttles/throttles.server';
@@ -13,6 +14,7 @@ import { countryName } from '~/lib/language/country-name.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
+import { EmailFacts } from '~/ui/auth/email-facts';
 import { ButtonLink, Button } from '~/ui/forms/button';
 import { PreferenceSwitch } from '~/ui/listening/preference-switch';
 import { ProfileForm } from './profile-form';
@@ -87,10 +89,11 @@ function InterfaceLanguage({ chosen }: { chosen: string | null }) {
 }
 
 export const loader = screenLoader('member', async ({ actor, session, url }) => {
-  const [user, sessions, waiting] = await Promise.all([
+  const [user, sessions, waiting, email] = await Promise.all([
     getOwnUser(actor.id),
     listOwnSessions(actor.id, session.id),
     countWaitingOf(actor.id),
+    readEmailState(actor.id),
   ]);
   const countries = {
     countryOfOrigin: countryName(user.countryOfOrigin),
@@ -100,6 +103,7 @@ export const loader = screenLoader('member', async ({ actor, session, url }) => 
     user: { ...user, ...countries },
     sessions,
     waiting,
+    email,
     editing: url.searchParams.has('edit'),
     suspended: session.suspension && new SuspendedError(session.suspension).message,
   };
@@ -123,7 +127,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
 
 export default function MyProfile() {
-  const { user, sessions, waiting, editing, suspended } = useLoaderData<typeof loader>();
+  const { user, sessions, waiting, email, editing, suspended } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
@@ -144,6 +148,13 @@ export default function MyProfile() {
             {t('account.waiting', { count: waiting })}
           </Link>
         ) : null}
+      </section>
+      <section className={section}>
+        <h2 className="text-xl font-semibold">{t('auth.email')}</h2>
+        <EmailFacts state={email} />
+        <ButtonLink to="/my-profile/email" look="secondary" className="justify-self-start">
+          {t('email.change')}
+        </ButtonLink>
       </section>
       <section className={section}>
         <h2 className="text-xl font-semibold">{t('account.listening')}</h2>

@@ -77,6 +77,7 @@ const forms: [path: RegExp, form: SentForm][] = [
       },
     },
   ],
+  [/^\/my-profile\/email$/, { labels: { email: () => t('email.newAddress') } }],
   [
     /^\/admin\/blog\/posts\//,
     {
