@@ -78,6 +78,7 @@ const screens = [
   route('my-profile/sessions', 'routes/account/my-profile-sessions/route.tsx'),
   route('my-profile/password', 'routes/account/my-profile-password/route.tsx'),
   route('my-profile/email', 'routes/account/my-profile-email/route.tsx'),
+  route('my-profile/tokens', 'routes/account/my-profile-tokens/route.tsx'),
   route('my-profile/delete', 'routes/account/my-profile-delete/route.tsx'),
   route('my-profile/import', 'routes/account/my-profile-import/route.tsx'),
   route('my-profile/export', 'routes/account/my-profile-export/route.ts'),

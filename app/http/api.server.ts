@@ -17,6 +17,7 @@ import { withSecurityHeaders } from './headers/security-headers.server';
 import {
   openVisit,
   requireMayWrite,
+  scopeFor,
   throttleKey,
   type Access,
   type VisitFor,
@@ -120,7 +121,7 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
     return refusal(new DomainError(t('refusal.method', { methods: allow }), 405), { Allow: allow });
   }
   if (method !== 'GET') requireSameOrigin(request);
-  const visit = await openVisit(call.access, args);
+  const visit = await openVisit(call.access, args, scopeFor(call.access, method));
   if (method !== 'GET') requireMayWrite(visit, call);
   const key = call.throttleByAddress ? visit.address : throttleKey(visit);
   const headers = allowanceHeaders(call.throttle ? await countUse(call.throttle, key) : null);

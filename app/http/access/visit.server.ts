@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError, ForbiddenError, MalformedError, UnauthorizedError } from '~/domain/errors';
 import type { ActiveSession } from '~/domain/accounts/sessions.server';
+import { includesScope, type TokenScope } from '~/domain/accounts/keys/api-tokens';
 import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
 import { credentialsOf } from './actor.server';
@@ -56,6 +57,20 @@ export function requireMayWrite(
   if (session?.suspension && !whileSuspended) throw new SuspendedError(session.suspension);
 }
 
+/** What a call asks of an API token. */
+export const scopeFor = (access: Access, method: string): TokenScope =>
+  access === 'admin' || access === 'super_admin' ? 'admin' : method === 'GET' ? 'read' : 'write';
+
+/** @throws SuspendedError, ForbiddenError where an API token has another scope */
+function requireScope({ session }: Visit, wanted: TokenScope | null): void {
+  if (!session?.tokenScope) return;
+  if (session.suspension) throw new SuspendedError(session.suspension);
+  if (!wanted) throw new ForbiddenError(t('tokens.notForPages'));
+  if (!includesScope(session.tokenScope, wanted)) {
+    throw new ForbiddenError(t('tokens.needsScope', { scope: wanted }));
+  }
+}
+
 function requireAccess(access: Access, visit: Visit): void {
   if (access === 'anyone') return;
   if (!visit.session) throw new UnauthorizedError();
@@ -73,10 +88,14 @@ export function isStaleAdminSession({ actor, authenticatedAt }: ActiveSession): 
   return isAdmin(actor) && Date.now() - authenticatedAt.getTime() > ADMIN_SESSION_MS;
 }
 
-/** @throws UnauthorizedError, ForbiddenError, BadTokenError */
+/**
+ * @param scope what it asks of an API token; null: none is taken, as by all pages and forms
+ * @throws UnauthorizedError, ForbiddenError, SuspendedError, BadTokenError
+ */
 export async function openVisit<A extends Access>(
   access: A,
   { request, params, context }: LoaderFunctionArgs,
+  scope: TokenScope | null = null,
 ): Promise<VisitFor<A>> {
   // PostgreSQL cannot look for a NUL.
   if (request.url.includes('%00')) throw new MalformedError(t('refusal.badAddress'));
@@ -94,6 +113,7 @@ export async function openVisit<A extends Access>(
     },
     enhanced: false,
   };
+  requireScope(visit, scope);
   requireAccess(access, visit);
   return visit as VisitFor<A>;
 }

@@ -48,6 +48,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/my-profile/sessions': ['accounts', 'other sessions can be ended'],
   '/my-profile/password': ['accounts', 'other sessions can be ended'],
   '/my-profile/email': ['verified-email', 'an address is verified and changed'],
+  '/my-profile/tokens': ['api-tokens', 'a token is made, used and revoked'],
   '/my-profile/import': ['import', 'a member brings podcasts'],
   '/my-profile/delete': ['accounts', 'the account’s data is downloaded'],
   '/favorites/toggle': ['community', 'a listener saves a podcast'],

@@ -1,16 +1,28 @@
 import { textOf } from '../../support/site/smtp-server';
-import { bothWaysOf, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import {
+  bothWaysOf,
+  expect,
+  expectAccessible,
+  giveCookie,
+  hydrated,
+} from '../../support/browser/e2e';
+import { joined } from '../../support/database/stored-people';
 import { withMail } from '../../support/browser/with-mail';
-import { PASSWORD } from '../../support/site/people';
+
+const PASSWORD = 'a perfectly odd password';
 
 for (const { test, script, how } of bothWaysOf(withMail)) {
   test(`an address is verified and changed by links in letters, ${how}`, async ({
     page,
-    signIn,
+    context,
     site,
     mail,
   }) => {
-    const { id, email } = await signIn();
+    let sent = mail.received.length;
+    const { id, email, token } = await joined(site);
+    await giveCookie(context, site.url, token);
+    // The letter of the registration.
+    await mail.count((sent += 1));
     const next = `next-${email}`;
     const stateOf = () =>
       site.db.user.findUniqueOrThrow({
@@ -32,7 +44,6 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
       await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     };
 
-    let sent = mail.received.length;
     await page.goto('/my-profile');
     if (script) await hydrated(page);
     await expect(page.getByText('Not verified', { exact: true })).toBeVisible();

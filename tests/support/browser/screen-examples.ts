@@ -88,6 +88,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/my-profile': ['/my-profile', '/my-profile?edit'],
     '/my-profile/password': ['/my-profile/password'],
     '/my-profile/email': ['/my-profile/email'],
+    '/my-profile/tokens': ['/my-profile/tokens'],
     '/my-profile/import': ['/my-profile/import'],
     '/my-profile/delete': ['/my-profile/delete'],
     '/podcast/:slug': [podcast(arabic)],

@@ -179,6 +179,9 @@ export default function MyProfile() {
           <ButtonLink to="/my-profile/password" look="secondary">
             {t('account.changePassword')}
           </ButtonLink>
+          <ButtonLink to="/my-profile/tokens" look="secondary">
+            {t('tokens.title')}
+          </ButtonLink>
           <ButtonLink to="/my-profile/import" look="secondary">
             {t('import.title')}
           </ButtonLink>
