@@ -73,7 +73,7 @@ for (const { test, script, how } of bothWaysOf(withMail)) {
     await password.fill(PASSWORD);
     await button.click();
     await expect(page).toHaveURL(/\/my-profile$/);
-    await expect(page.locator('#main').getByText(next)).toBeVisible();
+    await expect(page.locator('#main').getByText(next, { exact: true })).toBeVisible();
     const second = await linkIn((sent += 1));
     expect(await stateOf()).toMatchObject({ email });
     await verify(second);
