@@ -19,7 +19,6 @@ import { tokenScopeName } from '~/ui/forms/choice-names';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { SelectField, TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/use-form-key';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { RichText } from '~/ui/text/rich-text';
 import { TokenList } from './token-list';
 
@@ -43,8 +42,6 @@ export const action = screenAction('member', async ({ actor }, form) => {
   const outcome = { ok: true as const, toast: null, result: { token } };
   return data(outcome, { status: 201, headers: { 'Cache-Control': 'no-store' } });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('tokens.title'))];
 

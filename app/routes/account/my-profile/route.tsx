@@ -13,7 +13,6 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { countryName } from '~/lib/language/country-name.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { EmailFacts } from '~/ui/auth/email-facts';
 import { ButtonLink, Button } from '~/ui/forms/button';
 import { PreferenceSwitch } from '~/ui/listening/preference-switch';
@@ -117,8 +116,6 @@ export const action = screenAction('member', async ({ actor }, form) => {
     description: t('account.profileUpdatedHint'),
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('account.myProfile'), data?.editing ? t('admin.edit') : ''),
