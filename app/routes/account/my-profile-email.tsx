@@ -12,7 +12,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { isolated } from '~/lib/text/clean-text';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { EmailFacts } from '~/ui/auth/email-facts';
+import { EmailFacts } from '~/ui/lists/email-facts';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';

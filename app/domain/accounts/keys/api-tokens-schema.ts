@@ -4,7 +4,7 @@ import { personText } from '~/domain/input-schema';
 import { t } from '~/messages/t';
 import { tokenScopes } from './api-tokens';
 
-export const MAX_TOKEN_NAME = 60;
+const MAX_TOKEN_NAME = 60;
 
 export const newTokenSchema = z.object({
   name: personText(MAX_TOKEN_NAME, () => t('input.atMost', { count: MAX_TOKEN_NAME })).refine(

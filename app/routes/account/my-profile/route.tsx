@@ -13,7 +13,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { countryName } from '~/lib/language/country-name.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { EmailFacts } from '~/ui/auth/email-facts';
+import { EmailFacts } from '~/ui/lists/email-facts';
 import { ButtonLink, Button } from '~/ui/forms/button';
 import { PreferenceSwitch } from '~/ui/listening/preference-switch';
 import { ProfileForm } from './profile-form';
