@@ -17,6 +17,7 @@ import {
   admitWriting,
   countDeclared,
   openVisit,
+  scopeFor,
   type Access,
   type VisitFor,
   type Writing,
@@ -116,7 +117,8 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
     return refusal(new DomainError(t('refusal.method', { methods: allow }), 405), { Allow: allow });
   }
   if (method !== 'GET') requireSameOrigin(request);
-  const visit = await openVisit(call.access, args);
+  const scope = scopeFor(call.access, method);
+  const visit = await openVisit(call.access, args, { scope });
   const allowance = await (method === 'GET'
     ? countDeclared(visit, call)
     : admitWriting(call.access, visit, call));

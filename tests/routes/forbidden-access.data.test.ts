@@ -341,7 +341,14 @@ describe('too often', () => {
     ],
     [
       'deleting a review by its form',
-      { method: 'POST', path: '/podcast/none/review/delete', form: {}, most: 30, member: true },
+      {
+        method: 'POST',
+        path: '/podcast/:slug/review/delete',
+        ids: () => ({ slug: 'none' }),
+        form: {},
+        most: 30,
+        member: true,
+      },
     ],
     [
       'registering',

@@ -7,6 +7,7 @@ import {
   type Allowance,
 } from '~/domain/errors';
 import type { ActiveSession } from '~/domain/accounts/sessions.server';
+import { includesScope, type TokenScope } from '~/domain/accounts/keys/api-tokens';
 import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
 import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
@@ -82,6 +83,20 @@ export async function admitWriting(
   return countDeclared(visit, access === 'member' ? { throttle: 'write', ...writing } : writing);
 }
 
+/** What a call asks of an API token. */
+export const scopeFor = (access: Access, method: string): TokenScope =>
+  access === 'admin' || access === 'super_admin' ? 'admin' : method === 'GET' ? 'read' : 'write';
+
+/** @throws SuspendedError, ForbiddenError where an API token has another scope */
+function requireScope({ session }: Visit, wanted: TokenScope | null): void {
+  if (!session?.tokenScope) return;
+  if (session.suspension) throw new SuspendedError(session.suspension);
+  if (!wanted) throw new ForbiddenError(t('tokens.notForPages'));
+  if (!includesScope(session.tokenScope, wanted)) {
+    throw new ForbiddenError(t('tokens.needsScope', { scope: wanted }));
+  }
+}
+
 function requireAccess(access: Access, visit: Visit, signIn?: () => string): void {
   if (access === 'anyone') return;
   if (!visit.session) throw new UnauthorizedError(signIn?.());
@@ -100,13 +115,14 @@ export function isStaleAdminSession({ actor, authenticatedAt }: ActiveSession): 
 }
 
 /**
+ * @param scope what it asks of an API token; null: none is taken, as by all pages and forms
  * @param signIn what visitors are told who have to sign in
- * @throws UnauthorizedError, ForbiddenError, BadTokenError
+ * @throws UnauthorizedError, ForbiddenError, SuspendedError, BadTokenError
  */
 export async function openVisit<A extends Access>(
   access: A,
   { request, params, context }: LoaderFunctionArgs,
-  signIn?: () => string,
+  { scope = null, signIn }: { scope?: TokenScope | null; signIn?: (() => string) | undefined } = {},
 ): Promise<VisitFor<A>> {
   // PostgreSQL cannot look for a NUL.
   if (request.url.includes('%00')) throw new MalformedError(t('refusal.badAddress'));
@@ -124,6 +140,7 @@ export async function openVisit<A extends Access>(
     },
     enhanced: false,
   };
+  requireScope(visit, scope);
   requireAccess(access, visit, signIn);
   return visit as VisitFor<A>;
 }

@@ -203,7 +203,7 @@ export function formAction<A extends Access, T>(
     try {
       requireSameOrigin(args.request);
       form = await readForm(args, bodySize);
-      const visit = await openVisit(access, args, signIn);
+      const visit = await openVisit(access, args, { signIn });
       await admitWriting(access, visit, writing);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {
