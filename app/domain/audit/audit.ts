@@ -13,7 +13,8 @@ export type AuditSubject =
   | 'episode'
   | 'test letter'
   | 'list of words'
-  | 'setting';
+  | 'setting'
+  | 'API token';
 
 export type AuditEntry = {
   id: string;
