@@ -227,14 +227,6 @@ test('a site is upgraded, taken back and upgraded again while members listen, an
   }
 });
 
-/** What the archive needs is in it. */
-async function expectNoNpm() {
-  const found = spawnSync('sh', ['-c', 'command -v npm'], {
-    env: plain,
-  });
-  expect(found.status).not.toBe(0);
-}
-
 test('what is no release for this machine changes nothing', async () => {
   test.skip(!fs.existsSync(at('current')), 'nothing was upgraded before');
   fs.mkdirSync(at('other/halaqa-other'), { recursive: true });
