@@ -47,7 +47,8 @@ module.exports = {
     {
       name: 'no-route-imports-another',
       severity: 'error',
-      from: { path: '^app/routes/([^/]+/[^/]+)/' },
+      comment: 'A route is a file, or a folder with its parts; it imports its own folder alone.',
+      from: { path: '^app/routes/([^/]+/[^/.]+)[/.]' },
       to: { path: '^app/routes/', pathNot: '^app/routes/$1/' },
     },
     {

@@ -17,6 +17,7 @@ import { storeSearches } from '~/domain/search/search.server';
 import { removeEndedUndos } from '~/domain/listening/undo.server';
 import { indexOutdated } from '~/domain/feeds/search-index.server';
 import { removeEndedSessions } from '~/domain/accounts/sessions.server';
+import { removeEndedVerifications } from '~/domain/accounts/email-verification.server';
 import { removeEndedResets } from '~/domain/accounts/passwords/password-change.server';
 import { log } from '~/log.server';
 
@@ -56,6 +57,7 @@ const jobs: Job[] = [
   { name: 'ended undos', everyMs: 10 * MINUTE, run: removeEndedUndos },
   { name: 'ended sessions', everyMs: HOUR, run: removeEndedSessions },
   { name: 'ended password resets', everyMs: HOUR, run: removeEndedResets },
+  { name: 'ended e-mail verifications', everyMs: HOUR, run: removeEndedVerifications },
 ];
 
 /** Starts jobs that wait their interval after each run. `finish` ends what was begun, after the last request. */

@@ -6,7 +6,7 @@ import { loader as episodes } from '~/routes/api/podcast/episodes';
 import { loader as search } from '~/routes/api/podcast/search';
 import { loader as posts } from '~/routes/api/blog/posts';
 import { loader as profile } from '~/routes/api/user/profile';
-import { loader as feed } from '~/routes/blog/feed/route';
+import { loader as feed } from '~/routes/blog/feed';
 import { callRoute, signedInUser } from '../support/site/call';
 
 // What scripts of other sites may read, what is kept, how much is left, and what is said of wrong parameters.

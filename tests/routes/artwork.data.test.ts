@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
-import * as route from '~/routes/site/artwork/route';
+import * as route from '~/routes/site/artwork';
 import { callRoute } from '../support/site/call';
 
 let connections = 0;

@@ -3,9 +3,9 @@ import { db } from '~/adapters/database/client.server';
 import { addFavorite } from '~/domain/community/favorites/favorites.server';
 import { listQueue, queueEpisodes } from '~/domain/listening/queue.server';
 import { readFlash } from '~/http/access/cookies.server';
-import * as newEpisodes from '~/routes/listening/new-episodes/route';
-import * as queueChange from '~/routes/listening/queue-change/route';
-import * as undo from '~/routes/listening/undo/route';
+import * as newEpisodes from '~/routes/listening/new-episodes';
+import * as queueChange from '~/routes/listening/queue-change';
+import * as undo from '~/routes/listening/undo';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 
 // Forms as a browser without script sends them.

@@ -14,6 +14,7 @@ export type AuditSubject =
   | 'test letter'
   | 'list of words'
   | 'setting'
+  | 'API token'
   | 'verse mention';
 
 export type AuditEntry = {

@@ -108,6 +108,11 @@ export const ownDataResponse = carried.extend({
   sessions: z.array(
     dated.extend({ userAgent: z.string().nullable(), lastUsedAt: instant, expiresAt: instant }),
   ),
+  /** Addresses that letters have asked to verify. */
+  emailVerifications: z.array(dated.extend({ email: z.string(), expiresAt: instant })),
+  apiTokens: z.array(
+    dated.extend({ name: z.string(), scope: z.string(), lastUsedAt: instant.nullable() }),
+  ),
   posts: z.array(
     dated.extend({
       title: z.string(),

@@ -11,7 +11,7 @@ import * as categories from '~/routes/api/blog/categories';
 import * as post from '~/routes/api/blog/post';
 import * as view from '~/routes/api/blog/post-view';
 import * as posts from '~/routes/api/blog/posts';
-import * as feed from '~/routes/blog/feed/route';
+import * as feed from '~/routes/blog/feed';
 import * as screen from '~/routes/blog/post/route';
 import { callRoute, signedInUser } from '../../support/site/call';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { listPostLanguages, listPosts } from '~/domain/blog/blog.server';
 import * as posts from '~/routes/api/blog/posts';
-import * as feed from '~/routes/blog/feed/route';
+import * as feed from '~/routes/blog/feed';
 import { callRoute } from '../../support/site/call';
 
 /** From the newest to the oldest. */

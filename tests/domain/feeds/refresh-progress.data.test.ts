@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readFlash } from '~/http/access/cookies.server';
 import { importPodcastFeed } from '~/domain/feeds/import/import-podcast.server';
 import { refreshPodcast, refreshProgress } from '~/domain/feeds/refresh-podcast.server';
-import * as refreshRoute from '~/routes/podcast/refresh/route';
+import * as refreshRoute from '~/routes/podcast/refresh';
 import { startFeedServer, type FeedServer } from '../../adapters/feeds/feed-server';
 import { callRoute } from '../../support/site/call';
 import { clearPodcasts, episodesOf, feed, item } from '../podcasts/feeds-for-tests';

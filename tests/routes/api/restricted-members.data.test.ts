@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import * as login from '~/routes/account/login/route';
-import * as register from '~/routes/account/register/route';
+import * as login from '~/routes/account/login';
+import * as register from '~/routes/account/register';
 import * as loginCall from '~/routes/api/auth/login';
 import * as registerCall from '~/routes/api/auth/register';
 import * as ban from '~/routes/api/admin/user-ban';
@@ -11,8 +11,8 @@ import * as userReviews from '~/routes/api/user/user-reviews';
 import * as suspension from '~/routes/api/admin/user-suspension';
 import * as position from '~/routes/api/listening/position';
 import * as favorite from '~/routes/api/user/favorite';
-import * as review from '~/routes/podcast/review/route';
-import * as toggle from '~/routes/account/favorite-toggle/route';
+import * as review from '~/routes/podcast/review';
+import * as toggle from '~/routes/account/favorite-toggle';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 import { ask } from '../../support/contract/answers';
 

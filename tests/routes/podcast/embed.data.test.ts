@@ -4,7 +4,7 @@ import { hideEpisode } from '~/domain/library/hide.server';
 import { env } from '~/env.server';
 import { episodePath } from '~/lib/web/episode-path';
 import * as embed from '~/routes/podcast/embed/route';
-import * as oembed from '~/routes/podcast/oembed/route';
+import * as oembed from '~/routes/podcast/oembed';
 import { asActor } from '../../support/site/actor';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { languageOffer } from '~/http/pages/language-offer.server';
 import { inLanguage } from '~/messages/find-text';
-import * as route from '~/routes/site/language/route';
+import * as route from '~/routes/site/language';
 import { callRoute, signedInUser } from '../../support/site/call';
 
 const send = (fields: Record<string, string>, cookieToken?: string) =>

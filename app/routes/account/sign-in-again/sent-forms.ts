@@ -6,6 +6,7 @@ import { t } from '~/messages/t';
 import {
   chosenLanguageName,
   knowledgeLevelName,
+  tokenScopeName,
   topicName,
   whoAddsName,
 } from '~/ui/forms/choice-names';
@@ -74,6 +75,16 @@ const forms: [path: RegExp, form: SentForm][] = [
         topicsOfInterest: { label: () => t('form.topicsOfInterest'), say: topicName },
         knowledgeLevel: { label: () => t('form.knowledgeLevel'), say: knowledgeLevelName },
         referralSource: () => t('form.referralSource'),
+      },
+    },
+  ],
+  [/^\/my-profile\/email$/, { labels: { email: () => t('email.newAddress') } }],
+  [
+    /^\/my-profile\/tokens$/,
+    {
+      labels: {
+        name: () => t('tokens.name'),
+        scope: { label: () => t('tokens.scope'), say: tokenScopeName },
       },
     },
   ],

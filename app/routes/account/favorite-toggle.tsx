@@ -1,0 +1,48 @@
+import { DomainError } from '~/domain/errors';
+import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
+import { directoryIdOf } from '~/domain/podcasts/podcasts';
+import {
+  completeAction,
+  formAction,
+  redirectWithToast,
+  returnPath,
+  redirectLoader,
+} from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
+import type { VisitFor } from '~/http/access/visit.server';
+
+export const loader = redirectLoader('anyone', '/favorites');
+
+async function toggle(visit: VisitFor<'member'>, form: FormData) {
+  const { actor } = visit;
+  const podcast = String(form.get('podcast') ?? '').slice(0, 500);
+  const wanted = form.get('favorite') !== 'no';
+  const back = returnPath(visit, form);
+  try {
+    if (wanted) await addFavorite(actor.id, podcast);
+    else await removeFavorite(actor.id, podcast);
+  } catch (error) {
+    // Tells a stored podcast from one that could not be stored.
+    const isStored = podcast !== '' && directoryIdOf(podcast) === null;
+    if (!(error instanceof DomainError) || isStored) throw error;
+    const description = error.message;
+    return redirectWithToast(back, {
+      title: t('cards.cannotFavorite'),
+      description,
+      variant: 'destructive',
+    });
+  }
+  return completeAction(visit, back, {
+    toast: {
+      title: wanted ? t('cards.added') : t('cards.removed'),
+      variant: 'success',
+    },
+  });
+}
+
+export const action = formAction('member', toggle, {
+  signIn: () => t('cards.signInToAdd'),
+  fallbackMessage: () => t('cards.favoriteNotUpdated'),
+});
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

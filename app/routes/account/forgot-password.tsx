@@ -1,0 +1,88 @@
+import { type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { z } from 'zod';
+import { countUse } from '~/domain/throttles/throttles.server';
+import {
+  canMailResets,
+  requestPasswordReset,
+} from '~/domain/accounts/passwords/password-change.server';
+import { emailSchema } from '~/domain/accounts/users-schema';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { UnavailableError } from '~/domain/errors';
+import { pageTitle } from '~/lib/web/page-meta';
+import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { t } from '~/messages/t';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+
+export const loader = screenLoader('anyone', () => ({ canMail: canMailResets }));
+
+export const action = screenAction(
+  'anyone',
+  async ({ address }, form) => {
+    if (!canMailResets) throw new UnavailableError(t('refusal.noMail'));
+    const { email } = parseBody(z.object({ email: emailSchema }), formObject(form));
+    await countUse('passwordReset', address);
+    // Not awaited: its duration would tell whether the account exists.
+    runInBackground(requestPasswordReset(email, address));
+    return redirectWithToast('/reset-password', {
+      title: t('account.checkMail'),
+      description: t('account.checkMailHint'),
+    });
+  },
+  { whileSuspended: true },
+);
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('account.forgottenPassword')),
+];
+
+function AskTheAdministrator() {
+  return (
+    <>
+      <p>{t('account.askAdministrator')}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/contact">{t('frame.contact')}</ButtonLink>
+        <ButtonLink to="/reset-password" look="secondary">
+          {t('account.haveCode')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+export default function ForgotPassword() {
+  const { canMail } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const submitting = useNavigation().formAction?.endsWith('/forgot-password') ?? false;
+  return (
+    <div className="page grid max-w-xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('account.forgottenPassword')}</h1>
+      {canMail ? (
+        <Form method="post" noValidate className="grid gap-4">
+          <ErrorSummary failure={outcome} />
+          <TextField
+            label={t('auth.email')}
+            hint={t('account.resetHint')}
+            name="email"
+            type="email"
+            required
+            autoComplete="username"
+            defaultValue={outcome?.values.email?.[0]}
+            errors={outcome?.fields.email}
+          />
+          <Button busy={submitting}>{t('account.sendLink')}</Button>
+        </Form>
+      ) : (
+        <AskTheAdministrator />
+      )}
+      <p>
+        <Link to="/login" className="text-accent underline">
+          {t('account.backToLogin')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { authenticate, signedInHeaders } from '~/http/access/authenticator.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { isStaleAdminSession } from '~/http/access/visit.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { LoginFields } from '~/ui/auth/login-fields';
+import { Notice } from '~/ui/feedback/notice';
+import { welcome } from '~/ui/auth/welcome';
+import { RichText } from '~/ui/text/rich-text';
+import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
+
+/** Redirects signed-in people, except admins whose session is stale. */
+export const loader = screenLoader('anyone', ({ url, session, actor }) => {
+  const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
+  if (session && !isStaleAdminSession(session)) throw redirect(redirectTo, 303);
+  return { redirectTo, email: actor?.email ?? '', again: actor !== null };
+});
+
+export const action = screenAction(
+  'anyone',
+  async (visit, form) => {
+    const signedIn = await authenticate(visit, form);
+    return redirectWithToast(
+      safeRedirect(form.get('redirectTo')),
+      welcome.login,
+      await signedInHeaders(visit, signedIn),
+    );
+  },
+  { whileSuspended: true },
+);
+
+export const handle: FormHandle = { notSent: () => t('auth.tryAgain') };
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.login'))];
+
+export default function Login() {
+  const { redirectTo, email, again } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const submitting = useNavigation().formAction?.includes('/login') ?? false;
+  return (
+    <div className="page grid max-w-xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('auth.login')}</h1>
+      {again ? <Notice>{t('account.signInAgainForAdmin')}</Notice> : null}
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <LoginFields failure={outcome ?? null} submitting={submitting} email={email} />
+      </Form>
+      <p>
+        <RichText
+          text={t('account.newHere')}
+          marks={{
+            link: (words) => (
+              <Link
+                to={`/register?redirectTo=${encodeURIComponent(redirectTo)}`}
+                className="text-accent underline"
+              >
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+    </div>
+  );
+}

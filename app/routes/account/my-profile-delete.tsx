@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useNavigation } from '@remix-run/react';
+import { z } from 'zod';
+import { loginSchema } from '~/domain/accounts/users-schema';
+import { deleteOwnAccount } from '~/domain/accounts/users.server';
+import { clearToken } from '~/http/access/cookies.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+
+export const loader = screenLoader('member', () => null);
+
+const schema = z.object({ password: loginSchema.shape.password });
+
+export const action = screenAction(
+  'member',
+  async ({ actor }, form) => {
+    await deleteOwnAccount(actor.id, parseBody(schema, formObject(form)).password);
+    return redirectWithToast(
+      '/',
+      { title: t('account.accountDeleted'), description: t('account.goWell'), variant: 'default' },
+      new Headers({ 'Set-Cookie': clearToken() }),
+    );
+  },
+  { whileSuspended: true },
+);
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('account.deleteAccount'))];
+
+export default function DeleteAccount() {
+  const failure = useActionData<typeof action>();
+  const deleting = useNavigation().formMethod === 'POST';
+  return (
+    <div className="page grid max-w-xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('account.deleteQuestion')}</h1>
+      <p>{t('account.deleteHint')}</p>
+      <Form method="post" noValidate className="grid gap-4">
+        <ErrorSummary failure={failure} />
+        <TextField
+          label={t('auth.password')}
+          name="password"
+          type="password"
+          required
+          autoComplete="current-password"
+          errors={failure?.fields.password}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button look="danger" busy={deleting}>
+            {t('account.deleteMyAccount')}
+          </Button>
+          <ButtonLink to="/my-profile" look="secondary">
+            {t('form.cancel')}
+          </ButtonLink>
+          <ButtonLink to="/my-profile/export" look="quiet" reloadDocument download>
+            {t('account.downloadData')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

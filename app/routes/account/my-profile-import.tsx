@@ -1,0 +1,130 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { DomainError, InvalidError } from '~/domain/errors';
+import {
+  clearRequests,
+  countRequests,
+  listRequests,
+  retryFailedRequests,
+  stopRequests,
+} from '~/domain/feeds/import/requested-feeds.server';
+import { importOwnData } from '~/domain/own-data/import.server';
+import { MAX_FILE_MB, MOST } from '~/domain/own-data/own-data';
+import { broughtSchema, type Brought } from '~/domain/own-data/own-data-schema';
+import { readOwnFile } from '~/domain/own-data/read-file.server';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { parseBody } from '~/http/input/parse.server';
+import { pageNumberOf } from '~/http/pages/page-number';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { useFormKey } from '~/ui/forms/use-form-key';
+import { FeedProgress } from '~/ui/lists/feed-progress';
+import { FeedLists } from '~/ui/lists/feed-lists';
+import type { Failure } from '~/lib/web/form-outcome';
+
+const PATH = '/my-profile/import';
+const PAGE_SIZE = 10;
+
+export const loader = screenLoader('member', async ({ actor, url }) => {
+  const page = (parameter: string) => ({ page: pageNumberOf(url, parameter), limit: PAGE_SIZE });
+  const [counts, failed, all] = await Promise.all([
+    countRequests(actor.id),
+    listRequests({ ...page('failed'), status: 'failed' }, actor.id),
+    listRequests(page('page'), actor.id),
+  ]);
+  return { counts, failed, all, asked: Date.now() };
+});
+
+/** @throws InvalidError that names the field of the form */
+async function readFile(form: FormData): Promise<Brought> {
+  const file = form.get('file');
+  const bytes = file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer(0);
+  try {
+    return parseBody(broughtSchema, await readOwnFile(Buffer.from(bytes)));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new InvalidError(error.message, { file: [error.message] });
+  }
+}
+
+export const action = screenAction(
+  'member',
+  async ({ actor }, form) => {
+    const done = (title: string) => redirectWithToast(`${PATH}#progress`, { title });
+    const intent = form.get('intent');
+    if (intent !== null) {
+      if (intent === 'retry') {
+        await retryFailedRequests(actor.id);
+        return done(t('adminFeeds.retried'));
+      }
+      if (intent === 'stop') {
+        await stopRequests(actor.id);
+        return done(t('import.stopped'));
+      }
+      await clearRequests(actor.id);
+      return done(t('adminFeeds.cleared'));
+    }
+    await countUse('import', actor.id);
+    const brought = await readFile(form);
+    const count = await importOwnData(actor, brought);
+    return done(count > 0 ? t('adminFeeds.reading', { count }) : t('import.taken'));
+  },
+  { bodySize: 'file' },
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    t('import.title'),
+    pagePart(data?.failed.place.currentPage),
+    pagePart(data?.all.place.currentPage),
+  ),
+];
+
+function FileForm({ failure }: { failure: Failure | null }) {
+  const sending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+      <ErrorSummary failure={failure} title={t('import.none')} />
+      <TextField
+        label={t('import.file')}
+        name="file"
+        type="file"
+        required
+        accept=".json,.opml,.xml,application/json,text/xml,text/x-opml"
+        hint={t('import.limits', { size: MAX_FILE_MB, count: MOST.feeds })}
+        errors={failure?.fields.file}
+      />
+      <div>
+        <Button busy={sending}>{t('import.start')}</Button>
+      </div>
+    </Form>
+  );
+}
+
+export default function ImportOwnData() {
+  const { counts, failed, all, asked } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const key = useFormKey(outcome);
+  return (
+    <div className="page grid max-w-3xl gap-8 page-room">
+      <div className="grid gap-4">
+        <h1 className="text-3xl font-semibold">{t('import.title')}</h1>
+        <p>{t('import.hint')}</p>
+        <p className="text-ink-muted">{t('import.follows')}</p>
+        <FileForm key={key} failure={failure} />
+      </div>
+      <FeedProgress counts={counts} asked={asked} path={PATH}>
+        <Button name="intent" value="stop" look="secondary" size="small">
+          {t('import.stop')}
+        </Button>
+      </FeedProgress>
+      <FeedLists failed={failed} all={all} />
+    </div>
+  );
+}

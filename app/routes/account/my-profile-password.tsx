@@ -1,0 +1,63 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useNavigation } from '@remix-run/react';
+import { changePassword } from '~/domain/accounts/passwords/password-change.server';
+import { passwordChangeSchema } from '~/domain/accounts/users-schema';
+import { storeToken } from '~/http/access/cookies.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { NewPasswordFields } from '~/ui/auth/new-password-fields';
+
+export const loader = screenLoader('member', () => null);
+
+export const action = screenAction(
+  'member',
+  async ({ actor, request }, form) => {
+    const values = { confirmPassword: '', ...formObject(form) };
+    const change = parseBody(passwordChangeSchema, values);
+    const userAgent = request.headers.get('user-agent');
+    const { token } = await changePassword(actor.id, change, { userAgent });
+    return redirectWithToast(
+      '/my-profile',
+      { title: t('account.passwordChanged'), description: t('account.signedOutElsewhere') },
+      new Headers({ 'Set-Cookie': storeToken(token) }),
+    );
+  },
+  { whileSuspended: true },
+);
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('account.changePassword')),
+];
+
+export default function ChangePassword() {
+  const failure = useActionData<typeof action>();
+  const saving = useNavigation().formMethod === 'POST';
+  return (
+    <div className="page grid max-w-xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('account.changePassword')}</h1>
+      <Form method="post" noValidate className="grid gap-4">
+        <ErrorSummary failure={failure} />
+        <TextField
+          label={t('account.currentPassword')}
+          name="currentPassword"
+          type="password"
+          required
+          autoComplete="current-password"
+          errors={failure?.fields.currentPassword}
+        />
+        <NewPasswordFields errors={failure?.fields} />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={saving}>{t('account.changePassword')}</Button>
+          <ButtonLink to="/my-profile" look="secondary">
+            {t('form.cancel')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

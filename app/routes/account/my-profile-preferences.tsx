@@ -1,0 +1,36 @@
+import { preferencesSchema } from '~/domain/accounts/users-schema';
+import { updatePreferences } from '~/domain/accounts/users.server';
+import { parseBody } from '~/http/input/parse.server';
+import { allowOffer } from '~/http/pages/language-offer.server';
+import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
+
+export const loader = redirectLoader('member', '/my-profile');
+
+const asFlag = (value: unknown): unknown =>
+  value === 'true' ? true : value === 'false' ? false : (value ?? undefined);
+
+export const action = formAction(
+  'member',
+  async (visit, form) => {
+    const change = {
+      autoStartEnabled: asFlag(form.get('autoStartEnabled')),
+      autoplayEnabled: asFlag(form.get('autoplayEnabled')),
+      favoritesPrivate: asFlag(form.get('favoritesPrivate')),
+      interfaceLanguage: form.has('interfaceLanguage')
+        ? form.get('interfaceLanguage') || null
+        : undefined,
+    };
+    await updatePreferences(visit.actor.id, parseBody(preferencesSchema, change));
+    const headers = new Headers();
+    // Offers the language again.
+    if (form.has('interfaceLanguage')) headers.append('Set-Cookie', await allowOffer());
+    return completeAction(visit, returnPath(visit, form), {
+      headers,
+      toast: { title: t('account.preferenceSaved'), variant: 'success' },
+    });
+  },
+  { fallbackMessage: () => t('form.preferenceNotUpdated') },
+);
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

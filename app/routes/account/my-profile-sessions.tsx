@@ -1,0 +1,21 @@
+import { endOtherSessions } from '~/domain/accounts/sessions.server';
+import { completeAction, formAction, redirectLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
+
+export const loader = redirectLoader('member', '/my-profile');
+
+export const action = formAction(
+  'member',
+  async (visit) => {
+    const ended = await endOtherSessions(visit.actor.id, visit.session.id);
+    return completeAction(visit, '/my-profile', {
+      toast: {
+        title: t('account.signedOutElsewhereTitle'),
+        description: t('account.signedOutInPlaces', { count: ended }),
+      },
+    });
+  },
+  { whileSuspended: true },
+);
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -1,0 +1,60 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { registerByForm, signedInHeaders } from '~/http/access/authenticator.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { RegisterFields } from '~/ui/auth/register-fields';
+import { welcome } from '~/ui/auth/welcome';
+import { RichText } from '~/ui/text/rich-text';
+import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
+
+export const loader = screenLoader('anyone', ({ url, session }) => {
+  const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
+  if (session) throw redirect(redirectTo, 303);
+  return { redirectTo };
+});
+
+export const action = screenAction('anyone', async (visit, form) => {
+  const signedIn = await registerByForm(visit, form);
+  return redirectWithToast(
+    safeRedirect(form.get('redirectTo')),
+    welcome.register,
+    await signedInHeaders(visit, signedIn),
+  );
+});
+
+export const handle: FormHandle = { notSent: () => t('auth.tryAgain') };
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.register'))];
+
+export default function Register() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const submitting = useNavigation().formAction?.includes('/register') ?? false;
+  return (
+    <div className="page grid max-w-xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('frame.joinCommunity')}</h1>
+      <p>
+        <RichText
+          text={t('account.haveAccount')}
+          marks={{
+            link: (words) => (
+              <Link
+                to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}
+                className="text-accent underline"
+              >
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <RegisterFields failure={outcome ?? null} submitting={submitting} />
+      </Form>
+    </div>
+  );
+}

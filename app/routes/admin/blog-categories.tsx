@@ -1,0 +1,153 @@
+import { data } from '@remix-run/node';
+import {
+  useActionData,
+  useLoaderData,
+  Link,
+  useLocation,
+  Form,
+  useNavigation,
+} from '@remix-run/react';
+import { categorySchema } from '~/domain/blog/blog-schema';
+import { createCategory, pageCategories } from '~/domain/blog/blog-categories.server';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { blogSlug } from '~/lib/web/blog-slug';
+import { ButtonLink, Button } from '~/ui/forms/button';
+import { useFormKey } from '~/ui/forms/use-form-key';
+import { adminListMeta } from '~/ui/lists/admin-list-meta';
+import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
+import { t } from '~/messages/t';
+import type { BlogCategory } from '~/domain/blog/blog';
+import { titleDirection } from '~/lib/language/title-language';
+import { Name } from '~/ui/text/name';
+import { Spoken } from '~/ui/text/spoken';
+import { RichText } from '~/ui/text/rich-text';
+import { useState } from 'react';
+import type { Failure } from '~/lib/web/form-outcome';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { LanguageField } from '~/ui/forms/language-field';
+import { useHydrated } from '~/ui/document/use-hydrated';
+
+function CategoryForm({ failure }: { failure: Failure | null }) {
+  const typed = (name: string) => failure?.values[name]?.[0] ?? '';
+  const [name, setName] = useState(typed('name'));
+  const [ownSlug, setOwnSlug] = useState<string | null>(typed('slug') || null);
+  const hydrated = useHydrated();
+  const sending = useNavigation().state !== 'idle';
+  const slug = ownSlug ?? blogSlug(name);
+  const incomplete = hydrated && (name.trim() === '' || slug === '');
+  return (
+    <details open={failure !== null} className="rounded-card border border-line bg-surface px-4">
+      <summary className="min-h-11 content-center font-semibold text-accent">
+        {t('adminBlog.newCategory')}
+      </summary>
+      <Form method="post" className="grid gap-4 pb-4">
+        <ErrorSummary failure={failure} title={t('adminBlog.categoryNotCreated')} />
+        <TextField
+          label={t('adminBlog.name')}
+          name="name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          errors={failure?.fields.name}
+        />
+        <TextField
+          label={t('adminBlog.slug')}
+          name="slug"
+          required={hydrated}
+          hint={t('adminBlog.slugFromName')}
+          maxLength={200}
+          value={slug}
+          onChange={(event) => setOwnSlug(event.currentTarget.value)}
+          errors={failure?.fields.slug}
+        />
+        <TextField
+          label={t('adminBlog.description')}
+          name="description"
+          maxLength={500}
+          defaultValue={typed('description')}
+          errors={failure?.fields.description}
+        />
+        <LanguageField defaultValue={typed('language')} errors={failure?.fields.language} />
+        <Button disabled={incomplete} busy={sending}>
+          {t('adminBlog.createCategory')}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+const PAGE_SIZE = 10;
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  const list = await pageCategories({ page: pageNumberOf(url), limit: PAGE_SIZE, search });
+  return data({ ...list, search }, { status: listStatus(url, list.place.currentPage) });
+});
+
+/** An empty slug is made from the name. */
+export const action = screenAction('admin', async ({ actor }, form) => {
+  const values = formObject(form);
+  const slug = values.slug || blogSlug(String(values.name ?? ''));
+  const category = await createCategory(actor, parseBody(categorySchema, { ...values, slug }));
+  return redirectWithToast('/admin/blog/categories', {
+    title: t('adminBlog.categoryCreated'),
+    description: category.name,
+    name: { text: category.name, language: category.language },
+  });
+});
+
+export const meta = adminListMeta(() => t('blog.categories'));
+
+export default function AdminCategories() {
+  const { categories, place, search } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  return (
+    <AdminList
+      id="categories"
+      title={t('blog.categories')}
+      noun="category"
+      place={place}
+      add={
+        <ButtonLink to="/admin/blog" look="secondary" size="small">
+          {t('adminBlog.backToPosts')}
+        </ButtonLink>
+      }
+      intro={<CategoryForm key={useFormKey(outcome)} failure={failure} />}
+      search={{ label: t('adminBlog.searchCategories'), name: 'search', value: search }}
+      empty={<p className="text-ink-muted">{t('adminBlog.noCategories')}</p>}
+    >
+      <ul className={rowsClass}>
+        {categories.map((category) => (
+          <CategoryRow key={category.id} category={category} />
+        ))}
+      </ul>
+    </AdminList>
+  );
+}
+
+function CategoryRow({ category }: { category: BlogCategory }) {
+  const name = <Name of={category.name} language={category.language} />;
+  const { search } = useLocation();
+  return (
+    <li
+      dir={titleDirection(category.name)}
+      className="flex items-center justify-between gap-3 px-3 py-1 sm:px-4 sm:py-2"
+    >
+      <span className={`min-w-0 ${rowNoteClass}`}>{name}</span>
+      <Link
+        to={`/admin/blog/categories/${category.id}/delete${search}`}
+        className="inline-flex min-h-9 shrink-0 items-center text-danger underline"
+      >
+        <Spoken seen={t('admin.delete')}>
+          <RichText text={t('adminBlog.deleteCategoryThis')} marks={{ name: () => name }} />
+        </Spoken>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { deleteCategory, getCategory } from '~/domain/blog/blog-categories.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { Confirmation } from '~/ui/forms/confirmation';
+import { t } from '~/messages/t';
+
+export const loader = screenLoader('admin', async ({ params }) => getCategory(params.id ?? ''));
+
+export const action = screenAction('admin', async ({ actor, params, url }) => {
+  await deleteCategory(actor, params.id ?? '');
+  return redirectWithToast(`/admin/blog/categories${url.search}#categories`, {
+    title: t('adminBlog.categoryDeleted'),
+  });
+});
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('adminBlog.deleteCategory'), t('admin.dashboard')),
+];
+
+const whatHappens = (count: number): string =>
+  count === 0 ? t('adminBlog.noPostInIt') : t('adminBlog.postsInIt', { count });
+
+export default function DeleteCategory() {
+  const { name, language, postCount } = useLoaderData<typeof loader>();
+  return (
+    <Confirmation
+      title={t('adminBlog.deleteCategoryQuestion')}
+      confirm={t('adminBlog.deleteCategory')}
+      cancelTo={`/admin/blog/categories${useLocation().search}#categories`}
+      failureTitle={t('adminBlog.categoryNotDeleted')}
+      subject={name}
+      language={language}
+    >
+      <p>{whatHappens(postCount)}</p>
+    </Confirmation>
+  );
+}

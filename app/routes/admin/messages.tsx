@@ -1,0 +1,108 @@
+import { data } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Mail } from 'lucide-react';
+import { handleContactMessage, listContactMessages } from '~/domain/site/contact/contact.server';
+import { countSubscribers } from '~/domain/site/newsletter/newsletter.server';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { titleDirection } from '~/lib/language/title-language';
+import { rowAddress } from '~/lib/web/list-address';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Button, buttonClass } from '~/ui/forms/button';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { adminListMeta } from '~/ui/lists/admin-list-meta';
+import { AdminList, rowsClass } from '~/ui/lists/admin-list';
+import { DateTime } from '~/ui/text/date-time';
+import { Name } from '~/ui/text/name';
+import { ClampedWords } from '~/ui/text/clamped';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
+
+const PAGE_SIZE = 3;
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  const [list, subscribers] = await Promise.all([
+    listContactMessages({ page: pageNumberOf(url), limit: PAGE_SIZE, search }),
+    countSubscribers(),
+  ]);
+  const status = listStatus(url, list.place.currentPage);
+  return data({ ...list, search, subscribers }, { status });
+});
+
+export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
+  await handleContactMessage(actor, String(form.get('id') ?? ''));
+  return redirectWithToast(rowAddress(url, { id: 'messages', enhanced }), {
+    title: t('admin.messageDone'),
+    description: t('admin.messageDeleted'),
+  });
+});
+
+export const meta = adminListMeta(() => t('admin.messages'));
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Message({ message }: { message: Loaded['messages'][number] }) {
+  return (
+    <li dir={titleDirection(message.message)} className="grid gap-1.5 px-3 py-2 sm:px-4 sm:py-4">
+      <p className="wrap-anywhere">
+        <Name of={message.name} className="font-semibold" />{' '}
+        <a href={`mailto:${message.email}`} dir="ltr" className="text-accent underline">
+          {message.email}
+        </a>{' '}
+        <DateTime iso={message.createdAt} withTime className="text-sm text-ink-muted" />
+      </p>
+      <ClampedWords text={message.message} language={message.language} what="message" />
+      <Form method="post" preventScrollReset>
+        <EnhancedField />
+        <Button name="id" value={message.id} look="secondary" size="small">
+          <RichText
+            text={t('admin.dealtWith')}
+            marks={{
+              of: (words) => <span className="sr-only">{words}</span>,
+              sender: () => (
+                <span className="sr-only">
+                  <Name of={message.name} />
+                </span>
+              ),
+            }}
+          />
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+export default function Messages() {
+  const { messages, place, search, subscribers } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  return (
+    <AdminList
+      id="messages"
+      title={t('admin.messages')}
+      noun="message"
+      place={place}
+      intro={
+        <>
+          <ErrorSummary failure={outcome?.ok === false ? outcome : null} />
+          <p className="text-sm text-ink-muted sm:text-base">{t('admin.messagesHint')}</p>
+        </>
+      }
+      add={
+        <a href="/admin/newsletter.csv" download className={buttonClass('secondary', 'small')}>
+          {t('admin.newsletterCsv', { count: subscribers })}
+        </a>
+      }
+      search={{ label: t('admin.searchMessages'), name: 'search', value: search }}
+      empty={<EmptyState icon={Mail} title={t('admin.noMessages')} />}
+    >
+      <ul className={rowsClass}>
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ul>
+    </AdminList>
+  );
+}

@@ -1,0 +1,101 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { idText } from '~/domain/input-schema';
+import { mergeSchema } from '~/domain/library/library-schema';
+import { getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
+import { countBelongings, mergeInto } from '~/domain/library/remove.server';
+import { parseBody, parseParams } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { textParameter } from '~/http/pages/text-parameter';
+import { titleDirection } from '~/lib/language/title-language';
+import { pageTitle, searchPart } from '~/lib/web/page-meta';
+import { Confirmation } from '~/ui/forms/confirmation';
+import { AdminSearchForm } from '~/ui/lists/admin-search-form';
+import { rowsClass } from '~/ui/lists/admin-list';
+import { Belongings } from '~/ui/lists/belongings';
+import { foundText } from '~/ui/lists/found-text';
+import { StatusLine } from '~/ui/feedback/status-line';
+import { Name } from '~/ui/text/name';
+import { t } from '~/messages/t';
+
+const SHOWN = 10;
+
+export const loader = screenLoader('admin', async ({ params, url }) => {
+  const id = parseParams(idText, params.id);
+  const podcast = await getLibraryPodcast(id);
+  const search = textParameter(url, 'search');
+  const into = textParameter(url, 'into', 64);
+  const kept = into ? await getLibraryPodcast(parseParams(idText, into)) : null;
+  const found = search ? await listLibrary({ page: 1, limit: SHOWN + 1, search }) : null;
+  const choices = found?.podcasts.filter((one) => one.id !== id).slice(0, SHOWN) ?? [];
+  return { podcast, kept, search, choices, belongings: await countBelongings(id) };
+});
+
+export const action = screenAction('admin', async ({ actor, params, url }) => {
+  const { into } = parseBody(mergeSchema, { into: url.searchParams.get('into') ?? '' });
+  const title = await mergeInto(actor, parseParams(idText, params.id), into);
+  return redirectWithToast(`/admin/podcasts/${into}`, {
+    title: t('library.merged'),
+    description: title,
+    name: { text: title },
+  });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, t('library.merge'), searchPart(data?.search), t('admin.dashboard')),
+];
+
+export default function MergePodcast() {
+  const { podcast, kept, search, choices, belongings } = useLoaderData<typeof loader>();
+  const address = `/admin/podcasts/${podcast.id}`;
+  if (kept) {
+    return (
+      <Confirmation
+        title={t('library.mergeQuestion')}
+        confirm={t('library.merge')}
+        cancelTo={address}
+        failureTitle={t('library.notDone')}
+        subject={podcast.title}
+        language={podcast.language}
+      >
+        <p>{t('library.mergedInto')}</p>
+        <p dir={titleDirection(kept.title)} className="font-semibold wrap-anywhere">
+          <Name of={kept.title} likely={kept.language} />
+        </p>
+        <p>{t('library.movesWith')}</p>
+        <Belongings of={belongings} />
+        <p>{t('library.mergeHint')}</p>
+      </Confirmation>
+    );
+  }
+  return (
+    <section className="grid max-w-2xl gap-4">
+      <h2 className="text-2xl font-semibold">{t('library.merge')}</h2>
+      <p dir={titleDirection(podcast.title)} className="font-semibold wrap-anywhere">
+        <Name of={podcast.title} likely={podcast.language} />
+      </p>
+      <AdminSearchForm label={t('library.mergeSearch')} name="search" value={search} />
+      <StatusLine look="text-ink-muted">{foundText(search, choices.length, 'podcast')}</StatusLine>
+      {choices.length > 0 ? (
+        <ul className={rowsClass}>
+          {choices.map(({ id, title, language, rssUrl }) => (
+            <li key={id} dir={titleDirection(title)} className="grid px-3 py-1 sm:px-4">
+              <Link
+                to={`${address}/merge?into=${id}`}
+                className="inline-flex min-h-9 items-center font-semibold underline wrap-anywhere"
+              >
+                <Name of={title} likely={language} />
+              </Link>
+              <span dir="ltr" className="text-sm text-ink-muted wrap-anywhere">
+                {rssUrl}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Link to={address} className="inline-flex min-h-9 items-center underline">
+        {t('form.cancel')}
+      </Link>
+    </section>
+  );
+}

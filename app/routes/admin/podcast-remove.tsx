@@ -1,0 +1,48 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { idText } from '~/domain/input-schema';
+import { getLibraryPodcast } from '~/domain/library/library.server';
+import { countBelongings, removePodcast } from '~/domain/library/remove.server';
+import { parseParams } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { Confirmation } from '~/ui/forms/confirmation';
+import { Belongings } from '~/ui/lists/belongings';
+import { t } from '~/messages/t';
+
+export const loader = screenLoader('admin', async ({ params }) => {
+  const id = parseParams(idText, params.id);
+  const [podcast, belongings] = await Promise.all([getLibraryPodcast(id), countBelongings(id)]);
+  return { podcast, belongings };
+});
+
+export const action = screenAction('admin', async ({ actor, params }) => {
+  const title = await removePodcast(actor, parseParams(idText, params.id));
+  return redirectWithToast('/admin/podcasts', {
+    title: t('library.removed'),
+    description: title,
+    name: { text: title },
+  });
+});
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('library.remove'), t('admin.dashboard')),
+];
+
+export default function RemovePodcast() {
+  const { podcast, belongings } = useLoaderData<typeof loader>();
+  return (
+    <Confirmation
+      title={t('library.removeQuestion')}
+      confirm={t('library.remove')}
+      cancelTo={`/admin/podcasts/${podcast.id}`}
+      failureTitle={t('library.notDone')}
+      subject={podcast.title}
+      language={podcast.language}
+    >
+      <p>{t('library.removedWith')}</p>
+      <Belongings of={belongings} />
+      <p>{t('library.removeHint')}</p>
+    </Confirmation>
+  );
+}

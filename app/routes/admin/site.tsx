@@ -1,0 +1,103 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { isSuperAdmin } from '~/domain/accounts/roles';
+import { letterSchema } from '~/domain/site/keeper-schema';
+import { readKeeperFacts } from '~/domain/site/keeper-facts.server';
+import { sendTestLetterAs } from '~/domain/site/test-letter.server';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { amount, t } from '~/messages/t';
+import { LoadFailure } from '~/ui/feedback/load-failure';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { useFormKey } from '~/ui/forms/use-form-key';
+import { DateTime } from '~/ui/text/date-time';
+
+export const loader = screenLoader('admin', async ({ actor }) => ({
+  facts: await readKeeperFacts(),
+  mayWrite: isSuperAdmin(actor),
+  email: actor.email,
+}));
+
+export const action = screenAction('super_admin', async ({ actor, url }, form) => {
+  const { email } = parseBody(letterSchema, formObject(form));
+  await countUse('testLetter', actor.id);
+  await sendTestLetterAs(actor, email);
+  return redirectWithToast(url.pathname, { title: t('adminSite.letterTaken') });
+});
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('adminSite.title'), t('admin.dashboard')),
+];
+
+const megabytes = (bytes: number): string =>
+  t('adminSite.megabytes', { amount: amount(Math.floor(bytes / 1_000_000)) });
+
+function Facts() {
+  const { facts } = useLoaderData<typeof loader>();
+  const { version, feeds, free, backedUpAt, sendsLetters } = facts;
+  const rows = [
+    [t('adminSite.version'), <span dir="ltr">{version}</span>],
+    [
+      t('adminSite.failingFeeds'),
+      t('adminSite.failingOf', { failing: amount(feeds.failing), all: amount(feeds.all) }),
+    ],
+    [t('adminSite.room'), free === null ? t('adminSite.unknown') : megabytes(free)],
+    [
+      t('adminSite.backup'),
+      backedUpAt ? <DateTime iso={backedUpAt} withTime /> : t('adminSite.noBackup'),
+    ],
+    [t('adminSite.letters'), sendsLetters ? t('adminSite.sent') : t('adminSite.noMailServer')],
+  ] as const;
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2">
+      {rows.map(([name, value]) => (
+        <div key={name} className="rounded-card border border-line bg-surface px-4 py-3">
+          <dt className="text-ink-muted">{name}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TestLetter() {
+  const { email } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  return (
+    <Form key={useFormKey(outcome)} method="post" noValidate className="grid max-w-xl gap-4">
+      <h3 className="text-lg font-semibold">{t('adminSite.testLetter')}</h3>
+      <ErrorSummary failure={failure} />
+      <TextField
+        label={t('form.eMail')}
+        name="email"
+        type="email"
+        required
+        defaultValue={failure?.values.email?.[0] ?? email}
+        errors={failure?.fields.email}
+      />
+      <Button className="justify-self-start" busy={useNavigation().state !== 'idle'}>
+        {t('adminSite.sendTest')}
+      </Button>
+    </Form>
+  );
+}
+
+export default function AdminSite() {
+  const { facts, mayWrite } = useLoaderData<typeof loader>();
+  return (
+    <section className="grid gap-6">
+      <h2 className="text-2xl font-semibold">{t('adminSite.title')}</h2>
+      <Facts />
+      {facts.sendsLetters && mayWrite ? <TestLetter /> : null}
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure text={t('adminSite.notLoaded')} />;
+}

@@ -1,0 +1,165 @@
+import { data } from '@remix-run/node';
+import { useActionData, useLoaderData, Form, Link } from '@remix-run/react';
+import { Headphones } from 'lucide-react';
+import {
+  joinSpeakers,
+  listSpeakers,
+  separateSpeaker,
+  type AdminSpeaker,
+} from '~/domain/speakers/speaker-admin.server';
+import { speakerFormSchema } from '~/domain/speakers/speakers-schema';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { rowAddress } from '~/lib/web/list-address';
+import { t } from '~/messages/t';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { FieldScope, TextField } from '~/ui/forms/form-fields';
+import { adminListMeta } from '~/ui/lists/admin-list-meta';
+import { AdminList, rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
+import { titleDirection } from '~/lib/language/title-language';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import { speakerPath } from '~/lib/web/speaker-path';
+import { Button } from '~/ui/forms/button';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { Name } from '~/ui/text/name';
+
+/** Names the row for screen readers, which read a button apart from it. */
+function Hidden({ name }: { name: string }) {
+  return (
+    <span className="sr-only">
+      {' '}
+      <Name of={name} />
+    </span>
+  );
+}
+
+function Spelling({ spelling }: { spelling: AdminSpeaker['spellings'][number] }) {
+  const { id, name } = spelling;
+  return (
+    <li className="flex items-center gap-x-3 narrow:flex-wrap">
+      <Name of={name} className={rowNoteClass} />
+      <Form method="post" preventScrollReset className="shrink-0 narrow:shrink">
+        <EnhancedField />
+        <input type="hidden" name="id" value={id} />
+        <Button name="intent" value="separate" look="secondary" size="small">
+          {t('speaker.separate')}
+          <Hidden name={name} />
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+type Props = { speaker: AdminSpeaker; failure: FormFailure | null };
+
+function JoinForm({ speaker: { id, name }, failure }: Props) {
+  return (
+    <FieldScope.Provider value={`${id}-`}>
+      <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <EnhancedField />
+        <input type="hidden" name="id" value={id} />
+        <div className="min-w-[min(100%,14rem)] flex-1">
+          <TextField
+            label={t('speaker.sameAs')}
+            of={<Name of={name} />}
+            hint={t('speaker.sameAsHint')}
+            name="name"
+            required
+            maxLength={100}
+            defaultValue={failure?.values?.name?.[0]}
+            errors={failure?.fields.name}
+          />
+        </div>
+        <Button name="intent" value="join" look="secondary">
+          {t('speaker.join')}
+          <Hidden name={name} />
+        </Button>
+      </Form>
+    </FieldScope.Provider>
+  );
+}
+
+/** A person with all spellings; the form is folded away until it is wanted or refused. */
+function SpeakerRow({ speaker, failure }: Props) {
+  const { name, slug, spellings } = speaker;
+  return (
+    <li dir={titleDirection(name)} className="grid px-3 py-1.5 sm:gap-1.5 sm:px-4 sm:py-2">
+      <p className={rowTitleClass}>
+        <Link to={speakerPath(slug)} className="text-accent underline">
+          <Name of={name} />
+        </Link>
+      </p>
+      {spellings.length > 0 ? (
+        <ul className="grid gap-1 ps-4">
+          {spellings.map((spelling) => (
+            <Spelling key={spelling.id} spelling={spelling} />
+          ))}
+        </ul>
+      ) : null}
+      <details open={failure !== null || undefined}>
+        <summary className="inline-flex min-h-9 items-center text-sm text-accent">
+          {t('speaker.sameAs')}
+          <Hidden name={name} />
+        </summary>
+        <JoinForm speaker={speaker} failure={failure} />
+      </details>
+    </li>
+  );
+}
+
+const PAGE_SIZE = 5;
+
+export const loader = screenLoader('admin', async ({ url }) => {
+  const search = textParameter(url, 'search');
+  const list = await listSpeakers({ page: pageNumberOf(url), limit: PAGE_SIZE, search });
+  return data({ ...list, search }, { status: listStatus(url, list.place.currentPage) });
+});
+
+export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
+  const input = parseBody(speakerFormSchema, formObject(form));
+  const title =
+    input.intent === 'join'
+      ? t('speaker.joined', await joinSpeakers(actor, input))
+      : t('speaker.separated', { name: await separateSpeaker(actor, input.id) });
+  return redirectWithToast(rowAddress(url, { id: 'speakers', enhanced }), { title });
+});
+
+export const meta = adminListMeta(() => t('speaker.speakers'));
+
+export default function Speakers() {
+  const { speakers, place, search } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const failedId = failure?.values.id?.[0];
+  return (
+    <AdminList
+      id="speakers"
+      title={t('speaker.speakers')}
+      noun="speaker"
+      place={place}
+      intro={
+        <>
+          <FieldScope.Provider value={`${failedId}-`}>
+            <ErrorSummary failure={failure} />
+          </FieldScope.Provider>
+          <p className="text-sm text-ink-muted sm:text-base">{t('speaker.hint')}</p>
+        </>
+      }
+      search={{ label: t('speaker.search'), name: 'search', value: search }}
+      empty={<EmptyState icon={Headphones} title={t('speaker.noneYet')} />}
+    >
+      <ul className={rowsClass}>
+        {speakers.map((speaker) => (
+          <SpeakerRow
+            key={speaker.id}
+            speaker={speaker}
+            failure={failedId === speaker.id ? failure : null}
+          />
+        ))}
+      </ul>
+    </AdminList>
+  );
+}

@@ -1,0 +1,69 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { ForbiddenError, InvalidError } from '~/domain/errors';
+import type { UserBelongings } from '~/domain/accounts/user-directory';
+import { deleteUser, getUserWithBelongings } from '~/domain/accounts/user-directory.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { Confirmation } from '~/ui/forms/confirmation';
+import { Name } from '~/ui/text/name';
+import { t } from '~/messages/t';
+
+export const loader = screenLoader('admin', async ({ params }) =>
+  getUserWithBelongings(params.id ?? ''),
+);
+
+export const action = screenAction('admin', async ({ actor, params, url }) => {
+  try {
+    const { username } = await deleteUser(actor, params.id ?? '');
+    return await redirectWithToast(`/admin/users${url.search}#users`, {
+      title: t('adminUsers.deleted'),
+      description: username,
+      name: { text: username },
+    });
+  } catch (error) {
+    // Forbidden for this person only, so it is said on this page.
+    if (error instanceof ForbiddenError) throw new InvalidError(error.message);
+    throw error;
+  }
+});
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('adminUsers.deleteUser'), t('admin.dashboard')),
+];
+
+const belongingTexts = ({ favorites, reviews, followers, following }: UserBelongings) => [
+  t('adminUsers.favorites', { count: favorites }),
+  t('review.count', { count: reviews }),
+  t('adminUsers.followers', { count: followers }),
+  t('adminUsers.following', { count: following }),
+];
+
+export default function DeleteUser() {
+  const { user, belongings } = useLoaderData<typeof loader>();
+  return (
+    <div className="grid gap-5">
+      <Confirmation
+        title={t('adminUsers.deleteQuestion')}
+        confirm={t('adminUsers.deleteUser')}
+        cancelTo={`/admin/users${useLocation().search}#users`}
+        failureTitle={t('feedback.error')}
+      >
+        <p>
+          <Name of={user.username} className="font-semibold" /> (<bdi dir="ltr">{user.email}</bdi>)
+        </p>
+        <p>{t('adminUsers.deletedWith')}</p>
+        <ul className="list-disc ps-5">
+          {belongingTexts(belongings).map((text, at) => (
+            <li key={at}>{text}</li>
+          ))}
+        </ul>
+        <p>
+          {belongings.blogPosts === 0
+            ? t('adminUsers.noPosts')
+            : t('adminUsers.postsStay', { posts: belongings.blogPosts })}
+        </p>
+      </Confirmation>
+    </div>
+  );
+}

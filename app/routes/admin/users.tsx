@@ -1,0 +1,184 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { parseBody, formObject } from '~/http/input/parse.server';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { textParameter } from '~/http/pages/text-parameter';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
+import {
+  deletionRefusal,
+  restrictionRefusal,
+  roleChangeRefusal,
+  type DirectoryUser,
+} from '~/domain/accounts/user-directory';
+import { roleSchema } from '~/domain/accounts/user-directory-schema';
+import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
+import type { Actor } from '~/domain/accounts/users';
+import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
+import { UserBadges, UserDates } from '~/ui/lists/user-facts';
+import { withRowNames } from '~/ui/lists/row-names';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { rowAddress } from '~/lib/web/list-address';
+import type { FormFailure } from '~/lib/web/form-outcome';
+import { withRowField } from '~/domain/errors';
+import { Button } from '~/ui/forms/button';
+import { FieldErrors } from '~/ui/forms/form-fields';
+import { errorTitle } from '~/ui/feedback/error-screen';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { LoadFailure } from '~/ui/feedback/load-failure';
+import { Name } from '~/ui/text/name';
+import { Spoken } from '~/ui/text/spoken';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
+
+const PAGE_SIZE = 10;
+
+export const loader = screenLoader('admin', async ({ url, actor }) => {
+  const search = textParameter(url, 'search');
+  const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
+  const { users, ...place } = await listUsers({ ...page, search });
+  const viewer = { id: actor.id, role: actor.role };
+  return data({ users, place, search, viewer }, { status: listStatus(url, place.currentPage) });
+});
+
+const roleName = (role: 'user' | 'admin') =>
+  role === 'user' ? t('adminUsers.userRole') : t('adminUsers.adminRole');
+
+/** All rows stand in one form; a refusal names the field of the row whose button was pressed. */
+export const action = screenAction('super_admin', async ({ actor, url, enhanced }, form) => {
+  const id = String(form.get('id') ?? '');
+  const field = `role.${id}`;
+  const role = await withRowField('role', id, async () => {
+    const { [field]: chosen } = formObject(form);
+    return parseBody(roleSchema, { role: chosen }).role;
+  });
+  const user = await withRowField('role', id, () => changeRole(actor, id, role));
+  return redirectWithToast(rowAddress(url, { id, enhanced }), {
+    title: t('adminUsers.roleUpdated'),
+    description: `${user.username}: ${roleName(role)}`,
+    name: { text: user.username },
+  });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
+  const name = error ? errorTitle(error, '404') : t('admin.userDirectory');
+  const shown = [searchPart(data?.search), pagePart(data?.place.currentPage)];
+  return [pageTitle(matches, name, ...shown, t('admin.dashboard'))];
+};
+
+function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
+  const name = `role.${user.id}`;
+  const errors = failure?.fields[name];
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center gap-2 narrow:flex-wrap">
+        <label htmlFor={name} className="sr-only">
+          <RichText text={t('adminUsers.roleOf')} marks={{ name: () => shown }} />
+        </label>
+        <select
+          key={user.role}
+          id={name}
+          name={name}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={errors ? `${name}-error` : undefined}
+          defaultValue={failure?.values?.[name]?.[0] ?? user.role}
+          className="min-h-9 rounded-control border border-line-strong bg-surface px-2 aria-invalid:border-2 aria-invalid:border-danger"
+        >
+          <option value="user">{roleName('user')}</option>
+          <option value="admin">{roleName('admin')}</option>
+        </select>
+        <Button name="id" value={user.id} look="secondary" size="small">
+          <Spoken seen={t('adminUsers.change')}>
+            <RichText text={t('adminUsers.changeRoleOf')} marks={{ name: () => shown }} />
+          </Spoken>
+        </Button>
+      </div>
+      <FieldErrors id={`${name}-error`} errors={errors} />
+    </div>
+  );
+}
+
+type RowProps = { user: DirectoryUser; failure: FormFailure | null };
+
+function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id' | 'role'> }) {
+  const { search } = useLocation();
+  const shown = <Name of={user.username} />;
+  return (
+    <li
+      id={user.id}
+      className="flex flex-wrap items-center gap-x-6 gap-y-1 px-3 py-1 sm:px-4 sm:py-2"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-2">
+          <Link
+            to={`/profile/${user.id}`}
+            className="font-semibold underline-offset-4 hover:underline"
+          >
+            {shown}
+          </Link>
+          <UserBadges user={user} />
+          {restrictionRefusal(viewer, user) === null ? (
+            <Link
+              to={`/admin/users/${user.id}`}
+              className="ms-auto inline-flex min-h-6 items-center underline"
+            >
+              <Spoken seen={t('adminUsers.restrict')}>
+                <RichText text={t('adminUsers.restrictOf')} marks={{ name: () => shown }} />
+              </Spoken>
+            </Link>
+          ) : null}
+        </p>
+        <p className={`text-xs text-ink-muted sm:text-sm ${rowNoteClass}`}>
+          <UserDates user={user} brief />
+        </p>
+      </div>
+      {roleChangeRefusal(viewer, user) === null ? (
+        <RoleField user={user} shown={shown} failure={failure} />
+      ) : null}
+      {deletionRefusal(viewer, user) === null ? (
+        <Link
+          to={`/admin/users/${user.id}/delete${search}`}
+          className="inline-flex min-h-9 items-center text-danger underline"
+        >
+          <Spoken seen={t('admin.delete')}>
+            <RichText text={t('list.delete')} marks={{ name: () => shown }} />
+          </Spoken>
+        </Link>
+      ) : null}
+    </li>
+  );
+}
+
+export default function UserDirectory() {
+  const { users, search, viewer, place } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const names = new Map(users.map(({ id, username }) => [id, username]));
+  return (
+    <AdminList
+      id="users"
+      title={t('admin.userDirectory')}
+      noun="user"
+      place={place}
+      search={{ label: t('adminUsers.search'), name: 'search', value: search }}
+    >
+      <ErrorSummary
+        failure={failure && withRowNames(failure, names)}
+        title={t('adminUsers.roleNotUpdated')}
+      />
+      <Form method="post" preventScrollReset>
+        <EnhancedField />
+        <ul className={rowsClass}>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} viewer={viewer} failure={failure} />
+          ))}
+        </ul>
+      </Form>
+    </AdminList>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure text={t('adminUsers.notLoaded')} />;
+}

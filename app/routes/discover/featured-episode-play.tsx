@@ -1,0 +1,32 @@
+import { countEpisodeClick } from '~/domain/featured/clicks.server';
+import { getPlaceOfEpisode } from '~/domain/featured/stored-episode.server';
+import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen.server';
+import { throttleKey } from '~/http/access/visit.server';
+import { episodePath } from '~/lib/web/episode-path';
+import { log } from '~/log.server';
+
+async function getPlayerPath(episodeId: string): Promise<string> {
+  const found = await getPlaceOfEpisode(episodeId);
+  return `${episodePath(found.slug, found)}?play`;
+}
+
+/** A plain link leads to the episode and counts nothing. */
+export const loader = screenLoader('anyone', async ({ params }) =>
+  redirectWithToast(await getPlayerPath(params.episodeId ?? ''), null),
+);
+
+/** Play Episode without script: counts the click and opens the player. */
+export const action = formAction(
+  'anyone',
+  async (visit) => {
+    const episodeId = visit.params.episodeId ?? '';
+    const path = await getPlayerPath(episodeId);
+    await countEpisodeClick(episodeId, throttleKey(visit)).catch((error: unknown) =>
+      log.info({ err: error }, 'a click was not counted'),
+    );
+    return redirectWithToast(path, null);
+  },
+  { whileSuspended: true },
+);
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

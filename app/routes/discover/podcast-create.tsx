@@ -1,0 +1,35 @@
+import { WaitingError } from '~/domain/errors';
+import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
+import { creationSchema } from '~/domain/podcasts/podcasts-schema';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/screen.server';
+import { throttleKey } from '~/http/access/visit.server';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { t } from '~/messages/t';
+import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
+
+export const loader = redirectLoader('anyone', '/search');
+
+export const action = formAction(
+  'anyone',
+  async (visit, form) => {
+    const { podcastIndexId } = parseBody(creationSchema, formObject(form));
+    const created = await createPodcast(podcastIndexId, throttleKey(visit), visit.actor?.id).catch(
+      (error: unknown) => {
+        if (error instanceof WaitingError) return null;
+        throw error;
+      },
+    );
+    if (!created) return redirectWithToast('/podcasts/waiting', { title: t('search.waits') });
+    const { podcast, episodeCount } = created;
+    return redirectWithToast(podcastPath(podcast.slug), {
+      title: t('search.created'),
+      description: t('cards.episodes', { count: episodeCount }),
+    });
+  },
+  { throttle: 'createPodcast', fallbackMessage: () => t('search.notCreated') },
+);
+
+export const handle: FormHandle = { notSent: () => t('search.notCreated') };
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

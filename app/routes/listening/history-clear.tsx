@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useEffect } from 'react';
+import { useActionData, useNavigation } from '@remix-run/react';
+import { keepForUndo } from '~/domain/listening/undo.server';
+import { forgetHistory } from '~/domain/listening/listening.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { usePlayer } from '~/player/engine/use-player';
+import { Confirmation } from '~/ui/forms/confirmation';
+import { forgetHere } from '~/ui/listening/forget-here';
+
+export const loader = screenLoader('member', () => null);
+
+export const action = screenAction('member', async ({ actor }) => {
+  const undo = await keepForUndo(actor.id, await forgetHistory(actor.id));
+  return redirectWithToast('/history', {
+    title: t('listening.historyCleared'),
+    ...(undo && { undo }),
+  });
+});
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('listening.clearHistory')),
+];
+
+/** Also clears the browser's copy, which would reappear in the lists. */
+function useForgottenHere(): void {
+  const player = usePlayer();
+  const sent = useNavigation().formMethod === 'POST';
+  const failed = useActionData() !== undefined;
+  useEffect(() => {
+    if (sent && !failed) return () => void forgetHere(player, null);
+    return undefined;
+  }, [player, sent, failed]);
+}
+
+export default function ClearHistory() {
+  useForgottenHere();
+  return (
+    <div className="page grid gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('listening.history')}</h1>
+      <Confirmation
+        title={t('listening.clearHistoryQuestion')}
+        confirm={t('listening.clearHistory')}
+        cancelTo="/history"
+        failureTitle={t('listening.historyNotCleared')}
+      >
+        <p>{t('listening.clearHistoryHint')}</p>
+      </Confirmation>
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MalformedError } from '~/domain/errors';
+import { idText } from '~/domain/input-schema';
+import { NEW_PER_PAGE, type NewEpisode } from '~/domain/listening/listening';
+import type { ListedEpisode as Item } from '~/domain/episodes/episodes';
+import {
+  listNewEpisodes,
+  listToPlay,
+  markAllNew,
+  noteNewVisit,
+  queueAllNew,
+} from '~/domain/listening/new-episodes.server';
+import { keepForUndo } from '~/domain/listening/undo.server';
+import { parseBody } from '~/http/input/parse.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { pagePart, pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { SignInLink } from '~/ui/auth/sign-in-link';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { NotLoaded } from '~/ui/feedback/not-loaded';
+import { byDay } from '~/ui/lists/by-day';
+import { DayHeading } from '~/ui/lists/day-heading';
+import { Pagination } from '~/ui/lists/pagination';
+import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import { Button } from '~/ui/forms/button';
+import { MENU_ITEM } from '~/ui/navigation/menu-panel';
+import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { ListenerForm } from '~/ui/listening/listener-form';
+import { Name } from '~/ui/text/name';
+import { useHydrated } from '~/ui/document/use-hydrated';
+
+/** Plays the whole list, or marks it as played. With script `first` begins at once. */
+function WholeList({ first, canMark }: { first: Item | null; canMark: boolean }) {
+  const player = usePlayer();
+  const begun = useHydrated() && first ? first.episode.id : null;
+  return (
+    <ListenerForm
+      action="/new"
+      fields={begun ? { begun } : {}}
+      onVisitor={() => undefined}
+      className="flex flex-wrap gap-2"
+    >
+      {first ? (
+        <Button
+          name="intent"
+          value="play"
+          onClick={() => player.choose(first.episode, first.podcast, { start: true })}
+        >
+          {t('listening.playAll')}
+        </Button>
+      ) : null}
+      {canMark ? (
+        <Button name="intent" value="mark" look="secondary">
+          {t('listening.markAllPlayed')}
+        </Button>
+      ) : null}
+    </ListenerForm>
+  );
+}
+
+/** Also knows what was played since the page was read. */
+function NewSince({ count, items }: { count: number; items: NewEpisode[] }) {
+  const player = usePlayer();
+  usePlayerState((state) => state.heardVersion);
+  const here = new Map(useHydrated() ? player.positions.list.read(player.listenerId) : []);
+  const playedSince = items.filter(({ episode, isNew, heard }) => {
+    const now = here.get(episode.id);
+    if (!isNew || heard?.finished || !now?.finished) return false;
+    return (
+      Date.parse(now.listenedAt) > (heard ? Date.parse(heard.listenedAt) : performance.timeOrigin)
+    );
+  });
+  const left = count - playedSince.length;
+  return left > 0 ? <p>{t('listening.newSince', { count: left })}</p> : null;
+}
+
+const NewMark = () => <span className="font-semibold text-accent">{t('listening.isNew')}</span>;
+
+function NewestOnly({ item: { podcast, newestOnly } }: { item: NewEpisode }) {
+  const words = newestOnly ? t('listening.everyNew') : t('listening.newestOnly');
+  return (
+    <ListenerForm
+      action="/new/newest-only"
+      fields={{ podcast: podcast.slug, newestOnly: newestOnly ? 'no' : 'yes' }}
+      onVisitor={() => undefined}
+    >
+      <button className={MENU_ITEM}>
+        <span>
+          {words}
+          <span className="sr-only">
+            {' '}
+            <Name of={podcast.title} likely={podcast.language} />
+          </span>
+        </span>
+      </button>
+    </ListenerForm>
+  );
+}
+
+function NewList({ items }: { items: NewEpisode[] }) {
+  return byDay(items, ({ listedAt }) => listedAt).map(([day, ofDay]) => (
+    <section key={day} className="grid gap-3">
+      <DayHeading day={day} />
+      <ul className={EPISODE_ROWS}>
+        {ofDay.map((item) => (
+          <li key={item.episode.id}>
+            <EpisodeRow
+              {...item}
+              isOfMany
+              mark={item.isNew ? <NewMark /> : null}
+              choices={<NewestOnly item={item} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+export const loader = screenLoader('anyone', async ({ actor, url }) => {
+  const unplayed = url.searchParams.get('played') === 'hide';
+  if (!actor) return data({ signedIn: false, unplayed, list: null, first: null });
+  const read = async () =>
+    listNewEpisodes(actor.id, {
+      page: pageNumberOf(url),
+      limit: NEW_PER_PAGE,
+      unplayed,
+      since: await noteNewVisit(actor.id),
+    });
+  const [list, toPlay] = await Promise.all([listOrNull(read()), listOrNull(listToPlay(actor.id))]);
+  const status = listStatus(url, list?.currentPage);
+  return data({ signedIn: true, unplayed, list, first: toPlay?.[0] ?? null }, { status });
+});
+
+export const action = formAction('member', async (visit, form) => {
+  const { id } = visit.actor;
+  const intent = form.get('intent');
+  if (intent === 'play') {
+    const begun = form.has('begun') ? parseBody(idText, form.get('begun')) : null;
+    const episodes = await queueAllNew(id, begun);
+    const toast = {
+      title: t('listening.playsMany', { count: episodes.length }),
+      variant: 'success' as const,
+    };
+    // Without script its page plays it.
+    const { podcast, episode } = episodes[0]!;
+    return completeAction(visit, episode.path ?? podcastPath(podcast.slug), { toast });
+  }
+  if (intent !== 'mark') throw new MalformedError(t('input.noIntent'));
+  const before = await markAllNew(id);
+  const undo = await keepForUndo(id, before);
+  const title = t('listening.markedMany', { count: before.heard?.length ?? 0 });
+  return completeAction(visit, returnPath(visit, form), {
+    toast: { title, variant: 'success', ...(undo && { undo }) },
+  });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(
+    matches,
+    t('listening.newEpisodes'),
+    data?.unplayed ? t('listening.unplayedOnly') : '',
+    pagePart(data?.list?.currentPage),
+  ),
+];
+
+function Content(): ReactNode {
+  const { signedIn, unplayed, list, first } = useLoaderData<typeof loader>();
+  if (!signedIn) {
+    return (
+      <EmptyState icon={Sparkles} title={t('listening.signInToNew')}>
+        <SignInLink />
+      </EmptyState>
+    );
+  }
+  if (!list) return <NotLoaded title={t('listening.newNotLoaded')} />;
+  const filter = unplayed ? t('listening.alsoPlayed') : t('listening.unplayedOnly');
+  return (
+    <>
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <NewSince count={list.newCount} items={list.episodes} />
+          <Link
+            to={unplayed ? '?' : '?played=hide'}
+            data-said={filter}
+            className="inline-flex min-h-11 items-center text-accent underline"
+          >
+            {filter}
+          </Link>
+        </div>
+        <WholeList first={first} canMark={list.totalCount > 0} />
+      </div>
+      {list.totalCount === 0 ? (
+        <EmptyState icon={Sparkles} title={t('listening.newNone')}>
+          <p>{t('listening.newNoneHint')}</p>
+        </EmptyState>
+      ) : (
+        <NewList items={list.episodes} />
+      )}
+      <Pagination label={t('list.pages')} current={list.currentPage} total={list.totalPages} />
+    </>
+  );
+}
+
+export default function NewEpisodes() {
+  return (
+    <div className="page grid max-w-3xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('listening.newEpisodes')}</h1>
+      <Content />
+    </div>
+  );
+}

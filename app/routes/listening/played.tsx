@@ -1,0 +1,35 @@
+import { MalformedError } from '~/domain/errors';
+import { keepForUndo } from '~/domain/listening/undo.server';
+import type { Toast } from '~/lib/web/toast';
+import { idText } from '~/domain/input-schema';
+import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
+import { parseParams } from '~/http/input/parse.server';
+import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
+
+export const loader = redirectLoader('anyone', '/history');
+
+const saved = (title: string): Toast => ({ title, variant: 'success' });
+
+async function mark(userId: string, episodeId: string, choice: unknown): Promise<Toast> {
+  if (choice === 'before') {
+    const undo = await keepForUndo(userId, await markPlayedUpTo(userId, episodeId));
+    return { ...saved(t('listening.markedEarlier')), ...(undo && { undo }) };
+  }
+  if (choice !== 'yes' && choice !== 'no') throw new MalformedError(t('refusal.unreadableForm'));
+  await markPlayed(userId, episodeId, choice === 'yes');
+  return saved(choice === 'yes' ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
+}
+
+export const action = formAction(
+  'member',
+  async (visit, form) => {
+    const { actor, params } = visit;
+    const episodeId = parseParams(idText, params.episodeId);
+    const toast = await mark(actor.id, episodeId, form.get('played'));
+    return completeAction(visit, returnPath(visit, form), { toast });
+  },
+  { signIn: () => t('listening.signInToMark') },
+);
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

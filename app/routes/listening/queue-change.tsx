@@ -1,0 +1,57 @@
+import { MalformedError } from '~/domain/errors';
+import { keepForUndo } from '~/domain/listening/undo.server';
+import type { Toast } from '~/lib/web/toast';
+import { queueSchema } from '~/domain/listening/listening-schema';
+import {
+  clearQueue,
+  queueEpisodes,
+  removeFromQueue,
+  stepInQueue,
+} from '~/domain/listening/queue.server';
+import { parseBody } from '~/http/input/parse.server';
+import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
+
+export const loader = redirectLoader('anyone', '/queue');
+
+const saved = (title: string): Toast => ({ title, variant: 'success' });
+
+/** @returns what is said of it; null where the list shows it */
+async function change(userId: string, intent: unknown, form: FormData): Promise<Toast | null> {
+  if (intent === 'clear') {
+    const undo = await keepForUndo(userId, await clearQueue(userId));
+    return { ...saved(t('listening.queueCleared')), ...(undo && { undo }) };
+  }
+  const { episodeIds } = parseBody(queueSchema, { episodeIds: form.getAll('episode').map(String) });
+  const [first = ''] = episodeIds;
+  switch (intent) {
+    case 'next':
+      await queueEpisodes(userId, episodeIds, 'next');
+      return saved(t('listening.queuedNext'));
+    case 'last':
+      await queueEpisodes(userId, episodeIds, 'last');
+      return saved(t('listening.queuedLast'));
+    case 'top':
+    case 'up':
+    case 'down':
+      await stepInQueue(userId, first, intent);
+      return null;
+    case 'remove': {
+      const undo = await keepForUndo(userId, await removeFromQueue(userId, first));
+      return { ...saved(t('listening.removedFromQueue')), ...(undo && { undo }) };
+    }
+    default:
+      throw new MalformedError(t('refusal.unreadableForm'));
+  }
+}
+
+export const action = formAction(
+  'member',
+  async (visit, form) => {
+    const toast = await change(visit.actor.id, form.get('intent'), form);
+    return completeAction(visit, returnPath(visit, form), { toast });
+  },
+  { signIn: () => t('listening.signInToQueue') },
+);
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

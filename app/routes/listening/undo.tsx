@@ -1,0 +1,21 @@
+import { idText } from '~/domain/input-schema';
+import { undoChange } from '~/domain/listening/undo.server';
+import { parseBody } from '~/http/input/parse.server';
+import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
+
+export const loader = redirectLoader('anyone', '/history');
+
+/** Undoes a change of queue or history, by the id that was given with it. */
+export const action = formAction(
+  'member',
+  async (visit, form) => {
+    await undoChange(visit.actor.id, parseBody(idText, form.get('undo')));
+    return completeAction(visit, returnPath(visit, form), {
+      toast: { title: t('feedback.undone'), variant: 'success' },
+    });
+  },
+  { title: () => t('feedback.notUndone') },
+);
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

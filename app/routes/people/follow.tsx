@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node';
+import { follow, unfollow } from '~/domain/community/follows/follows.server';
+import { idText } from '~/domain/input-schema';
+import { parseParams } from '~/http/input/parse.server';
+import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { t } from '~/messages/t';
+
+export const loader = screenLoader('anyone', ({ params }) => {
+  throw redirect(`/profile/${parseParams(idText, params.userId)}`, 303);
+});
+
+export const action = formAction('member', async (visit, form) => {
+  const userId = parseParams(idText, visit.params.userId);
+  const wanted = form.get('follow') !== 'no';
+  if (wanted) await follow(visit.actor.id, userId);
+  else await unfollow(visit.actor.id, userId);
+  return completeAction(visit, safeRedirect(form.get('returnTo'), `/profile/${userId}`), {
+    toast: {
+      title: wanted ? t('profile.youFollow') : t('profile.youUnfollowed'),
+      variant: 'success',
+    },
+  });
+});
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import { redirect } from '@remix-run/node';
+import { slugText } from '~/domain/input-schema';
+import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
+import { parseParams } from '~/http/input/parse.server';
+import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { t } from '~/messages/t';
+import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
+
+const pageOf = (slug: string | undefined) => podcastPath(slug ?? '');
+
+/** Milliseconds without an answer, after which a page without script shows how far it is. */
+const PATIENCE = 3_000;
+
+/** Of a long one that fails in the end, the page says so. */
+async function isLong(work: Promise<unknown>): Promise<boolean> {
+  const waited = new AbortController();
+  const patience = setTimeout(PATIENCE, true, { signal: waited.signal }).catch(() => false);
+  const isLonger = await Promise.race([work.then(() => false), patience]).finally(() =>
+    waited.abort(),
+  );
+  if (isLonger) work.catch(() => {});
+  return isLonger;
+}
+
+export const loader = screenLoader('anyone', ({ params }) => {
+  throw redirect(pageOf(params.slug), 303);
+});
+
+export const action = formAction(
+  'anyone',
+  async (visit) => {
+    const slug = parseParams(slugText, visit.params.slug);
+    const work = refreshPodcast(slug);
+    if (!visit.enhanced && (await isLong(work))) {
+      const toast = { title: t('podcast.refreshGoesOn'), variant: 'success' as const };
+      return completeAction(visit, pageOf(slug), { toast });
+    }
+    const { message } = await work;
+    return completeAction(visit, pageOf(slug), {
+      toast: { title: t('podcast.refreshed'), description: message, variant: 'success' },
+    });
+  },
+  {
+    throttle: 'refreshPodcast',
+    title: () => t('podcast.refreshFailed'),
+    fallbackMessage: () => t('podcast.notRefreshed'),
+  },
+);
+
+export const handle: FormHandle = { notSent: () => t('podcast.notRefreshed') };
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';

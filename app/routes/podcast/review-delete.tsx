@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { NotFoundError } from '~/domain/errors';
+import { slugText } from '~/domain/input-schema';
+import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { findOwnReview, removeReview } from '~/domain/community/reviews/reviews.server';
+import { parseParams } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { titleLanguage } from '~/lib/language/title-language';
+import { Confirmation } from '~/ui/forms/confirmation';
+import { ReviewText } from '~/ui/cards/review-text';
+import { t } from '~/messages/t';
+
+export const loader = screenLoader('member', async ({ actor, params }) => {
+  const { id, slug, title, language } = await getPodcast(parseParams(slugText, params.slug));
+  const userReview = await findOwnReview(actor.id, id);
+  if (!userReview) throw new NotFoundError(t('refusal.notReviewed'));
+  return { podcast: { slug, title, language }, review: userReview };
+});
+
+export const action = screenAction(
+  'member',
+  async ({ actor, params }) => {
+    const slug = parseParams(slugText, params.slug);
+    await removeReview(actor.id, slug);
+    return redirectWithToast(`${podcastPath(slug)}#reviews`, { title: t('review.deleted') });
+  },
+  { throttle: 'review' },
+);
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.deleteQuestion'))];
+
+export default function DeleteReview() {
+  const { podcast, review } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-room">
+      <h1
+        dir="auto"
+        lang={titleLanguage(podcast.title, podcast.language)}
+        className="mb-6 text-3xl font-semibold"
+      >
+        {podcast.title}
+      </h1>
+      <Confirmation
+        title={t('review.deleteQuestion')}
+        confirm={t('review.delete')}
+        cancelTo={podcastPath(podcast.slug)}
+        failureTitle={t('review.notDeleted')}
+      >
+        <ReviewText review={review} />
+      </Confirmation>
+    </div>
+  );
+}

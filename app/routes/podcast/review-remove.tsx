@@ -1,0 +1,60 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { idText } from '~/domain/input-schema';
+import { getReview, removeReviewAsAdmin } from '~/domain/community/reviews/review-reports.server';
+import { parseParams } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { titleLanguage } from '~/lib/language/title-language';
+import { Confirmation } from '~/ui/forms/confirmation';
+import { Name } from '~/ui/text/name';
+import { ReviewText } from '~/ui/cards/review-text';
+import { t } from '~/messages/t';
+import { RichText } from '~/ui/text/rich-text';
+
+const backFrom = (url: URL, slug: string): string =>
+  safeRedirect(url.searchParams.get('returnTo'), `${podcastPath(slug)}#reviews`);
+
+export const loader = screenLoader('admin', async ({ params, url }) => {
+  const review = await getReview(parseParams(idText, params.reviewId), {});
+  return { review, back: backFrom(url, review.podcast.slug) };
+});
+
+export const action = screenAction('admin', async ({ actor, params, url }) => {
+  const review = await getReview(parseParams(idText, params.reviewId), {});
+  await removeReviewAsAdmin(actor, review.id);
+  return redirectWithToast(backFrom(url, review.podcast.slug), { title: t('review.removed') });
+});
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.removeQuestion'))];
+
+export default function RemoveReview() {
+  const { review, back } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-room">
+      <h1
+        dir="auto"
+        lang={titleLanguage(review.podcast.title, review.podcast.language)}
+        className="mb-6 text-3xl font-semibold"
+      >
+        {review.podcast.title}
+      </h1>
+      <Confirmation
+        title={t('review.removeQuestion')}
+        confirm={t('review.removeThis')}
+        cancelTo={back}
+        failureTitle={t('review.notRemoved')}
+      >
+        <p>
+          <RichText
+            text={t('review.by')}
+            marks={{ name: () => <Name of={review.user.username} className="font-semibold" /> }}
+          />
+        </p>
+        <ReviewText review={review} />
+      </Confirmation>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { contactSchema } from '~/domain/site/contact/contact-schema';
+import { writeContactMessage } from '~/domain/site/contact/contact.server';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
+import { env } from '~/env.server';
+import { acceptedLanguage } from '~/http/access/accepted-language.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { publicHead } from '~/http/pages/public-head.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { pageUrl } from '~/page-url.server';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextAreaField, TextField } from '~/ui/forms/form-fields';
+import { useFormKey } from '~/ui/forms/use-form-key';
+import { RichText } from '~/ui/text/rich-text';
+import { headOf } from '~/lib/web/page-meta';
+
+/** What the form begins with: the page whose translation is reported. */
+function messageAbout({ searchParams }: URL): string {
+  if (searchParams.get('about') !== 'translation') return '';
+  const page = pageUrl(safeRedirect(searchParams.get('page')).slice(0, 1_000));
+  return `${t('contact.badTranslation', { page })}\n\n`;
+}
+
+export const loader = screenLoader('anyone', ({ actor, url }) => ({
+  address: env.CONTACT_EMAIL ?? null,
+  name: actor?.username ?? '',
+  email: actor?.email ?? '',
+  message: messageAbout(url),
+  head: publicHead({
+    title: [t('frame.contact')],
+    description: t('contact.invitation'),
+    path: '/contact',
+  }),
+}));
+
+export const action = screenAction(
+  'anyone',
+  async (visit, form) => {
+    const input = parseBody(contactSchema, formObject(form));
+    await countUse('contact', visit.address);
+    const own = visit.actor && (await findWritersLanguage(visit.actor.id));
+    await writeContactMessage(input, own ?? acceptedLanguage(visit.request));
+    return redirectWithToast('/contact', {
+      title: t('contact.sent'),
+      description: t('contact.thanks'),
+    });
+  },
+  { bodySize: 'text', whileSuspended: true },
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+
+export default function Contact() {
+  const { address, name, email, message } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  const typed = (field: string, otherwise = '') => failure?.values[field]?.[0] ?? otherwise;
+  return (
+    <div className="page grid max-w-2xl gap-6 page-room">
+      <h1 className="text-4xl font-semibold">{t('frame.contact')}</h1>
+      <p className="text-lg text-ink-muted">
+        {address ? (
+          <RichText
+            text={t('contact.invitationWithEmail')}
+            marks={{
+              address: () => (
+                <a href={`mailto:${address}`} dir="ltr" className="text-accent underline">
+                  {address}
+                </a>
+              ),
+            }}
+          />
+        ) : (
+          t('contact.invitation')
+        )}
+      </p>
+      <Form key={useFormKey(outcome)} method="post" noValidate className="grid gap-4">
+        <ErrorSummary failure={failure} />
+        <TextField
+          label={t('contact.name')}
+          name="name"
+          required
+          autoComplete="name"
+          defaultValue={typed('name', name)}
+          errors={failure?.fields.name}
+        />
+        <TextField
+          label={t('form.eMail')}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={typed('email', email)}
+          errors={failure?.fields.email}
+        />
+        <TextAreaField
+          label={t('contact.message')}
+          name="message"
+          required
+          rows={8}
+          maxLength={5000}
+          defaultValue={typed('message', message)}
+          errors={failure?.fields.message}
+        />
+        <Button className="justify-self-start" busy={useNavigation().state !== 'idle'}>
+          {t('contact.send')}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData } from '@remix-run/react';
+import { subscriptionSchema } from '~/domain/site/newsletter/newsletter-schema';
+import { subscribe } from '~/domain/site/newsletter/newsletter.server';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { publicHead } from '~/http/pages/public-head.server';
+import { completeAction, returnPath, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { TextField } from '~/ui/forms/form-fields';
+import { useFormKey } from '~/ui/forms/use-form-key';
+import { headOf } from '~/lib/web/page-meta';
+
+export const loader = screenLoader('anyone', () => ({
+  head: publicHead({
+    title: [t('frame.newsletter')],
+    description: t('newsletter.description'),
+    path: '/newsletter',
+  }),
+}));
+
+/** A refused address is shown here as it was typed. */
+export const action = screenAction(
+  'anyone',
+  async (visit, form) => {
+    const { email } = parseBody(subscriptionSchema, formObject(form));
+    await countUse('newsletter', visit.address);
+    await subscribe(email);
+    const toast = {
+      title: t('newsletter.thanks'),
+      description: t('newsletter.added'),
+      variant: 'success' as const,
+    };
+    return completeAction(visit, returnPath(visit, form), { toast });
+  },
+  { whileSuspended: true },
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+
+export default function Newsletter() {
+  const outcome = useActionData<typeof action>();
+  const failure = outcome?.ok === false ? outcome : null;
+  return (
+    <div className="page grid max-w-xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('frame.newsletter')}</h1>
+      <ErrorSummary failure={failure} />
+      <Form key={useFormKey(outcome)} method="post" className="grid gap-4">
+        <TextField
+          label={t('form.eMail')}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={failure?.values.email?.[0]}
+          errors={failure?.fields.email}
+        />
+        <Button className="justify-self-start">{t('frame.subscribe')}</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { redirect } from '@remix-run/node';
+import { themeSchema } from '~/http/pages/theme-schema';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
+import { saveTheme } from '~/http/pages/theme.server';
+
+export const loader = screenLoader('anyone', () => {
+  throw redirect('/');
+});
+
+export const action = formAction(
+  'anyone',
+  async (visit, form) => {
+    const { theme } = parseBody(themeSchema, formObject(form));
+    const headers = new Headers({ 'Set-Cookie': await saveTheme(visit.request, theme) });
+    return completeAction(visit, returnPath(visit, form), { headers });
+  },
+  { whileSuspended: true },
+);
+
+export { NoScreen as default } from '~/ui/feedback/no-screen';
