@@ -15,7 +15,7 @@ const CONSONANTS = new Map(
     ]),
 );
 
-const WORD = /[\p{L}\p{M}ـ]*[\u0621-\u064a\u0671-\u06d3][\p{L}\p{M}ـ]*/gu;
+const WORD = /[\p{Script=Arabic}\p{M}ـ]+/gu;
 
 /** `from` and `to` are places in the text. */
 export type Skeleton = { bones: string; from: number; to: number };

@@ -36,7 +36,7 @@ const NUMBERS = /(\d{1,3})(?:\s?[:/.,]\s?(\d{1,3}))?(?:\s?[-–—]\s?(\d{1,3}))
 const BEFORE =
   /^(?:(?:the )?(?:holy )?qur['’]?an|q\.?|s[uūû]r(?:ah?|at|e|esi)|sourate|سور[ةۃہهت])\s+/iu;
 const BETWEEN =
-  /[\s:،,.[(]*(?:(?:verse|ayah?|ayat|ayet|verset|s[uû]resi|v|آية|الآية|آیت)[\s.:]*)?$/iu;
+  /[\s:،,.[(]{0,4}(?:(?:verse|ayah?|ayat|ayet|verset|s[uû]resi|v|آية|الآية|آیت)[\s.:]{0,4})?$/iu;
 
 function rangeOf(surah: number, first: string, last?: string): VerseRange | null {
   const [verse, lastVerse] = [Number(first), Number(last ?? first)];
