@@ -101,7 +101,8 @@ export async function rememberAddresses(
     });
   }
   for (const { url, podcastId } of feeds) {
-    if (!before.has(url) || podcastId === null || before.get(url)!.podcastId === podcastId) continue;
+    if (!before.has(url) || podcastId === null || before.get(url)!.podcastId === podcastId)
+      continue;
     await tx.deviceFeed.updateMany({ where: { userId, device, url }, data: { podcastId } });
   }
 }

@@ -72,7 +72,10 @@ export async function changeFeeds(
     .map((url): [string, string] => [url, addressKey(url) === null ? '' : url.trim()])
     .filter(([sent, stored]) => sent !== stored);
   const { userId } = client;
-  const feeds = await readAddresses(userId, [...add, ...remove].map((url) => url.trim()));
+  const feeds = await readAddresses(
+    userId,
+    [...add, ...remove].map((url) => url.trim()),
+  );
   const sentToAdd = new Set(add.map((url) => url.trim()));
   const added = feeds.filter(({ url }) => sentToAdd.has(url));
   const removed = feeds.filter(({ url }) => !sentToAdd.has(url));

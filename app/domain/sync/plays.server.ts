@@ -9,17 +9,8 @@ import { savePositions } from '~/domain/listening/listening.server';
 import { absoluteAddress, addressesOf, readAddresses } from './addresses.server';
 import type { AppClient } from './app-client.server';
 import { isFinished, joinKept, keepPositions } from './kept.server';
+import type { Play } from './sync-schema';
 import { answeredStamp, byOthers, latestStamp, settlePositions, takeStamp } from './stamps.server';
-
-/** Where an episode was stopped, as apps say it; seconds. */
-export type Play = {
-  podcast: string;
-  episode: string;
-  guid: string | null;
-  position: number;
-  total: number | null;
-  listenedAt: Date;
-};
 
 /** Rows of one answer that are put together in one turn of the event loop. */
 const AT_ONCE = 1_000;

@@ -7,8 +7,6 @@ import type { AppClient } from './app-client.server';
 // is newer than a stamp gets each change once. What was changed on the site bears none until an app asks: it is found
 // by comparing, so that no write on the site needs to know of apps.
 
-export const STAMP_OF_NONE = 0;
-
 const after = (stamp: number): number => Math.max(Math.floor(Date.now() / 1000), stamp + 1);
 
 async function readStamp(tx: TransactionClient, userId: string): Promise<number> {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import type { Play } from './plays.server';
+
+/** Where an episode was stopped, as apps say it; seconds. */
+export type Play = {
+  podcast: string;
+  episode: string;
+  guid: string | null;
+  position: number;
+  total: number | null;
+  listenedAt: Date;
+};
 
 /** Of one call. */
 const MAX_FEEDS = 5_000;

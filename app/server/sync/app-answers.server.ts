@@ -11,11 +11,7 @@ export const json = (body: unknown, visit: Given = { newCookie: null }): Respons
   nothing(visit, JSON.stringify(body), 'application/json');
 
 /** 200 with that text, or without any. */
-export function nothing(
-  { newCookie }: Given,
-  text: string | null = null,
-  type?: string,
-): Response {
+export function nothing({ newCookie }: Given, text: string | null = null, type?: string): Response {
   const headers = new Headers(type ? { 'Content-Type': type } : {});
   if (newCookie) headers.append('Set-Cookie', newCookie);
   return new Response(text, { headers });

@@ -36,7 +36,7 @@ export type AppVisit = AppRequest & {
 };
 
 /** Name and password of RFC 7617, in UTF-8; null for other schemes. */
-export function readBasic({ headers }: Request): { login: string; password: string } | null {
+function readBasic({ headers }: Request): { login: string; password: string } | null {
   const [, encoded] = /^Basic +([\w+/=-]{1,2000})$/i.exec(headers.get('authorization') ?? '') ?? [];
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, 'base64').toString('utf8');

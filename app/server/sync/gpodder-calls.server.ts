@@ -125,10 +125,7 @@ async function readFeedList(asked: AppRequest, format: Format): Promise<string[]
   const bytes = Buffer.from(await readAppBody(asked));
   if (format === 'txt') {
     const lines = bytes.toString().split(/[\r\n]+/);
-    return parseBody(
-      feedListSchema,
-      lines.map((line) => line.trim()).filter(Boolean),
-    );
+    return parseBody(feedListSchema, lines.map((line) => line.trim()).filter(Boolean));
   }
   try {
     return parseBody(

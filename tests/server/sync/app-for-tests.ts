@@ -1,7 +1,9 @@
 import { createAppPassword } from '~/domain/accounts/app-passwords/app-passwords.server';
 import { answerApp } from '~/server/sync/app-calls.server';
 
-export type Answer = { status: number; headers: Headers; text: string; body: any };
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- of many shapes, looked at by each test
+type Body = any;
+export type Answer = { status: number; headers: Headers; text: string; body: Body };
 
 type Sent = { body?: unknown; headers?: Record<string, string>; peerAddress?: string };
 
@@ -43,9 +45,7 @@ export class TestApp {
   }
 
   async ask(method: string, path: string, body?: unknown): Promise<Answer> {
-    const headers = this.#cookie
-      ? { Cookie: this.#cookie }
-      : { Authorization: this.authorization };
+    const headers = this.#cookie ? { Cookie: this.#cookie } : { Authorization: this.authorization };
     const answer = await askAsApp(method, path, { body, headers: headers as never });
     const given = answer.headers.get('set-cookie')?.split(';')[0];
     if (given) this.#cookie = given;

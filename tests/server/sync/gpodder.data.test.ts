@@ -182,7 +182,12 @@ test('positions are the site’s own, both ways; played is at the end', async ()
   expect(actions).toContainEqual({ ...podcast.episode(2), ...told, position: 120, total: 120 });
 
   const listenedAt = new Date().toISOString();
-  await savePosition(user.id, first, { position: 50.7, duration: null, finished: false, listenedAt });
+  await savePosition(user.id, first, {
+    position: 50.7,
+    duration: null,
+    finished: false,
+    listenedAt,
+  });
   await markPlayed(user.id, third, true);
   const next = await desk.actions(timestamp);
   const ends = next.actions.map((one: Record<string, unknown>) => [one.guid, one.position]);

@@ -32,7 +32,7 @@ type Named = { id: string; username: string; usernameKey: string };
  * The name that an app signs in with, of ASCII alone: apps mangle others in addresses and headers. That of another
  * script is given one that never changes.
  */
-export const loginNameOf = ({ id, username }: Pick<Named, 'id' | 'username'>): string =>
+const loginNameOf = ({ id, username }: Pick<Named, 'id' | 'username'>): string =>
   /^[\w-]+$/.test(username)
     ? username
     : `listener-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
@@ -57,7 +57,7 @@ export async function createAppPassword(
     if (!user) throw new UnauthorizedError();
     const count = await tx.appPassword.count({ where: { userId } });
     if (count >= MAX_APP_PASSWORDS) {
-      throw new ConflictError(t('apps.tooMany', { count: MAX_APP_PASSWORDS }));
+      throw new ConflictError(t('apps.tooMany'));
     }
     await tx.appPassword.create({ data: row, select: { id: true } });
     return { name, login: loginNameOf(user), password };

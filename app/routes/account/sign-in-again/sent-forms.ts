@@ -77,6 +77,7 @@ const forms: [path: RegExp, form: SentForm][] = [
       },
     },
   ],
+  [/^\/my-profile\/apps$/, { labels: { name: () => t('apps.name') } }],
   [
     /^\/admin\/blog\/posts\//,
     {
