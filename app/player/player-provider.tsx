@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { SKIP_LINK } from '~/ui/frame/skip-link';
+import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Player } from './engine/player';
 import type { PlayerState } from './engine/player-state';
 import type { PlayerEpisode, PlayerPreferences } from './engine/player-types';
@@ -36,6 +37,8 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
     const unsent = readKey(storage, UNSAVED_KEY) ?? readKey(storage, QUEUE_KEY);
     if (listenerId && unsent) void sendUnsaved(player);
   }, [player, autoplayEnabled, autoStartEnabled, listenerId]);
+
+  useEffect(keepPageWhenOffline, []);
 
   useEffect(() => {
     const guard = () => void guardLinks(player);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
+import { callRoute, signedInUser, storedApiToken, storedPodcast } from '../support/site/call';
 import { fill, found, load, paramsOf, type RouteModule } from '../support/site/site-map';
 
 // Who may what, written down apart from the code: each call and each screen is asked by all kinds of visitors, and the
@@ -98,6 +98,12 @@ const calls: Record<string, Access> = {
   'PATCH /api/favorites/:slugOrId': 'member',
   'DELETE /api/favorites/:slugOrId': 'member',
   'GET /api/speaker/:name': 'anyone',
+  'GET /api/quran': 'anyone',
+  'GET /api/quran/:surah': 'anyone',
+  'GET /api/quran/:surah/:verses': 'anyone',
+  'GET /api/episodes/:episodeId/verses': 'anyone',
+  'PUT /api/admin/verse-mentions/:id/dismissed': 'admin',
+  'DELETE /api/admin/verse-mentions/:id/dismissed': 'admin',
   'GET /api/user/:userId': 'anyone',
   'GET /api/user/:userId/favorites': 'anyone',
   'GET /api/user/:userId/reviews': 'anyone',
@@ -153,6 +159,9 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/browse/language/:name': ['anyone'],
   '/browse/topic/:name': ['anyone'],
   '/speaker/:name': ['anyone'],
+  '/quran': ['anyone'],
+  '/quran/:surah': ['anyone', 'admin'],
+  '/quran/:surah/:verses': ['anyone', 'admin'],
   '/featured': ['anyone'],
   '/featured-episodes': ['anyone'],
   '/featured-episodes/:episodeId/play': ['anyone', 'anyone'],
@@ -192,10 +201,13 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/logout': ['anyone', 'anyone'],
   '/forgot-password': ['anyone', 'anyone'],
   '/reset-password': ['anyone', 'anyone'],
+  '/verify-email': ['anyone', 'anyone'],
   '/my-profile': ['member', 'member'],
   '/my-profile/preferences': ['member', 'member'],
   '/my-profile/sessions': ['member', 'member'],
   '/my-profile/password': ['member', 'member'],
+  '/my-profile/email': ['member', 'member'],
+  '/my-profile/tokens': ['member', 'member'],
   '/my-profile/delete': ['member', 'member'],
   '/my-profile/import': ['member', 'member'],
   '/my-profile/apps': ['member', 'member'],
@@ -256,6 +268,8 @@ const openToSuspended = [
   '/logout',
   '/forgot-password',
   '/reset-password',
+  '/verify-email',
+  '/my-profile/email',
   '/my-profile/password',
   '/my-profile/sessions',
   '/my-profile/delete',
@@ -390,6 +404,35 @@ describe('calls', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('a token opens what its scope names, also a super admin’s', async () => {
+    const scopes = ['read', 'write', 'admin'];
+    const wrong: string[] = [];
+    for (const scope of scopes) {
+      const { id } = await signedInUser('super_admin');
+      const token = await storedApiToken(id, scope);
+      for (const { path, file } of found) {
+        const route = await load(file);
+        for (const method of Object.keys(route.loader?.endpoints ?? {})) {
+          const access = calls[`${method} ${path}`];
+          // Signing in with nothing is refused for what was sent.
+          if (!access || path.startsWith('/api/auth/log')) continue;
+          const needed = access.endsWith('admin') ? 2 : method === 'GET' ? 0 : 1;
+          const { status } = await callRoute(route as never, {
+            method,
+            path: fill(path, ids),
+            params: paramsOf(path, ids),
+            token,
+            body: method === 'GET' || method === 'DELETE' ? undefined : { matrix: true },
+          });
+          const refused = status === 401 || status === 403;
+          if (refused !== scopes.indexOf(scope) < needed)
+            wrong.push(`${scope}: ${method} ${path} answers ${status}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   test('a bearer of a deleted user is refused everywhere, even where anyone may', async () => {
     const { token } = everybody.find(({ name }) => name === 'deleted user')!;
     const route = await load('routes/api/blog/posts.ts');
@@ -442,6 +485,27 @@ describe('screens', () => {
       return { status: init.status, location: '' };
     }
   }
+
+  test('none is opened by a token, whatever its scope', async () => {
+    const { id } = await signedInUser('super_admin');
+    const token = await storedApiToken(id, 'admin');
+    const opened: string[] = [];
+    for (const { path, file } of found) {
+      const route = await load(file);
+      if (!(path in screens) || route.loader?.endpoints) continue;
+      for (const method of ['GET', 'POST']) {
+        if (!(method === 'GET' ? route.loader : route.action)) continue;
+        const call = { method, path: fill(path, ids), params: paramsOf(path, ids), token };
+        const body = method === 'POST' ? new URLSearchParams({ matrix: 'true' }) : undefined;
+        const answer = await callRoute(route as never, { ...call, body }).then(
+          ({ status }) => status,
+          (thrown: { init?: { status?: number } }) => thrown.init?.status,
+        );
+        if (answer !== 403) opened.push(`${method} ${path} answers ${answer}`);
+      }
+    }
+    expect(opened).toEqual([]);
+  });
 
   test('the table knows every screen and every form, and only those that there are', async () => {
     const there = new Map<string, boolean>();

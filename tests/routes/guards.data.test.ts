@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { RouteConfigEntry } from '@remix-run/route-config';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import routes from '~/routes';
 import type { Endpoint } from '~/http/api.server';
@@ -10,7 +10,6 @@ import { KEPT_CALL_PARAMETERS } from '~/http/pages/page-parameters';
 type RouteModule = {
   loader?: object;
   action?: object;
-  clientAction?: (given: object) => Promise<unknown>;
   default?: unknown;
 };
 
@@ -62,29 +61,4 @@ test('only calls that are open to all and counted for no one have answers that a
     expect([file, read.filter((name) => !KEPT_CALL_PARAMETERS.has(name))]).toEqual([file, []]);
   }
   expect(kept).toBeGreaterThan(0);
-});
-
-/** Forms that script does not send through the router, and why. */
-const SENT_AS_DOCUMENTS = [
-  'routes/account/sign-in-again/route.tsx', // the answer to what is sent on is a page
-  'routes/site/not-found.tsx', // no form leads here
-];
-
-test('every form keeps its page and what was typed when a call gets no answer', async () => {
-  // Client actions ask the router of the browser for its routes.
-  vi.stubGlobal('window', { __remixRouter: { routes: [] } });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const problems: string[] = [];
-  for (const file of routeFiles.filter((one) => !SENT_AS_DOCUMENTS.includes(one))) {
-    const { loader, action, clientAction } = await modules[`../../app/${file}`]!();
-    if (!action || (loader && 'endpoints' in loader)) continue;
-    const body = new URLSearchParams({ field: 'typed' });
-    const request = new Request('http://localhost/', { method: 'POST', body });
-    const noAnswer = async () => Promise.reject(new TypeError('Failed to fetch'));
-    const kept = await clientAction?.({ request, params: {}, serverAction: noAnswer });
-    const outcome: unknown = kept instanceof Response ? await kept.json() : kept;
-    if (!(outcome && typeof outcome === 'object' && 'values' in outcome)) problems.push(file);
-    else expect(outcome).toMatchObject({ ok: false, status: 503, values: { field: ['typed'] } });
-  }
-  expect(problems).toEqual([]);
 });

@@ -24,7 +24,7 @@ const settleReviews = (tx: TransactionClient, userId: string): Promise<number> =
   );
 
 /**
- * All sessions end, and nobody signs in to the account or registers with its e-mail; its reviews are hidden if so
+ * All sessions and API tokens end, and nobody signs in to the account or registers with its e-mail; its reviews are hidden if so
  * chosen.
  *
  * @throws NotFoundError, ForbiddenError, ConflictError
@@ -50,6 +50,7 @@ export const banUser = (
       select: { id: true },
     });
     await tx.session.deleteMany({ where: { userId } });
+    await tx.apiToken.deleteMany({ where: { userId } });
     await settleReviews(tx, userId);
     const detail = { words, reason };
     await recordAudit(tx, actor, { action: 'banned', ...subject(user), detail });

@@ -8,6 +8,7 @@ export const ownUserFields = {
   id: true,
   username: true,
   email: true,
+  emailVerifiedAt: true,
   role: true,
   bio: true,
   bioLanguage: true,
@@ -40,6 +41,7 @@ export function toOwnUser(row: OwnUserRow): OwnUser {
     role: row.role as Role,
     otherLanguages: row.otherLanguages as string[],
     topicsOfInterest: row.topicsOfInterest as string[],
+    emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { db } from '~/adapters/database/client.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
+import type { TokenScope } from './keys/api-tokens';
 import type { Actor, Role } from './users';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { log } from '~/log.server';
@@ -19,6 +20,8 @@ export type ActiveSession = {
   actor: Actor;
   authenticatedAt: Date;
   suspension: { until: Date; reason: string } | null;
+  /** Of an API token; null where somebody has signed in. */
+  tokenScope: TokenScope | null;
 };
 
 const actorFields = {
@@ -31,6 +34,29 @@ const actorFields = {
   autoStartEnabled: true,
   favoritesPrivate: true,
 } as const;
+
+/** Of the member on whose behalf a request comes. */
+export const sessionUserFields = {
+  ...actorFields,
+  suspendedUntil: true,
+  suspendedReason: true,
+  bannedAt: true,
+} as const;
+
+type SessionUserRow = Prisma.UserGetPayload<{ select: typeof sessionUserFields }>;
+
+/** Null for who is banned. */
+export function toSessionUser(
+  user: SessionUserRow | null,
+): Pick<ActiveSession, 'actor' | 'suspension'> | null {
+  if (!user || user.bannedAt) return null;
+  const { suspendedUntil, suspendedReason, bannedAt: _, ...actor } = user;
+  const isSuspended = suspendedUntil !== null && suspendedUntil.getTime() > Date.now();
+  return {
+    actor: { ...actor, role: actor.role as Role },
+    suspension: isSuspended ? { until: suspendedUntil, reason: suspendedReason ?? '' } : null,
+  };
+}
 
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
@@ -78,15 +104,13 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
       authenticatedAt: true,
       lastUsedAt: true,
       expiresAt: true,
-      user: {
-        select: { ...actorFields, suspendedUntil: true, suspendedReason: true, bannedAt: true },
-      },
+      user: { select: sessionUserFields },
     },
   });
   if (!session) return null;
   // Prisma reads the user after the session: the account may be deleted in between.
-  const user = session.user as typeof session.user | null;
-  if (!user || user.bannedAt) return null;
+  const user = toSessionUser(session.user as typeof session.user | null);
+  if (!user) return null;
   const idleMs = now - session.lastUsedAt.getTime();
   if (session.expiresAt.getTime() <= now || idleMs > SESSION_IDLE_MS) {
     await db.session.deleteMany({ where: { id: session.id } });
@@ -95,16 +119,7 @@ export async function findSession(token: string): Promise<ActiveSession | null> 
   if (idleMs > TOUCH_AFTER_MS) {
     runInBackground(touch(session.id, new Date(now)));
   }
-  const { suspendedUntil, suspendedReason, bannedAt: _, ...actor } = user;
-  return {
-    id: session.id,
-    authenticatedAt: session.authenticatedAt,
-    actor: { ...actor, role: actor.role as Role },
-    suspension:
-      suspendedUntil && suspendedUntil.getTime() > now
-        ? { until: suspendedUntil, reason: suspendedReason ?? '' }
-        : null,
-  };
+  return { id: session.id, authenticatedAt: session.authenticatedAt, ...user, tokenScope: null };
 }
 
 /** Never fails: reading must work on a full disk. */

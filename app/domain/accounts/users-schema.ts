@@ -129,6 +129,11 @@ export const loginSchema = z.object({
 });
 export type Login = z.infer<typeof loginSchema>;
 
+export const emailChangeSchema = z.object({
+  email: emailSchema,
+  password: loginSchema.shape.password,
+});
+
 export const passwordChangeSchema = z
   .object({
     currentPassword: loginSchema.shape.password,
@@ -171,6 +176,8 @@ export const ownUserResponse = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
+  /** When it was verified by a link in a letter; null: not yet. */
+  emailVerifiedAt: z.iso.datetime().nullable(),
   role: z.enum(['user', 'admin', 'super_admin']),
   bio: z.string().nullable(),
   bioLanguage: languageResponse,

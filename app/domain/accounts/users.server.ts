@@ -7,6 +7,7 @@ import {
 import { ConflictError, NotFoundError } from '~/domain/errors';
 import { parseLanguage } from '~/lib/language/language-tag';
 import { languageToStore } from '~/lib/language/text-language';
+import { verifyRegistered } from './email-verification.server';
 import { getOwnUser, ownUserFields, toOwnUser } from './own-user.server';
 import { hashNewPassword, isPasswordOf, requirePassword } from './passwords/password-check.server';
 import { findPrimaryLanguage } from './primary-language.server';
@@ -85,7 +86,9 @@ export async function registerUser(registration: Registration): Promise<OwnUser>
   requireUnreserved(registration.username);
   try {
     await requireDistinctUsername(registration.username);
-    return await createUser(registration);
+    const user = await createUser(registration);
+    verifyRegistered(user);
+    return user;
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     const repeated = await findRepeated(registration);

@@ -16,6 +16,16 @@ export type Actor = Pick<
   | 'favoritesPrivate'
 >;
 
+/** What a member sees of their address. */
+export type EmailState = {
+  email: string;
+  verified: boolean;
+  /** The address that is to take its place, once a link sent there is followed. */
+  pending: string | null;
+  /** Whether the site sends letters. */
+  canVerify: boolean;
+};
+
 export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;
 
 export const knowledgeLevels = ['beginner', 'intermediate', 'advanced', 'scholar'] as const;

@@ -46,6 +46,8 @@ const subjects: Record<string, () => string> = {
   'test letter': () => t('audit.testLetter'),
   'list of words': () => t('audit.wordList'),
   setting: () => t('audit.setting'),
+  'API token': () => t('audit.apiToken'),
+  'verse mention': () => t('audit.verseMention'),
 };
 
 const details: Record<string, () => string> = {

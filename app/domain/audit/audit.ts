@@ -13,7 +13,9 @@ export type AuditSubject =
   | 'episode'
   | 'test letter'
   | 'list of words'
-  | 'setting';
+  | 'setting'
+  | 'API token'
+  | 'verse mention';
 
 export type AuditEntry = {
   id: string;

@@ -129,6 +129,11 @@ export const ownDataResponse = carried.extend({
       listenedAt: instant,
     }),
   ),
+  /** Addresses that letters have asked to verify. */
+  emailVerifications: z.array(dated.extend({ email: z.string(), expiresAt: instant })),
+  apiTokens: z.array(
+    dated.extend({ name: z.string(), scope: z.string(), lastUsedAt: instant.nullable() }),
+  ),
   posts: z.array(
     dated.extend({
       title: z.string(),

@@ -145,6 +145,14 @@ function readBelongings(userId: string) {
         select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
       },
       ...ofOtherApps,
+      emailVerifications: {
+        orderBy: newestFirst,
+        select: { email: true, createdAt: true, expiresAt: true },
+      },
+      apiTokens: {
+        orderBy: newestFirst,
+        select: { name: true, scope: true, createdAt: true, lastUsedAt: true },
+      },
       posts: postsOfOwn,
       addedPodcasts: {
         orderBy: newestFirst,
@@ -155,7 +163,7 @@ function readBelongings(userId: string) {
 }
 
 /**
- * All stored data of a person except password and session hashes, as `ownDataResponse` describes it. Positions and
+ * All stored data of a person except the hashes of passwords, sessions, tokens and links, as `ownDataResponse` describes it. Positions and
  * durations are in seconds.
  */
 export async function exportOwnData(userId: string) {

@@ -30,6 +30,9 @@ const limits = {
   passwordReset: { points: 5, seconds: 3600 },
   passwordResetAccount: { points: 10, seconds: 3600 },
   passwordResetAccountAddress: { points: 3, seconds: 3600 },
+  /** Letters that verify an address, by member and by address. */
+  verificationLetter: { points: 5, seconds: 3600 },
+  verificationAddress: { points: 5, seconds: 3600 },
   createPodcast: { points: 60, seconds: 600 },
   refreshPodcast: { points: 30, seconds: 600 },
   /** As `artwork`, more than somebody meets who follows two links a second. */

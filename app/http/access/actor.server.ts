@@ -1,4 +1,5 @@
 import { DomainError, UnauthorizedError } from '~/domain/errors';
+import { findApiToken, looksLikeApiToken } from '~/domain/accounts/keys/api-tokens.server';
 import { findSession, type ActiveSession } from '~/domain/accounts/sessions.server';
 import { readBearer } from './bearer';
 import { looksLikeToken, readTokenCookie } from './cookies.server';
@@ -20,11 +21,16 @@ export class BadTokenError extends DomainError {
 
 const anonymous: Credentials = { session: null, token: null, staleCookie: false };
 
+async function findByBearer(bearer: string): Promise<ActiveSession | null> {
+  if (looksLikeApiToken(bearer)) return findApiToken(bearer);
+  return looksLikeToken(bearer) ? findSession(bearer) : null;
+}
+
 async function readCredentials(request: Request): Promise<Credentials> {
   const bearer = readBearer(request);
   if (bearer !== null) {
     // An invalid bearer token is refused even beside a valid cookie.
-    const session = looksLikeToken(bearer) ? await findSession(bearer) : null;
+    const session = await findByBearer(bearer);
     if (!session) throw new BadTokenError();
     return { session, token: bearer, staleCookie: false };
   }
@@ -51,7 +57,8 @@ export async function unauthorizedIfSessionEnded(
   if (error instanceof Response) return error;
   const before = await known.get(context)?.catch(() => null);
   if (!before?.token || !before.session) return error;
-  const hasEnded = await findSession(before.token).then(
+  const find = before.session.tokenScope ? findApiToken : findSession;
+  const hasEnded = await find(before.token).then(
     (session) => session === null,
     () => false,
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint, Method } from '~/http/api.server';
 import type { Description, Operation, Parameter, ResponseObject, Schema } from './openapi-document';
 import { errorSchema, REFUSALS, refusalResponses } from './openapi-refusals.server';
-import type { Access } from '~/http/access/visit.server';
+import { scopeFor, type Access } from '~/http/access/visit.server';
 
 export type Call = { path: string; method: Method; endpoint: Endpoint };
 
@@ -54,6 +54,8 @@ const GENERAL = [
   'Every call answers JSON. A refusal is `{ "error": "a sentence", "fields"?: { "name": ["…"] } }`.',
   'Sign in with `POST /api/auth/login`: the token it answers goes into the Authorization header as a bearer,',
   'or comes along by itself as a cookie, with which writes are taken from pages of this site alone.',
+  'Scripts send an API token in the same header, which a member makes at /my-profile/tokens with a scope: `read`,',
+  '`write` or `admin`. It is revoked there, and by a new password.',
   'A body is JSON of at most 32 KB, of at most 1 MB with a post in it and of 10 MB with a member’s file. An address under /api that is no call answers 404, a method that a call',
   'does not take 405 with Allow. A request that is throttled answers 429 with Retry-After in seconds.',
 ].join(' ');
@@ -169,7 +171,12 @@ function operation(call: Call, named: Record<string, Schema>): Operation {
     tags: [groupOf(path)],
     'x-access': access,
     // An empty requirement means that signing in is optional.
-    security: [...(access === 'anyone' ? [{}] : []), { cookie: [] }, { bearer: [] }],
+    security: [
+      ...(access === 'anyone' ? [{}] : []),
+      { cookie: [] },
+      { bearer: [] },
+      { apiToken: [scopeFor(access, call.method)] },
+    ],
     parameters: parameters(path, endpoint),
     ...(body
       ? {
@@ -209,7 +216,14 @@ export function describeCalls(calls: Call[], site: DescribedSite): Description {
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: site.cookie },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'hlq_…',
+          description:
+            'A token that a member makes at /my-profile/tokens, with the scope read, write or admin; each includes those before it.',
+        },
       },
       responses: refusalResponses(),
       schemas: named,

@@ -16,7 +16,6 @@ import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', () => ({ canMail: canMailResets }));
 
@@ -35,8 +34,6 @@ export const action = screenAction(
   },
   { whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('account.forgottenPassword')),

@@ -6,11 +6,11 @@ import { isStaleAdminSession } from '~/http/access/visit.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { safeRedirect } from '~/lib/web/safe-redirect';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { LoginFields } from '~/ui/auth/login-fields';
 import { Notice } from '~/ui/feedback/notice';
 import { welcome } from '~/ui/auth/welcome';
 import { RichText } from '~/ui/text/rich-text';
+import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
 
 /** Redirects signed-in people, except admins whose session is stale. */
 export const loader = screenLoader('anyone', ({ url, session, actor }) => {
@@ -32,7 +32,7 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const clientAction = keepPageWhenOffline(() => t('auth.tryAgain'));
+export const handle: FormHandle = { notSent: () => t('auth.tryAgain') };
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.login'))];
 

@@ -7,7 +7,6 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 /** A link must not sign out; it leads to a button. */
 export const loader = screenLoader('anyone', ({ session }) => {
@@ -27,8 +26,6 @@ export const action = screenAction(
   },
   { whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('frame.logOut'))];
 

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { allowAppLogin, getAppLogin } from '~/domain/accounts/app-passwords/app-logins.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { isolated } from '~/lib/text/clean-text';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -25,7 +24,6 @@ export const loader = screenLoader('member', async ({ url }) => {
 });
 
 export const action = screenAction('member', async ({ actor, url }) => {
-  await countUse('write', actor.id);
   await allowAppLogin(actor.id, tokenOf(url));
   return redirectWithToast('/my-profile/apps', {
     title: t('apps.allowed'),

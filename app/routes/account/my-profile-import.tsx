@@ -24,7 +24,6 @@ import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { FeedProgress } from '~/ui/lists/feed-progress';
 import { FeedLists } from '~/ui/lists/feed-lists';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import type { Failure } from '~/lib/web/form-outcome';
 
 const PATH = '/my-profile/import';
@@ -58,7 +57,6 @@ export const action = screenAction(
     const done = (title: string) => redirectWithToast(`${PATH}#progress`, { title });
     const intent = form.get('intent');
     if (intent !== null) {
-      await countUse('write', actor.id);
       if (intent === 'retry') {
         await retryFailedRequests(actor.id);
         return done(t('adminFeeds.retried'));
@@ -77,8 +75,6 @@ export const action = screenAction(
   },
   { bodySize: 'file' },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

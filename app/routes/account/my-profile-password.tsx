@@ -10,7 +10,6 @@ import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { NewPasswordFields } from '~/ui/auth/new-password-fields';
 
 export const loader = screenLoader('member', () => null);
@@ -30,8 +29,6 @@ export const action = screenAction(
   },
   { whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('account.changePassword')),

@@ -1,11 +1,9 @@
-import { countUse } from '~/domain/throttles/throttles.server';
 import { preferencesSchema } from '~/domain/accounts/users-schema';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { parseBody } from '~/http/input/parse.server';
 import { allowOffer } from '~/http/pages/language-offer.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('member', '/my-profile');
 
@@ -15,7 +13,6 @@ const asFlag = (value: unknown): unknown =>
 export const action = formAction(
   'member',
   async (visit, form) => {
-    await countUse('write', visit.actor.id);
     const change = {
       autoStartEnabled: asFlag(form.get('autoStartEnabled')),
       autoplayEnabled: asFlag(form.get('autoplayEnabled')),
@@ -35,7 +32,5 @@ export const action = formAction(
   },
   { fallbackMessage: () => t('form.preferenceNotUpdated') },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -1,7 +1,6 @@
 import { endOtherSessions } from '~/domain/accounts/sessions.server';
 import { completeAction, formAction, redirectLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = redirectLoader('member', '/my-profile');
 
@@ -18,7 +17,5 @@ export const action = formAction(
   },
   { whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -5,10 +5,10 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { safeRedirect } from '~/lib/web/safe-redirect';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { RegisterFields } from '~/ui/auth/register-fields';
 import { welcome } from '~/ui/auth/welcome';
 import { RichText } from '~/ui/text/rich-text';
+import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', ({ url, session }) => {
   const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
@@ -25,7 +25,7 @@ export const action = screenAction('anyone', async (visit, form) => {
   );
 });
 
-export const clientAction = keepPageWhenOffline(() => t('auth.tryAgain'));
+export const handle: FormHandle = { notSent: () => t('auth.tryAgain') };
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.register'))];
 

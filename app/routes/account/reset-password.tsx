@@ -9,7 +9,6 @@ import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { NewPasswordFields } from '~/ui/auth/new-password-fields';
 
 /** In the query, which the request log leaves out. */
@@ -35,8 +34,6 @@ export const action = screenAction(
   },
   { whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('account.setNewPassword')),

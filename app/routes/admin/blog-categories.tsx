@@ -15,7 +15,6 @@ import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { blogSlug } from '~/lib/web/blog-slug';
 import { ButtonLink, Button } from '~/ui/forms/button';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
@@ -101,8 +100,6 @@ export const action = screenAction('admin', async ({ actor }, form) => {
     name: { text: category.name, language: category.language },
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta = adminListMeta(() => t('blog.categories'));
 

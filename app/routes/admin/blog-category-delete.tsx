@@ -3,7 +3,6 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { deleteCategory, getCategory } from '~/domain/blog/blog-categories.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { t } from '~/messages/t';
 
@@ -15,8 +14,6 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
     title: t('adminBlog.categoryDeleted'),
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('adminBlog.deleteCategory'), t('admin.dashboard')),

@@ -3,7 +3,6 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { deletePost, getPostForEditing } from '~/domain/blog/blog-admin.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { t } from '~/messages/t';
 
@@ -16,8 +15,6 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   await deletePost(actor, params.id ?? '');
   return redirectWithToast(`/admin/blog${url.search}#posts`, { title: t('adminBlog.postDeleted') });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('adminBlog.deletePost'), t('admin.dashboard')),

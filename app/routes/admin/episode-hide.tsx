@@ -13,7 +13,6 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/safe-redirect';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { HideForm } from '~/ui/forms/hide-form';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Name } from '~/ui/text/name';
 import { t } from '~/messages/t';
 
@@ -40,8 +39,6 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
     name: { text: name },
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, data?.episode.title ?? t('library.episodes'), t('admin.dashboard')),

@@ -3,7 +3,6 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { getFeaturedEpisode, unfeatureEpisode } from '~/domain/featured/featured-episodes.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { t } from '~/messages/t';
 
@@ -17,8 +16,6 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
     title: t('adminFeatured.episodeRemoved'),
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('adminFeatured.removeEpisode'), t('admin.dashboard')),

@@ -12,7 +12,6 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { Button, buttonClass } from '~/ui/forms/button';
 import { EnhancedField } from '~/ui/forms/enhanced-field';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { DateTime } from '~/ui/text/date-time';
@@ -40,8 +39,6 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
     description: t('admin.messageDeleted'),
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta = adminListMeta(() => t('admin.messages'));
 

@@ -15,7 +15,6 @@ import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { CheckboxGroup, SelectField, TextField } from '~/ui/forms/form-fields';
 import { languageChoice } from '~/ui/forms/language-choice';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => {
@@ -36,8 +35,6 @@ export const action = screenAction('admin', async ({ actor, params }, form) => {
     name: { text: title },
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('library.correct'), t('admin.dashboard')),

@@ -14,7 +14,6 @@ import { AdminSearchForm } from '~/ui/lists/admin-search-form';
 import { rowsClass } from '~/ui/lists/admin-list';
 import { Belongings } from '~/ui/lists/belongings';
 import { foundText } from '~/ui/lists/found-text';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { StatusLine } from '~/ui/feedback/status-line';
 import { Name } from '~/ui/text/name';
 import { t } from '~/messages/t';
@@ -41,8 +40,6 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
     name: { text: title },
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('library.merge'), searchPart(data?.search), t('admin.dashboard')),

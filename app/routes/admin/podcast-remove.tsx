@@ -8,7 +8,6 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { Belongings } from '~/ui/lists/belongings';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { t } from '~/messages/t';
 
 export const loader = screenLoader('admin', async ({ params }) => {
@@ -25,8 +24,6 @@ export const action = screenAction('admin', async ({ actor, params }) => {
     name: { text: title },
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('library.remove'), t('admin.dashboard')),

@@ -14,7 +14,6 @@ import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/use-form-key';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { DateTime } from '~/ui/text/date-time';
 
 export const loader = screenLoader('admin', async ({ actor }) => ({
@@ -29,8 +28,6 @@ export const action = screenAction('super_admin', async ({ actor, url }, form) =
   await sendTestLetterAs(actor, email);
   return redirectWithToast(url.pathname, { title: t('adminSite.letterTaken') });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('adminSite.title'), t('admin.dashboard')),

@@ -17,7 +17,6 @@ import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { FieldScope, TextField } from '~/ui/forms/form-fields';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/admin-list';
 import { titleDirection } from '~/lib/language/title-language';
@@ -127,8 +126,6 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
       : t('speaker.separated', { name: await separateSpeaker(actor, input.id) });
   return redirectWithToast(rowAddress(url, { id: 'speakers', enhanced }), { title });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta = adminListMeta(() => t('speaker.speakers'));
 

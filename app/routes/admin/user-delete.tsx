@@ -5,7 +5,6 @@ import type { UserBelongings } from '~/domain/accounts/user-directory';
 import { deleteUser, getUserWithBelongings } from '~/domain/accounts/user-directory.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { Name } from '~/ui/text/name';
 import { t } from '~/messages/t';
@@ -28,8 +27,6 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
     throw error;
   }
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('adminUsers.deleteUser'), t('admin.dashboard')),

@@ -15,7 +15,6 @@ import {
 import { roleSchema } from '~/domain/accounts/user-directory-schema';
 import { changeRole, listUsers } from '~/domain/accounts/user-directory.server';
 import type { Actor } from '~/domain/accounts/users';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { AdminList, rowNoteClass, rowsClass } from '~/ui/lists/admin-list';
 import { UserBadges, UserDates } from '~/ui/lists/user-facts';
 import { withRowNames } from '~/ui/lists/row-names';
@@ -61,8 +60,6 @@ export const action = screenAction('super_admin', async ({ actor, url, enhanced 
     name: { text: user.username },
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   const name = error ? errorTitle(error, '404') : t('admin.userDirectory');

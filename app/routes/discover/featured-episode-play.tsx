@@ -4,7 +4,6 @@ import { formAction, redirectWithToast, screenLoader } from '~/http/pages/screen
 import { throttleKey } from '~/http/access/visit.server';
 import { episodePath } from '~/lib/web/episode-path';
 import { log } from '~/log.server';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 async function getPlayerPath(episodeId: string): Promise<string> {
   const found = await getPlaceOfEpisode(episodeId);
@@ -29,7 +28,5 @@ export const action = formAction(
   },
   { whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

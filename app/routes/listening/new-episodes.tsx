@@ -14,7 +14,6 @@ import {
   queueAllNew,
 } from '~/domain/listening/new-episodes.server';
 import { keepForUndo } from '~/domain/listening/undo.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/input/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
@@ -31,7 +30,6 @@ import { Pagination } from '~/ui/lists/pagination';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
 import { Button } from '~/ui/forms/button';
 import { MENU_ITEM } from '~/ui/navigation/menu-panel';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
 import { ListenerForm } from '~/ui/listening/listener-form';
 import { Name } from '~/ui/text/name';
@@ -142,7 +140,6 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
 
 export const action = formAction('member', async (visit, form) => {
   const { id } = visit.actor;
-  await countUse('write', id);
   const intent = form.get('intent');
   if (intent === 'play') {
     const begun = form.has('begun') ? parseBody(idText, form.get('begun')) : null;
@@ -163,8 +160,6 @@ export const action = formAction('member', async (visit, form) => {
     toast: { title, variant: 'success', ...(undo && { undo }) },
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

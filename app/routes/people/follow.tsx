@@ -1,12 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { follow, unfollow } from '~/domain/community/follows/follows.server';
 import { idText } from '~/domain/input-schema';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
 import { safeRedirect } from '~/lib/web/safe-redirect';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', ({ params }) => {
   throw redirect(`/profile/${parseParams(idText, params.userId)}`, 303);
@@ -14,7 +12,6 @@ export const loader = screenLoader('anyone', ({ params }) => {
 
 export const action = formAction('member', async (visit, form) => {
   const userId = parseParams(idText, visit.params.userId);
-  await countUse('write', visit.actor.id);
   const wanted = form.get('follow') !== 'no';
   if (wanted) await follow(visit.actor.id, userId);
   else await unfollow(visit.actor.id, userId);
@@ -25,7 +22,5 @@ export const action = formAction('member', async (visit, form) => {
     },
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

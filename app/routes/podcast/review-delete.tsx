@@ -9,7 +9,6 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleLanguage } from '~/lib/language/title-language';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { ReviewText } from '~/ui/cards/review-text';
 import { t } from '~/messages/t';
@@ -21,13 +20,15 @@ export const loader = screenLoader('member', async ({ actor, params }) => {
   return { podcast: { slug, title, language }, review: userReview };
 });
 
-export const action = screenAction('member', async ({ actor, params }) => {
-  const slug = parseParams(slugText, params.slug);
-  await removeReview(actor.id, slug);
-  return redirectWithToast(`${podcastPath(slug)}#reviews`, { title: t('review.deleted') });
-});
-
-export const clientAction = keepPageWhenOffline();
+export const action = screenAction(
+  'member',
+  async ({ actor, params }) => {
+    const slug = parseParams(slugText, params.slug);
+    await removeReview(actor.id, slug);
+    return redirectWithToast(`${podcastPath(slug)}#reviews`, { title: t('review.deleted') });
+  },
+  { throttle: 'review' },
+);
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.deleteQuestion'))];
 

@@ -7,7 +7,6 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { safeRedirect } from '~/lib/web/safe-redirect';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { titleLanguage } from '~/lib/language/title-language';
 import { Confirmation } from '~/ui/forms/confirmation';
 import { Name } from '~/ui/text/name';
@@ -28,8 +27,6 @@ export const action = screenAction('admin', async ({ actor, params, url }) => {
   await removeReviewAsAdmin(actor, review.id);
   return redirectWithToast(backFrom(url, review.podcast.slug), { title: t('review.removed') });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.removeQuestion'))];
 

@@ -4,13 +4,11 @@ import { slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { reviewSchema } from '~/domain/community/reviews/reviews-schema';
 import { findOwnReview, writeReview } from '~/domain/community/reviews/reviews.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { titleLanguage } from '~/lib/language/title-language';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { savedReview } from '~/ui/forms/saved-review';
@@ -27,15 +25,12 @@ export const action = screenAction(
   'member',
   async ({ actor, params }, form) => {
     const input = parseBody(reviewSchema, formObject(form));
-    await countUse('review', actor.id);
     const slug = parseParams(slugText, params.slug);
     const { created, review } = await writeReview(actor.id, slug, input);
     return redirectWithToast(`${podcastPath(slug)}#reviews`, savedReview(created, review.waiting));
   },
-  { bodySize: 'text' },
+  { throttle: 'review', bodySize: 'text' },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

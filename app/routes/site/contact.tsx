@@ -12,7 +12,6 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { safeRedirect } from '~/lib/web/safe-redirect';
 import { pageUrl } from '~/page-url.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextAreaField, TextField } from '~/ui/forms/form-fields';
@@ -53,8 +52,6 @@ export const action = screenAction(
   },
   { bodySize: 'text', whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 

@@ -6,7 +6,6 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 /** Mail programs open links on their own, so a GET ends nothing. */
 export const loader = screenLoader('anyone', ({ url }) => ({
@@ -24,8 +23,6 @@ export const action = screenAction(
   },
   { whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('newsletter.unsubscribe')),

@@ -7,7 +7,6 @@ import { formObject, parseBody } from '~/http/input/parse.server';
 import { publicHead } from '~/http/pages/public-head.server';
 import { completeAction, returnPath, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
@@ -38,8 +37,6 @@ export const action = screenAction(
   },
   { whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
 

@@ -3,7 +3,6 @@ import { themeSchema } from '~/http/pages/theme-schema';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
 import { saveTheme } from '~/http/pages/theme.server';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 export const loader = screenLoader('anyone', () => {
   throw redirect('/');
@@ -18,7 +17,5 @@ export const action = formAction(
   },
   { whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -1,6 +1,7 @@
 import { topicNames } from '~/domain/search/browse/topics';
 import type { podcastReportReasons } from '~/domain/community/reports/reports';
 import type { reportReasons } from '~/domain/community/reviews/reviews';
+import type { TokenScope } from '~/domain/accounts/keys/api-tokens';
 import type { knowledgeLevels, languages } from '~/domain/accounts/users';
 import type { WhoAdds } from '~/domain/feeds/import/who-adds';
 import { t } from '~/messages/t';
@@ -48,6 +49,12 @@ const whoAddsNames: Record<WhoAdds, () => string> = {
   held: () => t('library.heldFirst'),
 };
 
+const scopeNames: Record<TokenScope, () => string> = {
+  read: () => t('tokens.scopeRead'),
+  write: () => t('tokens.scopeWrite'),
+  admin: () => t('tokens.scopeAdmin'),
+};
+
 /** A value without a name, such as one of an older list, is shown as it is. */
 const named =
   (names: Record<string, () => string>) =>
@@ -59,6 +66,7 @@ export const topicName = named(topicNames);
 export const knowledgeLevelName = named(levelNames);
 export const reportReasonName = named(reasonNames);
 export const whoAddsName = named(whoAddsNames);
+export const tokenScopeName = named(scopeNames);
 
 /** The reason chosen, where a report begins with one, apart from what its writer added. */
 export function readReason(text: string): { reason: string | null; details: string } {

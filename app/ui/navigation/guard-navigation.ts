@@ -1,10 +1,9 @@
 import type { Player } from '~/player/engine/player';
-import { keepPageWhenOffline } from './keep-page-when-offline';
 import { errorStatus } from '~/ui/feedback/error-screen';
 import { setHistoryGuard } from './history-guard';
 import { keepShownData } from './keep-shown-data';
 import { leaveDocument, urlOf } from './leave-document';
-import { allRoutes, remix, type NavigationOptions, type RouterRoute } from './remix-internals';
+import { allRoutes, remix, type NavigationOptions } from './remix-internals';
 import { loadRoutes, missingRoutes } from './route-code';
 import { createPendingVisit } from './pending-visit';
 
@@ -98,7 +97,11 @@ function guardLateRoutes(wanted: PendingVisits): void {
         router.state.navigation.state === 'loading' &&
         next !== undefined &&
         missingRoutes(next.pathname).includes(route.id);
-      if (!isOnTheWay) return sendWithoutCode(route, guardedLazy);
+      if (!isOnTheWay) {
+        // The router takes it for loaded after this answer.
+        setTimeout(() => (route.lazy = guardedLazy));
+        return {};
+      }
       return new Promise((resolve) => {
         void wanted.follow({
           missing: [route.id],
@@ -112,21 +115,6 @@ function guardLateRoutes(wanted: PendingVisits): void {
     };
     route.lazy = guardedLazy;
   }
-}
-
-function sendWithoutCode(route: RouterRoute, lazy: RouterRoute['lazy']): object {
-  const hasOwnAction = route.action !== undefined;
-  setTimeout(() => {
-    route.lazy = lazy;
-    if (!hasOwnAction) route.action = undefined;
-  });
-  if (hasOwnAction) return {};
-  type Arguments = Parameters<ReturnType<typeof keepPageWhenOffline>>[0];
-  const send = keepPageWhenOffline();
-  return {
-    action: (given: Arguments, serverAction: Arguments['serverAction']) =>
-      send({ ...given, serverAction }),
-  };
 }
 
 function loadAhead(): void {

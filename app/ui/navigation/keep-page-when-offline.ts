@@ -1,13 +1,39 @@
-import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react';
+import { isRouteErrorResponse } from '@remix-run/react';
 import { t } from '~/messages/t';
 import { keepShownData } from './keep-shown-data';
+import { allRoutes, remix, type RouterRoute } from './remix-internals';
+import { loadRoutes } from './route-code';
 
-/** Client action that keeps the page and the typed values when no answer came or the session has ended. */
-export function keepPageWhenOffline(error = () => t('feedback.noAnswer')) {
-  return async ({ request, serverAction }: ClientActionFunctionArgs) => {
-    const form = await request.clone().formData();
+/** What the code of a route may say of its form (`export const handle`). */
+export type FormHandle = {
+  /** Shown when what was sent got no answer. */
+  notSent: () => string;
+};
+
+type Action = NonNullable<RouterRoute['action']>;
+
+let kept = false;
+
+/** Every form that got no answer, or whose sender is signed out meanwhile, keeps its page and what was typed. */
+export function keepPageWhenOffline(): void {
+  if (kept) return;
+  kept = true;
+  for (const route of allRoutes(remix().__remixRouter.routes)) {
+    if (route.action) route.action = keepPage(route.id, route.action);
+  }
+}
+
+async function reasonOf(routeId: string): Promise<string> {
+  await loadRoutes([routeId]);
+  const { handle } = (remix().__remixRouteModules[routeId] ?? {}) as { handle?: FormHandle };
+  return handle?.notSent() ?? t('feedback.noAnswer');
+}
+
+export function keepPage(routeId: string, action: Action): Action {
+  return async (given, ...more) => {
+    const form = await given.request.clone().formData();
     try {
-      return await serverAction();
+      return await action(given, ...more);
     } catch (thrown) {
       const signIn = thrown instanceof Response && thrown.status === 307;
       // A redirect or an error page.
@@ -18,11 +44,8 @@ export function keepPageWhenOffline(error = () => t('feedback.noAnswer')) {
       );
       // A Response, because only its status reaches the router.
       const status = signIn ? 401 : 503;
-      const text = signIn ? t('form.signedOut') : error();
-      return Response.json(
-        { ok: false, status, error: text, fields: {}, values, signIn },
-        { status },
-      );
+      const error = signIn ? t('form.signedOut') : await reasonOf(routeId);
+      return Response.json({ ok: false, status, error, fields: {}, values, signIn }, { status });
     }
   };
 }

@@ -6,7 +6,7 @@ export type RouterRoute = {
   index?: boolean;
   children?: RouterRoute[];
   lazy?: (() => Promise<object>) | undefined;
-  action?: unknown;
+  action?: (given: { request: Request }, ...more: unknown[]) => Promise<unknown>;
   loader?: (...given: unknown[]) => Promise<unknown>;
 };
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
+import {
+  changeEmail,
+  readEmailState,
+  resendVerification,
+} from '~/domain/accounts/email-verification.server';
 import { findSession, startSession } from '~/domain/accounts/sessions.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
 import { exportOwnData } from '~/domain/own-data/own-data.server';
@@ -285,4 +290,18 @@ test('exportOwnData holds what belongs to the person, and no hash', async () => 
   });
   expect(JSON.stringify(data)).not.toMatch(/hash|argon2/i);
   expect(JSON.stringify(data)).not.toContain(follower.email);
+});
+
+test('where no letters are sent, another address counts at once and is not verified', async () => {
+  const { id, email } = await registerUser(someRegistration());
+  const next = `next-${email}`;
+  expect(await changeEmail(id, { email: next, password: PASSWORD })).toEqual({ waits: false });
+  expect(await findUserByEmail(email)).toBeNull();
+  expect(await readEmailState(id)).toEqual({
+    email: next,
+    verified: false,
+    pending: null,
+    canVerify: false,
+  });
+  await expect(resendVerification(id)).rejects.toMatchObject({ status: 503 });
 });

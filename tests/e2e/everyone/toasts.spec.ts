@@ -102,13 +102,13 @@ test('a message lies neither over what was pressed nor over a dialog', async ({ 
   await page.goto(FIRST);
   await hydrated(page);
   // What is said while a dialog is open waits until it is closed.
-  await page.route('**/newsletter*', async (route) => {
+  await page.route('**/newsletter.data*', async (route) => {
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await route.continue();
   });
   await page.getByLabel('Newsletter').fill('toasts@example.org');
-  const answered = page.waitForResponse('**/newsletter*');
+  const answered = page.waitForResponse('**/newsletter.data*');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await answered;
   const dialog = page.getByRole('dialog');

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { startSession } from '~/domain/accounts/sessions.server';
 import { db } from '~/adapters/database/client.server';
@@ -83,6 +84,14 @@ export async function signedInUser(
   });
   const { token } = await startSession(user.id);
   return { ...user, token };
+}
+
+/** @returns a token of that member's */
+export async function storedApiToken(userId: string, scope: string): Promise<string> {
+  const token = `hlq_${randomBytes(32).toString('base64url')}`;
+  const tokenHash = createHash('sha256').update(token).digest('hex');
+  await db.apiToken.create({ data: { userId, name: 'A script', scope, tokenHash } });
+  return token;
 }
 
 /** Stores a podcast with that many episodes, newest first by number. */

@@ -3,16 +3,15 @@ import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { sendMail } from '~/adapters/mail/mail.server';
 import { ConflictError, InvalidError, ThrottledError } from '~/domain/errors';
+import { sendAccountLetter } from '~/domain/accounts/account-letter.server';
 import { startSession } from '~/domain/accounts/sessions.server';
 import { countUse } from '~/domain/throttles/throttles.server';
-import { env } from '~/env.server';
 import { log } from '~/log.server';
 import { hashNewPassword, requirePassword } from './password-check.server';
 import { emailKey } from '~/domain/accounts/names/usernames';
 import { isOwnName } from '~/domain/accounts/users-schema';
-import { inLanguage } from '~/messages/find-text';
 import { pageUrl } from '~/page-url.server';
-import { t, pageLanguage } from '~/messages/t';
+import { t } from '~/messages/t';
 
 const HOUR = 3_600_000;
 const MAILED_RESET_MS = HOUR;
@@ -33,6 +32,9 @@ async function replacePassword(
   if (count === 0) return false;
   await tx.session.deleteMany({ where: { userId } });
   await tx.passwordReset.deleteMany({ where: { userId } });
+  // Whoever knew the old password may have made some.
+  await tx.apiToken.deleteMany({ where: { userId } });
+  await tx.appPassword.deleteMany({ where: { userId } });
   return true;
 }
 
@@ -48,7 +50,7 @@ async function refuseOwnName(userId: string, password: string): Promise<void> {
   }
 }
 
-/** All sessions end; the current one continues under a new token. @returns the new token */
+/** All sessions and API tokens end; the current one continues under a new token. @returns the new token */
 export async function changePassword(
   userId: string,
   { currentPassword, password }: { currentPassword: string; password: string },
@@ -96,27 +98,21 @@ export async function requestPasswordReset(email: string, address: string): Prom
     await countUse('passwordResetAccountAddress', `${user.id}|${address}`);
     await countUse('passwordResetAccount', user.id);
     const code = await createReset(user.id, MAILED_RESET_MS);
-    const letter = inLanguage(user.interfaceLanguage ?? pageLanguage(), () => ({
-      subject: t('letter.resetSubject', { site: env.SITE_NAME }),
-      text: resetText(user.username, code),
-      language: pageLanguage(),
-      direction: t('language.direction'),
+    await sendAccountLetter('password reset', user, ({ username, site }) => ({
+      subject: t('letter.resetSubject', { site }),
+      text: t('letter.resetText', {
+        username,
+        code,
+        site,
+        link: resetLink(code),
+        page: pageUrl('/reset-password'),
+      }),
     }));
-    await sendMail({ kind: 'password reset', to: user.email, ...letter });
   } catch (error) {
     if (error instanceof ThrottledError) return;
     log.error({ err: error }, 'password reset message failed');
   }
 }
-
-const resetText = (username: string, code: string): string =>
-  t('letter.resetText', {
-    username,
-    code,
-    site: env.SITE_NAME,
-    link: resetLink(code),
-    page: pageUrl('/reset-password'),
-  });
 
 /** For an administrator to hand over. @returns null without an account */
 export async function createPasswordReset(
@@ -131,7 +127,7 @@ export async function createPasswordReset(
   return { link: resetLink(code), code, expiresAt: new Date(Date.now() + PRINTED_RESET_MS) };
 }
 
-/** The code works once; every session ends. @throws InvalidError for an invalid code */
+/** The code works once; every session and API token ends. @throws InvalidError for an invalid code */
 export async function resetPassword(code: string, password: string): Promise<void> {
   const reset = { tokenHash: hashCode(code), usedAt: null, expiresAt: { gt: new Date() } };
   const found = await db.passwordReset.findFirst({ where: reset, select: { userId: true } });

@@ -6,8 +6,7 @@ import {
   listAppPasswords,
   revokeAppPassword,
 } from '~/domain/accounts/app-passwords/app-passwords.server';
-import { countUse } from '~/domain/throttles/throttles.server';
-import { requireMayWrite } from '~/http/access/visit.server';
+import { SuspendedError } from '~/http/access/visit.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -27,16 +26,14 @@ export const loader = screenLoader('member', async ({ actor }) => ({
 
 export const action = screenAction(
   'member',
-  async (visit, form) => {
-    const { id } = visit.actor;
-    await countUse('write', id);
+  async ({ actor: { id }, session }, form) => {
     const remove = form.get('remove');
     if (typeof remove === 'string') {
       await revokeAppPassword(id, remove);
       return redirectWithToast(PATH, { title: t('apps.removed') });
     }
     const { name } = parseBody(newAppPasswordSchema, formObject(form));
-    requireMayWrite(visit, {});
+    if (session.suspension) throw new SuspendedError(session.suspension);
     // The answer itself shows it: nothing keeps it for a page that would follow.
     return { ok: true as const, made: await createAppPassword(id, name) };
   },

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, Form, useFetcher } from '@remix-run/react';
+import { readEmailState } from '~/domain/accounts/email-verification.server';
 import { listOwnSessions } from '~/domain/accounts/sessions.server';
 import { countWaitingOf } from '~/domain/library/library.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
 import { updateProfile } from '~/domain/accounts/users.server';
 import { profileLists, profileSchema } from '~/domain/accounts/users-schema';
@@ -12,7 +12,7 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { countryName } from '~/lib/language/country-name.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
+import { EmailFacts } from '~/ui/lists/email-facts';
 import { ButtonLink, Button } from '~/ui/forms/button';
 import { PreferenceSwitch } from '~/ui/listening/preference-switch';
 import { ProfileForm } from './profile-form';
@@ -87,10 +87,11 @@ function InterfaceLanguage({ chosen }: { chosen: string | null }) {
 }
 
 export const loader = screenLoader('member', async ({ actor, session, url }) => {
-  const [user, sessions, waiting] = await Promise.all([
+  const [user, sessions, waiting, email] = await Promise.all([
     getOwnUser(actor.id),
     listOwnSessions(actor.id, session.id),
     countWaitingOf(actor.id),
+    readEmailState(actor.id),
   ]);
   const countries = {
     countryOfOrigin: countryName(user.countryOfOrigin),
@@ -102,21 +103,19 @@ export const loader = screenLoader('member', async ({ actor, session, url }) => 
     waiting,
     // Said here, so that other pages do not load it.
     otherApps: t('apps.title'),
+    email,
     editing: url.searchParams.has('edit'),
     suspended: session.suspension && new SuspendedError(session.suspension).message,
   };
 });
 
 export const action = screenAction('member', async ({ actor }, form) => {
-  await countUse('write', actor.id);
   await updateProfile(actor.id, parseBody(profileSchema, formObject(form, profileLists)));
   return redirectWithToast('/my-profile', {
     title: t('account.profileUpdated'),
     description: t('account.profileUpdatedHint'),
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('account.myProfile'), data?.editing ? t('admin.edit') : ''),
@@ -125,7 +124,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
 
 export default function MyProfile() {
-  const { user, sessions, waiting, otherApps, editing, suspended } = useLoaderData<typeof loader>();
+  const { user, sessions, waiting, otherApps, email, editing, suspended } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
@@ -146,6 +146,13 @@ export default function MyProfile() {
             {t('account.waiting', { count: waiting })}
           </Link>
         ) : null}
+      </section>
+      <section className={section}>
+        <h2 className="text-xl font-semibold">{t('auth.email')}</h2>
+        <EmailFacts state={email} />
+        <ButtonLink to="/my-profile/email" look="secondary" className="justify-self-start">
+          {t('email.change')}
+        </ButtonLink>
       </section>
       <section className={section}>
         <h2 className="text-xl font-semibold">{t('account.listening')}</h2>
@@ -172,6 +179,9 @@ export default function MyProfile() {
           </ButtonLink>
           <ButtonLink to="/my-profile/apps" look="secondary">
             {otherApps}
+          </ButtonLink>
+          <ButtonLink to="/my-profile/tokens" look="secondary">
+            {t('tokens.title')}
           </ButtonLink>
           <ButtonLink to="/my-profile/import" look="secondary">
             {t('import.title')}

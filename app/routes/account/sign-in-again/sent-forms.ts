@@ -6,6 +6,7 @@ import { t } from '~/messages/t';
 import {
   chosenLanguageName,
   knowledgeLevelName,
+  tokenScopeName,
   topicName,
   whoAddsName,
 } from '~/ui/forms/choice-names';
@@ -78,6 +79,16 @@ const forms: [path: RegExp, form: SentForm][] = [
     },
   ],
   [/^\/my-profile\/apps$/, { labels: { name: () => t('apps.name') } }],
+  [/^\/my-profile\/email$/, { labels: { email: () => t('email.newAddress') } }],
+  [
+    /^\/my-profile\/tokens$/,
+    {
+      labels: {
+        name: () => t('tokens.name'),
+        scope: { label: () => t('tokens.scope'), say: tokenScopeName },
+      },
+    },
+  ],
   [
     /^\/admin\/blog\/posts\//,
     {

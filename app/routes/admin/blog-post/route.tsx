@@ -20,7 +20,6 @@ import {
 } from '~/http/pages/screen.server';
 import { blogSlug } from '~/lib/web/blog-slug';
 import { pageTitle } from '~/lib/web/page-meta';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { toInstant } from './publication-time';
 import { PostForm } from './post-form';
 import { t } from '~/messages/t';
@@ -75,8 +74,6 @@ export const action = screenAction(
 /** After a conflict too, to show the other version; after other refusals the page stays as it is. */
 export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) =>
   actionStatus < 400 || actionStatus === 409;
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

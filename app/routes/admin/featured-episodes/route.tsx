@@ -18,7 +18,6 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { rowAddress } from '~/lib/web/list-address';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { FeaturedList, featuredRows } from '~/ui/lists/featured-list';
 import { PickEpisode, SearchPodcast } from './steps';
 import { t } from '~/messages/t';
@@ -62,8 +61,6 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
   const row = { id: input.intent.id, index, limit: featuredRows(url), enhanced };
   return done(title, rowAddress(url, row));
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

@@ -17,7 +17,6 @@ import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { rowAddress } from '~/lib/web/list-address';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { FeatureButton } from '~/ui/lists/feature-button';
 import { FeaturedList, featuredRows } from '~/ui/lists/featured-list';
 import { PodcastSearch } from '~/ui/lists/podcast-search';
@@ -55,8 +54,6 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
   const row = { id: input.intent.id, index, limit: featuredRows(url), enhanced };
   return done(title, rowAddress(url, row));
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

@@ -15,7 +15,6 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextAreaField } from '~/ui/forms/form-fields';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { t } from '~/messages/t';
@@ -47,8 +46,6 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
   }
   throw new MalformedError(t('input.noIntent'));
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta = adminListMeta(() => t('heldReviews.title'));
 

@@ -9,7 +9,6 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { rowAddress } from '~/lib/web/list-address';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { adminListMeta } from '~/ui/lists/admin-list-meta';
 import { AdminList, rowsClass } from '~/ui/lists/admin-list';
 import { t } from '~/messages/t';
@@ -35,8 +34,6 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
   const kind = await resolveReport(actor, String(form.get('id') ?? ''));
   return redirectWithToast(rowAddress(url, { id: 'reports', enhanced }), { title: kept[kind]() });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta = adminListMeta(() => t('admin.moderation'));
 

@@ -20,7 +20,6 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { Button } from '~/ui/forms/button';
 import { HeldChoices } from '~/ui/lists/held-choices';
 import { HideForm } from '~/ui/forms/hide-form';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Name } from '~/ui/text/name';
 import { t } from '~/messages/t';
 import { Episodes } from './episodes';
@@ -62,8 +61,6 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
   }
   throw new MalformedError(t('input.noIntent'));
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

@@ -14,7 +14,6 @@ import { listStatus, pageNumberOf } from '~/http/pages/page-number';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pagePart, pageTitle } from '~/lib/web/page-meta';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { FeedProgress } from '~/ui/lists/feed-progress';
 import { FeedLists } from '~/ui/lists/feed-lists';
@@ -70,8 +69,6 @@ export const action = screenAction(
   },
   { bodySize: 'large' },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

@@ -22,7 +22,6 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { LoadFailure } from '~/ui/feedback/load-failure';
 import { ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { WhoAddsForm } from './who-adds';
 import { SelectField } from '~/ui/forms/form-fields';
 import { languageChoice } from '~/ui/forms/language-choice';
@@ -78,8 +77,6 @@ export const action = screenAction('admin', async ({ actor, url }, form) => {
   await changeWhoAdds(actor, whoAdds);
   return redirectWithToast(rowAddress(url), { title: t('library.whoAddsSaved') });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

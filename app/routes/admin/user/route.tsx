@@ -12,7 +12,6 @@ import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Name } from '~/ui/text/name';
 import { UserFacts } from '~/ui/lists/user-facts';
 import { t } from '~/messages/t';
@@ -59,8 +58,6 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
     throw error;
   }
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

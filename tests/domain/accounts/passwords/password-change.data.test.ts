@@ -18,7 +18,7 @@ const {
   resetPassword,
 } = await import('~/domain/accounts/passwords/password-change.server');
 const { requirePassword } = await import('~/domain/accounts/passwords/password-check.server');
-const { registerUser } = await import('~/domain/accounts/users.server');
+const { createUser } = await import('~/domain/accounts/users.server');
 const { log } = await import('~/log.server');
 const { PASSWORD, someRegistration } = await import('../../../support/site/people');
 
@@ -36,7 +36,7 @@ const canSignIn = (email: string, password: string) =>
 
 describe('changePassword', () => {
   test('ends every session, goes on under a new token, and makes printed codes worthless', async () => {
-    const user = await registerUser(someRegistration());
+    const user = await createUser(someRegistration());
     const [here, there] = [await startSession(user.id), await startSession(user.id)];
     const reset = await createPasswordReset(user.email);
     const { token } = await changePassword(
@@ -53,7 +53,7 @@ describe('changePassword', () => {
   });
 
   test('with a wrong current password changes nothing, and not for ever', async () => {
-    const user = await registerUser(someRegistration());
+    const user = await createUser(someRegistration());
     const change = { currentPassword: 'wrong password', password: NEW };
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await expect(changePassword(user.id, change, { userAgent: null })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('changePassword', () => {
   });
 
   test('one’s own password is not checked without end either', async () => {
-    const user = await registerUser(someRegistration());
+    const user = await createUser(someRegistration());
     const checks = await Promise.allSettled(
       Array.from({ length: 70 }, () => requirePassword(user.id, PASSWORD, 'password')),
     );
@@ -78,7 +78,7 @@ describe('changePassword', () => {
   });
 
   test('of several at once one wins', async () => {
-    const user = await registerUser(someRegistration());
+    const user = await createUser(someRegistration());
     const ends = await Promise.allSettled(
       ['one odd password', 'two odd password', 'three odd password'].map((password) =>
         changePassword(user.id, { currentPassword: PASSWORD, password }, { userAgent: null }),
@@ -95,7 +95,7 @@ describe('changePassword', () => {
 
 describe('a forgotten password', () => {
   test('is replaced through the link in a message, once', async () => {
-    const user = await registerUser(someRegistration({ username: 'نور' }));
+    const user = await createUser(someRegistration({ username: 'نور' }));
     const { token } = await startSession(user.id);
     await requestPasswordReset(user.email.toUpperCase(), newAddress());
     const message = mail.received.at(-1)!;
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
   });
 
   test('three letters an hour from one address, ten from all, and each link counts', async () => {
-    const user = await registerUser(someRegistration());
+    const user = await createUser(someRegistration());
     const before = mail.received.length;
     const stranger = newAddress();
     for (let time = 1; time <= 7; time += 1) await requestPasswordReset(user.email, stranger);
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
   });
 
   test('one’s own username or email is no new password', async () => {
-    const user = await registerUser(someRegistration());
+    const user = await createUser(someRegistration());
     const reset = await createPasswordReset(user.email);
     await expect(resetPassword(reset!.code, user.email.toUpperCase())).rejects.toMatchObject({
       status: 422,
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
   });
 
   test('that cannot be sent is logged without the address, and one too many not at all', async () => {
-    const user = await registerUser(someRegistration());
+    const user = await createUser(someRegistration());
     mail.unknown.add(user.email);
     const logged = vi.spyOn(log, 'error');
     for (let time = 1; time <= 7; time += 1) await requestPasswordReset(user.email, newAddress());
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
   });
 
   test('a code that is too old or made up is refused', async () => {
-    const user = await registerUser(someRegistration());
+    const user = await createUser(someRegistration());
     const reset = await createPasswordReset(user.email);
     await db.passwordReset.updateMany({
       where: { userId: user.id },

@@ -1,0 +1,30 @@
+import { sendMail } from '~/adapters/mail/mail.server';
+import { env } from '~/env.server';
+import { inLanguage } from '~/messages/find-text';
+import { pageLanguage, t } from '~/messages/t';
+
+/** Whom a letter greets, and in which language. */
+export type Addressee = { email: string; username: string; interfaceLanguage: string | null };
+
+type Words = { subject: string; text: string };
+
+/**
+ * A letter to a member in the language they have chosen, else in that of the page.
+ *
+ * @returns false where the site sends no letters
+ * @throws MailError
+ */
+export async function sendAccountLetter(
+  kind: string,
+  { email, username, interfaceLanguage }: Addressee,
+  write: (names: { username: string; site: string }) => Words,
+): Promise<boolean> {
+  if (!sendMail) return false;
+  const letter = inLanguage(interfaceLanguage ?? pageLanguage(), () => ({
+    ...write({ username, site: env.SITE_NAME }),
+    language: pageLanguage(),
+    direction: t('language.direction'),
+  }));
+  await sendMail({ kind, to: email, ...letter });
+  return true;
+}

@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { db } from '~/adapters/database/client.server';
+import {
+  inTransaction,
+  isUniqueViolation,
+  type TransactionClient,
+} from '~/adapters/database/transaction.server';
+import { sendMail } from '~/adapters/mail/mail.server';
+import { ConflictError, InvalidError, ThrottledError, UnavailableError } from '~/domain/errors';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { log } from '~/log.server';
+import { t } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
+import { sendAccountLetter, type Addressee } from './account-letter.server';
+import { emailKey } from './names/usernames';
+import { getOwnUser } from './own-user.server';
+import { requirePassword } from './passwords/password-check.server';
+import type { EmailState, OwnUser } from './users';
+
+const LASTS_MS = 24 * 3_600_000;
+
+type Member = Addressee & { id: string };
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** @returns the link that verifies the address, once */
+async function createLink(userId: string, email: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(Date.now() + LASTS_MS);
+  await db.emailVerification.create({
+    data: { userId, email, tokenHash: hashToken(token), expiresAt },
+    select: { id: true },
+  });
+  // One address waits at a time: a link that went to a mistyped one counts no longer.
+  await db.emailVerification.deleteMany({ where: { userId, email: { not: email } } });
+  // In the query, which the request log leaves out.
+  return pageUrl(`/verify-email?token=${token}`);
+}
+
+/** @throws ThrottledError, MailError */
+async function sendLink(member: Member, email: string): Promise<void> {
+  await countUse('verificationLetter', member.id);
+  await countUse('verificationAddress', emailKey(email));
+  const link = await createLink(member.id, email);
+  await sendAccountLetter('e-mail verification', { ...member, email }, (names) => ({
+    subject: t('letter.verifySubject', { site: names.site }),
+    text: t('letter.verifyText', { ...names, link }),
+  }));
+}
+
+/** Nobody waits for it: a new member goes on at once. */
+export function verifyRegistered(user: OwnUser): void {
+  if (!sendMail) return;
+  runInBackground(
+    sendLink(user, user.email).catch((err: unknown) => {
+      if (!(err instanceof ThrottledError)) log.error({ err }, 'a verification was not sent');
+    }),
+  );
+}
+
+async function sendLinkOrSay(member: Member, email: string): Promise<void> {
+  try {
+    await sendLink(member, email);
+  } catch (err) {
+    if (err instanceof ThrottledError) throw err;
+    log.error({ err }, 'a verification was not sent');
+    throw new UnavailableError(t('email.notSent'));
+  }
+}
+
+const findPending = (userId: string, email: string) =>
+  db.emailVerification.findFirst({
+    where: { userId, expiresAt: { gt: new Date() }, email: { not: email } },
+    orderBy: { createdAt: 'desc' },
+    select: { email: true },
+  });
+
+export async function readEmailState(userId: string): Promise<EmailState> {
+  const { email, emailVerifiedAt } = await getOwnUser(userId);
+  const pending = await findPending(userId, email);
+  return {
+    email,
+    verified: emailVerifiedAt !== null,
+    pending: pending?.email ?? null,
+    canVerify: sendMail !== null,
+  };
+}
+
+/** Sends another link, to the address that waits or else to that of the account. @throws UnavailableError, ThrottledError */
+export async function resendVerification(userId: string): Promise<{ email: string }> {
+  if (!sendMail) throw new UnavailableError(t('refusal.noMail'));
+  const user = await getOwnUser(userId);
+  const pending = await findPending(userId, user.email);
+  const email = pending?.email ?? user.email;
+  if (!pending && user.emailVerifiedAt) throw new ConflictError(t('email.verifiedAlready'));
+  await sendLinkOrSay(user, email);
+  return { email };
+}
+
+function emailTaken(): ConflictError {
+  const sentence = t('refusal.emailTaken');
+  return new ConflictError(sentence, { email: [sentence] });
+}
+
+async function storeEmail(
+  tx: TransactionClient,
+  userId: string,
+  email: string,
+  emailVerifiedAt: Date | null,
+): Promise<void> {
+  await tx.user.update({
+    where: { id: userId },
+    data: { email, emailKey: emailKey(email), emailVerifiedAt },
+    select: { id: true },
+  });
+  await tx.emailVerification.deleteMany({ where: { userId } });
+}
+
+const settle = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUniqueViolation(error) ? emailTaken() : error;
+  }
+};
+
+/**
+ * The account keeps its address until a link sent to the new one is followed. Where the site sends no letters it is
+ * changed at once, and stays unverified.
+ *
+ * @throws InvalidError for a wrong password, ConflictError where the address is taken, ThrottledError, UnavailableError
+ */
+export async function changeEmail(
+  userId: string,
+  { email, password }: { email: string; password: string },
+): Promise<{ waits: boolean }> {
+  await requirePassword(userId, password, 'password');
+  const holder = await db.user.findUnique({
+    where: { emailKey: emailKey(email) },
+    select: { id: true },
+  });
+  if (holder && holder.id !== userId) throw emailTaken();
+  if (sendMail) {
+    const user = await getOwnUser(userId);
+    await sendLinkOrSay(user, email);
+    return { waits: true };
+  }
+  await settle(inTransaction((tx) => storeEmail(tx, userId, email, null)));
+  return { waits: false };
+}
+
+/** To the address that the account had, in case that somebody else has changed it. */
+async function tellOldAddress(before: Addressee): Promise<void> {
+  await sendAccountLetter('e-mail changed', before, (names) => ({
+    subject: t('letter.emailChangedSubject', { site: names.site }),
+    text: t('letter.emailChangedText', { ...names, page: pageUrl('/contact') }),
+  })).catch((err: unknown) => log.error({ err }, 'a change of address was not told'));
+}
+
+/** The link works once. @throws InvalidError for one that does not, ConflictError where the address is taken meanwhile */
+export async function verifyEmail(token: string): Promise<{ email: string }> {
+  const valid = { tokenHash: hashToken(token), expiresAt: { gt: new Date() } };
+  const { email, before } = await settle(
+    inTransaction(async (tx) => {
+      const found = await tx.emailVerification.findFirst({
+        where: valid,
+        select: {
+          email: true,
+          userId: true,
+          user: { select: { email: true, username: true, interfaceLanguage: true } },
+        },
+      });
+      // Of two concurrent requests only one may use the link.
+      const { count } = await tx.emailVerification.deleteMany({ where: valid });
+      if (!found || count === 0) throw new InvalidError(t('email.linkEnded'));
+      await storeEmail(tx, found.userId, found.email, new Date());
+      const isOther = emailKey(found.user.email) !== emailKey(found.email);
+      // A link to a new password may lie in the mailbox that was left.
+      if (isOther) await tx.passwordReset.deleteMany({ where: { userId: found.userId } });
+      return { email: found.email, before: isOther ? found.user : null };
+    }),
+  );
+  if (before) runInBackground(tellOldAddress(before));
+  return { email };
+}
+
+export async function removeEndedVerifications(): Promise<void> {
+  await db.emailVerification.deleteMany({ where: { expiresAt: { lte: new Date() } } });
+}

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { db } from '~/adapters/database/client.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import { isAdmin } from '~/domain/accounts/roles';
+import { requirePassword } from '~/domain/accounts/passwords/password-check.server';
+import {
+  sessionUserFields,
+  toSessionUser,
+  type ActiveSession,
+} from '~/domain/accounts/sessions.server';
+import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { ConflictError, InvalidError, NotFoundError } from '~/domain/errors';
+import { runInBackground } from '~/lib/concurrency/run-in-background';
+import { log } from '~/log.server';
+import { t } from '~/messages/t';
+import type { ApiToken, TokenScope } from './api-tokens';
+import type { NewToken } from './api-tokens-schema';
+
+/** By it a token is known from a session's, and found by those who look for keys in published code. */
+const PREFIX = 'hlq_';
+const TOKEN_FORM = /^hlq_[\w-]{43}$/;
+const MAX_TOKENS = 50;
+/** Least time between two writes of lastUsedAt. */
+const TOUCH_AFTER_MS = 5 * 60_000;
+
+export const looksLikeApiToken = (token: string): boolean => TOKEN_FORM.test(token);
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const tokenFields = {
+  id: true,
+  name: true,
+  scope: true,
+  createdAt: true,
+  lastUsedAt: true,
+} as const;
+
+export async function listApiTokens(userId: string): Promise<ApiToken[]> {
+  const rows = await db.apiToken.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MAX_TOKENS,
+    select: tokenFields,
+  });
+  return rows.map((row) => ({
+    ...row,
+    scope: row.scope as TokenScope,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+const subject = (id: string, name: string) => ({
+  subjectType: 'API token' as const,
+  subjectId: id,
+  subjectName: name,
+});
+
+/**
+ * @returns the token, which is not stored
+ * @throws InvalidError for a wrong password, or for a scope that is not the member's; ConflictError beyond MAX_TOKENS
+ */
+export async function createApiToken(
+  actor: Actor,
+  { name, scope, password }: NewToken,
+): Promise<{ token: string }> {
+  await requirePassword(actor.id, password, 'password');
+  if (scope === 'admin' && !isAdmin(actor)) {
+    throw new InvalidError(t('input.oneOption'), { scope: [t('input.oneOption')] });
+  }
+  const token = PREFIX + randomBytes(32).toString('base64url');
+  await inTransaction(
+    async (tx) => {
+      if ((await tx.apiToken.count({ where: { userId: actor.id } })) >= MAX_TOKENS) {
+        throw new ConflictError(t('tokens.tooMany'));
+      }
+      const { id } = await tx.apiToken.create({
+        data: { userId: actor.id, name, scope, tokenHash: hashToken(token) },
+        select: { id: true },
+      });
+      if (scope === 'admin')
+        await recordAudit(tx, actor, { action: 'created', ...subject(id, name) });
+    },
+    { isolationLevel: 'Serializable' },
+  );
+  return { token };
+}
+
+/** @throws NotFoundError for a token that is another's, or revoked */
+export async function revokeApiToken(actor: Actor, id: string): Promise<{ name: string }> {
+  return inTransaction(async (tx) => {
+    const where = { id, userId: actor.id };
+    const found = await tx.apiToken.findFirst({ where, select: { name: true, scope: true } });
+    if (!found) throw new NotFoundError(t('tokens.notThere'));
+    const { count } = await tx.apiToken.deleteMany({ where });
+    if (found.scope === 'admin' && count > 0) {
+      await recordAudit(tx, actor, { action: 'removed', ...subject(id, found.name) });
+    }
+    return { name: found.name };
+  });
+}
+
+/** Never fails: reading must work on a full disk. */
+async function touch(id: string): Promise<void> {
+  try {
+    await db.apiToken.updateMany({ where: { id }, data: { lastUsedAt: new Date() } });
+  } catch (err) {
+    log.warn({ err }, 'a token was not touched');
+  }
+}
+
+/** Whom a token acts for: an admin only with the scope `admin`. Null where it is none, or its member is banned. */
+export async function findApiToken(token: string): Promise<ActiveSession | null> {
+  const row = await db.apiToken.findUnique({
+    where: { tokenHash: hashToken(token) },
+    select: { id: true, scope: true, lastUsedAt: true, user: { select: sessionUserFields } },
+  });
+  // Prisma reads the user after the token: the account may be deleted in between.
+  const member = row && toSessionUser(row.user as typeof row.user | null);
+  if (!member) return null;
+  if (Date.now() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS)
+    runInBackground(touch(row.id));
+  const scope = row.scope as TokenScope;
+  const { actor, suspension } = member;
+  return {
+    id: row.id,
+    // A token has no password that could be long ago.
+    authenticatedAt: new Date(),
+    actor: scope === 'admin' ? actor : { ...actor, role: 'user' },
+    suspension,
+    tokenScope: scope,
+  };
+}

@@ -1,0 +1,61 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { z } from 'zod';
+import { verifyEmail } from '~/domain/accounts/email-verification.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Button } from '~/ui/forms/button';
+
+/** Verifies nothing: scanners of mail follow links too. In the query, which the request log leaves out. */
+export const loader = screenLoader('anyone', ({ url }) =>
+  data(
+    { token: url.searchParams.get('token') ?? '' },
+    { headers: { 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' } },
+  ),
+);
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+const schema = z.object({ token: z.string({ error: () => t('email.linkEnded') }).max(200) });
+
+export const action = screenAction(
+  'anyone',
+  async ({ actor }, form) => {
+    const { email } = await verifyEmail(parseBody(schema, formObject(form)).token);
+    return redirectWithToast(actor ? '/my-profile' : '/login', {
+      title: t('email.verifiedNow'),
+      description: email,
+    });
+  },
+  { whileSuspended: true },
+);
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('email.verifyTitle')),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function VerifyEmail() {
+  const { token } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <div className="page grid max-w-xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('email.verifyTitle')}</h1>
+      <p>{t('email.verifyHint')}</p>
+      <Form method="post" action="/verify-email" className="grid justify-items-start gap-4">
+        <ErrorSummary failure={failure} />
+        <input type="hidden" name="token" value={failure?.values.token?.[0] ?? token} />
+        <Button busy={busy}>{t('email.verify')}</Button>
+      </Form>
+      <p>
+        <Link to="/my-profile/email" className="text-accent underline">
+          {t('email.needNewLink')}
+        </Link>
+      </p>
+    </div>
+  );
+}

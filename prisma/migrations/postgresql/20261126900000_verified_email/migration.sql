@@ -1,0 +1,14 @@
+ALTER TABLE "User" ADD COLUMN "emailVerifiedAt" TIMESTAMP(3);
+CREATE TABLE "EmailVerification" (
+  "id" TEXT NOT NULL,
+  "userId" TEXT NOT NULL,
+  "email" TEXT NOT NULL,
+  "tokenHash" TEXT NOT NULL,
+  "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "expiresAt" TIMESTAMP(3) NOT NULL,
+  CONSTRAINT "EmailVerification_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "EmailVerification_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE UNIQUE INDEX "EmailVerification_tokenHash_key" ON "EmailVerification"("tokenHash");
+CREATE INDEX "EmailVerification_userId_createdAt_idx" ON "EmailVerification"("userId", "createdAt");
+CREATE INDEX "EmailVerification_expiresAt_idx" ON "EmailVerification"("expiresAt");

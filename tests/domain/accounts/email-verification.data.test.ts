@@ -1,0 +1,140 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { MailServer, textOf } from '../../support/site/smtp-server';
+
+// The address of the mail server is read when the modules are loaded.
+const mail = await MailServer.start();
+process.env.SMTP_URL = mail.url;
+const { db } = await import('~/adapters/database/client.server');
+const { ConflictError, InvalidError, ThrottledError } = await import('~/domain/errors');
+const { changeEmail, readEmailState, removeEndedVerifications, resendVerification, verifyEmail } =
+  await import('~/domain/accounts/email-verification.server');
+const { createPasswordReset, resetPassword } =
+  await import('~/domain/accounts/passwords/password-change.server');
+const { createUser, registerUser } = await import('~/domain/accounts/users.server');
+const { backgroundWorkEnded } = await import('~/lib/concurrency/run-in-background');
+const { PASSWORD, someRegistration } = await import('../../support/site/people');
+
+afterAll(() => mail.stop());
+beforeEach(() => void mail.received.splice(0));
+
+/** What the letters to an address say, the oldest first. */
+const lettersTo = (email: string) =>
+  mail.received.filter(({ to }) => to.includes(email)).map(textOf);
+
+function tokenOf(letter: string | undefined): string {
+  const [link] = /http:\/\/localhost:3000\/verify-email\?token=\S+/.exec(letter ?? '')!;
+  return new URL(link).searchParams.get('token')!;
+}
+
+const change = (email: string) => ({ email, password: PASSWORD });
+
+describe('a new member', () => {
+  test('is sent a link that verifies the address, once, and is stored as a hash', async () => {
+    const { id, email } = await registerUser(someRegistration());
+    await backgroundWorkEnded();
+    expect(await readEmailState(id)).toEqual({
+      email,
+      verified: false,
+      pending: null,
+      canVerify: true,
+    });
+    const token = tokenOf(lettersTo(email)[0]);
+    const rows = await db.emailVerification.findMany({ where: { userId: id } });
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const ends = await Promise.allSettled([verifyEmail(token), verifyEmail(token)]);
+    expect(ends.map((end) => end.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(verifyEmail(token)).rejects.toBeInstanceOf(InvalidError);
+    expect(await readEmailState(id)).toMatchObject({ email, verified: true });
+    await expect(resendVerification(id)).rejects.toBeInstanceOf(ConflictError);
+  });
+
+  test('who registers twice within a minute is sent one letter', async () => {
+    const registration = someRegistration();
+    await registerUser(registration);
+    await registerUser(registration);
+    await backgroundWorkEnded();
+    expect(lettersTo(registration.email)).toHaveLength(1);
+  });
+
+  test('is there although the mail server takes no letter', async () => {
+    const registration = someRegistration();
+    mail.unknown.add(registration.email);
+    const { id } = await registerUser(registration);
+    await backgroundWorkEnded();
+    expect(await readEmailState(id)).toMatchObject({ verified: false });
+    await expect(resendVerification(id)).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('links', () => {
+  test('are asked for five times an hour', async () => {
+    const { id, email } = await createUser(someRegistration());
+    for (let time = 1; time <= 5; time += 1) await resendVerification(id);
+    await expect(resendVerification(id)).rejects.toBeInstanceOf(ThrottledError);
+    expect(lettersTo(email)).toHaveLength(5);
+    // All of them count until one was used.
+    await verifyEmail(tokenOf(lettersTo(email)[0]));
+    await expect(verifyEmail(tokenOf(lettersTo(email)[4]))).rejects.toBeInstanceOf(InvalidError);
+  });
+
+  test('end after a day', async () => {
+    const { id, email } = await createUser(someRegistration());
+    await resendVerification(id);
+    const [row] = await db.emailVerification.findMany({ where: { userId: id } });
+    const hours = (row!.expiresAt.getTime() - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+    await db.emailVerification.updateMany({
+      where: { userId: id },
+      data: { expiresAt: new Date(Date.now() - 1) },
+    });
+    await expect(verifyEmail(tokenOf(lettersTo(email)[0]))).rejects.toBeInstanceOf(InvalidError);
+    await removeEndedVerifications();
+    expect(await db.emailVerification.count({ where: { userId: id } })).toBe(0);
+  });
+});
+
+describe('another address', () => {
+  test('takes the place of the first once its link is followed, and the first is told', async () => {
+    const { id, email } = await createUser(someRegistration());
+    const next = `next-${email}`;
+    const reset = await createPasswordReset(email);
+    await expect(changeEmail(id, { email: next, password: 'wrong' })).rejects.toMatchObject({
+      fields: { password: [expect.any(String)] },
+    });
+    expect(await changeEmail(id, change(next))).toEqual({ waits: true });
+    expect(await readEmailState(id)).toMatchObject({ email, verified: false, pending: next });
+    await verifyEmail(tokenOf(lettersTo(next)[0]));
+    expect(await readEmailState(id)).toMatchObject({ email: next, verified: true, pending: null });
+    await backgroundWorkEnded();
+    expect(lettersTo(email)[0]).toContain('another email now');
+    // A link to a new password may lie in the mailbox that was left.
+    await expect(resetPassword(reset!.code, 'an even odder password')).rejects.toBeInstanceOf(
+      InvalidError,
+    );
+  });
+
+  test('that was mistyped is forgotten with the next', async () => {
+    const { id, email } = await createUser(someRegistration());
+    await changeEmail(id, change(`typo-${email}`));
+    await changeEmail(id, change(`right-${email}`));
+    const typo = tokenOf(lettersTo(`typo-${email}`)[0]);
+    await expect(verifyEmail(typo)).rejects.toBeInstanceOf(InvalidError);
+    await resendVerification(id);
+    expect(lettersTo(`right-${email}`)).toHaveLength(2);
+  });
+
+  test('of somebody else is refused, also where they came first meanwhile', async () => {
+    const { id, email } = await createUser(someRegistration());
+    const other = await createUser(someRegistration());
+    await expect(changeEmail(id, change(other.email.toUpperCase()))).rejects.toMatchObject({
+      status: 409,
+      fields: { email: [expect.any(String)] },
+    });
+    await changeEmail(id, change(`wanted-${email}`));
+    await createUser(someRegistration({ email: `wanted-${email}` }));
+    const token = tokenOf(lettersTo(`wanted-${email}`)[0]);
+    await expect(verifyEmail(token)).rejects.toBeInstanceOf(ConflictError);
+    expect(await readEmailState(id)).toMatchObject({ email });
+  });
+});
