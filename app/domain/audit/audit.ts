@@ -14,7 +14,8 @@ export type AuditSubject =
   | 'test letter'
   | 'list of words'
   | 'setting'
-  | 'API token';
+  | 'API token'
+  | 'second factor';
 
 export type AuditEntry = {
   id: string;

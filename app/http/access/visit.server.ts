@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DomainError, ForbiddenError, MalformedError, UnauthorizedError } from '~/domain/errors';
 import type { ActiveSession } from '~/domain/accounts/sessions.server';
 import { includesScope, type TokenScope } from '~/domain/accounts/keys/api-tokens';
+import { adminsNeedSecondFactor } from '~/domain/accounts/keys/required-second-factor.server';
 import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
 import { credentialsOf } from './actor.server';
@@ -38,6 +39,13 @@ export class StaleAdminSessionError extends UnauthorizedError {
   }
 }
 
+/** The site asks it of admins; who has none is led to where it is set up. */
+export class SecondFactorMissingError extends ForbiddenError {
+  constructor() {
+    super(t('secondFactor.isNeeded'));
+  }
+}
+
 /** Who is suspended writes nothing. What was typed is no secret, so forms keep it, unlike with `ForbiddenError`. */
 export class SuspendedError extends DomainError {
   constructor({ until, reason }: NonNullable<ActiveSession['suspension']>) {
@@ -71,7 +79,7 @@ function requireScope({ session }: Visit, wanted: TokenScope | null): void {
   }
 }
 
-function requireAccess(access: Access, visit: Visit): void {
+async function requireAccess(access: Access, visit: Visit): Promise<void> {
   if (access === 'anyone') return;
   if (!visit.session) throw new UnauthorizedError();
   if (access === 'member') return;
@@ -82,6 +90,9 @@ function requireAccess(access: Access, visit: Visit): void {
     throw new ForbiddenError(refusal);
   }
   if (isStaleAdminSession(visit.session)) throw new StaleAdminSessionError();
+  if (!visit.session.secondFactor && (await adminsNeedSecondFactor())) {
+    throw new SecondFactorMissingError();
+  }
 }
 
 export function isStaleAdminSession({ actor, authenticatedAt }: ActiveSession): boolean {
@@ -114,7 +125,7 @@ export async function openVisit<A extends Access>(
     enhanced: false,
   };
   requireScope(visit, scope);
-  requireAccess(access, visit);
+  await requireAccess(access, visit);
   return visit as VisitFor<A>;
 }
 
