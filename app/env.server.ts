@@ -163,6 +163,7 @@ const environment = z.object({
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters of ASCII and no blank')
     .optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
+  RESTART_COMMAND: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 

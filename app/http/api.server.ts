@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { DomainError, NotFoundError } from '~/domain/errors';
 import { toDomainError } from '~/domain/database-errors.server';
-import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
 import { log } from '~/log.server';
 import { requestId } from '~/request-id.server';
 import { credentialsOf, unauthorizedIfSessionEnded } from './access/actor.server';
@@ -15,10 +14,10 @@ import { preflightAnswer, publicAnswer, orNotModified } from './public-answer.se
 import { requireSameOrigin } from './access/same-origin.server';
 import { withSecurityHeaders } from './headers/security-headers.server';
 import {
+  admitWriting,
+  countDeclared,
   openVisit,
-  requireMayWrite,
   scopeFor,
-  throttleKey,
   type Access,
   type VisitFor,
   type Writing,
@@ -40,9 +39,6 @@ export type Endpoint<A extends Access = Access, P = unknown, Q = unknown, B = un
   /** Accepts JSON sent as text/plain. */
   plainText?: boolean;
   bodySize?: BodySize;
-  throttle?: ThrottleName;
-  /** Counts signed-in callers by address too: a new account must not bring a new allowance. */
-  throttleByAddress?: boolean;
   /** Status of a success with a body, when not 200; without a body it is 204. */
   status?: number;
   /** Status when nothing had to change, such as 200 beside 201. */
@@ -121,10 +117,12 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
     return refusal(new DomainError(t('refusal.method', { methods: allow }), 405), { Allow: allow });
   }
   if (method !== 'GET') requireSameOrigin(request);
-  const visit = await openVisit(call.access, args, scopeFor(call.access, method));
-  if (method !== 'GET') requireMayWrite(visit, call);
-  const key = call.throttleByAddress ? visit.address : throttleKey(visit);
-  const headers = allowanceHeaders(call.throttle ? await countUse(call.throttle, key) : null);
+  const scope = scopeFor(call.access, method);
+  const visit = await openVisit(call.access, args, { scope });
+  const allowance = await (method === 'GET'
+    ? countDeclared(visit, call)
+    : admitWriting(call.access, visit, call));
+  const headers = allowanceHeaders(allowance);
   const body = method === 'GET' ? undefined : await readJson(args, call.bodySize, call.plainText);
   const result = await call.handle({
     ...visit,

@@ -116,7 +116,7 @@ function createApp(build: ServerBuild): Express {
   app.use(probes()); // /livez, /readyz and /metrics
   app.use(keptAnswers); // cached, compressed answers to visitors
   app.use(compression());
-  app.use(buildFiles(build.assetsBuildDirectory)); // build/client, from the .br and .gz files beside
+  app.use(buildFiles(`${env.BUILD_DIRECTORY}/client`)); // the .br and .gz files beside, too
   app.use(correctLanguage); // /en, /AR and /ar-EG
   app.use(remixHandler(build)); // screens in each language, and the JSON calls
   app.use(answerFailure);

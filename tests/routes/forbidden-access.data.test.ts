@@ -340,6 +340,17 @@ describe('too often', () => {
       { method: 'POST', path: '/my-profile', form: { bio: 'Salam' }, most: 300, member: true },
     ],
     [
+      'deleting a review by its form',
+      {
+        method: 'POST',
+        path: '/podcast/:slug/review/delete',
+        ids: () => ({ slug: 'none' }),
+        form: {},
+        most: 30,
+        member: true,
+      },
+    ],
+    [
       'registering',
       { method: 'POST', path: '/api/auth/register', body: { email: 'no' }, most: 100 },
     ],

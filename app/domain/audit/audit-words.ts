@@ -50,6 +50,7 @@ const subjects: Record<string, () => string> = {
   setting: () => t('audit.setting'),
   'API token': () => t('audit.apiToken'),
   'second factor': () => t('audit.secondFactor'),
+  'verse mention': () => t('audit.verseMention'),
 };
 
 const details: Record<string, () => string> = {

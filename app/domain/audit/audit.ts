@@ -15,7 +15,8 @@ export type AuditSubject =
   | 'list of words'
   | 'setting'
   | 'API token'
-  | 'second factor';
+  | 'second factor'
+  | 'verse mention';
 
 export type AuditEntry = {
   id: string;

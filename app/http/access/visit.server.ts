@@ -1,10 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { DomainError, ForbiddenError, MalformedError, UnauthorizedError } from '~/domain/errors';
+import {
+  DomainError,
+  ForbiddenError,
+  MalformedError,
+  UnauthorizedError,
+  type Allowance,
+} from '~/domain/errors';
 import type { ActiveSession } from '~/domain/accounts/sessions.server';
 import { includesScope, type TokenScope } from '~/domain/accounts/keys/api-tokens';
 import { adminsNeedSecondFactor } from '~/domain/accounts/keys/required-second-factor.server';
 import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
+import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
 import { credentialsOf } from './actor.server';
 import { clientAddress } from '~/http/headers/client-address.server';
 import { isolated } from '~/lib/text/clean-text';
@@ -54,15 +61,34 @@ export class SuspendedError extends DomainError {
   }
 }
 
-/** Whether somebody who may not write may nevertheless send this. */
-export type Writing = { whileSuspended?: boolean };
+/** What a form or a call that changes something says of its senders. */
+export type Writing = {
+  /** Whether somebody who may not write may nevertheless send this. */
+  whileSuspended?: boolean;
+  /** What members send counts as `write` where nothing else is said. */
+  throttle?: ThrottleName;
+  /** Counts signed-in senders by address too: a new account must not bring a new allowance. */
+  throttleByAddress?: boolean;
+};
 
-/** @throws SuspendedError */
-export function requireMayWrite(
-  { session }: Pick<Visit, 'session'>,
-  { whileSuspended = false }: Writing,
-): void {
-  if (session?.suspension && !whileSuspended) throw new SuspendedError(session.suspension);
+/** Counts the declared use, if any. @throws ThrottledError */
+export async function countDeclared(
+  visit: Visit,
+  { throttle, throttleByAddress }: Writing,
+): Promise<Allowance | null> {
+  if (!throttle) return null;
+  return countUse(throttle, throttleByAddress ? visit.address : throttleKey(visit));
+}
+
+/** @throws SuspendedError, ThrottledError */
+export async function admitWriting(
+  access: Access,
+  visit: Visit,
+  writing: Writing,
+): Promise<Allowance | null> {
+  const suspension = visit.session?.suspension;
+  if (suspension && !writing.whileSuspended) throw new SuspendedError(suspension);
+  return countDeclared(visit, access === 'member' ? { throttle: 'write', ...writing } : writing);
 }
 
 /** What a call asks of an API token. */
@@ -79,9 +105,9 @@ function requireScope({ session }: Visit, wanted: TokenScope | null): void {
   }
 }
 
-async function requireAccess(access: Access, visit: Visit): Promise<void> {
+async function requireAccess(access: Access, visit: Visit, signIn?: () => string): Promise<void> {
   if (access === 'anyone') return;
-  if (!visit.session) throw new UnauthorizedError();
+  if (!visit.session) throw new UnauthorizedError(signIn?.());
   if (access === 'member') return;
   const allowed = access === 'super_admin' ? isSuperAdmin(visit.actor) : isAdmin(visit.actor);
   if (!allowed) {
@@ -101,12 +127,13 @@ export function isStaleAdminSession({ actor, authenticatedAt }: ActiveSession): 
 
 /**
  * @param scope what it asks of an API token; null: none is taken, as by all pages and forms
+ * @param signIn what visitors are told who have to sign in
  * @throws UnauthorizedError, ForbiddenError, SuspendedError, BadTokenError
  */
 export async function openVisit<A extends Access>(
   access: A,
   { request, params, context }: LoaderFunctionArgs,
-  scope: TokenScope | null = null,
+  { scope = null, signIn }: { scope?: TokenScope | null; signIn?: (() => string) | undefined } = {},
 ): Promise<VisitFor<A>> {
   // PostgreSQL cannot look for a NUL.
   if (request.url.includes('%00')) throw new MalformedError(t('refusal.badAddress'));
@@ -125,7 +152,7 @@ export async function openVisit<A extends Access>(
     enhanced: false,
   };
   requireScope(visit, scope);
-  await requireAccess(access, visit);
+  await requireAccess(access, visit, signIn);
   return visit as VisitFor<A>;
 }
 

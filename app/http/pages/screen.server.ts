@@ -17,8 +17,8 @@ import { refusalHeaders } from '~/http/headers/refusal-headers';
 import { requireSameOrigin } from '~/http/access/same-origin.server';
 import { withSecurityHeaders } from '~/http/headers/security-headers.server';
 import {
+  admitWriting,
   openVisit,
-  requireMayWrite,
   SecondFactorMissingError,
   StaleAdminSessionError,
   SuspendedError,
@@ -163,7 +163,7 @@ export function screenAction<A extends Access, T>(
       isOwn = true;
       const visit = await openVisit(access, args);
       form = await readForm(args, bodySize);
-      requireMayWrite(visit, writing);
+      await admitWriting(access, visit, writing);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, args.context);
@@ -183,6 +183,8 @@ const isAccessRefusal = (error: DomainError): boolean =>
 
 type FormOptions = Writing & {
   bodySize?: BodySize;
+  /** Said to visitors, who have to sign in. */
+  signIn?: () => string;
   title?: () => string;
   fallbackMessage?: () => string;
 };
@@ -191,7 +193,13 @@ type FormOptions = Writing & {
 export function formAction<A extends Access, T>(
   access: A,
   act: (visit: VisitFor<A>, form: FormData) => Promise<T>,
-  { title = () => t('feedback.error'), fallbackMessage, bodySize, ...writing }: FormOptions = {},
+  {
+    title = () => t('feedback.error'),
+    fallbackMessage,
+    signIn,
+    bodySize,
+    ...writing
+  }: FormOptions = {},
 ) {
   return markGuarded(async (args: ActionFunctionArgs) => {
     const url = localUrl(args.request);
@@ -199,8 +207,8 @@ export function formAction<A extends Access, T>(
     try {
       requireSameOrigin(args.request);
       form = await readForm(args, bodySize);
-      const visit = await openVisit(access, args);
-      requireMayWrite(visit, writing);
+      const visit = await openVisit(access, args, { signIn });
+      await admitWriting(access, visit, writing);
       return await act({ ...visit, enhanced: form.has('_enhanced') }, form);
     } catch (thrown) {
       const error = await unauthorizedIfSessionEnded(thrown, args.context);

@@ -1,7 +1,6 @@
-import { DomainError, UnauthorizedError } from '~/domain/errors';
+import { DomainError } from '~/domain/errors';
 import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
-import { countUse } from '~/domain/throttles/throttles.server';
 import {
   completeAction,
   formAction,
@@ -10,14 +9,12 @@ import {
   redirectLoader,
 } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
-import type { Visit } from '~/http/access/visit.server';
+import type { VisitFor } from '~/http/access/visit.server';
 
 export const loader = redirectLoader('anyone', '/favorites');
 
-async function toggle(visit: Visit, form: FormData) {
+async function toggle(visit: VisitFor<'member'>, form: FormData) {
   const { actor } = visit;
-  if (!actor) throw new UnauthorizedError(t('cards.signInToAdd'));
-  await countUse('write', actor.id);
   const podcast = String(form.get('podcast') ?? '').slice(0, 500);
   const wanted = form.get('favorite') !== 'no';
   const back = returnPath(visit, form);
@@ -43,7 +40,8 @@ async function toggle(visit: Visit, form: FormData) {
   });
 }
 
-export const action = formAction('anyone', toggle, {
+export const action = formAction('member', toggle, {
+  signIn: () => t('cards.signInToAdd'),
   fallbackMessage: () => t('cards.favoriteNotUpdated'),
 });
 

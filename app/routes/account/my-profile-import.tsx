@@ -57,7 +57,6 @@ export const action = screenAction(
     const done = (title: string) => redirectWithToast(`${PATH}#progress`, { title });
     const intent = form.get('intent');
     if (intent !== null) {
-      await countUse('write', actor.id);
       if (intent === 'retry') {
         await retryFailedRequests(actor.id);
         return done(t('adminFeeds.retried'));

@@ -1,4 +1,3 @@
-import { countUse } from '~/domain/throttles/throttles.server';
 import { preferencesSchema } from '~/domain/accounts/users-schema';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { parseBody } from '~/http/input/parse.server';
@@ -14,7 +13,6 @@ const asFlag = (value: unknown): unknown =>
 export const action = formAction(
   'member',
   async (visit, form) => {
-    await countUse('write', visit.actor.id);
     const change = {
       autoStartEnabled: asFlag(form.get('autoStartEnabled')),
       autoplayEnabled: asFlag(form.get('autoplayEnabled')),

@@ -1,7 +1,6 @@
 import { WaitingError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { creationSchema } from '~/domain/podcasts/podcasts-schema';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/screen.server';
 import { throttleKey } from '~/http/access/visit.server';
@@ -15,7 +14,6 @@ export const action = formAction(
   'anyone',
   async (visit, form) => {
     const { podcastIndexId } = parseBody(creationSchema, formObject(form));
-    await countUse('createPodcast', throttleKey(visit));
     const created = await createPodcast(podcastIndexId, throttleKey(visit), visit.actor?.id).catch(
       (error: unknown) => {
         if (error instanceof WaitingError) return null;
@@ -29,7 +27,7 @@ export const action = formAction(
       description: t('cards.episodes', { count: episodeCount }),
     });
   },
-  { fallbackMessage: () => t('search.notCreated') },
+  { throttle: 'createPodcast', fallbackMessage: () => t('search.notCreated') },
 );
 
 export const handle: FormHandle = { notSent: () => t('search.notCreated') };

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useActionData, useNavigation } from '@remix-run/react';
 import { keepForUndo } from '~/domain/listening/undo.server';
 import { forgetHistory } from '~/domain/listening/listening.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
@@ -14,7 +13,6 @@ import { forgetHere } from '~/ui/listening/forget-here';
 export const loader = screenLoader('member', () => null);
 
 export const action = screenAction('member', async ({ actor }) => {
-  await countUse('write', actor.id);
   const undo = await keepForUndo(actor.id, await forgetHistory(actor.id));
   return redirectWithToast('/history', {
     title: t('listening.historyCleared'),

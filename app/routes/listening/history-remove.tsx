@@ -1,7 +1,6 @@
 import { idText } from '~/domain/input-schema';
 import { keepForUndo } from '~/domain/listening/undo.server';
 import { forgetEpisode } from '~/domain/listening/listening.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
@@ -10,7 +9,6 @@ export const loader = redirectLoader('anyone', '/history');
 
 export const action = formAction('member', async (visit, form) => {
   const { id } = visit.actor;
-  await countUse('write', id);
   const episode = parseBody(idText, form.get('episode'));
   const undo = await keepForUndo(id, await forgetEpisode(id, episode));
   return completeAction(visit, returnPath(visit, form), {

@@ -14,7 +14,6 @@ import {
   queueAllNew,
 } from '~/domain/listening/new-episodes.server';
 import { keepForUndo } from '~/domain/listening/undo.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/input/parse.server';
 import { listOrNull } from '~/http/pages/list-or-null.server';
 import { listStatus, pageNumberOf } from '~/http/pages/page-number';
@@ -141,7 +140,6 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
 
 export const action = formAction('member', async (visit, form) => {
   const { id } = visit.actor;
-  await countUse('write', id);
   const intent = form.get('intent');
   if (intent === 'play') {
     const begun = form.has('begun') ? parseBody(idText, form.get('begun')) : null;

@@ -1,6 +1,5 @@
 import { setNewestOnly } from '~/domain/community/favorites/favorites.server';
 import { slugText } from '~/domain/input-schema';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
@@ -9,7 +8,6 @@ export const loader = redirectLoader('anyone', '/new');
 
 /** Lists only the newest episode of a favorite as new. */
 export const action = formAction('member', async (visit, form) => {
-  await countUse('write', visit.actor.id);
   const podcast = parseBody(slugText, form.get('podcast'));
   await setNewestOnly(visit.actor.id, podcast, form.get('newestOnly') === 'yes');
   return completeAction(visit, returnPath(visit, form), {

@@ -1,9 +1,8 @@
-import { MalformedError, UnauthorizedError } from '~/domain/errors';
+import { MalformedError } from '~/domain/errors';
 import { keepForUndo } from '~/domain/listening/undo.server';
 import type { Toast } from '~/lib/web/toast';
 import { idText } from '~/domain/input-schema';
 import { markPlayed, markPlayedUpTo } from '~/domain/listening/played.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
@@ -22,13 +21,15 @@ async function mark(userId: string, episodeId: string, choice: unknown): Promise
   return saved(choice === 'yes' ? t('listening.markedPlayed') : t('listening.markedUnplayed'));
 }
 
-export const action = formAction('anyone', async (visit, form) => {
-  const { actor, params } = visit;
-  if (!actor) throw new UnauthorizedError(t('listening.signInToMark'));
-  const episodeId = parseParams(idText, params.episodeId);
-  await countUse('write', actor.id);
-  const toast = await mark(actor.id, episodeId, form.get('played'));
-  return completeAction(visit, returnPath(visit, form), { toast });
-});
+export const action = formAction(
+  'member',
+  async (visit, form) => {
+    const { actor, params } = visit;
+    const episodeId = parseParams(idText, params.episodeId);
+    const toast = await mark(actor.id, episodeId, form.get('played'));
+    return completeAction(visit, returnPath(visit, form), { toast });
+  },
+  { signIn: () => t('listening.signInToMark') },
+);
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

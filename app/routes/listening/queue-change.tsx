@@ -1,4 +1,4 @@
-import { MalformedError, UnauthorizedError } from '~/domain/errors';
+import { MalformedError } from '~/domain/errors';
 import { keepForUndo } from '~/domain/listening/undo.server';
 import type { Toast } from '~/lib/web/toast';
 import { queueSchema } from '~/domain/listening/listening-schema';
@@ -8,7 +8,6 @@ import {
   removeFromQueue,
   stepInQueue,
 } from '~/domain/listening/queue.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
@@ -46,12 +45,13 @@ async function change(userId: string, intent: unknown, form: FormData): Promise<
   }
 }
 
-export const action = formAction('anyone', async (visit, form) => {
-  const { actor } = visit;
-  if (!actor) throw new UnauthorizedError(t('listening.signInToQueue'));
-  await countUse('write', actor.id);
-  const toast = await change(actor.id, form.get('intent'), form);
-  return completeAction(visit, returnPath(visit, form), { toast });
-});
+export const action = formAction(
+  'member',
+  async (visit, form) => {
+    const toast = await change(visit.actor.id, form.get('intent'), form);
+    return completeAction(visit, returnPath(visit, form), { toast });
+  },
+  { signIn: () => t('listening.signInToQueue') },
+);
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -1,6 +1,5 @@
 import { idText } from '~/domain/input-schema';
 import { undoChange } from '~/domain/listening/undo.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { parseBody } from '~/http/input/parse.server';
 import { completeAction, formAction, redirectLoader, returnPath } from '~/http/pages/screen.server';
 import { t } from '~/messages/t';
@@ -11,7 +10,6 @@ export const loader = redirectLoader('anyone', '/history');
 export const action = formAction(
   'member',
   async (visit, form) => {
-    await countUse('write', visit.actor.id);
     await undoChange(visit.actor.id, parseBody(idText, form.get('undo')));
     return completeAction(visit, returnPath(visit, form), {
       toast: { title: t('feedback.undone'), variant: 'success' },

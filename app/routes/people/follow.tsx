@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { follow, unfollow } from '~/domain/community/follows/follows.server';
 import { idText } from '~/domain/input-schema';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
 import { safeRedirect } from '~/lib/web/safe-redirect';
@@ -13,7 +12,6 @@ export const loader = screenLoader('anyone', ({ params }) => {
 
 export const action = formAction('member', async (visit, form) => {
   const userId = parseParams(idText, visit.params.userId);
-  await countUse('write', visit.actor.id);
   const wanted = form.get('follow') !== 'no';
   if (wanted) await follow(visit.actor.id, userId);
   else await unfollow(visit.actor.id, userId);

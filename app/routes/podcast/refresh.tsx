@@ -2,10 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { redirect } from '@remix-run/node';
 import { slugText } from '~/domain/input-schema';
 import { refreshPodcast } from '~/domain/feeds/refresh-podcast.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
-import { throttleKey } from '~/http/access/visit.server';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
 import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
@@ -34,7 +32,6 @@ export const action = formAction(
   'anyone',
   async (visit) => {
     const slug = parseParams(slugText, visit.params.slug);
-    await countUse('refreshPodcast', throttleKey(visit));
     const work = refreshPodcast(slug);
     if (!visit.enhanced && (await isLong(work))) {
       const toast = { title: t('podcast.refreshGoesOn'), variant: 'success' as const };
@@ -45,7 +42,11 @@ export const action = formAction(
       toast: { title: t('podcast.refreshed'), description: message, variant: 'success' },
     });
   },
-  { title: () => t('podcast.refreshFailed'), fallbackMessage: () => t('podcast.notRefreshed') },
+  {
+    throttle: 'refreshPodcast',
+    title: () => t('podcast.refreshFailed'),
+    fallbackMessage: () => t('podcast.notRefreshed'),
+  },
 );
 
 export const handle: FormHandle = { notSent: () => t('podcast.notRefreshed') };

@@ -6,7 +6,6 @@ import { podcastReportSchema } from '~/domain/community/reports/reports-schema';
 import { getListedEpisode } from '~/domain/episodes/shown-episode.server';
 import { idText, slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titleDirection } from '~/lib/language/title-language';
@@ -37,16 +36,19 @@ export const loader = screenLoader('member', async ({ params }) => {
 
 const verbs = { podcast: reportPodcast, episode: reportEpisode };
 
-export const action = screenAction('member', async ({ actor, params }, form) => {
-  const input = parseBody(podcastReportSchema, formObject(form));
-  await countUse('report', actor.id);
-  const { kind, id, path } = await findSubject(params);
-  await verbs[kind](actor.id, id, input);
-  return redirectWithToast(path, {
-    title: t('review.reported'),
-    description: t('review.reportedHint'),
-  });
-});
+export const action = screenAction(
+  'member',
+  async ({ actor, params }, form) => {
+    const input = parseBody(podcastReportSchema, formObject(form));
+    const { kind, id, path } = await findSubject(params);
+    await verbs[kind](actor.id, id, input);
+    return redirectWithToast(path, {
+      title: t('review.reported'),
+      description: t('review.reportedHint'),
+    });
+  },
+  { throttle: 'report' },
+);
 
 const headings = {
   podcast: () => t('podcast.reportPodcast'),

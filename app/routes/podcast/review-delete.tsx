@@ -20,11 +20,15 @@ export const loader = screenLoader('member', async ({ actor, params }) => {
   return { podcast: { slug, title, language }, review: userReview };
 });
 
-export const action = screenAction('member', async ({ actor, params }) => {
-  const slug = parseParams(slugText, params.slug);
-  await removeReview(actor.id, slug);
-  return redirectWithToast(`${podcastPath(slug)}#reviews`, { title: t('review.deleted') });
-});
+export const action = screenAction(
+  'member',
+  async ({ actor, params }) => {
+    const slug = parseParams(slugText, params.slug);
+    await removeReview(actor.id, slug);
+    return redirectWithToast(`${podcastPath(slug)}#reviews`, { title: t('review.deleted') });
+  },
+  { throttle: 'review' },
+);
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.deleteQuestion'))];
 

@@ -4,7 +4,6 @@ import { idText } from '~/domain/input-schema';
 import { reportReasons } from '~/domain/community/reviews/reviews';
 import { reportSchema } from '~/domain/community/reviews/reviews-schema';
 import { getReview, reportReview } from '~/domain/community/reviews/review-reports.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -21,17 +20,20 @@ export const loader = screenLoader('member', async ({ params }) => {
   return { review: { rating, content, language, author: user.username }, slug: podcast.slug };
 });
 
-export const action = screenAction('member', async ({ actor, params }, form) => {
-  const reviewId = parseParams(idText, params.reviewId);
-  const input = parseBody(reportSchema, formObject(form));
-  await countUse('report', actor.id);
-  const { podcast } = await getReview(reviewId);
-  await reportReview(actor.id, reviewId, input);
-  return redirectWithToast(`${podcastPath(podcast.slug)}#reviews`, {
-    title: t('review.reported'),
-    description: t('review.reportedHint'),
-  });
-});
+export const action = screenAction(
+  'member',
+  async ({ actor, params }, form) => {
+    const reviewId = parseParams(idText, params.reviewId);
+    const input = parseBody(reportSchema, formObject(form));
+    const { podcast } = await getReview(reviewId);
+    await reportReview(actor.id, reviewId, input);
+    return redirectWithToast(`${podcastPath(podcast.slug)}#reviews`, {
+      title: t('review.reported'),
+      description: t('review.reportedHint'),
+    });
+  },
+  { throttle: 'report' },
+);
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('review.reportHeading'))];
 

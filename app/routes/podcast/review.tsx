@@ -4,7 +4,6 @@ import { slugText } from '~/domain/input-schema';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
 import { reviewSchema } from '~/domain/community/reviews/reviews-schema';
 import { findOwnReview, writeReview } from '~/domain/community/reviews/reviews.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -26,12 +25,11 @@ export const action = screenAction(
   'member',
   async ({ actor, params }, form) => {
     const input = parseBody(reviewSchema, formObject(form));
-    await countUse('review', actor.id);
     const slug = parseParams(slugText, params.slug);
     const { created, review } = await writeReview(actor.id, slug, input);
     return redirectWithToast(`${podcastPath(slug)}#reviews`, savedReview(created, review.waiting));
   },
-  { bodySize: 'text' },
+  { throttle: 'review', bodySize: 'text' },
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

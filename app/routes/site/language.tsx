@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
 import { MalformedError } from '~/domain/errors';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { updatePreferences } from '~/domain/accounts/users.server';
 import { dismissOffer, keepChoice } from '~/http/pages/language-offer.server';
 import { completeAction, formAction, returnPath, screenLoader } from '~/http/pages/screen.server';
@@ -19,14 +18,13 @@ export const action = formAction(
       throw new MalformedError(t('input.noIntent'));
     }
     if (intent === 'choose' && visit.actor) {
-      await countUse('write', visit.actor.id);
       await updatePreferences(visit.actor.id, { interfaceLanguage: pageLanguage() });
     }
     const cookie = await (intent === 'dismiss' ? dismissOffer() : keepChoice());
     const headers = new Headers({ 'Set-Cookie': cookie });
     return completeAction(visit, returnPath(visit, form), { headers });
   },
-  { whileSuspended: true },
+  { throttle: 'write', whileSuspended: true },
 );
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -34,6 +34,8 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/admin/site': ['admin-site', 'a super admin sends a test letter'],
   '/admin/messages': ['admin', 'reports and messages are dealt with'],
   '/admin/speakers': ['speakers', 'an admin joins two spellings'],
+  '/quran/:surah': ['verses', 'an admin takes a mention out'],
+  '/quran/:surah/:verses': ['verses', 'an admin takes a mention out'],
   '/admin/held-reviews': ['held-reviews', 'a review with a word of the list waits'],
   '/admin/moderation': ['admin', 'reports and messages are dealt with'],
   '/login': ['accounts', 'login refuses with 401'],

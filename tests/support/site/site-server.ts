@@ -38,19 +38,23 @@ async function untilHealthy(url: string, child: ChildProcess, log: string[]): Pr
   throw new Error(`The server did not start:\n${log.join('\n')}`);
 }
 
-/** Starts the built site on a port of its own. `environment` is added to a safe one; `cpu` pins it to one core. */
+/**
+ * Starts the built site on a port of its own. `environment` is added to a safe one; `cpu` pins it to one core; `folder`
+ * is that of another release.
+ */
 export async function startSite(
   environment: Record<string, string>,
-  { cpu }: { cpu?: number } = {},
+  { cpu, folder }: { cpu?: number; folder?: string } = {},
 ): Promise<SiteServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const [command, ...args] = onCore(cpu, [process.execPath, 'scripts/start.mjs']);
   const child = spawn(command!, args, {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      BUILD_DIRECTORY: process.env.BUILD_DIRECTORY,
+      BUILD_DIRECTORY: folder ? 'build' : process.env.BUILD_DIRECTORY,
       NODE_ENV: 'production',
       TZ: 'UTC',
       PORT: String(port),

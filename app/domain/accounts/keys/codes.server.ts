@@ -1,4 +1,3 @@
-import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { DomainError } from '~/domain/errors';
 import { countUse, forgetUses } from '~/domain/throttles/throttles.server';

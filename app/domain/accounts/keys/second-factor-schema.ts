@@ -3,7 +3,7 @@ import { loginSchema } from '~/domain/accounts/users-schema';
 import { t } from '~/messages/t';
 
 /** Of an app or a recovery code. */
-export const codeSchema = z
+const codeSchema = z
   .string({ error: () => t('secondFactor.codeMissing') })
   .trim()
   .min(1, { error: () => t('secondFactor.codeMissing') })

@@ -3,7 +3,6 @@ import { Link, useActionData, useLoaderData, Form, useFetcher } from '@remix-run
 import { readEmailState } from '~/domain/accounts/email-verification.server';
 import { listOwnSessions } from '~/domain/accounts/sessions.server';
 import { countWaitingOf } from '~/domain/library/library.server';
-import { countUse } from '~/domain/throttles/throttles.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
 import { updateProfile } from '~/domain/accounts/users.server';
 import { profileLists, profileSchema } from '~/domain/accounts/users-schema';
@@ -109,7 +108,6 @@ export const loader = screenLoader('member', async ({ actor, session, url }) => 
 });
 
 export const action = screenAction('member', async ({ actor }, form) => {
-  await countUse('write', actor.id);
   await updateProfile(actor.id, parseBody(profileSchema, formObject(form, profileLists)));
   return redirectWithToast('/my-profile', {
     title: t('account.profileUpdated'),

@@ -8,7 +8,6 @@ export const loader = api({
     access: 'member',
     summary: 'Forgets that one listened to an episode; 204.',
     params: z.object({ episodeId: idText }),
-    throttle: 'write',
     handle: async ({ actor, params }) => {
       await forgetEpisode(actor.id, params.episodeId);
     },

@@ -20,7 +20,6 @@ export const loader = api({
     summary:
       'Remembers how far one listened to many episodes, each unless something heard later is remembered; episodes that are not there are left out. `userId` is one’s own: what was kept for another account is refused. 204.',
     body: positionsSchema,
-    throttle: 'write',
     refuses: [403],
     handle: ({ actor, body }) => {
       if (body.userId !== actor.id) throw new ForbiddenError();
@@ -30,7 +29,6 @@ export const loader = api({
   DELETE: endpoint({
     access: 'member',
     summary: 'Forgets all positions and marks of what one listened to; 204.',
-    throttle: 'write',
     handle: async ({ actor }) => {
       await forgetHistory(actor.id);
     },

@@ -11,7 +11,6 @@ export const loader = api({
       'Marks an episode as played or not; with `before`, all before it as played as well; 204.',
     params: z.object({ episodeId: idText }),
     body: playedSchema,
-    throttle: 'write',
     handle: async ({ actor, params, body }) => {
       if (body.before && body.played) await markPlayedUpTo(actor.id, params.episodeId);
       else await markPlayed(actor.id, params.episodeId, body.played);

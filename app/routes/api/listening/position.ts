@@ -22,7 +22,6 @@ export const loader = api({
     summary: 'Remembers how far one listened, unless something heard later is remembered; 204.',
     params,
     body: positionSchema,
-    throttle: 'write',
     handle: ({ actor, params, body }) => savePosition(actor.id, params.episodeId, body),
   }),
 });

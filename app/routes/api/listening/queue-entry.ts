@@ -13,14 +13,12 @@ export const loader = api({
       'Moves an episode of the queue before another one, or with null to the end; nothing happens when it left the queue; 204.',
     params,
     body: queuePlaceSchema,
-    throttle: 'write',
     handle: ({ actor, params, body }) => moveInQueue(actor.id, params.episodeId, body.before),
   }),
   DELETE: endpoint({
     access: 'member',
     summary: 'Takes an episode out of the queue; 204.',
     params,
-    throttle: 'write',
     handle: async ({ actor, params }) => {
       await removeFromQueue(actor.id, params.episodeId);
     },

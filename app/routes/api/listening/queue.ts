@@ -21,7 +21,6 @@ export const loader = api({
     summary:
       'Puts episodes at one end of the queue, in this order; what stands in it is moved; 204.',
     body: queueSchema,
-    throttle: 'write',
     refuses: [404, 409],
     handle: ({ actor, body }) => queueEpisodes(actor.id, body.episodeIds, body.end),
   }),
@@ -30,7 +29,6 @@ export const loader = api({
     summary:
       'Puts what was queued before signing in behind the rest; what stands in the queue stays there, episodes that are not there are left out. `userId` is one’s own: what was kept for another account is refused. 204.',
     body: keptQueueSchema,
-    throttle: 'write',
     refuses: [403, 409],
     handle: ({ actor, body }) => {
       if (body.userId !== actor.id) throw new ForbiddenError();
@@ -40,7 +38,6 @@ export const loader = api({
   DELETE: endpoint({
     access: 'member',
     summary: 'Empties the queue; 204.',
-    throttle: 'write',
     handle: async ({ actor }) => {
       await clearQueue(actor.id);
     },

@@ -16,7 +16,6 @@ export const loader = api({
       'Remembers speeds unless others were chosen later; a general one forgets those of single podcasts. Answers with what is remembered now.',
     body: speedsSchema,
     response: speedsResponse,
-    throttle: 'write',
     handle: ({ actor, body }) => saveSpeeds(actor.id, body),
   }),
 });

@@ -26,7 +26,6 @@ export const loader = api({
     summary:
       'Saves a podcast; one of the directory (`api_<number>`) is stored first. 200 when it was saved before.',
     params,
-    throttle: 'write',
     status: 201,
     repeatStatus: 200,
     refuses: [502],
@@ -41,14 +40,12 @@ export const loader = api({
     summary: 'Whether only the newest of its new episodes is listed as new; 204.',
     params,
     body: newestOnlySchema,
-    throttle: 'write',
     handle: ({ actor, params, body }) => setNewestOnly(actor.id, params.slugOrId, body.newestOnly),
   }),
   DELETE: endpoint({
     access: 'member',
     summary: 'Takes a podcast off one’s favorites.',
     params,
-    throttle: 'write',
     response: successResponse,
     handle: ({ actor, params }) => success(removeFavorite(actor.id, params.slugOrId)),
   }),

@@ -15,7 +15,6 @@ export const loader = api({
     summary: 'Changes the named parts of the own profile; null clears one. Others are left alone.',
     body: profileSchema,
     response: userResponse,
-    throttle: 'write',
     handle: async ({ actor, body }) => ({ user: await updateProfile(actor.id, body) }),
   }),
 });

@@ -9,7 +9,6 @@ export const loader = api({
       'Sets Auto Start (autoStartEnabled), Continuous Play (autoplayEnabled), whether favorites are hidden from others (favoritesPrivate) or the language of the site and of letters (interfaceLanguage; null: none chosen).',
     body: preferencesSchema,
     response: userResponse,
-    throttle: 'write',
     handle: async ({ actor, body }) => ({ user: await updatePreferences(actor.id, body) }),
   }),
 });

@@ -1,0 +1,96 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '~/lib/operator-error';
+
+/** Folder with `releases`, and the links `current` and `previous` into it: docs/deployment.md, "A release". */
+export type Site = { root: string; current: string | null; previous: string | null };
+
+const linked = (link: string): string | null => (existsSync(link) ? realpathSync(link) : null);
+
+/** @param release with its links resolved @throws OperatorError where it does not stand in `releases` */
+export function siteOf(release: string): Site {
+  const releases = path.dirname(release);
+  const root = path.dirname(releases);
+  if (path.basename(releases) !== 'releases') {
+    throw new OperatorError(
+      `${release} is not in a folder named releases (docs/deployment.md, "A release").`,
+    );
+  }
+  return {
+    root,
+    current: linked(path.join(root, 'current')),
+    previous: linked(path.join(root, 'previous')),
+  };
+}
+
+/** Makes or replaces the link in one step. */
+function link(root: string, name: string, release: string | null): void {
+  if (release === null) return rmSync(path.join(root, name), { force: true });
+  const unfinished = path.join(root, `.${name}`);
+  rmSync(unfinished, { force: true });
+  symlinkSync(path.relative(root, release), unfinished);
+  renameSync(unfinished, path.join(root, name));
+}
+
+/** From here on `current` is `release`; pages that are open find their files in `previous`. */
+export function switchTo({ root, current }: Site, release: string): void {
+  if (current) link(root, 'previous', current);
+  link(root, 'current', release);
+}
+
+/** Puts both links back. */
+export function switchBack({ root, current, previous }: Site): void {
+  link(root, 'current', current);
+  link(root, 'previous', previous);
+}
+
+export const versionOf = (release: string): string =>
+  (JSON.parse(readFileSync(path.join(release, 'package.json'), 'utf8')) as { version: string })
+    .version;
+
+type Fits = { platform: string; arch: string; abi: string; node: string };
+
+/** @throws OperatorError for a release whose compiled packages this Node cannot load */
+export function requireFitting(release: string): void {
+  const file = path.join(release, 'release.json');
+  if (!existsSync(file)) throw new OperatorError('The archive holds no release of this site.');
+  const { platform, arch, abi, node } = JSON.parse(readFileSync(file, 'utf8')) as Fits;
+  if (platform === process.platform && arch === process.arch && abi === process.versions.modules)
+    return;
+  throw new OperatorError(
+    `The release was made for Node ${node} on ${platform} ${arch}; this is ${process.version} on ${process.platform} ${process.arch}. Make it on a machine like this one.`,
+  );
+}
+
+/** `.env` is the same link in every release, or a copy of the same file. */
+export function keepSettings(from: string, to: string, copy: (from: string, to: string) => void) {
+  const [old, kept] = [path.join(from, '.env'), path.join(to, '.env')];
+  const found = lstatSync(old, { throwIfNoEntry: false });
+  if (!found || lstatSync(kept, { throwIfNoEntry: false })) return;
+  if (found.isSymbolicLink()) symlinkSync(path.resolve(from, readlinkSync(old)), kept);
+  else copy(old, kept);
+}
+
+/** @throws OperatorError while another upgrade is under way */
+export function makeUnpackingFolder(root: string): string {
+  const folder = path.join(root, 'releases', '.unpacking');
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new OperatorError(
+      `Another upgrade is under way. If there is none, one was ended: remove ${folder}.`,
+    );
+  }
+  return folder;
+}

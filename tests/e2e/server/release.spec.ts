@@ -1,0 +1,250 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { openDatabase } from '../../../app/adapters/database/open.server';
+import { seededDatabase } from '../../support/browser/e2e-setup';
+import { expect, test } from '../../support/browser/e2e';
+import {
+  storePerson,
+  type Database,
+  type StoredPerson,
+} from '../../support/database/stored-people';
+import { previousRelease } from '../../support/site/previous-release';
+import { freePort } from '../../support/site/site-server';
+
+// The archive on a machine that has Node and tar but no npm: the previous release is upgraded to it, taken back and
+// upgraded again, while members listen. A release that does not start is taken back by itself.
+
+test.setTimeout(600_000);
+
+const root = fs.mkdtempSync(path.join(tmpdir(), 'halaqa-release-'));
+const at = (...names: string[]) => path.join(root, ...names);
+const data = at('data');
+/** What a machine's own process would have. */
+const plain = { PATH: at('bin'), NODE_ENV: 'production' as const };
+
+const KEEPER = `
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+const [root] = process.argv.slice(2);
+const alive = (pid) => { try { return process.kill(pid, 0); } catch { return false; } };
+if (existsSync(root + '/pid')) {
+  const old = Number(readFileSync(root + '/pid', 'utf8'));
+  if (alive(old)) process.kill(old, 'SIGTERM');
+  while (alive(old)) await setTimeout(50);
+}
+if (process.argv[3] === 'stop') process.exit();
+const log = openSync(root + '/log', 'a');
+const options = { cwd: root + '/current', detached: true, stdio: ['ignore', log, log] };
+const child = spawn(process.execPath, ['scripts/start.mjs'], options);
+writeFileSync(root + '/pid', String(child.pid));
+child.unref();
+closeSync(log);
+`;
+
+let port: number;
+let url: string;
+let db: Database;
+
+/** What systemd does: ends the process that runs, and starts `current`. */
+const keep = (...args: string[]) =>
+  spawnSync(process.execPath, [at('keeper.mjs'), root, ...args], { env: plain });
+
+/** Node, tar and what tar needs, and nothing else. */
+function machineWithoutNpm(): void {
+  fs.mkdirSync(at('bin'));
+  fs.symlinkSync(process.execPath, at('bin', 'node'));
+  for (const name of ['tar', 'gzip', 'sh']) fs.symlinkSync(`/usr/bin/${name}`, at('bin', name));
+}
+
+/** As a keeper of the site would, in the folder of the release. */
+async function upgrade(folder: string, ...args: string[]) {
+  const command = ['--import', 'tsx', 'scripts/release/upgrade.ts', ...args];
+  const options = {
+    cwd: fs.realpathSync(folder),
+    env: plain,
+    timeout: 300_000,
+  };
+  return promisify(execFile)(process.execPath, command, options).then(
+    ({ stdout, stderr }) => ({ status: 0, said: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ status: code as number, said: `${stdout}${stderr}` }),
+  );
+}
+
+const isRunning = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
+
+async function runningVersion(): Promise<string | undefined> {
+  const answer = await fetch(`${url}/healthz`);
+  return ((await answer.json()) as { version?: string }).version;
+}
+
+const linkOf = (name: string) => path.basename(fs.realpathSync(at(name)));
+
+/** The archive of the build that the journeys walk through. */
+function makeArchive(): string {
+  const made = spawnSync(
+    process.execPath,
+    ['scripts/release/release.mjs', '--build', process.env.BUILD_DIRECTORY!, '--to', at('made')],
+    { encoding: 'utf8' },
+  );
+  expect(made.status, made.stderr).toBe(0);
+  return at(
+    'made',
+    fs.readdirSync(at('made')).find((name) => name.endsWith('.tar.gz'))!,
+  );
+}
+
+/** The same release with another name, which does not start. */
+function makeBrokenArchive(archive: string): string {
+  fs.mkdirSync(at('broken'));
+  execFileSync('tar', ['-xzf', archive, '-C', at('broken')]);
+  const [name] = fs.readdirSync(at('broken'));
+  fs.renameSync(at('broken', name!), at('broken', 'halaqa-broken'));
+  fs.writeFileSync(at('broken/halaqa-broken/build/server/index.js'), 'throw new Error("broken");');
+  execFileSync('tar', ['-czf', at('broken.tar.gz'), '-C', at('broken'), 'halaqa-broken']);
+  return at('broken.tar.gz');
+}
+
+/** Positions that members send without pause; what was not answered is sent again later, or was lost by right. */
+function startListening(people: StoredPerson[], episodes: string[]) {
+  const acknowledged = new Map<string, number>();
+  const sent = new Map<string, number>();
+  let going = true;
+  const listen = async (person: StoredPerson) => {
+    for (let second = 1; going; second += 1) {
+      const episode = episodes[second % episodes.length]!;
+      const key = `${person.id} ${episode}`;
+      sent.set(key, second);
+      const answer = await fetch(`${url}/api/episodes/${episode}/position`, {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ position: second, listenedAt: new Date().toISOString() }),
+      }).catch(() => null);
+      if (answer?.status === 204) acknowledged.set(key, second);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    }
+  };
+  const all = Promise.all(people.map(listen));
+  const stop = async () => {
+    going = false;
+    await all;
+    return { acknowledged, sent };
+  };
+  return { stop, count: () => acknowledged.size };
+}
+
+test.beforeAll(async () => {
+  machineWithoutNpm();
+  fs.mkdirSync(at('releases'));
+  fs.mkdirSync(data);
+  fs.copyFileSync(seededDatabase, path.join(data, 'app.db'));
+  fs.writeFileSync(at('keeper.mjs'), KEEPER);
+  port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  fs.writeFileSync(
+    at('env'),
+    `DATA_DIR=${data}\nHOST=127.0.0.1\nPORT=${port}\nSITE_URL=${url}\nDATABASE_POOL=5\n` +
+      `RESTART_COMMAND='node ${at('keeper.mjs')} ${root}'\n`,
+  );
+  db = await openDatabase(`file:${path.join(data, 'app.db')}`);
+});
+
+test.afterAll(async () => {
+  await db?.$disconnect();
+  keep('stop');
+  fs.rmSync(root, { recursive: true, force: true });
+});
+
+test('a site is upgraded, taken back and upgraded again while members listen, and nothing is lost', async () => {
+  const previous = previousRelease();
+  test.skip(previous === null, 'there is no history to build the previous release from');
+  fs.symlinkSync(previous!, at('releases', 'before'));
+  fs.symlinkSync('releases/before', at('current'));
+  const archive = makeArchive();
+  const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
+
+  // As the docs say for a release that has no such command yet: by hand beside the one that runs.
+  execFileSync('tar', ['-xzf', archive, '-C', at('releases')]);
+  const name = fs.readdirSync(at('releases')).find((one) => one.startsWith('halaqa-'))!;
+  const folder = at('releases', name);
+  fs.symlinkSync(at('env'), path.join(folder, '.env'));
+  const npm = spawnSync('sh', ['-c', 'command -v npm'], { env: plain });
+  expect(npm.status, 'there is no npm').not.toBe(0);
+  fs.symlinkSync(at('env'), path.join(previous!, '.env'));
+  try {
+    keep();
+    await expect.poll(isRunning, { timeout: 90_000 }).toBe(true);
+    expect(await runningVersion()).toBeUndefined();
+
+    const people = await Promise.all([1, 2, 3].map(() => storePerson(db)));
+    const episodes = await db.episode.findMany({ take: 20, select: { id: true } });
+    const listening = startListening(
+      people,
+      episodes.map(({ id }) => id),
+    );
+    await expect.poll(listening.count).toBeGreaterThan(5);
+
+    const up = await upgrade(folder);
+    expect(up.said).toContain(`Version ${version} is ready.`);
+    expect(up.status).toBe(0);
+    expect(await runningVersion()).toBe(version);
+    expect([linkOf('current'), linkOf('previous')]).toEqual([name, path.basename(previous!)]);
+    expect(fs.readdirSync(path.join(data, 'backups'))).toHaveLength(1);
+
+    const back = await upgrade(at('current'), 'back');
+    expect(back.status, back.said).toBe(0);
+    expect(await runningVersion()).toBeUndefined();
+    expect(linkOf('previous')).toBe(name);
+
+    const again = await upgrade(folder);
+    expect(again.status, again.said).toBe(0);
+
+    const broken = await upgrade(at('current'), makeBrokenArchive(archive), '--wait', '8');
+    expect(broken.said).toContain('halaqa-broken did not become ready: the site does not answer.');
+    expect(broken.said).toContain(`${name} is current and ready again`);
+    expect(broken.status).toBe(1);
+    expect(await runningVersion()).toBe(version);
+    expect([linkOf('current'), linkOf('previous')]).toEqual([name, path.basename(previous!)]);
+
+    const { acknowledged, sent } = await listening.stop();
+    expect(acknowledged.size).toBeGreaterThan(20);
+    const stored = await db.listeningPosition.findMany({
+      where: { userId: { in: people.map(({ id }) => id) } },
+      select: { userId: true, episodeId: true, position: true },
+    });
+    const positions = new Map(
+      stored.map((one) => [`${one.userId} ${one.episodeId}`, one.position]),
+    );
+    for (const [key, least] of acknowledged) {
+      expect(positions.get(key), key).toBeGreaterThanOrEqual(least);
+      expect(positions.get(key), key).toBeLessThanOrEqual(sent.get(key)!);
+    }
+  } finally {
+    fs.rmSync(path.join(previous!, '.env'), { force: true });
+  }
+});
+
+test('what is no release for this machine changes nothing', async () => {
+  test.skip(!fs.existsSync(at('current')), 'nothing was upgraded before');
+  fs.mkdirSync(at('other/halaqa-other'), { recursive: true });
+  fs.writeFileSync(
+    at('other/halaqa-other/release.json'),
+    JSON.stringify({ platform: process.platform, arch: process.arch, abi: '1', node: '4' }),
+  );
+  execFileSync('tar', ['-czf', at('other.tar.gz'), '-C', at('other'), 'halaqa-other']);
+  fs.writeFileSync(at('no.tar.gz'), 'no archive');
+  const before = fs.readdirSync(at('releases')).sort();
+  for (const [file, sentence] of [
+    [at('other.tar.gz'), 'The release was made for Node 4'],
+    [at('no.tar.gz'), 'cannot be unpacked as a release'],
+    [at('not-there.tar.gz'), 'is not there'],
+  ] as const) {
+    const { status, said } = await upgrade(at('current'), file);
+    expect(said).toContain(sentence);
+    expect(status).toBe(1);
+  }
+  expect(fs.readdirSync(at('releases')).sort()).toEqual(before);
+});

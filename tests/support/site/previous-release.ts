@@ -1,0 +1,56 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+// The release before this one, built from the history of the repository with the packages of today.
+
+/** The site as it was before the first release that has a version. */
+const WITHOUT_A_VERSION = '2e1541c8a49f';
+
+const git = (...args: string[]): string | null => {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : null;
+};
+
+/** The newest tag `v…` before this commit. @returns null without the history */
+function previousCommit(): string | null {
+  const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD~1');
+  return git('rev-parse', '--verify', '--quiet', `${tag ?? WITHOUT_A_VERSION}^{commit}`);
+}
+
+/** What a build reads; no tests, which would be taken for those of this release. */
+const SOURCES = ['app', 'prisma', 'public', 'scripts', 'package.json', 'tsconfig.json'];
+const CONFIGURATION = ['package-lock.json', 'remix.config.js', 'vite.config.ts', '.env.example'];
+
+function build(commit: string, folder: string): void {
+  const making = `${folder}.making-${process.pid}`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true });
+  const archive = execFileSync('git', ['archive', commit, ...SOURCES, ...CONFIGURATION], {
+    maxBuffer: 2 ** 30,
+  });
+  execFileSync('tar', ['-x', '-C', making], { input: archive });
+  symlinkSync(path.resolve('node_modules'), path.join(making, 'node_modules'));
+  const { BUILD_DIRECTORY: _, ...env } = process.env;
+  for (const command of [
+    ['scripts/develop/generate.mjs'],
+    ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'],
+  ]) {
+    execFileSync(process.execPath, command, {
+      cwd: making,
+      env: { ...env, NODE_ENV: 'production', PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  }
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(making, folder);
+}
+
+/** @returns the folder in which the previous release stands built, or null where there is no history to build it from */
+export function previousRelease(): string | null {
+  const commit = previousCommit();
+  if (!commit) return null;
+  const folder = path.resolve(`tests/.tmp/previous/${commit.slice(0, 12)}`);
+  if (!existsSync(`${folder}/build/server/index.js`)) build(commit, folder);
+  return folder;
+}
