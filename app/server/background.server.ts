@@ -10,6 +10,8 @@ import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
 import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcripts.server';
 import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
+import { countChangedVerses } from '~/domain/verses/count-verses.server';
+import { storeDueMentions } from '~/domain/verses/store-mentions.server';
 import { reportBackups } from '~/domain/site/health/backups.server';
 import { storeSearches } from '~/domain/search/search.server';
 import { removeEndedUndos } from '~/domain/listening/undo.server';
@@ -43,6 +45,8 @@ const jobs: Job[] = [
   { name: 'due feeds', everyMs: 10 * SECOND, run: refreshDueFeeds },
   { name: 'changed feeds', everyMs: 4.2 * MINUTE, run: markChangedFeeds },
   { name: 'speakers', everyMs: 10 * SECOND, run: () => fillSpeakers() },
+  { name: 'verses', everyMs: 10 * SECOND, run: storeDueMentions },
+  { name: 'verse counts', everyMs: 2 * MINUTE, run: countChangedVerses },
   { name: 'search texts', everyMs: MINUTE, run: indexOutdated },
   { name: 'related podcasts', everyMs: 10 * SECOND, run: () => relatePodcasts() },
   { name: 'transcripts of favorites', everyMs: 30 * SECOND, run: fetchFavoriteTranscripts },

@@ -19,6 +19,9 @@ const limits = {
   /** Of a browser that signed in to the account before, in place of those by address. */
   loginBrowser: { points: 10, seconds: 900 },
   loginAttemptBrowser: { points: 60, seconds: 900 },
+  /** Codes of a second factor; the password was right. */
+  secondFactor: { points: 10, seconds: 900 },
+  secondFactorDay: { points: 40, seconds: 86_400 },
   /** High, because a mosque or a school may share one address. */
   register: { points: 100, seconds: 3600 },
   passwordReset: { points: 5, seconds: 3600 },

@@ -93,6 +93,12 @@ export const EPISODE_ROWS: Record<string, string[]> = {
     [],
     'theirs."activeSlot" IS NOT NULL AND ours."activeSlot" IS NULL',
   ),
+  // What an admin has dismissed stays so; the rest is found again in the kept row.
+  VerseMention: [
+    moveRows('VerseMention', 'AND "VerseMention"."dismissed"'),
+    `UPDATE "Episode" SET "versesStored" = false FROM "Episode" g
+     WHERE "Episode"."podcastId" = ? AND ${AMONG} AND g."key" = "Episode"."key"`,
+  ],
 };
 
 const MOVES = Object.values(EPISODE_ROWS).flat().map(forEngine);

@@ -174,6 +174,9 @@ export default function MyProfile() {
           <ButtonLink to="/my-profile/password" look="secondary">
             {t('account.changePassword')}
           </ButtonLink>
+          <ButtonLink to="/my-profile/second-factor" look="secondary">
+            {t('secondFactor.title')}
+          </ButtonLink>
           <ButtonLink to="/my-profile/tokens" look="secondary">
             {t('tokens.title')}
           </ButtonLink>

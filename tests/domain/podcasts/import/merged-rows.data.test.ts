@@ -215,6 +215,20 @@ const TABLES: Record<string, Table> = {
         day: displayOrder,
       })),
   },
+  VerseMention: {
+    stays: 'both',
+    store: ({ episodeId }, _userId, day) =>
+      db.verseMention.create({
+        data: {
+          ...{ episodeId, kind: 'named', surah: 2, verse: day, lastVerse: day, sentence: '' },
+          ...{ sortDate: date(day), dismissed: true },
+        },
+      }),
+    read: async ({ episodeId }) =>
+      (await db.verseMention.findMany({ where: { episodeId } })).map(({ verse }) => ({
+        day: verse,
+      })),
+  },
   PodcastAlias: {
     stays: 'both',
     store: ({ podcastId }, _userId, day) =>
