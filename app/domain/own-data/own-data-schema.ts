@@ -92,6 +92,8 @@ export const ownDataResponse = carried.extend({
   wordsHidden: z.boolean(),
   /** Until then nobody registers from where the member signed in last. */
   addressBannedUntil: instant.nullable(),
+  /** Since when signing in asks for a code besides the password. */
+  secondFactorAt: instant.nullable(),
   followers: z.array(dated.extend({ follower: person })),
   reviewReports: z.array(report),
   podcastReports: z.array(report.extend({ podcast })),

@@ -138,6 +138,7 @@ function readBelongings(userId: string) {
       banReason: true,
       wordsHidden: true,
       addressBannedUntil: true,
+      secondFactorAt: true,
       speeds: speedsOfOwn,
       sessions: {
         orderBy: newestFirst,

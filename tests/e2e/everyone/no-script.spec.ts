@@ -39,6 +39,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/admin/held-reviews': ['held-reviews', 'a review with a word of the list waits'],
   '/admin/moderation': ['admin', 'reports and messages are dealt with'],
   '/login': ['accounts', 'login refuses with 401'],
+  '/login/code': ['second-factor', 'a second factor is set up, asked for and removed'],
   '/register': ['accounts', 'register says every problem'],
   '/sign-in-again': ['kept-forms', 'a form whose session has ended'],
   '/logout': ['accounts', 'the menu shows who it is and signs out'],
@@ -50,6 +51,10 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/my-profile/sessions': ['accounts', 'other sessions can be ended'],
   '/my-profile/password': ['accounts', 'other sessions can be ended'],
   '/my-profile/email': ['verified-email', 'an address is verified and changed'],
+  '/my-profile/second-factor': [
+    'second-factor',
+    'a second factor is set up, asked for and removed',
+  ],
   '/my-profile/tokens': ['api-tokens', 'a token is made, used and revoked'],
   '/my-profile/import': ['import', 'a member brings podcasts'],
   '/my-profile/apps': ['other-apps', 'a member lets an app sync'],

@@ -180,6 +180,9 @@ export default function MyProfile() {
           <ButtonLink to="/my-profile/apps" look="secondary">
             {otherApps}
           </ButtonLink>
+          <ButtonLink to="/my-profile/second-factor" look="secondary">
+            {t('secondFactor.title')}
+          </ButtonLink>
           <ButtonLink to="/my-profile/tokens" look="secondary">
             {t('tokens.title')}
           </ButtonLink>
