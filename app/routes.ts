@@ -70,6 +70,7 @@ const screens = [
   route('blog/:slug', 'routes/blog/post/route.tsx'),
 
   route('login', 'routes/account/login.tsx'),
+  route('login/code', 'routes/account/login-code.tsx'),
   route('register', 'routes/account/register.tsx'),
   route('sign-in-again', 'routes/account/sign-in-again/route.tsx'),
   route('logout', 'routes/account/logout.tsx'),
@@ -81,10 +82,13 @@ const screens = [
   route('my-profile/sessions', 'routes/account/my-profile-sessions.tsx'),
   route('my-profile/password', 'routes/account/my-profile-password.tsx'),
   route('my-profile/email', 'routes/account/my-profile-email.tsx'),
+  route('my-profile/second-factor', 'routes/account/my-profile-second-factor/route.tsx'),
   route('my-profile/tokens', 'routes/account/my-profile-tokens/route.tsx'),
   route('my-profile/delete', 'routes/account/my-profile-delete.tsx'),
   route('my-profile/import', 'routes/account/my-profile-import.tsx'),
   route('my-profile/export', 'routes/account/my-profile-export.ts'),
+  route('my-profile/apps', 'routes/account/my-profile-apps/route.tsx'),
+  route('my-profile/apps/allow', 'routes/account/my-profile-apps-allow.tsx'),
   route('my-profile/favorites.opml', 'routes/account/my-profile-favorites.ts'),
 
   route('favorites', 'routes/account/favorites/route.tsx'),

@@ -15,6 +15,7 @@ export type AuditSubject =
   | 'list of words'
   | 'setting'
   | 'API token'
+  | 'second factor'
   | 'verse mention';
 
 export type AuditEntry = {
