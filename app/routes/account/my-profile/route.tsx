@@ -11,6 +11,7 @@ import { SuspendedError } from '~/http/access/visit.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { countryName } from '~/lib/language/country-name.server';
 import { pageTitle } from '~/lib/web/page-meta';
+import { weekdayName } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 import { EmailFacts } from '~/ui/lists/email-facts';
 import { ButtonLink, Button } from '~/ui/forms/button';
@@ -82,6 +83,37 @@ function InterfaceLanguage({ chosen }: { chosen: string | null }) {
         defaultValue={chosen ?? ''}
       />
       <Button look="secondary">{t('list.save')}</Button>
+    </Form>
+  );
+}
+
+const days = [1, 2, 3, 4, 5, 6, 7];
+
+/** The day of the letter with what is new; its address is to be verified first. */
+function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean }) {
+  return (
+    <Form
+      method="post"
+      action="/my-profile/preferences"
+      preventScrollReset
+      className="grid justify-items-start gap-4"
+    >
+      <p className="text-ink-muted">{t('letters.weeklyHint')}</p>
+      {verified ? (
+        <>
+          <input type="hidden" name="returnTo" value="/my-profile" />
+          <SelectField
+            label={t('letters.day')}
+            name="weeklyLetterDay"
+            placeholder={t('letters.none')}
+            options={days.map((one) => ({ value: String(one), label: weekdayName(one) }))}
+            defaultValue={day ?? ''}
+          />
+          <Button look="secondary">{t('list.save')}</Button>
+        </>
+      ) : (
+        <p>{t('letters.verifyFirst')}</p>
+      )}
     </Form>
   );
 }
@@ -164,6 +196,12 @@ export default function MyProfile() {
         <h2 className="text-xl font-semibold">{t('frame.language')}</h2>
         <InterfaceLanguage chosen={user.interfaceLanguage} />
       </section>
+      {email.canVerify ? (
+        <section className={section}>
+          <h2 className="text-xl font-semibold">{t('letters.weekly')}</h2>
+          <WeeklyLetter day={user.weeklyLetterDay} verified={email.verified} />
+        </section>
+      ) : null}
       <section className={section}>
         <h2 className="text-xl font-semibold">{t('account.sessions')}</h2>
         <SessionList sessions={sessions} />
