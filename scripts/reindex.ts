@@ -1,10 +1,12 @@
-/** `npm run reindex`: rebuilds the search text of all podcasts, without waiting for the background job. */
+/** `npm run reindex`: rebuilds the search text of all podcasts, and what is known of verses, without waiting for jobs. */
 import './say-failure';
 import { db } from '~/adapters/database/client.server';
 import { rebuildSearchIndex } from '~/domain/feeds/search-index.server';
+import { rereadVerses } from '~/domain/verses/store-mentions.server';
 
 try {
   console.log(`Indexed ${await rebuildSearchIndex()} podcasts.`);
+  console.log(`Read ${await rereadVerses()} texts for verses.`);
 } finally {
   await db.$disconnect();
 }

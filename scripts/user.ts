@@ -1,7 +1,14 @@
 import './say-failure';
 import { db } from '~/adapters/database/client.server';
 import { applyMigrations } from '~/adapters/database/migrate.server';
+import {
+  endSessionsByCommand,
+  resetSecondFactorByCommand,
+  resumeByCommand,
+  suspendByCommand,
+} from '~/domain/accounts/by-command.server';
 import { createPasswordReset } from '~/domain/accounts/passwords/password-change.server';
+import { suspensionSchema } from '~/domain/accounts/user-directory-schema';
 import { grantRole } from '~/domain/accounts/users.server';
 import { env } from '~/env.server';
 
@@ -11,7 +18,11 @@ const countOf = (count: number, noun: string, nouns = `${noun}s`): string =>
 
 const usage = `npm run user -- role EMAIL user|admin|super_admin   gives an account a role
 npm run user -- password EMAIL                     prints a link that sets a new password, once
-npm run user -- list                               lists accounts, newest first`;
+npm run user -- list                               lists accounts, newest first
+npm run user -- suspend EMAIL YYYY-MM-DD REASON    lets them read and not write until that day
+npm run user -- resume EMAIL                       ends a suspension
+npm run user -- sessions EMAIL                     signs them out everywhere and revokes API tokens
+npm run user -- second-factor EMAIL                lets them sign in by password alone, for a lost device`;
 
 const roles = ['user', 'admin', 'super_admin'] as const;
 
@@ -36,24 +47,88 @@ async function printReset(email: string | undefined): Promise<void> {
   console.log(`The code alone, for ${env.SITE_URL}/reset-password: ${reset.code}`);
 }
 
+async function suspendAccount(email: string | undefined, rest: string[]): Promise<void> {
+  const [until, ...reason] = rest;
+  if (!email) fail(usage);
+  const input = suspensionSchema.safeParse({ until, reason: reason.join(' ') });
+  if (!input.success)
+    fail(`${input.error.issues.map(({ message }) => message).join('\n')}\n\n${usage}`);
+  const { username } = await suspendByCommand(email, input.data);
+  console.log(`${username} <${email}> is suspended until ${until}.`);
+}
+
+async function resumeAccount(email: string | undefined): Promise<void> {
+  if (!email) fail(usage);
+  const { username } = await resumeByCommand(email);
+  console.log(`${username} <${email}> is no longer suspended.`);
+}
+
+async function endSessions(email: string | undefined): Promise<void> {
+  if (!email) fail(usage);
+  const { user, sessions, tokens } = await endSessionsByCommand(email);
+  const ended = `${countOf(sessions, 'session')} and ${countOf(tokens, 'API token')}`;
+  console.log(`${ended} of ${user.username} <${email}> ended.`);
+}
+
+async function resetSecondFactor(email: string | undefined): Promise<void> {
+  if (!email) fail(usage);
+  const { username } = await resetSecondFactorByCommand(email);
+  console.log(`${username} <${email}> signs in by password alone until they set it up anew.`);
+}
+
+type Listed = {
+  suspendedUntil: Date | null;
+  bannedAt: Date | null;
+  secondFactorAt: Date | null;
+  emailVerifiedAt: Date | null;
+};
+
+/** What a keeper should know of an account besides its role. */
+function marksOf({ suspendedUntil, bannedAt, secondFactorAt, emailVerifiedAt }: Listed): string {
+  const marks = [
+    bannedAt && 'banned',
+    suspendedUntil &&
+      suspendedUntil > new Date() &&
+      `suspended until ${suspendedUntil.toISOString().slice(0, 10)}`,
+    secondFactorAt && 'second factor',
+    emailVerifiedAt && 'verified',
+  ].filter(Boolean);
+  return marks.length > 0 ? `  (${marks.join(', ')})` : '';
+}
+
 async function list(): Promise<void> {
   const users = await db.user.findMany({
     orderBy: { createdAt: 'desc' },
     take: 1000,
-    select: { username: true, email: true, role: true, createdAt: true },
+    select: {
+      username: true,
+      email: true,
+      role: true,
+      createdAt: true,
+      suspendedUntil: true,
+      bannedAt: true,
+      secondFactorAt: true,
+      emailVerifiedAt: true,
+    },
   });
   for (const user of users) {
     const day = user.createdAt.toISOString().slice(0, 10);
-    console.log(`${day}  ${user.role.padEnd(11)}  ${user.username} <${user.email}>`);
+    console.log(
+      `${day}  ${user.role.padEnd(11)}  ${user.username} <${user.email}>${marksOf(user)}`,
+    );
   }
   console.log(countOf(users.length, 'account'));
 }
 
-const [command, email, role] = process.argv.slice(2);
+const [command, email, ...rest] = process.argv.slice(2);
 const commands: Record<string, () => Promise<void>> = {
-  role: () => changeRole(email, role),
+  role: () => changeRole(email, rest[0]),
   password: () => printReset(email),
   list,
+  suspend: () => suspendAccount(email, rest),
+  resume: () => resumeAccount(email),
+  sessions: () => endSessions(email),
+  'second-factor': () => resetSecondFactor(email),
 };
 
 const run = commands[command ?? ''] ?? (() => fail(usage));

@@ -8,10 +8,13 @@ import { refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
 import { removeOldLetters, sendOutgoingLetters } from '~/domain/letters/outgoing-letters.server';
 import { scheduleWeeklyLetters } from '~/domain/letters/weekly-letter.server';
 import { bringBelongings } from '~/domain/own-data/bring.server';
+import { joinNewPodcasts } from '~/domain/sync/kept.server';
 import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
 import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcripts.server';
 import { makeRoomForTranscripts } from '~/domain/transcripts/transcript-room.server';
+import { countChangedVerses } from '~/domain/verses/count-verses.server';
+import { storeDueMentions } from '~/domain/verses/store-mentions.server';
 import { reportBackups } from '~/domain/site/health/backups.server';
 import { storeSearches } from '~/domain/search/search.server';
 import { removeEndedUndos } from '~/domain/listening/undo.server';
@@ -42,9 +45,12 @@ const jobs: Job[] = [
     everyMs: 2 * SECOND,
     run: (stopping) => readRequestedFeeds(stopping, bringBelongings),
   },
+  { name: 'what apps know', everyMs: 10 * SECOND, run: joinNewPodcasts },
   { name: 'due feeds', everyMs: 10 * SECOND, run: refreshDueFeeds },
   { name: 'changed feeds', everyMs: 4.2 * MINUTE, run: markChangedFeeds },
   { name: 'speakers', everyMs: 10 * SECOND, run: () => fillSpeakers() },
+  { name: 'verses', everyMs: 10 * SECOND, run: storeDueMentions },
+  { name: 'verse counts', everyMs: 2 * MINUTE, run: countChangedVerses },
   { name: 'search texts', everyMs: MINUTE, run: indexOutdated },
   { name: 'related podcasts', everyMs: 10 * SECOND, run: () => relatePodcasts() },
   { name: 'transcripts of favorites', everyMs: 30 * SECOND, run: fetchFavoriteTranscripts },

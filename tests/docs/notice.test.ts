@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { TEXT_SOURCE } from '~/domain/verses/verses';
+import { verseCounts } from '~/lib/quran/surahs';
 
 type Locked = { dev?: boolean; devOptional?: boolean; link?: boolean; license?: string };
+
+const TEXT_HASH = '39ff52afa15b2e3f1027dda4dfbcfeec5b4001a19430ccc3e141a2d0f1b490c0';
 
 const notice = readFileSync('NOTICE', 'utf8');
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -35,6 +40,18 @@ test('NOTICE names every package that is installed for a site and is not under M
     // What is built for one system belongs to the package that asks for it.
     .filter(({ name }) => !/^@img\/sharp-(?!libvips|win32|wasm)|^@resvg\/resvg-js-/.test(name));
   expect(missing).toEqual([]);
+});
+
+test('NOTICE names the license and the source of the text of the Qur’an, which is whole', async () => {
+  const file = (await import('~/domain/verses/quran-text.json')).default;
+  expect(notice).toContain('app/domain/verses/quran-text.json');
+  expect(notice).toContain(file.license);
+  expect(notice).toContain(new URL(TEXT_SOURCE.url).host);
+  expect(file.source).toContain(TEXT_SOURCE.url);
+  expect(file.surahs.map((verses) => verses.length)).toEqual(verseCounts);
+  const text = file.surahs.flat().join('\n');
+  // Of the Arabic of quran-json 3.1.2, verse by verse: nothing in it is ever changed.
+  expect(createHash('sha256').update(text).digest('hex')).toBe(TEXT_HASH);
 });
 
 test('NOTICE names no license that nothing has any more', () => {

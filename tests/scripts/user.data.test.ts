@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
 import { resetPassword } from '~/domain/accounts/passwords/password-change.server';
 import { getOwnUser } from '~/domain/accounts/own-user.server';
+import {
+  confirmSecondFactor,
+  readSecondFactor,
+  startSecondFactor,
+} from '~/domain/accounts/keys/second-factor.server';
+import { findSession, startSession } from '~/domain/accounts/sessions.server';
 import { registerUser } from '~/domain/accounts/users.server';
-import { someRegistration } from '../support/site/people';
+import { storedApiToken } from '../support/site/call';
+import { PASSWORD, someRegistration } from '../support/site/people';
+import { codeOf } from '../support/site/totp';
 
 function run(...args: string[]): { status: number | null; out: string } {
   const { status, stdout, stderr } = spawnSync(
@@ -29,6 +38,43 @@ test('gives roles, prints a password link that works, and lists accounts', async
 
   expect(run('list').out).toMatch(new RegExp(`super_admin +${user.username} <${user.email}>`));
 });
+
+test('suspends, ends sessions and resets a second factor, as the audit log says', async () => {
+  const user = await registerUser(someRegistration());
+  const name = `${user.username} <${user.email}>`;
+  const { token } = await startSession(user.id);
+  await storedApiToken(user.id, 'read');
+  await startSecondFactor(user.id, PASSWORD);
+  expect(run('second-factor', user.email).status).toBe(1);
+  const { key } = (await readSecondFactor(user.id)).key!;
+  await confirmSecondFactor(user, codeOf(key));
+
+  expect(run('suspend', user.email, '2001-01-01', 'Spam').status).toBe(1);
+  expect(run('suspend', user.email, '2999-01-01').status).toBe(1);
+  expect(run('suspend', user.email, '2999-01-01', 'Sent', 'spam').out).toContain(name);
+  expect((await findSession(token))!.suspension).toMatchObject({ reason: 'Sent spam' });
+  expect(run('list').out).toContain(`${name}  (suspended until 2999-01-01, second factor)`);
+  expect(run('resume', user.email.toUpperCase()).status).toBe(0);
+  expect((await findSession(token))!.suspension).toBeNull();
+  expect(run('sessions', user.email)).toEqual({
+    status: 0,
+    out: `1 session and 1 API token of ${name} ended.\n`,
+  });
+  expect(await findSession(token)).toBeNull();
+  expect(run('second-factor', user.email).status).toBe(0);
+  expect(await readSecondFactor(user.id)).toEqual({ since: null, codesLeft: 0, key: null });
+
+  const entries = await db.auditEntry.findMany({
+    where: { subjectId: user.id },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(entries.map(({ actorName, action }) => `${actorName}: ${action}`)).toEqual([
+    'npm run user: suspended',
+    'npm run user: ended the suspension of',
+    'npm run user: ended all sessions of',
+    'npm run user: removed the second step of',
+  ]);
+}, 60_000);
 
 test('says what is wrong and ends with 1', () => {
   expect(run('password', 'nobody@example.org')).toEqual({

@@ -49,6 +49,7 @@ const WRITTEN = {
   leftFeedAt: false,
   audioGoneAt: false,
   audioCheckAt: false,
+  versesStored: false,
 } as const satisfies Record<keyof EpisodeColumns, boolean>;
 
 type Written = { [K in keyof typeof WRITTEN]: (typeof WRITTEN)[K] extends true ? K : never };

@@ -20,6 +20,8 @@ export type ActiveSession = {
   actor: Actor;
   authenticatedAt: Date;
   suspension: { until: Date; reason: string } | null;
+  /** Whether signing in asks for a second factor. */
+  secondFactor: boolean;
   /** Of an API token; null where somebody has signed in. */
   tokenScope: TokenScope | null;
 };
@@ -41,6 +43,7 @@ export const sessionUserFields = {
   suspendedUntil: true,
   suspendedReason: true,
   bannedAt: true,
+  secondFactorAt: true,
 } as const;
 
 type SessionUserRow = Prisma.UserGetPayload<{ select: typeof sessionUserFields }>;
@@ -48,12 +51,13 @@ type SessionUserRow = Prisma.UserGetPayload<{ select: typeof sessionUserFields }
 /** Null for who is banned. */
 export function toSessionUser(
   user: SessionUserRow | null,
-): Pick<ActiveSession, 'actor' | 'suspension'> | null {
+): Pick<ActiveSession, 'actor' | 'suspension' | 'secondFactor'> | null {
   if (!user || user.bannedAt) return null;
-  const { suspendedUntil, suspendedReason, bannedAt: _, ...actor } = user;
+  const { suspendedUntil, suspendedReason, bannedAt: _, secondFactorAt, ...actor } = user;
   const isSuspended = suspendedUntil !== null && suspendedUntil.getTime() > Date.now();
   return {
     actor: { ...actor, role: actor.role as Role },
+    secondFactor: secondFactorAt !== null,
     suspension: isSuspended ? { until: suspendedUntil, reason: suspendedReason ?? '' } : null,
   };
 }

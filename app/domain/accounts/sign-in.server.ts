@@ -1,4 +1,5 @@
-import { db } from '~/adapters/database/client.server';
+import { createHmac } from 'node:crypto';
+import { db, type Prisma } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { DomainError, ThrottledError } from '~/domain/errors';
 import {
@@ -9,6 +10,8 @@ import {
   hasUses,
   type ThrottleName,
 } from '~/domain/throttles/throttles.server';
+import { sessionSecret } from '~/secret.server';
+import { CodeRefusedError, requireCode } from './keys/codes.server';
 import { addressHash } from './banned-address.server';
 import { getOwnUser } from './own-user.server';
 import { isPasswordOf } from '~/domain/accounts/passwords/password-check.server';
@@ -79,6 +82,20 @@ class BannedError extends DomainError {
   }
 }
 
+/** Whose password was right; `proof` is of that password. */
+export type FirstStep = { userId: string; proof: string };
+
+/** A new password makes it worthless. */
+const proofOf = ({ passwordHash }: { passwordHash: string }): string =>
+  createHmac('sha256', sessionSecret).update(`first step ${passwordHash}`).digest('base64url');
+
+/** Told only to who knows the password. */
+export class SecondFactorNeededError extends CodeRefusedError {
+  constructor(readonly firstStep: FirstStep) {
+    super(t('secondFactor.codeMissing'));
+  }
+}
+
 type Count = [name: ThrottleName, key: string];
 type Counts = { attempts: Count[]; failures: Count[] };
 
@@ -113,14 +130,25 @@ const requireAllUnder = async (counts: Count[]): Promise<void> => {
   for (const [name, key] of counts) await requireUnderLimit(name, key);
 };
 
+const signInFields = {
+  id: true,
+  emailKey: true,
+  passwordHash: true,
+  secondFactorAt: true,
+} as const;
+
+type SignInUser = Prisma.UserGetPayload<{ select: typeof signInFields }>;
+
 const findUser = (account: string) =>
-  db.user.findUnique({ where: { emailKey: account }, select: { id: true, passwordHash: true } });
+  db.user.findUnique({ where: { emailKey: account }, select: signInFields });
 
 /**
  * 10 failures per account and address, or 100 per address, in 15 minutes; see `throttles.server.ts`. A browser that
  * signed in before has 10 of its own, whoever else guesses.
+ *
+ * @throws LoginRefusedError, BannedError, SecondFactorNeededError where a code is needed besides, CodeRefusedError
  */
-export async function signIn({ email, password }: Login, client: Client): Promise<SignedIn> {
+export async function signIn({ email, password, code }: Login, client: Client): Promise<SignedIn> {
   const { address, browser } = client;
   const account = emailKey(email);
   const known = browser ? await findUser(account) : null;
@@ -143,7 +171,27 @@ export async function signIn({ email, password }: Login, client: Client): Promis
     throw new LoginRefusedError();
   }
   await forgetUses(...failures[0]!);
-  await noteKnown(account, client);
+  if (user.secondFactorAt) {
+    if (!code) throw new SecondFactorNeededError({ userId: user.id, proof: proofOf(user) });
+    await requireCode(user.id, code);
+  }
+  return openAccount(user, client);
+}
+
+/** The second step of a sign-in whose password was right. @throws LoginRefusedError where that is over, CodeRefusedError */
+export async function finishSignIn(
+  { userId, proof }: FirstStep,
+  code: string,
+  client: Client,
+): Promise<SignedIn> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: signInFields });
+  if (!user || proofOf(user) !== proof) throw new LoginRefusedError();
+  await requireCode(userId, code);
+  return openAccount(user, client);
+}
+
+async function openAccount(user: SignInUser, client: Client): Promise<SignedIn> {
+  await noteKnown(user.emailKey, client);
   return inTransaction(async (tx) => {
     const { bannedAt, banReason } =
       (await tx.user.findUnique({
@@ -154,7 +202,7 @@ export async function signIn({ email, password }: Login, client: Client): Promis
     // Fails if the password was changed or the account banned after the check.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, passwordHash: user.passwordHash, bannedAt: null },
-      data: { lastLoginAt: new Date(), addressHash: addressHash(address) },
+      data: { lastLoginAt: new Date(), addressHash: addressHash(client.address) },
     });
     if (count === 0) throw new LoginRefusedError();
     return openSession(user.id, client, tx);

@@ -126,6 +126,8 @@ export const loginSchema = z.object({
     .string({ error: () => t('input.password') })
     .min(1, { error: () => t('input.password') })
     .max(2048, { error: () => t('input.passwordLong') }),
+  /** Of the second factor, where the account has one. */
+  code: z.string().trim().max(100).optional(),
 });
 export type Login = z.infer<typeof loginSchema>;
 

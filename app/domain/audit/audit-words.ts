@@ -25,6 +25,8 @@ const actions: Record<string, () => string> = {
   separated: () => t('audit.separated'),
   suspended: () => t('audit.suspended'),
   banned: () => t('audit.banned'),
+  'ended all sessions of': () => t('audit.endedSessions'),
+  'removed the second step of': () => t('audit.removedSecondStep'),
   'lifted the ban of': () => t('audit.liftedBan'),
   'ended the suspension of': () => t('audit.endedSuspension'),
   'changed the role of': () => t('audit.changedRole'),
@@ -47,6 +49,8 @@ const subjects: Record<string, () => string> = {
   'list of words': () => t('audit.wordList'),
   setting: () => t('audit.setting'),
   'API token': () => t('audit.apiToken'),
+  'second factor': () => t('audit.secondFactor'),
+  'verse mention': () => t('audit.verseMention'),
 };
 
 const details: Record<string, () => string> = {
@@ -76,6 +80,8 @@ const values: Record<string, () => string> = {
   members: () => t('library.members'),
   admins: () => t('library.admins'),
   held: () => t('library.heldFirst'),
+  yes: () => t('secondFactor.needed'),
+  no: () => t('secondFactor.notNeeded'),
 };
 
 /** `added`, in the words of the page. */

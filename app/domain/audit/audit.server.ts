@@ -8,10 +8,13 @@ import { actionText, subjectText } from './audit-words';
 const AUDIT_PAGE_SIZE = 6;
 const READ_AT_ONCE = 1_000;
 
+/** Who did it: an admin, or a command of the server, whose id is null. */
+export type AuditActor = { id: string | null; username: string };
+
 /** Call inside the transaction of the action. Names are copied so that the entry outlives its subject. */
 export async function recordAudit(
   tx: TransactionClient,
-  actor: { id: string; username: string },
+  actor: AuditActor,
   entry: {
     action: string;
     subjectType: AuditSubject;

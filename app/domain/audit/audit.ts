@@ -14,7 +14,9 @@ export type AuditSubject =
   | 'test letter'
   | 'list of words'
   | 'setting'
-  | 'API token';
+  | 'API token'
+  | 'second factor'
+  | 'verse mention';
 
 export type AuditEntry = {
   id: string;

@@ -71,7 +71,10 @@ async function storeText(
   const { etag, lastModified, hash: bodyHash } = fetched;
   await db.transcript.updateMany({
     where: { id: claimed.id },
-    data: { ...successRecord(), ...counts, cut, edition, etag, lastModified, bodyHash },
+    data: {
+      ...{ ...successRecord(), ...counts, cut, edition, etag, lastModified, bodyHash },
+      versesStored: false,
+    },
   });
   await deleteSegments(claimed.id, edition);
 }

@@ -2,8 +2,10 @@ import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import {
   signIn,
+  finishSignIn,
   signInRegistered,
   type Client,
+  type FirstStep,
   type SignedIn,
 } from '~/domain/accounts/sign-in.server';
 import { requireAddressNotBanned } from '~/domain/accounts/banned-address.server';
@@ -35,7 +37,7 @@ const authenticatorFor = (client: Client) =>
     new FormStrategy(({ form }) => signIn(parseBody(loginSchema, formObject(form)), client)),
   );
 
-/** Signs in by email and password. @throws InvalidError, LoginRefusedError, ThrottledError, UnavailableError */
+/** Signs in by email, password and, where the form has one, code. @throws InvalidError, LoginRefusedError, CodeRefusedError, ThrottledError, UnavailableError */
 export async function authenticate(attempt: Attempt, form: FormData): Promise<SignedIn> {
   const body = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') body.append(name, value);
@@ -45,6 +47,13 @@ export async function authenticate(attempt: Attempt, form: FormData): Promise<Si
     new Request(attempt.request.url, { method: 'POST', body }),
   );
 }
+
+/** The second step, by a code. @throws LoginRefusedError, CodeRefusedError, ThrottledError */
+export const finishByCode = async (
+  attempt: Attempt,
+  firstStep: FirstStep,
+  code: string,
+): Promise<SignedIn> => finishSignIn(firstStep, code, await clientOf(attempt));
 
 /** Registers by a form and signs in. @throws InvalidError, ConflictError, ThrottledError */
 export async function registerByForm(attempt: Attempt, form: FormData): Promise<SignedIn> {

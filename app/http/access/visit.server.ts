@@ -8,6 +8,7 @@ import {
 } from '~/domain/errors';
 import type { ActiveSession } from '~/domain/accounts/sessions.server';
 import { includesScope, type TokenScope } from '~/domain/accounts/keys/api-tokens';
+import { adminsNeedSecondFactor } from '~/domain/accounts/keys/required-second-factor.server';
 import { isAdmin, isSuperAdmin } from '~/domain/accounts/roles';
 import type { Actor } from '~/domain/accounts/users';
 import { countUse, type ThrottleName } from '~/domain/throttles/throttles.server';
@@ -42,6 +43,13 @@ const ADMIN_SESSION_MS = 12 * 3_600_000;
 export class StaleAdminSessionError extends UnauthorizedError {
   constructor() {
     super(t('account.signInAgainForAdmin'));
+  }
+}
+
+/** The site asks it of admins; who has none is led to where it is set up. */
+export class SecondFactorMissingError extends ForbiddenError {
+  constructor() {
+    super(t('secondFactor.isNeeded'));
   }
 }
 
@@ -97,7 +105,7 @@ function requireScope({ session }: Visit, wanted: TokenScope | null): void {
   }
 }
 
-function requireAccess(access: Access, visit: Visit, signIn?: () => string): void {
+async function requireAccess(access: Access, visit: Visit, signIn?: () => string): Promise<void> {
   if (access === 'anyone') return;
   if (!visit.session) throw new UnauthorizedError(signIn?.());
   if (access === 'member') return;
@@ -108,6 +116,9 @@ function requireAccess(access: Access, visit: Visit, signIn?: () => string): voi
     throw new ForbiddenError(refusal);
   }
   if (isStaleAdminSession(visit.session)) throw new StaleAdminSessionError();
+  if (!visit.session.secondFactor && (await adminsNeedSecondFactor())) {
+    throw new SecondFactorMissingError();
+  }
 }
 
 export function isStaleAdminSession({ actor, authenticatedAt }: ActiveSession): boolean {
@@ -141,7 +152,7 @@ export async function openVisit<A extends Access>(
     enhanced: false,
   };
   requireScope(visit, scope);
-  requireAccess(access, visit, signIn);
+  await requireAccess(access, visit, signIn);
   return visit as VisitFor<A>;
 }
 

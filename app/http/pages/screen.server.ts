@@ -19,6 +19,7 @@ import { withSecurityHeaders } from '~/http/headers/security-headers.server';
 import {
   admitWriting,
   openVisit,
+  SecondFactorMissingError,
   StaleAdminSessionError,
   SuspendedError,
   type Access,
@@ -112,6 +113,9 @@ function toScreenError(
       return withSecurityHeaders(redirect(signInPath(url), 303));
     }
     return toScreenError(new ForbiddenError(t('feedback.needsAdmin')), access, request);
+  }
+  if (error instanceof SecondFactorMissingError && !form) {
+    return withSecurityHeaders(redirect('/my-profile/second-factor', 303));
   }
   const refused = toDomainError(error);
   const typed = error instanceof ForbiddenError && form ? typedValues(form) : null;

@@ -120,6 +120,13 @@ function lineAt(lines: readonly Line[], place: number): Pick<Line, 'start' | 'sp
   return { start, speaker: null };
 }
 
+/** The sentence that has what stands between two places of a text, cut between words where it is long. */
+export function excerptAround(text: string, first: number, last: number) {
+  const from = beginning(text, first);
+  const to = ending(text, last);
+  return { from, to, text: from.mark + text.slice(from.at, to.at) + to.mark };
+}
+
 /** The sentence of a paragraph that has most of the wanted words, cut where it is long; without any, the first. */
 export function transcriptExcerpt(lines: readonly Line[], clauses: Clauses): TranscriptExcerpt {
   const text = lines.map((line) => line.text).join(' ');
@@ -127,11 +134,10 @@ export function transcriptExcerpt(lines: readonly Line[], clauses: Clauses): Tra
   const compared = marks.slice(0, MAX_COMPARED);
   const [best] = compared.map((mark) => nearOf(mark, compared)).sort(byRelevance);
   const at = best?.first.from ?? 0;
-  const from = beginning(text, at);
-  const to = ending(text, best?.to ?? 0);
+  const { from, to, text: shown } = excerptAround(text, at, best?.to ?? 0);
   const moved = from.mark.length - from.at;
   return {
-    text: from.mark + text.slice(from.at, to.at) + to.mark,
+    text: shown,
     marks: marks
       .filter((mark) => mark.from >= from.at && mark.to <= to.at)
       // One sign can stand for several of the words.

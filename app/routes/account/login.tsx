@@ -1,6 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { authenticate, signedInHeaders } from '~/http/access/authenticator.server';
+import { leadToCode } from '~/http/access/second-step.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { isStaleAdminSession } from '~/http/access/visit.server';
 import { pageTitle } from '~/lib/web/page-meta';
@@ -22,12 +23,11 @@ export const loader = screenLoader('anyone', ({ url, session, actor }) => {
 export const action = screenAction(
   'anyone',
   async (visit, form) => {
-    const signedIn = await authenticate(visit, form);
-    return redirectWithToast(
-      safeRedirect(form.get('redirectTo')),
-      welcome.login,
-      await signedInHeaders(visit, signedIn),
+    const redirectTo = safeRedirect(form.get('redirectTo'));
+    const signedIn = await authenticate(visit, form).catch((error: unknown) =>
+      leadToCode(error, redirectTo),
     );
+    return redirectWithToast(redirectTo, welcome.login, await signedInHeaders(visit, signedIn));
   },
   { whileSuspended: true },
 );

@@ -1,6 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import {
+  adminsNeedSecondFactor,
+  changeAdminsNeed,
+} from '~/domain/accounts/keys/required-second-factor.server';
 import { isSuperAdmin } from '~/domain/accounts/roles';
+import type { Actor } from '~/domain/accounts/users';
+import { MalformedError } from '~/domain/errors';
 import { letterSchema } from '~/domain/site/keeper-schema';
 import { readKeeperFacts } from '~/domain/site/keeper-facts.server';
 import { sendTestLetterAs } from '~/domain/site/test-letter.server';
@@ -20,13 +26,33 @@ export const loader = screenLoader('admin', async ({ actor }) => ({
   facts: await readKeeperFacts(),
   mayWrite: isSuperAdmin(actor),
   email: actor.email,
+  codeNeeded: await adminsNeedSecondFactor(),
 }));
 
+const verbs = {
+  letter: async (actor: Actor, form: FormData) => {
+    const { email } = parseBody(letterSchema, formObject(form));
+    await countUse('testLetter', actor.id);
+    await sendTestLetterAs(actor, email);
+    return t('adminSite.letterTaken');
+  },
+  needCode: async (actor: Actor) => {
+    await changeAdminsNeed(actor, true);
+    return t('secondFactor.neededNow');
+  },
+  needNoCode: async (actor: Actor) => {
+    await changeAdminsNeed(actor, false);
+    return t('secondFactor.notNeededNow');
+  },
+};
+
+const isIntent = (value: unknown): value is keyof typeof verbs =>
+  typeof value === 'string' && Object.hasOwn(verbs, value);
+
 export const action = screenAction('super_admin', async ({ actor, url }, form) => {
-  const { email } = parseBody(letterSchema, formObject(form));
-  await countUse('testLetter', actor.id);
-  await sendTestLetterAs(actor, email);
-  return redirectWithToast(url.pathname, { title: t('adminSite.letterTaken') });
+  const intent = form.get('intent');
+  if (!isIntent(intent)) throw new MalformedError(t('input.noIntent'));
+  return redirectWithToast(url.pathname, { title: await verbs[intent](actor, form) });
 });
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -37,7 +63,7 @@ const megabytes = (bytes: number): string =>
   t('adminSite.megabytes', { amount: amount(Math.floor(bytes / 1_000_000)) });
 
 function Facts() {
-  const { facts } = useLoaderData<typeof loader>();
+  const { facts, codeNeeded } = useLoaderData<typeof loader>();
   const { version, feeds, free, backedUpAt, sendsLetters } = facts;
   const rows = [
     [t('adminSite.version'), <span dir="ltr">{version}</span>],
@@ -49,6 +75,10 @@ function Facts() {
     [
       t('adminSite.backup'),
       backedUpAt ? <DateTime iso={backedUpAt} withTime /> : t('adminSite.noBackup'),
+    ],
+    [
+      t('secondFactor.ofAdmins'),
+      codeNeeded ? t('secondFactor.needed') : t('secondFactor.notNeeded'),
     ],
     [t('adminSite.letters'), sendsLetters ? t('adminSite.sent') : t('adminSite.noMailServer')],
   ] as const;
@@ -64,10 +94,31 @@ function Facts() {
   );
 }
 
+/** A refusal belongs to the form that was sent: the other one has no e-mail. */
+function useFailure(ofLetter: boolean) {
+  const outcome = useActionData<typeof action>();
+  const isOfLetter = outcome?.values.email !== undefined;
+  return outcome && isOfLetter === ofLetter ? outcome : null;
+}
+
+function NeedOfCode() {
+  const { codeNeeded } = useLoaderData<typeof loader>();
+  return (
+    <Form method="post" className="grid max-w-xl justify-items-start gap-4">
+      <h3 className="text-lg font-semibold">{t('secondFactor.ofAdmins')}</h3>
+      <ErrorSummary failure={useFailure(false)} />
+      <p>{t('secondFactor.ofAdminsHint')}</p>
+      <Button look="secondary" name="intent" value={codeNeeded ? 'needNoCode' : 'needCode'}>
+        {codeNeeded ? t('secondFactor.needNoCode') : t('secondFactor.needCode')}
+      </Button>
+    </Form>
+  );
+}
+
 function TestLetter() {
   const { email } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const failure = outcome?.ok === false ? outcome : null;
+  const failure = useFailure(true);
   return (
     <Form key={useFormKey(outcome)} method="post" noValidate className="grid max-w-xl gap-4">
       <h3 className="text-lg font-semibold">{t('adminSite.testLetter')}</h3>
@@ -80,7 +131,12 @@ function TestLetter() {
         defaultValue={failure?.values.email?.[0] ?? email}
         errors={failure?.fields.email}
       />
-      <Button className="justify-self-start" busy={useNavigation().state !== 'idle'}>
+      <Button
+        className="justify-self-start"
+        name="intent"
+        value="letter"
+        busy={useNavigation().state !== 'idle'}
+      >
         {t('adminSite.sendTest')}
       </Button>
     </Form>
@@ -93,6 +149,7 @@ export default function AdminSite() {
     <section className="grid gap-6">
       <h2 className="text-2xl font-semibold">{t('adminSite.title')}</h2>
       <Facts />
+      {mayWrite ? <NeedOfCode /> : null}
       {facts.sendsLetters && mayWrite ? <TestLetter /> : null}
     </section>
   );

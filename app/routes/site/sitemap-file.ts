@@ -8,6 +8,7 @@ import {
 } from '~/domain/podcasts/sitemap-podcasts.server';
 import { listPageAddresses } from '~/domain/site/sitemap-pages.server';
 import { listSpeakerAddresses } from '~/domain/speakers/sitemap-speakers.server';
+import { listVerseAddresses } from '~/domain/verses/sitemap-verses.server';
 import { api, endpoint } from '~/http/api.server';
 import { escapeXml } from '~/lib/text/escape-xml';
 import { addressesOfVersions, type Translation } from '~/page-url.server';
@@ -29,6 +30,7 @@ const numbered: Record<string, (file: number) => Promise<Address[] | null>> = {
   podcasts: listPodcastAddresses,
   episodes: listEpisodeAddresses,
   speakers: listSpeakerAddresses,
+  verses: listVerseAddresses,
 };
 
 /** One for each language, because search engines look at no address that no `<loc>` names. */

@@ -1,5 +1,6 @@
 import { countAddressFiles } from '~/domain/podcasts/sitemap-podcasts.server';
 import { countSpeakerFiles } from '~/domain/speakers/sitemap-speakers.server';
+import { countVerseFiles } from '~/domain/verses/sitemap-verses.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 
@@ -11,7 +12,11 @@ export const loader = api({
     access: 'anyone',
     summary: 'The sitemap.',
     handle: async () => {
-      const [files, speakers] = await Promise.all([countAddressFiles(), countSpeakerFiles()]);
+      const [files, speakers, verses] = await Promise.all([
+        countAddressFiles(),
+        countSpeakerFiles(),
+        countVerseFiles(),
+      ]);
       const names = [
         'pages',
         'browse',
@@ -19,6 +24,7 @@ export const loader = api({
         ...numbered('podcasts', files.podcasts),
         ...numbered('episodes', files.episodes),
         ...numbered('speakers', speakers),
+        ...numbered('verses', verses),
       ];
       const entries = names.map(
         (name) => `<sitemap><loc>${env.SITE_URL}/sitemap/${name}.xml</loc></sitemap>`,

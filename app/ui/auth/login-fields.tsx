@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { t } from '~/messages/t';
 import type { FormFailure } from '~/lib/web/form-outcome';
+import { CodeField } from './code-field';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
@@ -34,6 +35,7 @@ export function LoginFields({
         autoComplete="current-password"
         errors={failure?.fields.password}
       />
+      {failure?.fields.code ? <CodeField errors={failure.fields.code} /> : null}
       <p>
         <Link to="/forgot-password" className="text-accent underline">
           {t('auth.forgotPassword')}

@@ -9,6 +9,7 @@ const columns = [
     links: [
       { to: '/search?trending=1', text: () => t('frame.trending') },
       { to: '/browse', text: () => t('frame.browse') },
+      { to: '/quran', text: () => t('verses.title') },
       { to: '/featured', text: () => t('frame.featuredPodcasts') },
       { to: '/featured-episodes', text: () => t('frame.featuredEpisodes') },
       { to: '/browse/topic/quran-recitation', text: () => t('choice.quranRecitation') },

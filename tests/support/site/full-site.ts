@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { openDatabase } from '../../../app/adapters/database/open.server';
+import { storeMention } from '../database/stored-mentions';
 import { storeSpeaker } from '../database/stored-speakers';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
@@ -183,6 +184,10 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
   const { reader, review } = await storeReviews(db, arabic.id, actor.id);
   const post = await storePost(db);
   const speaker = await storeVoice(db, episode.id);
+  const sentence = `الله لا إله إلا هو الحي القيوم ${LONG_WORD}`;
+  const kursi = { episodeId: episode.id, surah: 2, verse: 255, language: 'ar', sentence };
+  await storeMention(db, kursi);
+  await storeMention(db, { ...kursi, kind: 'quoted', second: 5 });
   const { unsubscribeToken } = await storeLetters(db);
   const featuredPodcast = await db.featuredPodcast.findFirstOrThrow();
   const featuredEpisode = await db.featuredEpisode.findFirstOrThrow();
@@ -195,7 +200,19 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
       expiresAt: new Date(Date.now() + 3_600_000),
     },
   });
+  const appLogin = randomBytes(32).toString('base64url');
+  const pageHash = createHash('sha256').update(appLogin).digest('hex');
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db.appLogin.create({
+    data: { pollHash: `poll ${pageHash}`, pageHash, userAgent: LONG_WORD, expiresAt },
+  });
+  for (const name of [`${LONG_WORD} هاتف`, 'desk']) {
+    await db.appPassword.create({
+      data: { userId: actor.id, name, tokenHash: `${name} ${actor.id}`, userAgent: LONG_WORD },
+    });
+  }
   return {
+    appLogin,
     arabic,
     episode,
     urdu,

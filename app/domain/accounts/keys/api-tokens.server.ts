@@ -122,13 +122,12 @@ export async function findApiToken(token: string): Promise<ActiveSession | null>
   if (Date.now() - (row.lastUsedAt?.getTime() ?? 0) > TOUCH_AFTER_MS)
     runInBackground(touch(row.id));
   const scope = row.scope as TokenScope;
-  const { actor, suspension } = member;
   return {
     id: row.id,
     // A token has no password that could be long ago.
     authenticatedAt: new Date(),
-    actor: scope === 'admin' ? actor : { ...actor, role: 'user' },
-    suspension,
+    ...member,
+    actor: scope === 'admin' ? member.actor : { ...member.actor, role: 'user' },
     tokenScope: scope,
   };
 }

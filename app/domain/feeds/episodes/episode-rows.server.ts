@@ -43,6 +43,7 @@ export class EpisodeRows {
       pubDate: item.pubDate ?? row.pubDate,
       sortDate: this.#isCredible(item.pubDate) ? item.pubDate : row.sortDate,
       duration: item.duration ?? believableDuration(row.duration, item.enclosure),
+      versesStored: false,
     };
   }
 

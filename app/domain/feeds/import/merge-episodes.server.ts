@@ -83,6 +83,11 @@ export const EPISODE_ROWS: Record<string, string[]> = {
     'theirs."listenedAt" > ours."listenedAt"',
   ),
   QueueEntry: combineRows('QueueEntry', ['userId'], 'theirs."place" < ours."place"'),
+  DeviceEpisode: combineRows(
+    'DeviceEpisode',
+    ['userId', 'device'],
+    'theirs."audioUrl" < ours."audioUrl"',
+  ),
   EpisodeReport: combineRows(
     'EpisodeReport',
     ['reporterId'],
@@ -93,6 +98,12 @@ export const EPISODE_ROWS: Record<string, string[]> = {
     [],
     'theirs."activeSlot" IS NOT NULL AND ours."activeSlot" IS NULL',
   ),
+  // What an admin has dismissed stays so; the rest is found again in the kept row.
+  VerseMention: [
+    moveRows('VerseMention', 'AND "VerseMention"."dismissed"'),
+    `UPDATE "Episode" SET "versesStored" = false FROM "Episode" g
+     WHERE "Episode"."podcastId" = ? AND ${AMONG} AND g."key" = "Episode"."key"`,
+  ],
 };
 
 const MOVES = Object.values(EPISODE_ROWS).flat().map(forEngine);

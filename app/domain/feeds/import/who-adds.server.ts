@@ -1,38 +1,25 @@
 import { db } from '~/adapters/database/client.server';
-import { inTransaction } from '~/adapters/database/transaction.server';
 import type { Actor } from '~/domain/accounts/users';
-import { recordAudit } from '~/domain/audit/audit.server';
+import { changeSetting, readSetting } from '~/domain/audit/site-settings.server';
 import { MayNotAddError, UnauthorizedError } from '~/domain/errors';
-import { deferred, textToStore } from '~/messages/deferred';
+import { deferred } from '~/messages/deferred';
 import { t } from '~/messages/t';
 import type { PodcastFacts } from './podcast-values.server';
 import { whoAddsChoices, type WhoAdds } from './who-adds';
 
-const NAME = 'whoAdds';
+const setting = {
+  name: 'whoAdds',
+  fallback: 'anyone',
+  title: deferred('library.whoAdds'),
+};
 
 export async function readWhoAdds(): Promise<WhoAdds> {
-  const row = await db.siteSetting.findUnique({ where: { name: NAME }, select: { value: true } });
-  return whoAddsChoices.find((choice) => choice === row?.value) ?? 'anyone';
+  const value = await readSetting(setting);
+  return whoAddsChoices.find((choice) => choice === value) ?? 'anyone';
 }
 
-export async function changeWhoAdds(actor: Actor, value: WhoAdds): Promise<void> {
-  await inTransaction(async (tx) => {
-    const before = await tx.siteSetting.findUnique({ where: { name: NAME } });
-    if ((before?.value ?? 'anyone') === value) return;
-    await tx.siteSetting.upsert({
-      where: { name: NAME },
-      create: { name: NAME, value },
-      update: { value },
-    });
-    await recordAudit(tx, actor, {
-      action: 'changed',
-      subjectType: 'setting',
-      subjectId: NAME,
-      subjectName: textToStore(deferred('library.whoAdds')),
-      detail: { from: before?.value ?? 'anyone', to: value },
-    });
-  });
-}
+export const changeWhoAdds = (actor: Actor, value: WhoAdds): Promise<void> =>
+  changeSetting(actor, setting, value);
 
 type Adder = Pick<PodcastFacts, 'addedById' | 'byKeeper'>;
 

@@ -6,7 +6,8 @@ export const loader = api({
   POST: endpoint({
     access: 'anyone',
     whileSuspended: true,
-    summary: 'Signs in: the token is for the Authorization header, and set as a cookie too.',
+    summary:
+      'Signs in: the token is for the Authorization header, and set as a cookie too. An account with a second factor needs a code.',
     body: loginSchema,
     refuses: [429, 503],
     setsCookie:
@@ -16,6 +17,7 @@ export const loader = api({
       const form = new FormData();
       form.set('email', body.email);
       form.set('password', body.password);
+      if (body.code) form.set('code', body.code);
       const signedIn = await authenticate({ request, address }, form);
       return reply(signedIn, { headers: await signedInHeaders({ request }, signedIn) });
     },

@@ -19,6 +19,7 @@ import { searchPath } from './search-path';
 import type { SearchScreen } from './search-screen.server';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
+import { VerseName } from '~/ui/text/verse-name';
 
 type Answer = NonNullable<SearchScreen['answer']>;
 
@@ -151,6 +152,21 @@ function OtherSpelling({ query, within }: { query: string; within: string[] }) {
   );
 }
 
+/** A reference that was typed, and where its episodes are. */
+function NamedVerses({ verses }: Pick<SearchScreen, 'verses'>) {
+  if (!verses) return null;
+  const link = (
+    <Link to={verses.path} className="font-semibold text-accent underline">
+      <VerseName of={verses} />
+    </Link>
+  );
+  return (
+    <p className="text-lg">
+      <RichText text={t('verses.searched')} marks={{ verses: () => link }} />
+    </p>
+  );
+}
+
 function Beginning() {
   return (
     <EmptyState icon={TrendingUp} title={t('search.notSure')}>
@@ -211,6 +227,7 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
       {answer?.didYouMean ? (
         <OtherSpelling query={answer.didYouMean} within={screen.within} />
       ) : null}
+      <NamedVerses verses={screen.verses} />
       <People people={screen.people} />
       {answer?.notice ? <Notice role="status">{answer.notice}</Notice> : null}
       <div

@@ -17,6 +17,8 @@ import type { ListeningPosition } from '~/domain/listening/listening';
 import { positionsOf } from '~/domain/listening/listening.server';
 import { findSpeakers } from '~/domain/speakers/speaker-search.server';
 import { countUse } from '~/domain/throttles/throttles.server';
+import { shownVerses } from '~/domain/verses/shown-verses.server';
+import type { ShownVerses } from '~/domain/verses/verses';
 import { findPrimaryLanguage } from '~/domain/accounts/primary-language.server';
 import { isAdmin } from '~/domain/accounts/roles';
 import { listOrNull } from '~/http/pages/list-or-null.server';
@@ -25,6 +27,7 @@ import { podcastLanguagesOf, type PodcastLanguages } from '~/http/pages/podcast-
 import { refusalHeaders } from '~/http/headers/refusal-headers';
 import { countsAsSearch } from '~/http/pages/search-counting.server';
 import { throttleKey, type Visit } from '~/http/access/visit.server';
+import { typedReference } from '~/lib/quran/typed-reference';
 import { speakerPath } from '~/lib/web/speaker-path';
 import { log } from '~/log.server';
 import { toCard } from '~/ui/cards/card-podcast';
@@ -43,6 +46,8 @@ export type SearchScreen = {
   kind: SearchedKind;
   said: (Omit<TranscriptSearchAnswer, 'said'> & { said: ShownTranscriptResult[] }) | null;
   answer: (Omit<SearchAnswer, 'podcasts'> & { podcasts: CardPodcast[] }) | null;
+  /** Those that the words name as a whole. */
+  verses: ShownVerses | null;
   /** Speakers whose name has the words. */
   people: { name: string; path: string }[];
   favorites: string[];
@@ -59,6 +64,11 @@ export type SearchScreen = {
   /** Of trending. */
   own: PodcastLanguages['own'];
 };
+
+function versesIn(query: string): ShownVerses | null {
+  const range = typedReference(query);
+  return range && shownVerses(range);
+}
 
 function insteadOfDirectory(): SearchScreen['withoutKey'] {
   const kind = directoryKind();
@@ -77,6 +87,7 @@ export async function loadSearchScreen(
     kind: query && url.searchParams.get('in') === 'transcripts' ? 'transcripts' : 'podcasts',
     said: null,
     answer: null,
+    verses: versesIn(query),
     people: [],
     favorites: [],
     heard: {},

@@ -1,3 +1,4 @@
+import { storeMention } from '../../database/stored-mentions';
 import { list, gone, type Scenarios } from './scenario';
 
 export const blogAdministration: Scenarios = {
@@ -215,6 +216,24 @@ export const administration: Scenarios = {
     return [
       { status: 422, as, body: { whoAdds: 'nobody' } },
       { status: 200, as, body: { whoAdds: 'anyone' } },
+    ];
+  },
+  'PUT /api/admin/verse-mentions/{id}/dismissed': async (world) => {
+    const as = await world.token('admin');
+    const { episodeId } = await world.podcast();
+    const id = await storeMention(world.db, { episodeId, surah: 2, verse: 255 });
+    return [
+      { status: 200, as, params: { id } },
+      { status: 404, as, params: gone },
+    ];
+  },
+  'DELETE /api/admin/verse-mentions/{id}/dismissed': async (world) => {
+    const as = await world.token('admin');
+    const { episodeId } = await world.podcast();
+    const id = await storeMention(world.db, { episodeId, surah: 2, verse: 255 });
+    return [
+      { status: 200, as, params: { id } },
+      { status: 404, as, params: gone },
     ];
   },
   'PUT /api/admin/episodes/{id}/hidden': async (world) => {

@@ -1,4 +1,5 @@
 import { MAX_POSITIONS_SENT, MAX_QUEUED } from '~/domain/listening/listening';
+import { storeMention } from '../../database/stored-mentions';
 import { storeSpeaker } from '../../database/stored-speakers';
 import type { ContractWorld, Scenario } from '../contract-world';
 import { list, type Scenarios } from './scenario';
@@ -116,6 +117,30 @@ export const podcasts: Scenarios = {
     const { episodeId } = await world.podcast();
     const { slug } = await storeSpeaker(world.db, world.name('speaker'), [{ episodeId }]);
     return [...list({ name: slug }), { status: 404, params: { name: 'nobody' } }];
+  },
+  'GET /api/quran': async () => [{ status: 200 }],
+  'GET /api/quran/{surah}': async () => [
+    { status: 200, params: { surah: '2' } },
+    { status: 404, params: { surah: '115' } },
+  ],
+  'GET /api/quran/{surah}/{verses}': async (world) => {
+    const { episodeId } = await world.podcast();
+    await storeMention(world.db, { episodeId, surah: 2, verse: 255 });
+    return [
+      ...list({ surah: '2', verses: '255' }),
+      { status: 200, params: { surah: '2', verses: '255-257' }, query: { language: 'ar' } },
+      { status: 200, params: { surah: '2', verses: '255' }, query: { kind: 'quoted' } },
+      { status: 400, params: { surah: '2', verses: '255' }, query: { kind: 'sung' } },
+      { status: 404, params: { surah: '2', verses: '287' } },
+    ];
+  },
+  'GET /api/episodes/{episodeId}/verses': async (world) => {
+    const { episodeId } = await world.podcast();
+    await storeMention(world.db, { episodeId, surah: 2, verse: 255 });
+    return [
+      { status: 200, params: { episodeId } },
+      { status: 404, params: { episodeId: 'none' } },
+    ];
   },
   'GET /api/podcast/{slug}/episodes': async () => [
     ...list({ slug: 'sample-evening-tones' }),

@@ -5,7 +5,7 @@ import { writePart, type Part } from '~/lib/time/part';
 import { t } from '~/messages/t';
 import { Name } from '~/ui/text/name';
 import type { EpisodePage } from './episode-page.server';
-import { PlayFromTimes } from './play-from-times';
+import { PlayFromTimes } from '~/player/controls/play-from-times';
 
 type Place = Part & { title: string };
 
@@ -19,7 +19,7 @@ function Places({ page, id, heading, places }: Props) {
       <h2 id={id} className="text-2xl font-semibold">
         {heading}
       </h2>
-      <PlayFromTimes page={page}>
+      <PlayFromTimes {...page}>
         <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4">
           {places.map(({ title, ...part }, at) => (
             <li key={at} dir={titleDirection(title)}>

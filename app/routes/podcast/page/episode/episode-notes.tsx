@@ -4,7 +4,7 @@ import { RichText } from '~/ui/text/rich-text';
 import { SpeakerName } from '../episode-list/speaker-name';
 import { NotesPages } from '../notes-pages';
 import type { EpisodePage } from './episode-page.server';
-import { PlayFromTimes } from './play-from-times';
+import { PlayFromTimes } from '~/player/controls/play-from-times';
 
 const ROLES: Record<string, () => string> = {
   host: () => t('podcast.host'),
@@ -43,7 +43,7 @@ export function EpisodeNotes({ page }: { page: EpisodePage }) {
       <h2 className="text-2xl font-semibold">{t('podcast.aboutEpisode')}</h2>
       <People page={page} />
       {episode.description.html ? (
-        <PlayFromTimes page={page}>
+        <PlayFromTimes {...page}>
           <FormattedText text={episode.description} />
         </PlayFromTimes>
       ) : (

@@ -24,10 +24,12 @@ import { FundingLink } from '../funding-link';
 import { episodeHead } from './episode-head.server';
 import { loadEpisodePage } from './episode-page.server';
 import { loadEpisodeTexts } from './episode-texts.server';
+import { loadEpisodeVerses } from './episode-verses.server';
 import { EpisodeNotes } from './episode-notes';
 import { EpisodePlayback } from './episode-playback';
 import { Neighbours, OtherEpisodes } from './other-episodes';
 import { Transcript } from './transcript';
+import { Verses } from './verses';
 
 export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const slug = parseParams(slugText, params.slug);
@@ -47,13 +49,14 @@ export const loader = screenLoader('anyone', async ({ params, url, actor }) => {
   const page = loadEpisodePage(found, asked, heard);
   const texts = await listOrNull(loadEpisodeTexts(found, url));
   const { chapters = [], soundbites = [], transcript = null } = texts ?? {};
+  const verses = (await listOrNull(loadEpisodeVerses(found.episode.id, duration))) ?? [];
   const status = Math.max(
     listStatus(url, page.notes.part, 'notes'),
     transcript?.paragraphs ? listStatus(url, transcript.currentPage, 'transcript') : 200,
   );
   return data(
     {
-      ...{ ...page, chapters, soundbites, transcript },
+      ...{ ...page, chapters, soundbites, verses, transcript },
       siteUrl: pageUrl(''),
       head: episodeHead(page, transcript),
     },
@@ -98,6 +101,7 @@ export default function EpisodeScreen() {
       <EpisodeNotes page={page} />
       <Soundbites page={page} soundbites={page.soundbites} />
       <Chapters page={page} chapters={page.chapters} />
+      <Verses page={page} verses={page.verses} />
       <Transcript page={page} transcript={page.transcript} />
       <Neighbours page={page} />
       <OtherEpisodes page={page} />

@@ -8,7 +8,7 @@ import { TranscriptFiles } from './transcript-files';
 import type { EpisodePage } from './episode-page.server';
 import type { ParagraphMarks, WordMark } from '~/lib/language/mark-words';
 import type { ShownTranscript } from './episode-texts.server';
-import { PlayFromTimes } from './play-from-times';
+import { PlayFromTimes } from '~/player/controls/play-from-times';
 import { TranscriptFetching } from './transcript-fetching';
 import { TranscriptSearch } from './transcript-search';
 import type { FoundStepsProps, TranscriptToolsProps } from './transcript-tools';
@@ -173,7 +173,7 @@ export function Transcript({ page, transcript }: Props) {
           ) : null
         }
       />
-      <PlayFromTimes page={page}>
+      <PlayFromTimes {...page}>
         <Paragraphs transcript={transcript} text={text} marks={typed ?? transcript.marks} />
       </PlayFromTimes>
       <Pagination

@@ -1,19 +1,24 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { usePlayer } from '~/player/engine/use-player';
 import { parsePart } from '~/lib/time/part';
-import type { EpisodePage } from './episode-page.server';
+import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
+import { usePlayer } from '~/player/engine/use-player';
+
+type Props = { episode: PlayerEpisode; podcast: PlayerPodcast; children: ReactNode };
+
+/** Of this page, or one that says by `data-plays` that it leads to the episode's. */
+const TIMES = 'a[href^="?t="], a[data-plays]';
 
 /** A press on a link to a time of the recording plays from there. */
-export function PlayFromTimes({ page, children }: { page: EpisodePage; children: ReactNode }) {
-  const { podcast, episode } = page;
+export function PlayFromTimes({ episode, podcast, children }: Props) {
   const player = usePlayer();
 
   function playFrom(event: MouseEvent): void {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    const link = (event.target as Element).closest('a[href^="?t="]');
+    const link = (event.target as Element).closest(TIMES);
     if (!link || elsewhere || !episode.audioUrl) return;
     event.preventDefault();
-    const written = new URLSearchParams(link.getAttribute('href')!).get('t');
+    const [, query] = link.getAttribute('href')!.split('?');
+    const written = new URLSearchParams(query).get('t');
     const { start: at, end: until } = parsePart(written, episode.duration);
     const chosen = { ...episode, language: podcast.language };
     player.choose(chosen, podcast, { at, until, start: true });

@@ -1,0 +1,63 @@
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { recordAudit, type AuditActor } from '~/domain/audit/audit.server';
+import { ConflictError, NotFoundError } from '~/domain/errors';
+import { t } from '~/messages/t';
+import { forgetSecondFactor } from './keys/second-factor.server';
+import { emailKey } from './names/usernames';
+import { resume, suspend } from './suspension.server';
+import type { DirectoryUser } from './user-directory';
+import { readUser, subject } from './user-directory.server';
+import type { SuspensionInput } from './user-directory-schema';
+
+/** As the audit log names who did it. */
+const COMMAND: AuditActor = { id: null, username: 'npm run user' };
+
+/** For who has the server: nobody's role stands in the way. @throws NotFoundError */
+function changeByCommand(
+  email: string,
+  change: (tx: TransactionClient, user: DirectoryUser) => Promise<void>,
+): Promise<DirectoryUser> {
+  return inTransaction(
+    async (tx) => {
+      const where = { emailKey: emailKey(email) };
+      const found = await tx.user.findUnique({ where, select: { id: true } });
+      if (!found) throw new NotFoundError(t('refusal.noAccount'));
+      await change(tx, await readUser(tx, found.id));
+      return readUser(tx, found.id);
+    },
+    { isolationLevel: 'Serializable' },
+  );
+}
+
+/** @throws NotFoundError, ConflictError */
+export const suspendByCommand = (email: string, input: SuspensionInput): Promise<DirectoryUser> =>
+  changeByCommand(email, (tx, user) => suspend(tx, COMMAND, user, input));
+
+/** @throws NotFoundError, ConflictError */
+export const resumeByCommand = (email: string): Promise<DirectoryUser> =>
+  changeByCommand(email, (tx, user) => resume(tx, COMMAND, user));
+
+/** Ends API tokens too. @returns how many of each @throws NotFoundError */
+export async function endSessionsByCommand(
+  email: string,
+): Promise<{ user: DirectoryUser; sessions: number; tokens: number }> {
+  let [sessions, tokens] = [0, 0];
+  const user = await changeByCommand(email, async (tx, { id: userId, ...rest }) => {
+    sessions = (await tx.session.deleteMany({ where: { userId } })).count;
+    tokens = (await tx.apiToken.deleteMany({ where: { userId } })).count;
+    const action = 'ended all sessions of';
+    await recordAudit(tx, COMMAND, { action, ...subject({ id: userId, ...rest }) });
+  });
+  return { user, sessions, tokens };
+}
+
+/** For who has lost device and recovery codes. @throws NotFoundError, ConflictError where there is none */
+export const resetSecondFactorByCommand = (email: string): Promise<DirectoryUser> =>
+  changeByCommand(email, async (tx, user) => {
+    const where = { id: user.id, secondFactorAt: { not: null } };
+    if ((await tx.user.count({ where })) === 0) {
+      throw new ConflictError(t('secondFactor.notSet'));
+    }
+    await forgetSecondFactor(tx, user.id);
+    await recordAudit(tx, COMMAND, { action: 'removed the second step of', ...subject(user) });
+  });

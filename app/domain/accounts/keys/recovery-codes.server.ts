@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { TransactionClient } from '~/adapters/database/transaction.server';
+
+const CODES = 10;
+const BYTES = 10;
+/** Base32 without letters that are read as digits or as each other (Crockford). */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const CODE_FORM = /^[0-9a-z]{16}$/;
+
+/** As it is compared: letters and digits alone, and what is easily misread as what it stands for. */
+const plain = (code: string): string =>
+  code
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
+    .replace(/o/g, '0')
+    .replace(/[il]/g, '1');
+
+const hashOf = (code: string): string => createHash('sha256').update(plain(code)).digest('hex');
+
+/** 80 bits, so that a plain hash is enough. `abcd-efgh-jkmn-pqrs` */
+function newCode(): string {
+  let bits = BigInt(`0x${randomBytes(BYTES).toString('hex')}`);
+  let code = '';
+  for (let place = 0; place < (BYTES * 8) / 5; place += 1) {
+    code += ALPHABET[Number(bits & 31n)];
+    bits >>= 5n;
+  }
+  return code.replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** In place of all earlier ones. @returns the codes, which are not stored */
+export async function replaceRecoveryCodes(
+  tx: TransactionClient,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode);
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ userId, codeHash: hashOf(code) })),
+  });
+  return codes;
+}
+
+/** Each works once. */
+export async function takeRecoveryCode(
+  tx: TransactionClient,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  if (!CODE_FORM.test(plain(code))) return false;
+  const { count } = await tx.recoveryCode.deleteMany({
+    where: { userId, codeHash: hashOf(code) },
+  });
+  return count === 1;
+}

@@ -1,0 +1,101 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { requirePassword } from '~/domain/accounts/passwords/password-check.server';
+import { isAdmin } from '~/domain/accounts/roles';
+import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { ConflictError } from '~/domain/errors';
+import { t } from '~/messages/t';
+import { requireCode } from './codes.server';
+import { replaceRecoveryCodes } from './recovery-codes.server';
+import type { SecondFactor } from './second-factor';
+import type { PasswordAndCode } from './second-factor-schema';
+import { newTotpSecret, totpKey } from './totp.server';
+
+export async function readSecondFactor(userId: string): Promise<SecondFactor> {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      id: true,
+      username: true,
+      totpSecret: true,
+      secondFactorAt: true,
+      _count: { select: { recoveryCodes: true } },
+    },
+  });
+  const isUnderWay = user.totpSecret !== null && user.secondFactorAt === null;
+  return {
+    since: user.secondFactorAt?.toISOString() ?? null,
+    codesLeft: user._count.recoveryCodes,
+    key: isUnderWay ? totpKey(user.totpSecret!, user) : null,
+  };
+}
+
+const setAlready = () => new ConflictError(t('secondFactor.setAlready'));
+
+/** Makes a key, which counts once a code of it was given. @throws InvalidError, ConflictError */
+export async function startSecondFactor(userId: string, password: string): Promise<void> {
+  await requirePassword(userId, password, 'password');
+  const { count } = await db.user.updateMany({
+    where: { id: userId, secondFactorAt: null },
+    data: { totpSecret: newTotpSecret(userId), totpStep: null },
+  });
+  if (count === 0) throw setAlready();
+}
+
+const log = (tx: TransactionClient, actor: Actor, action: 'added' | 'removed') =>
+  isAdmin(actor)
+    ? recordAudit(tx, actor, {
+        action,
+        subjectType: 'second factor',
+        subjectId: actor.id,
+        subjectName: actor.username,
+      })
+    : undefined;
+
+/** @returns recovery codes, which are not stored @throws CodeRefusedError, ConflictError, ThrottledError */
+export async function confirmSecondFactor(actor: Actor, code: string): Promise<string[]> {
+  await requireCode(actor.id, code);
+  return inTransaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: actor.id, secondFactorAt: null, totpSecret: { not: null } },
+      data: { secondFactorAt: new Date() },
+    });
+    if (count === 0) throw setAlready();
+    await log(tx, actor, 'added');
+    return replaceRecoveryCodes(tx, actor.id);
+  });
+}
+
+/** @throws InvalidError, CodeRefusedError, ThrottledError */
+export async function renewRecoveryCodes(
+  userId: string,
+  { password, code }: PasswordAndCode,
+): Promise<string[]> {
+  await requirePassword(userId, password, 'password');
+  await requireCode(userId, code);
+  return inTransaction((tx) => replaceRecoveryCodes(tx, userId));
+}
+
+/** Signing in takes the password alone from then on. */
+export async function forgetSecondFactor(tx: TransactionClient, userId: string): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.user.update({
+    where: { id: userId },
+    data: { totpSecret: null, totpStep: null, secondFactorAt: null },
+    select: { id: true },
+  });
+}
+
+/** @throws InvalidError, CodeRefusedError, ThrottledError */
+export async function removeSecondFactor(
+  actor: Actor,
+  { password, code }: PasswordAndCode,
+): Promise<void> {
+  await requirePassword(actor.id, password, 'password');
+  await requireCode(actor.id, code);
+  await inTransaction(async (tx) => {
+    await log(tx, actor, 'removed');
+    await forgetSecondFactor(tx, actor.id);
+  });
+}

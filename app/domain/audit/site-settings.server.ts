@@ -1,0 +1,36 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import { textToStore, type DeferredText } from '~/messages/deferred';
+import { recordAudit } from './audit.server';
+
+type Setting = { name: string; fallback: string; title: DeferredText };
+
+export async function readSetting({ name, fallback }: Setting): Promise<string> {
+  const row = await db.siteSetting.findUnique({ where: { name }, select: { value: true } });
+  return row?.value ?? fallback;
+}
+
+/** With its entry in the audit log; the same value again is none. */
+export async function changeSetting(
+  actor: { id: string; username: string },
+  { name, fallback, title }: Setting,
+  value: string,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const before = await tx.siteSetting.findUnique({ where: { name } });
+    const from = before?.value ?? fallback;
+    if (from === value) return;
+    await tx.siteSetting.upsert({
+      where: { name },
+      create: { name, value },
+      update: { value },
+    });
+    await recordAudit(tx, actor, {
+      action: 'changed',
+      subjectType: 'setting',
+      subjectId: name,
+      subjectName: textToStore(title),
+      detail: { from, to: value },
+    });
+  });
+}

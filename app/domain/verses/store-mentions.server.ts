@@ -1,0 +1,197 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { db, type Prisma } from '~/adapters/database/client.server';
+import { forEngine } from '~/adapters/database/plain-sql.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
+import { podcastLanguage } from '~/lib/language/podcast-language';
+import { recitedSurah } from '~/lib/quran/recited-surah';
+import { wholeSurah } from '~/lib/quran/verse-range';
+import { uuid7 } from '~/lib/web/uuid7.server';
+import { piecesOfNotes, piecesOfTranscript } from './episode-texts.server';
+import { countVerses } from './count-verses.server';
+import { findMentions, type Mention } from './find-mentions.server';
+import { quotationFinder } from './quran-text.server';
+
+/** Notes may be as long as a book. */
+const EPISODES_AT_ONCE = 10;
+const ROWS_AT_ONCE = 100;
+const MOST_OF_NOTES = 300;
+const MOST_OF_TRANSCRIPT = 1_000;
+
+const podcastFields = { title: true, language: true, categories: true, topics: true } as const;
+
+const episodeFields = {
+  id: true,
+  title: true,
+  description: true,
+  inlineChapters: true,
+  duration: true,
+  contentHash: true,
+  podcast: { select: podcastFields },
+} as const;
+
+type Episode = Prisma.EpisodeGetPayload<{ select: typeof episodeFields }>;
+type Podcast = Episode['podcast'];
+
+type Row = Mention & {
+  id: string;
+  episodeId: string;
+  transcriptId: string | null;
+  language: string | null;
+};
+
+function isRecitation(podcast: Podcast): boolean {
+  const topics = topicsOf(podcast);
+  return topics.includes('quran-recitation') && !topics.includes('tafsir');
+}
+
+/** In a podcast of recitation, what its title says is what is heard. */
+function recitedIn({ title, podcast }: Episode): Mention[] {
+  const surah = recitedSurah(title);
+  if (!surah || !isRecitation(podcast)) return [];
+  return [{ ...wholeSurah(surah), kind: 'recited', sentence: title, second: null }];
+}
+
+async function readNotes(episode: Episode): Promise<Row[]> {
+  const finder = await quotationFinder();
+  const found = await findMentions(piecesOfNotes(episode), finder, MOST_OF_NOTES);
+  const language = podcastLanguage(episode.podcast);
+  const of = { episodeId: episode.id, transcriptId: null, language };
+  return [...recitedIn(episode), ...found].map((mention) => ({ id: uuid7(), ...of, ...mention }));
+}
+
+/** Those that an admin has dismissed stay, and are not found again. */
+async function replaceMentions(
+  tx: TransactionClient,
+  where: { episodeId: { in: string[] }; transcriptId: string | null },
+  rows: Row[],
+): Promise<void> {
+  await tx.verseMention.deleteMany({ where: { ...where, dismissed: false } });
+  const dismissed = await tx.verseMention.findMany({
+    where: { episodeId: where.episodeId, dismissed: true },
+    select: { episodeId: true, kind: true, surah: true, verse: true, lastVerse: true },
+  });
+  const keyOf = (row: (typeof dismissed)[number]) =>
+    [row.episodeId, row.kind, row.surah, row.verse, row.lastVerse].join(' ');
+  const known = new Set(dismissed.map(keyOf));
+  await insertMentions(
+    tx,
+    rows.filter((row) => !known.has(keyOf(row))),
+  );
+}
+
+/** As one value: Prisma would hold the thread for a parameter of each column of each row. */
+const INSERT = forEngine(
+  `INSERT INTO "VerseMention" ("id", "episodeId", "transcriptId", "kind", "surah", "verse",
+     "lastVerse", "sentence", "second", "language", "sortDate")
+   SELECT found."value" ->> 'id', own."id", found."value" ->> 'transcriptId',
+     found."value" ->> 'kind', CAST(found."value" ->> 'surah' AS INTEGER),
+     CAST(found."value" ->> 'verse' AS INTEGER), CAST(found."value" ->> 'lastVerse' AS INTEGER),
+     found."value" ->> 'sentence', CAST(found."value" ->> 'second' AS INTEGER),
+     found."value" ->> 'language', own."sortDate"
+   FROM rows(?) AS found JOIN "Episode" own ON own."id" = found."value" ->> 'episodeId'`,
+);
+
+async function insertMentions(tx: TransactionClient, rows: Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx.$executeRawUnsafe(INSERT, JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE)));
+  }
+}
+
+/** Claims rows for this process, where their texts are still those that were read. */
+const CLAIM_EPISODES = forEngine(
+  `UPDATE "Episode" SET "versesStored" = true FROM rows(?) AS seen
+   WHERE "Episode"."id" = seen."value" ->> 'id' AND NOT "Episode"."versesStored"
+     AND coalesce("Episode"."contentHash", '') = seen."value" ->> 'hash'
+   RETURNING "Episode"."id"`,
+);
+
+async function storeNotes(episodes: Episode[]): Promise<void> {
+  const rows: Row[] = [];
+  for (const episode of episodes) rows.push(...(await readNotes(episode)));
+  const seen = episodes.map(({ id, contentHash }) => ({ id, hash: contentHash ?? '' }));
+  await inTransaction(async (tx) => {
+    const claimed = await tx.$queryRawUnsafe<{ id: string }[]>(
+      CLAIM_EPISODES,
+      JSON.stringify(seen),
+    );
+    const ids = new Set(claimed.map(({ id }) => id));
+    if (ids.size === 0) return;
+    const where = { episodeId: { in: [...ids] }, transcriptId: null };
+    const own = rows.filter(({ episodeId }) => ids.has(episodeId));
+    await replaceMentions(tx, where, own);
+  });
+}
+
+const transcriptFields = {
+  id: true,
+  edition: true,
+  language: true,
+  episodeId: true,
+  episode: { select: { podcast: { select: podcastFields } } },
+} as const;
+
+type Transcript = Prisma.TranscriptGetPayload<{ select: typeof transcriptFields }>;
+
+async function storeTranscript(transcript: Transcript): Promise<void> {
+  const { id, edition, episodeId, episode } = transcript;
+  const finder = await quotationFinder();
+  const found = await findMentions(piecesOfTranscript(id, edition), finder, MOST_OF_TRANSCRIPT);
+  const language =
+    transcript.language?.split('-')[0]?.toLowerCase() || podcastLanguage(episode.podcast);
+  const of = { episodeId, transcriptId: id, language };
+  const rows = found.map((mention) => ({ id: uuid7(), ...of, ...mention }));
+  await inTransaction(async (tx) => {
+    const { count } = await tx.transcript.updateMany({
+      where: { id, edition, versesStored: false },
+      data: { versesStored: true },
+    });
+    const where = { episodeId: { in: [episodeId] }, transcriptId: id };
+    if (count > 0) await replaceMentions(tx, where, rows);
+  });
+}
+
+/** Pauses half as long as the work took, so that visitors get the thread. */
+async function withPause(work: () => Promise<void>): Promise<void> {
+  const started = performance.now();
+  await work();
+  await wait((performance.now() - started) / 2);
+}
+
+/**
+ * Reads which verses are spoken of in texts that are new or have changed; safe to run in several processes.
+ *
+ * @returns episodes and transcripts that were read
+ */
+export async function storeDueMentions(stopping?: AbortSignal): Promise<number> {
+  let count = 0;
+  while (!stopping?.aborted) {
+    const episodes = await db.episode.findMany({
+      where: { versesStored: false },
+      take: EPISODES_AT_ONCE,
+      select: episodeFields,
+    });
+    if (episodes.length === 0) break;
+    await withPause(() => storeNotes(episodes));
+    count += episodes.length;
+  }
+  while (!stopping?.aborted) {
+    const transcript = await db.transcript.findFirst({
+      where: { versesStored: false, edition: { gt: 0 } },
+      select: transcriptFields,
+    });
+    if (!transcript) break;
+    await withPause(() => storeTranscript(transcript));
+    count += 1;
+  }
+  return count;
+}
+
+/** For rows that were written past this code, and after a change of how texts are read. @returns as `storeDueMentions` */
+export async function rereadVerses(): Promise<number> {
+  await db.episode.updateMany({ data: { versesStored: false } });
+  await db.transcript.updateMany({ data: { versesStored: false } });
+  const read = await storeDueMentions();
+  await countVerses();
+  return read;
+}

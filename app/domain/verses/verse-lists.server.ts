@@ -1,0 +1,161 @@
+import { cacheUntilWrite } from '~/adapters/database/cache-until-write.server';
+import { db, type Prisma } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
+import { listedEpisodeFields, toListedEpisode } from '~/domain/episodes/listed-episode.server';
+import { surahNames } from '~/lib/quran/surah-names';
+import { verseCounts } from '~/lib/quran/surahs';
+import { isWholeSurah, type VerseRange } from '~/lib/quran/verse-range';
+import { pageOfList, type PageRequest } from '~/lib/web/page';
+import { ANY_VERSE } from './count-verses.server';
+import { MENTION_KINDS, type MentionKind } from './verses';
+
+/** The newest; who wants more than these looks for something else. */
+const MOST_EPISODES = 1_000;
+/** An episode may speak of a verse several times. */
+const MOST_ROWS = 3 * MOST_EPISODES;
+const MENTIONS_OF_EPISODE = 3;
+
+export const mentionFields = {
+  id: true,
+  episodeId: true,
+  kind: true,
+  surah: true,
+  verse: true,
+  lastVerse: true,
+  sentence: true,
+  second: true,
+  language: true,
+} as const;
+
+/** Those that have a verse in common with the range. */
+export const mentionsWithin = ({ surah, verse, lastVerse }: VerseRange) => ({
+  surah,
+  verse: { lte: lastVerse },
+  lastVerse: { gte: verse },
+});
+
+type Wanted = VerseRange & {
+  kind: MentionKind;
+  /** Languages that are spoken; all without any. */
+  within: readonly string[];
+};
+
+/** Episodes, the newest first. */
+async function readEpisodes({ surah, verse, lastVerse, kind, within }: Wanted) {
+  const spoken = `AND own."language" IN (SELECT "value" ->> 'code' FROM rows(?))`;
+  const rows = await select<{ episodeId: string }>(
+    `SELECT own."episodeId" FROM "VerseMention" own
+     JOIN "Episode" episode ON episode."id" = own."episodeId"
+     JOIN "Podcast" podcast ON podcast."id" = episode."podcastId"
+     WHERE own."surah" = ? AND own."kind" = ? AND own."dismissed" = false
+       AND own."verse" <= ? AND own."lastVerse" >= ? ${within.length > 0 ? spoken : ''}
+       AND NOT episode."blocked" AND NOT podcast."blocked"
+     ORDER BY own."sortDate" DESC, own."episodeId" DESC LIMIT ${MOST_ROWS}`,
+    ...[surah, kind, lastVerse, verse],
+    ...(within.length > 0 ? [JSON.stringify(within.map((code) => ({ code })))] : []),
+  );
+  return [...new Set(rows.map(({ episodeId }) => episodeId))].slice(0, MOST_EPISODES);
+}
+
+const episodesOf = cacheUntilWrite(readEpisodes, 200);
+
+type Row = Prisma.VerseMentionGetPayload<{ select: typeof mentionFields }>;
+
+export const toMention = ({ episodeId: _episode, kind, ...row }: Row) => ({
+  ...row,
+  kind: kind as MentionKind,
+});
+
+async function readMentions(ids: string[], { kind, within: _within, ...range }: Wanted) {
+  const rows = await db.verseMention.findMany({
+    where: { ...mentionsWithin(range), episodeId: { in: ids }, kind, dismissed: false },
+    orderBy: [{ second: 'asc' }, { verse: 'asc' }, { id: 'asc' }],
+    take: MOST_ROWS,
+    select: mentionFields,
+  });
+  const byEpisode = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const known = byEpisode.get(row.episodeId) ?? [];
+    // Transcripts in several forms say the same.
+    const isKnown = known.some((one) => one.sentence === row.sentence || one.second === row.second);
+    if (known.length < MENTIONS_OF_EPISODE && !isKnown) known.push(row);
+    byEpisode.set(row.episodeId, known);
+  }
+  return byEpisode;
+}
+
+/** A page of the episodes that speak of a verse in one way, each with the sentences in which it does. */
+export async function listVerseEpisodes(wanted: Wanted, request: PageRequest) {
+  const { rows: ids, place } = pageOfList(await episodesOf(wanted), request);
+  const rows = await db.episode.findMany({
+    where: { id: { in: ids } },
+    select: listedEpisodeFields,
+  });
+  const mentions = await readMentions(ids, wanted);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const episodes = ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row
+      ? [{ ...toListedEpisode(row), mentions: (mentions.get(id) ?? []).map(toMention) }]
+      : [];
+  });
+  return { episodes, place };
+}
+
+export type VerseEpisode = Awaited<ReturnType<typeof listVerseEpisodes>>['episodes'][number];
+
+/** How many episodes speak of it in each way; a recitation is one of a whole surah. */
+export async function countVerseEpisodes(range: VerseRange, within: readonly string[]) {
+  const kinds = MENTION_KINDS.filter((kind) => kind !== 'recited' || isWholeSurah(range));
+  const of = async (kind: MentionKind) => {
+    const episodes = await episodesOf({ ...range, kind, within });
+    return { kind, count: episodes.length };
+  };
+  return Promise.all(kinds.map(of));
+}
+
+async function readLanguages({ surah, verse, lastVerse }: VerseRange): Promise<string[]> {
+  const rows = await select<{ language: string }>(
+    `SELECT own."language", count(*) AS "count" FROM "VerseMention" own
+     WHERE own."surah" = ? AND own."kind" IN ('named', 'quoted', 'recited')
+       AND own."dismissed" = false AND own."verse" <= ? AND own."lastVerse" >= ?
+       AND own."language" IS NOT NULL
+     GROUP BY own."language" ORDER BY 2 DESC, 1 LIMIT 24`,
+    ...[surah, lastVerse, verse],
+  );
+  return rows.map(({ language }) => language);
+}
+
+/** In which languages it is spoken of, the most frequent first. */
+export const listVerseLanguages = cacheUntilWrite(readLanguages, 200);
+
+async function readCounts(surah: number | null) {
+  const rows = await db.verseCount.findMany({
+    where: surah ? { surah, verse: { not: ANY_VERSE } } : { verse: ANY_VERSE },
+    orderBy: [{ surah: 'asc' }, { verse: 'asc' }],
+  });
+  return rows.map(({ surah: of, verse, episodes }) => ({ surah: of, verse, episodes }));
+}
+
+const countsOf = cacheUntilWrite(readCounts, 20);
+
+/** All surahs, with the number of episodes that speak of each. */
+export async function listSurahs() {
+  const counts = new Map((await countsOf(null)).map(({ surah, episodes }) => [surah, episodes]));
+  return surahNames.map(({ latin, arabic }, index) => ({
+    surah: index + 1,
+    name: latin,
+    arabicName: arabic,
+    verses: verseCounts[index]!,
+    episodes: counts.get(index + 1) ?? 0,
+  }));
+}
+
+export type ListedSurah = Awaited<ReturnType<typeof listSurahs>>[number];
+
+/** Those verses of a surah that episodes speak of. */
+export async function listSpokenVerses(
+  surah: number,
+): Promise<{ verse: number; episodes: number }[]> {
+  return (await countsOf(surah)).map(({ verse, episodes }) => ({ verse, episodes }));
+}

@@ -1,0 +1,271 @@
+import { inTimeSlices } from '~/lib/concurrency/in-slices';
+import { skeletonsOf, type Skeleton } from './skeletons';
+
+/** As `VerseReference`; `lastVerse` is `verse` for one verse. */
+export type VerseQuotation = {
+  start: number;
+  end: number;
+  surah: number;
+  verse: number;
+  lastVerse: number;
+};
+
+/** What is shorter says too little: half of a sentence in Arabic stands somewhere in the Qur'an. */
+const MIN_WORDS = 5;
+/** In bits: how improbable the words are together. */
+const MIN_WEIGHT = 36;
+/** Of the words from its first to its last, in the text and in the Qur'an. */
+const MIN_SHARE = 0.55;
+/** Words that may be misheard, left out or put in between two keys that belong together. */
+const MAX_GAP = 8;
+/** How far what is left out or put in moves the words against each other. */
+const MAX_SHIFT = 3;
+/** Three words that stand in more places tell none of them. */
+const MAX_PLACES = 24;
+/** Words of a verse at the edge that are not said by chance. */
+const MIN_OF_EDGE = 3;
+/** Quotations of one text. */
+const MAX_KEPT = 200;
+
+/** Said daily by everybody, whatever is spoken of. */
+const FORMULAS = [
+  'بسم الله الرحمن الرحيم',
+  'أعوذ بالله من الشيطان الرجيم',
+  'إنا لله وإنا إليه راجعون',
+  'أشهد أن لا إله إلا الله',
+  'لا إله إلا الله',
+  'لا إله إلا هو',
+  'الحمد لله رب العالمين',
+  'حسبنا الله ونعم الوكيل',
+  'صدق الله العظيم',
+  'سبحانه وتعالى',
+  'له الملك وله الحمد',
+  'وهو على كل شيء قدير',
+  'من كان يؤمن بالله واليوم الآخر',
+  'أن لا تشركوا بالله شيئا',
+  'لا تشرك به شيئا',
+  'في سبيل الله',
+  'إقام الصلاة وإيتاء الزكاة',
+  'يقيموا الصلاة ويؤتوا الزكاة',
+  'أمر بالمعروف ونهي عن المنكر',
+  'لعنة الله والملائكة والناس أجمعين',
+  'ما تقدم من ذنبك وما تأخر',
+  'لا ينظر الله يوم القيامة إلى',
+  'رب السماوات السبع ورب العرش العظيم',
+  'رب السماوات ورب الأرض',
+].map((formula) => skeletonsOf(formula).map(({ bones }) => bones));
+/** By their first word. */
+const FORMULAS_FROM = new Map(
+  FORMULAS.map(([first]) => [first!, FORMULAS.filter((other) => other[0] === first)]),
+);
+
+type Word = { bones: string; surah: number; verse: number };
+
+/** A quotation that is being read: `key` and `place` are of its last key in the text and in the Qur'an. */
+type Run = { from: number; first: number; key: number; place: number; covered: number[] };
+
+/** Of a word that is misheard, put in or left out: how many are passed over in the text and in the Qur'an. */
+const SLIPS = [
+  [1, 1],
+  [1, 0],
+  [0, 1],
+] as const;
+/** At each end of a run. */
+const MAX_SLIPS = 2;
+/** Words that must agree behind a slip. */
+const AGREED = 2;
+
+const keyOf = (words: readonly { bones: string }[], at: number) =>
+  `${words[at]!.bones} ${words[at + 1]!.bones} ${words[at + 2]!.bones}`;
+
+/** By `from` and `to`, of words. */
+type Found = VerseQuotation & { weight: number };
+
+/** Words of formulas say nothing. */
+function formulaWords(words: readonly { bones: string }[]): Uint8Array {
+  const marked = new Uint8Array(words.length);
+  for (let at = 0; at < words.length; at += 1) {
+    for (const formula of FORMULAS_FROM.get(words[at]!.bones) ?? []) {
+      if (formula.every((bones, index) => words[at + index]?.bones === bones)) {
+        marked.fill(1, at, at + formula.length);
+      }
+    }
+  }
+  return marked;
+}
+
+/** Finds words of the Qur'an in other texts, also where some are misheard. Takes some 25 megabytes. */
+export class QuotationFinder {
+  readonly #words: Word[] = [];
+  /** In bits. */
+  readonly #weights = new Map<string, number>();
+  /** Places of the first of three words. */
+  readonly #places = new Map<string, number[]>();
+
+  /** @param surahs the verses of each in Arabic */
+  static async of(surahs: readonly (readonly string[])[]): Promise<QuotationFinder> {
+    const finder = new QuotationFinder();
+    const verses = surahs.flatMap((all, surah) =>
+      all.map((text, verse) => ({ text, surah: surah + 1, verse: verse + 1 })),
+    );
+    await inTimeSlices(verses, (verse) => finder.#add(verse));
+    await inTimeSlices(finder.#words.keys(), (at) => finder.#count(at));
+    for (const [bones, count] of finder.#weights) {
+      finder.#weights.set(bones, Math.log2(finder.#words.length / count));
+    }
+    const isFormula = formulaWords(finder.#words);
+    await inTimeSlices(finder.#words.keys(), (at) => finder.#index(at, isFormula));
+    return finder;
+  }
+
+  #add({ text, surah, verse }: { text: string; surah: number; verse: number }): void {
+    // A thin space stands within a word (2:72).
+    for (const { bones } of skeletonsOf(text.replaceAll('\u2009', ''))) {
+      this.#words.push({ bones, surah, verse });
+    }
+  }
+
+  #count(at: number): void {
+    const { bones } = this.#words[at]!;
+    this.#weights.set(bones, (this.#weights.get(bones) ?? 0) + 1);
+  }
+
+  #index(at: number, isFormula: Uint8Array): void {
+    const last = this.#words[at + 2];
+    if (last?.surah !== this.#words[at]!.surah) return;
+    if (isFormula[at] && isFormula[at + 1] && isFormula[at + 2]) return;
+    const key = keyOf(this.#words, at);
+    const places = this.#places.get(key);
+    if (places) places.push(at);
+    else this.#places.set(key, [at]);
+  }
+
+  /** In the order of the text; of those that lie upon one another the weightiest. Linear time. */
+  find(text: string): VerseQuotation[] {
+    const words = skeletonsOf(text);
+    if (words.length < MIN_WORDS) return [];
+    const isFormula = formulaWords(words);
+    const found: Found[] = [];
+    for (const run of this.#runs(words)) {
+      this.#widen(run, words, -1);
+      this.#widen(run, words, 1);
+      const quotation = this.#read(run, words, isFormula);
+      if (quotation) found.push(quotation);
+    }
+    found.sort((a, b) => b.weight - a.weight || a.surah - b.surah || a.verse - b.verse);
+    const kept: Found[] = [];
+    for (const one of found) {
+      if (kept.every(({ start, end }) => one.end <= start || one.start >= end)) kept.push(one);
+      if (kept.length >= MAX_KEPT) break;
+    }
+    return kept
+      .sort((a, b) => a.start - b.start)
+      .map(({ start, end, surah, verse, lastVerse }) => ({ start, end, surah, verse, lastVerse }));
+  }
+
+  /** Keys in the same order as in the Qur'an, by how far the text is moved against it. */
+  *#runs(words: readonly Skeleton[]): Generator<Run> {
+    const open = new Map<number, Run>();
+    for (let at = 0; at + 2 < words.length; at += 1) {
+      if (at % MAX_GAP === 0) {
+        for (const [shift, run] of open) {
+          if (run.key >= at - MAX_GAP) continue;
+          open.delete(shift);
+          yield run;
+        }
+      }
+      const places = this.#places.get(keyOf(words, at));
+      if (!places || places.length > MAX_PLACES) continue;
+      for (const place of places) yield* extend(open, at, place);
+    }
+    yield* open.values();
+  }
+
+  /** Beyond a word that no key has because it is misheard, the words beside it may still agree. */
+  #widen(run: Run, words: readonly Skeleton[], step: -1 | 1): void {
+    let at = step < 0 ? run.from - 1 : run.key + 3;
+    let place = step < 0 ? run.first - 1 : run.place + 3;
+    const { surah } = this.#words[run.first]!;
+    const agrees = (word: number, other: number) =>
+      words[word] !== undefined &&
+      words[word].bones === this.#words[other]?.bones &&
+      this.#words[other].surah === surah;
+    const agreesFrom = (word: number, other: number) =>
+      agrees(word, other) && agrees(word + step * (AGREED - 1), other + step * (AGREED - 1));
+    for (let slips = 0; ;) {
+      if (agrees(at, place)) {
+        run.covered.push(at);
+        if (step < 0) [run.from, run.first] = [at, place];
+        else [run.key, run.place] = [at - 2, place - 2];
+        at += step;
+        place += step;
+        continue;
+      }
+      const slip = SLIPS.find(([said, meant]) =>
+        agreesFrom(at + step * said, place + step * meant),
+      );
+      if (!slip || slips === MAX_SLIPS) return;
+      slips += 1;
+      at += step * slip[0];
+      place += step * slip[1];
+    }
+  }
+
+  #read(run: Run, words: readonly Skeleton[], isFormula: Uint8Array): Found | null {
+    const said = run.covered.filter((at) => !isFormula[at]);
+    if (said.length < MIN_WORDS) return null;
+    const [from, to] = [run.from, run.key + 2];
+    const [first, last] = [run.first, run.place + 2];
+    const span = Math.max(to - from, last - first) + 1;
+    if (run.covered.length < MIN_SHARE * span) return null;
+    const weight = said.reduce((sum, at) => sum + (this.#weights.get(words[at]!.bones) ?? 0), 0);
+    if (weight < MIN_WEIGHT) return null;
+    const { surah, verse, lastVerse } = this.#versesOf(first, last);
+    return { start: words[from]!.from, end: words[to]!.to, surah, verse, lastVerse, weight };
+  }
+
+  /** Without a verse at the edge of which only a word or two are said. */
+  #versesOf(first: number, last: number) {
+    const { surah } = this.#words[first]!;
+    let [verse, lastVerse] = [this.#words[first]!.verse, this.#words[last]!.verse];
+    const said = (wanted: number) => {
+      let count = 0;
+      for (let at = first; at <= last; at += 1) if (this.#words[at]!.verse === wanted) count += 1;
+      return count;
+    };
+    const isWhole = (wanted: number) =>
+      this.#words[first - 1]?.verse !== wanted && this.#words[last + 1]?.verse !== wanted;
+    if (verse < lastVerse && said(verse) < MIN_OF_EDGE && !isWhole(verse)) verse += 1;
+    if (verse < lastVerse && said(lastVerse) < MIN_OF_EDGE && !isWhole(lastVerse)) lastVerse -= 1;
+    return { surah, verse, lastVerse };
+  }
+}
+
+/** Adds a key to the run that it goes on, else begins another; gives the run whose place that one takes. */
+function* extend(open: Map<number, Run>, at: number, place: number): Generator<Run> {
+  const shift = place - at;
+  for (let off = 0; off <= 2 * MAX_SHIFT; off += 1) {
+    // Nearest first: 0, 1, -1, 2, -2 …
+    const near = shift + (off % 2 === 1 ? (off + 1) / 2 : -off / 2);
+    const run = open.get(near);
+    if (!run || run.key < at - MAX_GAP || run.place >= place || run.key >= at) continue;
+    for (let word = Math.max(at, (run.covered.at(-1) ?? 0) + 1); word < at + 3; word += 1) {
+      run.covered.push(word);
+    }
+    run.key = at;
+    run.place = place;
+    if (near !== shift) {
+      open.delete(near);
+      const other = open.get(shift);
+      if (other) yield other;
+      open.set(shift, run);
+    }
+    return;
+  }
+  const other = open.get(shift);
+  if (other) yield other;
+  open.set(shift, {
+    ...{ from: at, first: place, key: at, place },
+    covered: [at, at + 1, at + 2],
+  });
+}

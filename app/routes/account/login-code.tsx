@@ -1,0 +1,78 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { signInCodeSchema } from '~/domain/accounts/keys/second-factor-schema';
+import { InvalidError } from '~/domain/errors';
+import { finishByCode, signedInHeaders } from '~/http/access/authenticator.server';
+import { forgetFirstStep, readFirstStep } from '~/http/access/second-step.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { t } from '~/messages/t';
+import { CodeField } from '~/ui/auth/code-field';
+import { welcome } from '~/ui/auth/welcome';
+import { Notice } from '~/ui/feedback/notice';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
+
+const loginPath = (redirectTo: string) => `/login?redirectTo=${encodeURIComponent(redirectTo)}`;
+
+/** The second step of signing in. */
+export const loader = screenLoader('anyone', async ({ request, url }) => ({
+  redirectTo: safeRedirect(url.searchParams.get('redirectTo')),
+  isBegun: (await readFirstStep(request)) !== null,
+}));
+
+export const action = screenAction(
+  'anyone',
+  async (visit, form) => {
+    const redirectTo = safeRedirect(form.get('redirectTo'));
+    const firstStep = await readFirstStep(visit.request);
+    if (!firstStep) throw new InvalidError(t('secondFactor.startAgain'));
+    const { code } = parseBody(signInCodeSchema, formObject(form));
+    const headers = await signedInHeaders(visit, await finishByCode(visit, firstStep, code));
+    headers.append('Set-Cookie', await forgetFirstStep());
+    return redirectWithToast(redirectTo, welcome.login, headers);
+  },
+  { whileSuspended: true },
+);
+
+export const handle: FormHandle = { notSent: () => t('auth.tryAgain') };
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('secondFactor.enterCode')),
+  { name: 'robots', content: 'noindex' },
+];
+
+function CodeForm() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const submitting = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <Form method="post" noValidate className="grid gap-4">
+        <ErrorSummary failure={failure} title={t('auth.loginFailed')} />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <CodeField errors={failure?.fields.code} />
+        <Button busy={submitting}>{submitting ? t('auth.signingIn') : t('auth.login')}</Button>
+      </Form>
+      <p>{t('secondFactor.lostDevice')}</p>
+    </>
+  );
+}
+
+export default function LoginCode() {
+  const { redirectTo, isBegun } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('secondFactor.enterCode')}</h1>
+      {isBegun ? <CodeForm /> : <Notice>{t('secondFactor.startAgain')}</Notice>}
+      <p>
+        <Link to={loginPath(redirectTo)} className="text-accent underline">
+          {t('account.backToLogin')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { surahsResponse } from '~/domain/verses/verses-schema';
+import { listSurahs } from '~/domain/verses/verse-lists.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary: 'The surahs of the Qur’an, with the number of episodes that speak of each.',
+    response: surahsResponse,
+    handle: async () => ({ surahs: await listSurahs() }),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { readVerses } from '~/domain/verses/quran-text.server';
+import { versesNamed } from '~/domain/verses/shown-verses.server';
+import { TEXT_SOURCE, VERSE_PAGE_SIZE } from '~/domain/verses/verses';
+import { kindSchema, verseEpisodesResponse } from '~/domain/verses/verses-schema';
+import { countVerseEpisodes, listVerseEpisodes } from '~/domain/verses/verse-lists.server';
+import { api, endpoint, pageQuery } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary:
+      'The episodes that speak of a verse (`255`) or of verses (`255-257`), the newest first: at most 1,000.',
+    params: z.object({ surah: z.string().max(10), verses: z.string().max(10) }),
+    query: pageQuery(VERSE_PAGE_SIZE).extend({
+      kind: kindSchema.default('named'),
+      language: z
+        .string()
+        .regex(/^[a-z]{2,3}$/)
+        .optional()
+        .describe('What is spoken, as `ar`; all languages without it.'),
+    }),
+    refuses: [404],
+    response: verseEpisodesResponse,
+    handle: async ({ params, query }) => {
+      const { kind, language, ...page } = query;
+      const range = versesNamed(params.surah, params.verses);
+      const within = language ? [language] : [];
+      const { episodes, place } = await listVerseEpisodes({ ...range, kind, within }, page);
+      const counts = await countVerseEpisodes(range, within);
+      return { text: await readVerses(range), source: TEXT_SOURCE, counts, episodes, ...place };
+    },
+  }),
+});
+
+export const action = loader;

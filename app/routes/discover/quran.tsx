@@ -1,0 +1,67 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { listSurahs } from '~/domain/verses/verse-lists.server';
+import { listStatus } from '~/http/pages/page-number';
+import { publicHead } from '~/http/pages/public-head.server';
+import { screenLoader } from '~/http/pages/screen.server';
+import { headOf } from '~/lib/web/page-meta';
+import { digits, t } from '~/messages/t';
+import { AllOfLibrary } from '~/ui/lists/all-of-library';
+
+export const loader = screenLoader('anyone', async ({ url }) => {
+  const surahs = await listSurahs();
+  const head = publicHead({
+    title: [t('verses.title')],
+    description: t('verses.description'),
+    path: '/quran',
+    crumbs: [[t('browse.title'), '/browse']],
+    noindex: surahs.every(({ episodes }) => episodes === 0),
+  });
+  return data({ surahs, head }, { status: listStatus(url) });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => headOf(data) ?? [];
+
+type Surah = ReturnType<typeof useLoaderData<typeof loader>>['surahs'][number];
+
+function SurahLink({ surah, name, arabicName, episodes }: Surah) {
+  return (
+    <Link
+      to={`/quran/${surah}`}
+      className="flex h-full min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-3 py-2 hover:border-accent"
+    >
+      <span className="min-w-8 text-sm text-ink-muted tabular-nums">{digits(surah)}</span>{' '}
+      <span className="grid min-w-0 flex-1">
+        <bdi lang="ar-Latn" className="font-medium">
+          {name}
+        </bdi>{' '}
+        {episodes > 0 ? (
+          <span className="text-sm text-ink-muted">{t('cards.episodes', { count: episodes })}</span>
+        ) : null}
+      </span>{' '}
+      <bdi lang="ar" className="text-lg">
+        {arabicName}
+      </bdi>
+    </Link>
+  );
+}
+
+export default function Quran() {
+  const { surahs } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid gap-6 py-6 md:py-8">
+      <div className="grid justify-items-start gap-1">
+        <AllOfLibrary />
+        <h1 className="text-3xl font-semibold md:text-4xl">{t('verses.title')}</h1>
+        <p className="text-ink-muted">{t('verses.about')}</p>
+      </div>
+      <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {surahs.map((surah) => (
+          <li key={surah.surah}>
+            <SurahLink {...surah} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { Form, Link, useHref } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { BookOpen } from 'lucide-react';
+import { titleDirection, titleLanguage } from '~/lib/language/title-language';
+import { formatClock } from '~/lib/time/duration';
+import { t } from '~/messages/t';
+import { PlayFromTimes } from '~/player/controls/play-from-times';
+import { EmptyState } from '~/ui/feedback/empty-state';
+import { Button } from '~/ui/forms/button';
+import { EnhancedField } from '~/ui/forms/enhanced-field';
+import { EPISODE_ROWS, EpisodeRow } from '~/ui/listening/episode-row';
+import { Pagination } from '~/ui/lists/pagination';
+import { VerseName } from '~/ui/text/verse-name';
+import { CountPill } from '~/ui/text/count-pill';
+import { Name } from '~/ui/text/name';
+import { kindName, kindRule } from './kind-names';
+import type { VersesScreen } from './verses-screen.server';
+
+type Item = VersesScreen['episodes'][number];
+type Mention = Item['mentions'][number];
+
+/** For admins: takes a mention out of all lists, or puts it back. */
+export function MentionForm({
+  id,
+  intent,
+  children,
+}: {
+  id: string;
+  intent: 'dismiss' | 'restore';
+  children: ReactNode;
+}) {
+  return (
+    <Form method="post" preventScrollReset className="shrink-0">
+      <EnhancedField />
+      <input type="hidden" name="id" value={id} />
+      <Button name="intent" value={intent} look="secondary" size="small">
+        {intent === 'dismiss' ? t('verses.dismiss') : t('verses.restore')}
+        <span className="sr-only"> {children}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** Without script it begins the episode's page at its second. */
+function TimeLink({ path, second, title }: { path: string; second: number; title: string }) {
+  return (
+    <a
+      href={useHref(path)}
+      data-plays=""
+      className="inline-flex min-h-9 items-center text-accent underline tabular-nums"
+    >
+      {t('podcast.playFrom', { time: formatClock(second) })}
+      <span className="sr-only">
+        {' '}
+        <Name of={title} />
+      </span>
+    </a>
+  );
+}
+
+function Sentence({ mention, item, isAdmin }: { mention: Mention; item: Item; isAdmin: boolean }) {
+  const { id, sentence, language, second, path, shown } = mention;
+  const { title } = item.episode;
+  return (
+    <li className="grid gap-1">
+      <q
+        dir={titleDirection(sentence)}
+        lang={titleLanguage(sentence, language)}
+        className="wrap-anywhere"
+      >
+        {sentence}
+      </q>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <Link to={shown.path} className="inline-flex min-h-9 items-center text-ink-muted underline">
+          <VerseName of={shown} />
+        </Link>
+        {path && second !== null ? <TimeLink path={path} second={second} title={title} /> : null}
+        {isAdmin ? (
+          <MentionForm id={id} intent="dismiss">
+            <Name of={title} />
+          </MentionForm>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Row({ item, screen }: { item: Item; screen: VersesScreen }) {
+  const { mentions, ...listed } = item;
+  const { episode, podcast } = listed;
+  const isSaid = screen.kind !== 'recited';
+  return (
+    <li>
+      <EpisodeRow {...listed} heard={screen.heard[episode.id]} isOfMany />
+      {isSaid || screen.isAdmin ? (
+        <PlayFromTimes episode={episode} podcast={podcast}>
+          <ul className="grid gap-3 pb-4">
+            {mentions.map((mention) => (
+              <Sentence key={mention.id} {...{ mention, item }} isAdmin={screen.isAdmin} />
+            ))}
+          </ul>
+        </PlayFromTimes>
+      ) : null}
+    </li>
+  );
+}
+
+/** The same verses, spoken of in another way. */
+function Kinds({ counts, kind, languages }: VersesScreen) {
+  const chosen = languages.filter((one) => one.chosen).map(({ code }) => `&language=${code}`);
+  return (
+    <nav aria-label={t('verses.kinds')} className="border-b border-line" data-said={kindName(kind)}>
+      <ul className="flex flex-wrap">
+        {counts.map(({ kind: other, count }) => (
+          <li key={other}>
+            <Link
+              to={`?kind=${other}${chosen.join('')}`}
+              preventScrollReset
+              aria-current={other === kind ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-ink-muted hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent-strong"
+            >
+              {kindName(other)}{' '}
+              <CountPill count={count} tone="bg-raised text-ink" className="px-2 text-sm">
+                {t('cards.episodes', { count })}
+              </CountPill>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function VerseEpisodes({ screen }: { screen: VersesScreen }) {
+  const { episodes, kind, place } = screen;
+  return (
+    <section id="episodes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-2xl font-semibold">{t('podcast.episodesHeading')}</h2>
+      <Kinds {...screen} />
+      <p className="text-ink-muted">{kindRule(kind)}</p>
+      {episodes.length === 0 ? (
+        <EmptyState icon={BookOpen} title={t('verses.none')}>
+          <p>{t('verses.noneHint')}</p>
+        </EmptyState>
+      ) : (
+        <ol className={EPISODE_ROWS}>
+          {episodes.map((item) => (
+            <Row key={item.episode.id} item={item} screen={screen} />
+          ))}
+        </ol>
+      )}
+      <Pagination
+        label={t('podcast.episodePages')}
+        current={place.currentPage}
+        total={place.totalPages}
+        hash="#episodes"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { redirect } from '@remix-run/node';
+import { isAdmin } from '~/domain/accounts/roles';
+import { positionsOf } from '~/domain/listening/listening.server';
+import { listDismissed } from '~/domain/verses/dismiss-mention.server';
+import { readVerses } from '~/domain/verses/quran-text.server';
+import { shownVerses, versesNamed } from '~/domain/verses/shown-verses.server';
+import { MENTION_KINDS, VERSE_PAGE_SIZE, type MentionKind } from '~/domain/verses/verses';
+import {
+  countVerseEpisodes,
+  listSpokenVerses,
+  listVerseEpisodes,
+  listVerseLanguages,
+  type VerseEpisode,
+} from '~/domain/verses/verse-lists.server';
+import type { Visit } from '~/http/access/visit.server';
+import { listOrNull } from '~/http/pages/list-or-null.server';
+import { listStatus, pageNumberOf } from '~/http/pages/page-number';
+import { languagesPart, podcastLanguagesOf } from '~/http/pages/podcast-languages.server';
+import { listPath, publicHead } from '~/http/pages/public-head.server';
+import { isLanguageCode, namedLanguage } from '~/lib/language/language-names.server';
+import { surahNames } from '~/lib/quran/surah-names';
+import { surahOf, verseCounts } from '~/lib/quran/surahs';
+import {
+  isWholeSurah,
+  quranComUrl,
+  versesPath,
+  wholeSurah,
+  type VerseRange,
+} from '~/lib/quran/verse-range';
+import { withPart } from '~/lib/time/part';
+import { pagePart } from '~/lib/web/page-meta';
+import { digits, t } from '~/messages/t';
+import { kindName } from './kind-names';
+
+/** More of them are read where there is room for a whole book. */
+const MOST_SHOWN = 40;
+
+/** By its number; a name is led there, and so are verses that are written in another way. */
+export function rangeOf({ params, url }: Visit): VerseRange {
+  const { surah = '', verses } = params;
+  const named = /^\d/.test(surah) ? undefined : surahOf(surah);
+  const range = versesNamed(String(named ?? surah), verses);
+  const path = versesPath(range);
+  const given = `/quran/${surah}${verses === undefined ? '' : `/${verses}`}`;
+  if (given !== path) throw redirect(path + url.search, 301);
+  return range;
+}
+
+type Counts = Awaited<ReturnType<typeof countVerseEpisodes>>;
+
+function kindOf({ searchParams }: URL, counts: Counts): MentionKind {
+  const asked = MENTION_KINDS.find((kind) => kind === searchParams.get('kind'));
+  return asked ?? counts.find(({ count }) => count > 0)?.kind ?? 'named';
+}
+
+/** The verse before and the one behind, in the same surah. */
+function besides({ surah, verse, lastVerse }: VerseRange) {
+  const one = (at: number) => shownVerses({ surah, verse: at, lastVerse: at });
+  return {
+    previous: verse > 1 ? one(verse - 1) : null,
+    next: lastVerse < verseCounts[surah - 1]! ? one(lastVerse + 1) : null,
+  };
+}
+
+async function textOf(range: VerseRange) {
+  if (isWholeSurah(range) || range.lastVerse - range.verse >= MOST_SHOWN) return [];
+  return readVerses(range);
+}
+
+const withPaths = ({ mentions, ...item }: VerseEpisode) => ({
+  ...item,
+  mentions: mentions.map((mention) => ({
+    ...mention,
+    shown: shownVerses(mention),
+    path:
+      mention.second === null || !item.episode.path
+        ? null
+        : withPart(item.episode.path, { start: mention.second, end: null }),
+  })),
+});
+
+async function dismissedOf({ actor }: Visit, range: VerseRange) {
+  if (!isAdmin(actor)) return [];
+  const rows = await listDismissed(range);
+  return rows.map(({ id, kind, sentence, language, episode, ...verses }) => ({
+    ...{ id, kind: kind as MentionKind, sentence, language, title: episode.title },
+    shown: shownVerses(verses),
+  }));
+}
+
+function headOf(
+  range: VerseRange,
+  list: { kind: MentionKind; page: number; within: string[]; empty: boolean; isFirst: boolean },
+) {
+  const { kind, page, within, empty, isFirst } = list;
+  const { name, numbers, path } = shownVerses(range);
+  const whole = shownVerses(wholeSurah(range.surah));
+  const surah = t('verses.ofSurah', { name: whole.name });
+  const title = numbers ? `${name} ${digits(numbers)}` : surah;
+  return publicHead({
+    title: [title, isFirst ? '' : kindName(kind), languagesPart(within), pagePart(page)],
+    description: t('verses.pageDescription', { verses: title }),
+    path: listPath(path, { kind: isFirst ? '' : kind, language: within, page }),
+    crumbs: [[t('verses.title'), '/quran'], ...(numbers ? [[surah, whole.path] as const] : [])],
+    noindex: empty || within.length > 0,
+  });
+}
+
+async function languageOptions(range: VerseRange, within: string[]) {
+  const spoken = (await listVerseLanguages(range)).filter(isLanguageCode);
+  const codes = new Set([...spoken, ...within]);
+  if (codes.size < 2 && within.length === 0) return [];
+  return [...codes].map((code) => ({ ...namedLanguage(code), chosen: within.includes(code) }));
+}
+
+export async function loadVersesScreen(visit: Visit, range: VerseRange) {
+  const { url, actor } = visit;
+  const { within } = podcastLanguagesOf(url);
+  const counts = await countVerseEpisodes(range, within);
+  const kind = kindOf(url, counts);
+  const request = { page: pageNumberOf(url), limit: VERSE_PAGE_SIZE };
+  const { episodes, place } = await listVerseEpisodes({ ...range, kind, within }, request);
+  const ids = episodes.map(({ episode }) => episode.id);
+  const isWhole = isWholeSurah(range);
+  const spoken = isWhole ? await listSpokenVerses(range.surah) : [];
+  const screen = {
+    verses: shownVerses(range),
+    surah: shownVerses(wholeSurah(range.surah)),
+    arabicName: surahNames[range.surah - 1]!.arabic,
+    translations: quranComUrl(range),
+    text: await textOf(range),
+    spokenOf: spoken.map(({ verse, episodes: count }) => ({
+      ...{ verse, count },
+      path: versesPath({ surah: range.surah, verse, lastVerse: verse }),
+    })),
+    besides: isWhole ? null : besides(range),
+    counts,
+    kind,
+    languages: await languageOptions(range, within),
+    episodes: episodes.map(withPaths),
+    heard: (await listOrNull(positionsOf(actor?.id, ids))) ?? {},
+    place,
+    isAdmin: isAdmin(actor),
+    dismissed: await dismissedOf(visit, range),
+    head: headOf(range, {
+      ...{ kind, page: place.currentPage, within },
+      empty: counts.every(({ count }) => count === 0),
+      isFirst:
+        kind === counts.find(({ count }) => count > 0)?.kind || !url.searchParams.has('kind'),
+    }),
+  };
+  return { screen, status: listStatus(url, place.currentPage) };
+}
+
+export type VersesScreen = Awaited<ReturnType<typeof loadVersesScreen>>['screen'];

@@ -1,0 +1,9 @@
+ALTER TABLE "User" ADD COLUMN "totpSecret" TEXT;
+ALTER TABLE "User" ADD COLUMN "totpStep" INTEGER;
+ALTER TABLE "User" ADD COLUMN "secondFactorAt" DATETIME;
+CREATE TABLE "RecoveryCode" (
+  "userId" TEXT NOT NULL,
+  "codeHash" TEXT NOT NULL,
+  PRIMARY KEY ("userId", "codeHash"),
+  CONSTRAINT "RecoveryCode_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);

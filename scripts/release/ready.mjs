@@ -1,0 +1,8 @@
+// Ends with 0 when the site in this container is ready: its health check.
+const port = process.env.PORT || 3000;
+const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch((error) => {
+  console.error(error.cause?.message ?? error.message);
+  process.exit(1);
+});
+console.log(await answer.text());
+process.exit(answer.ok ? 0 : 1);

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { db } from '~/adapters/database/client.server';
+import {
+  adminsNeedSecondFactor,
+  changeAdminsNeed,
+} from '~/domain/accounts/keys/required-second-factor.server';
+import {
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from '~/domain/accounts/keys/second-factor.server';
+import { changePassword } from '~/domain/accounts/passwords/password-change.server';
+import {
+  finishSignIn,
+  LoginRefusedError,
+  SecondFactorNeededError,
+  signIn,
+} from '~/domain/accounts/sign-in.server';
+import { createUser } from '~/domain/accounts/users.server';
+import { ConflictError, ThrottledError } from '~/domain/errors';
+import * as login from '~/routes/api/auth/login';
+import * as stats from '~/routes/api/site/analytics-stats';
+import { callRoute, storedApiToken } from '../../../support/site/call';
+import { startSession } from '~/domain/accounts/sessions.server';
+import { PASSWORD, someRegistration } from '../../../support/site/people';
+import { codeOf } from '../../../support/site/totp';
+
+let addresses = 0;
+const client = () => ({ address: `203.0.113.${(addresses += 1)}`, userAgent: null });
+const refused = { status: 401, fields: { code: [expect.any(String)] } };
+
+/** A member with an app; its key is known here alone, and the step before now is used up. */
+async function secured(role?: 'admin' | 'super_admin') {
+  const user = await createUser(someRegistration(), role);
+  await startSecondFactor(user.id, PASSWORD);
+  const { key } = (await readSecondFactor(user.id)).key!;
+  const codes = await confirmSecondFactor(user, codeOf(key, -1));
+  const enter = (code?: string) =>
+    signIn({ email: user.email, password: PASSWORD, code }, client());
+  return { user, key, codes, enter };
+}
+
+describe('setting up', () => {
+  test('takes the password and a code; the key is told until then, and stored sealed', async () => {
+    const user = await createUser(someRegistration());
+    await expect(startSecondFactor(user.id, 'wrong')).rejects.toMatchObject({ status: 422 });
+    expect(await readSecondFactor(user.id)).toEqual({ since: null, codesLeft: 0, key: null });
+    await startSecondFactor(user.id, PASSWORD);
+    const { key } = await readSecondFactor(user.id);
+    expect(key!.uri).toMatch(/^otpauth:\/\/totp\/.*secret=/);
+    expect(key!.qr.path).toMatch(/^M\d+ \d+h1v1h-1z/);
+    const row = await db.user.findUnique({ where: { id: user.id } });
+    expect(row!.totpSecret).not.toContain(key!.key.replaceAll(' ', ''));
+    // Nothing is asked for until a code has shown that the app has the key.
+    await signIn({ email: user.email, password: PASSWORD }, client());
+    await expect(confirmSecondFactor(user, '000')).rejects.toMatchObject(refused);
+    const codes = await confirmSecondFactor(user, codeOf(key!.key));
+    expect(new Set(codes).size).toBe(10);
+    expect(await readSecondFactor(user.id)).toMatchObject({
+      since: expect.any(String),
+      codesLeft: 10,
+      key: null,
+    });
+    const stored = await db.recoveryCode.findMany({ where: { userId: user.id } });
+    for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code);
+    await expect(startSecondFactor(user.id, PASSWORD)).rejects.toBeInstanceOf(ConflictError);
+  });
+
+  test('by admins stands in the audit log', async () => {
+    const { user, codes } = await secured('admin');
+    await removeSecondFactor(user, { password: PASSWORD, code: codes[0]! });
+    const entries = await db.auditEntry.findMany({ where: { subjectId: user.id } });
+    expect(entries.map(({ action }) => action).sort()).toEqual(['added', 'removed']);
+  });
+});
+
+describe('signing in', () => {
+  test('asks for a code after the password, which works once', async () => {
+    const { user, key, enter } = await secured();
+    await expect(signIn({ email: user.email, password: 'wrong' }, client())).rejects.toBeInstanceOf(
+      LoginRefusedError,
+    );
+    await expect(enter()).rejects.toBeInstanceOf(SecondFactorNeededError);
+    const code = codeOf(key, 1);
+    const both = await Promise.allSettled([enter(code), enter(code)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(enter(code)).rejects.toMatchObject(refused);
+    // Neither does one before it, although its time has not passed.
+    await expect(enter(codeOf(key))).rejects.toMatchObject(refused);
+    expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  test('takes digits of any script', async () => {
+    const { key, enter } = await secured();
+    const code = codeOf(key).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!);
+    await enter(`${code.slice(0, 3)} ${code.slice(3)}`);
+  });
+
+  test('works without the device by recovery codes, each once, however they are typed', async () => {
+    const { user, codes, enter } = await secured();
+    await enter(codes[0]!.toUpperCase().replaceAll('-', ' ').replaceAll('1', 'I'));
+    await expect(enter(codes[0]!)).rejects.toMatchObject(refused);
+    const both = await Promise.allSettled([enter(codes[1]!), enter(codes[1]!)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await readSecondFactor(user.id)).codesLeft).toBe(8);
+    // The way out: without the device it can be removed and set up anew.
+    await removeSecondFactor(user, { password: PASSWORD, code: codes[2]! });
+    await enter();
+  });
+
+  test('is slowed after ten codes, whoever sends them and however many at once', async () => {
+    const { user, codes, enter } = await secured();
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => enter('000000')));
+    const reasons = tries.map((one) => (one as PromiseRejectedResult).reason as Error);
+    expect(reasons.filter((reason) => reason instanceof ThrottledError)).toHaveLength(10);
+    await expect(enter(codes[0]!)).rejects.toMatchObject({ status: 429 });
+    expect(await db.session.count({ where: { userId: user.id } })).toBe(0);
+    expect((await readSecondFactor(user.id)).codesLeft).toBe(10);
+  });
+
+  test('in two steps ends with a new password', async () => {
+    const { user, codes, enter } = await secured();
+    const needed = await enter().catch((error: unknown) => error);
+    const { firstStep } = needed as InstanceType<typeof SecondFactorNeededError>;
+    await finishSignIn(firstStep, codes[0]!, client());
+    const change = { currentPassword: PASSWORD, password: 'an even odder password' };
+    await changePassword(user.id, change, { userAgent: null });
+    await expect(finishSignIn(firstStep, codes[1]!, client())).rejects.toBeInstanceOf(
+      LoginRefusedError,
+    );
+    const other = await secured();
+    const stranger = { userId: other.user.id, proof: firstStep.proof };
+    await expect(finishSignIn(stranger, other.codes[0]!, client())).rejects.toBeInstanceOf(
+      LoginRefusedError,
+    );
+  });
+
+  test('by the call names the code that it lacks', async () => {
+    const { user, codes } = await secured();
+    const post = (body: object) =>
+      callRoute(login, { method: 'POST', path: '/', peerAddress: client().address, body });
+    const values = { email: user.email, password: PASSWORD };
+    const lacking = await post(values);
+    expect(lacking.status).toBe(401);
+    expect(await lacking.json()).toEqual({ error: expect.any(String), fields: refused.fields });
+    expect(lacking.headers.getSetCookie()).toEqual([]);
+    expect((await post({ ...values, code: codes[0] })).status).toBe(200);
+  });
+});
+
+test('new recovery codes take the place of all earlier ones', async () => {
+  const { user, codes, enter } = await secured();
+  const wish = { password: PASSWORD, code: codes[0]! };
+  await expect(renewRecoveryCodes(user.id, { ...wish, password: 'wrong' })).rejects.toMatchObject({
+    status: 422,
+  });
+  const [code] = await renewRecoveryCodes(user.id, wish);
+  await expect(enter(codes[1]!)).rejects.toMatchObject(refused);
+  await enter(code!);
+});
+
+test('where it is required, admins without one do nothing at the desk, nor do their tokens', async () => {
+  const keeper = await secured('super_admin');
+  const plain = await createUser(someRegistration(), 'super_admin');
+  await expect(changeAdminsNeed(plain, true)).rejects.toBeInstanceOf(ConflictError);
+  const ask = async ({ id }: { id: string }) => {
+    const tokens = [(await startSession(id)).token, await storedApiToken(id, 'admin')];
+    const answers = tokens.map((token) =>
+      callRoute(stats, { path: '/api/analytics/stats', token }),
+    );
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  expect(await ask(plain)).toEqual([200, 200]);
+  await changeAdminsNeed(keeper.user, true);
+  try {
+    expect(await adminsNeedSecondFactor()).toBe(true);
+    expect(await ask(plain)).toEqual([403, 403]);
+    expect(await ask(keeper.user)).toEqual([200, 200]);
+  } finally {
+    await changeAdminsNeed(keeper.user, false);
+  }
+  expect(await ask(plain)).toEqual([200, 200]);
+});

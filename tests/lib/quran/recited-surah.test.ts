@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { recitedSurah } from '~/lib/quran/recited-surah';
+
+const titles: [title: string, surah: number | null][] = [
+  ['Surah Al-Kahf', 18],
+  ['سورة الكهف', 18],
+  ['018', 18],
+  ['018 - Al-Kahf', 18],
+  ['١٨ - سورة الكهف', 18],
+  ['036_Yasin', 36],
+  ['Surah Al-Mulk - Mishary', 67],
+  ['Kehf Suresi', 18],
+  ['Surat Al-Mulk', 67],
+  ['Tafsir Surah Al-Kahf', null],
+  ['The story of Yusuf', null],
+  ['Ibrahim, father of prophets', null],
+  ['Muhammad Ali', null],
+  ['Episode 12', null],
+  ['12', null],
+  ['115', null],
+];
+
+test.each(titles)('%s', (title, surah) => expect(recitedSurah(title)).toBe(surah));

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { typedReference } from '~/lib/quran/typed-reference';
+import { writeVerses } from '~/lib/quran/verse-range';
+
+const typed: [query: string, verses: string | null][] = [
+  ['2:255', '2:255'],
+  ['2:255-257', '2:255-257'],
+  ['2.255', '2:255'],
+  ['Surah 2:255', '2:255'],
+  ['Quran 2:255', '2:255'],
+  ['البقرة ٢٥٥', '2:255'],
+  ['سورة البقرة آية 255', '2:255'],
+  ['سورہ بقرہ ۲۵۵', '2:255'],
+  ['Bakara 255', '2:255'],
+  ['Bakara suresi 255', '2:255'],
+  ['QS. Al-Baqarah [2]: 255', '2:255'],
+  ['ayat al-kursi', '2:255'],
+  ['Ayetel Kürsi', '2:255'],
+  ['آية الكرسي', '2:255'],
+  ['আয়াতুল কুরসি', '2:255'],
+  ['Surah Al-Kahf', '18:1-110'],
+  ['سورة الكهف', '18:1-110'],
+  ['sourate al-kahf', '18:1-110'],
+  ['2:287', null],
+  ['kahf', null],
+  ['episode 12', null],
+  ['Ramadan 2025', null],
+  ['prophet yusuf', null],
+];
+
+test.each(typed)('%s', (query, verses) => {
+  const range = typedReference(query);
+  expect(range && writeVerses(range)).toBe(verses);
+});
