@@ -11,13 +11,14 @@ import { SuspendedError } from '~/http/access/visit.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { countryName } from '~/lib/language/country-name.server';
 import { pageTitle } from '~/lib/web/page-meta';
-import { weekdayName } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 import { EmailFacts } from '~/ui/lists/email-facts';
 import { ButtonLink, Button } from '~/ui/forms/button';
 import { PreferenceSwitch } from '~/ui/listening/preference-switch';
 import { ProfileForm } from './profile-form';
+import { AccountLinks } from './account-links';
 import { ProfileText } from './profile-text';
+import { WeeklyLetter } from './weekly-letter';
 import { languages } from '~/messages/generated/languages';
 import { SelectField } from '~/ui/forms/form-fields';
 import type { OwnSession } from '~/domain/accounts/sessions';
@@ -83,37 +84,6 @@ function InterfaceLanguage({ chosen }: { chosen: string | null }) {
         defaultValue={chosen ?? ''}
       />
       <Button look="secondary">{t('list.save')}</Button>
-    </Form>
-  );
-}
-
-const days = [1, 2, 3, 4, 5, 6, 7];
-
-/** The day of the letter with what is new; its address is to be verified first. */
-function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean }) {
-  return (
-    <Form
-      method="post"
-      action="/my-profile/preferences"
-      preventScrollReset
-      className="grid justify-items-start gap-4"
-    >
-      <p className="text-ink-muted">{t('letters.weeklyHint')}</p>
-      {verified ? (
-        <>
-          <input type="hidden" name="returnTo" value="/my-profile" />
-          <SelectField
-            label={t('letters.day')}
-            name="weeklyLetterDay"
-            placeholder={t('letters.none')}
-            options={days.map((one) => ({ value: String(one), label: weekdayName(one) }))}
-            defaultValue={day ?? ''}
-          />
-          <Button look="secondary">{t('list.save')}</Button>
-        </>
-      ) : (
-        <p>{t('letters.verifyFirst')}</p>
-      )}
     </Form>
   );
 }
@@ -211,32 +181,7 @@ export default function MyProfile() {
       </section>
       <section className={section}>
         <h2 className="text-xl font-semibold">{t('account.account')}</h2>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/my-profile/password" look="secondary">
-            {t('account.changePassword')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/apps" look="secondary">
-            {otherApps}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/second-factor" look="secondary">
-            {t('secondFactor.title')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/tokens" look="secondary">
-            {t('tokens.title')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/import" look="secondary">
-            {t('import.title')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/export" look="secondary" reloadDocument download>
-            {t('account.downloadData')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/favorites.opml" look="secondary" reloadDocument download>
-            {t('account.favoritesAsOpml')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/delete" look="danger">
-            {t('account.deleteAccount')}
-          </ButtonLink>
-        </div>
+        <AccountLinks otherApps={otherApps} />
       </section>
     </div>
   );
