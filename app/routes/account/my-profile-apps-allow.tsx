@@ -8,7 +8,6 @@ import { describeUserAgent } from '~/lib/web/user-agent';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 
 const tokenOf = (url: URL): string => url.searchParams.get('login')?.slice(0, 100) ?? '';
 
@@ -30,8 +29,6 @@ export const action = screenAction('member', async ({ actor, url }) => {
     description: t('apps.allowedHint'),
   });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, data?.title ?? ''),

@@ -1,5 +1,7 @@
+import { db } from '~/adapters/database/client.server';
 import { createAppPassword } from '~/domain/accounts/app-passwords/app-passwords.server';
 import { answerApp } from '~/server/sync/app-calls.server';
+import { storedPodcast } from '../../support/site/call';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- of many shapes, looked at by each test
 type Body = any;
@@ -93,3 +95,20 @@ export const play = (values: Record<string, unknown> = {}) => ({
   total: 500,
   ...values,
 });
+
+/** With episodes that apps find by guid and by recording. */
+export async function podcastOfApps(values: { slug?: string; episodes?: number } = {}) {
+  const podcast = await storedPodcast({ episodes: 2, ...values });
+  for (const [index, id] of podcast.episodeIds.entries()) {
+    const guid = `${podcast.slug} guid ${index + 1}`;
+    const enclosureKey = `media.example.org/${podcast.slug}/${index + 1}.mp3`;
+    await db.episode.update({ where: { id }, data: { guid, key: guid, enclosureKey } });
+  }
+  const url = `https://feeds.example.org/${podcast.slug}`;
+  const episode = (number: number) => ({
+    podcast: url,
+    episode: `https://media.example.org/${podcast.slug}/${number}.mp3`,
+    guid: `${podcast.slug} guid ${number}`,
+  });
+  return { ...podcast, url, episode };
+}

@@ -8,25 +8,8 @@ import {
 import { findPosition, savePosition } from '~/domain/listening/listening.server';
 import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
 import { markPlayed } from '~/domain/listening/played.server';
-import { signedInUser, storedPodcast } from '../../support/site/call';
-import { askAsApp, basic, pairedApp, play, TestApp } from './app-for-tests';
-
-/** With episodes that apps find by guid and by recording. */
-async function podcastOfApps(episodes = 2) {
-  const podcast = await storedPodcast({ episodes });
-  for (const [index, id] of podcast.episodeIds.entries()) {
-    const guid = `${podcast.slug} guid ${index + 1}`;
-    const enclosureKey = `media.example.org/${podcast.slug}/${index + 1}.mp3`;
-    await db.episode.update({ where: { id }, data: { guid, key: guid, enclosureKey } });
-  }
-  const url = `https://feeds.example.org/${podcast.slug}`;
-  const episode = (number: number) => ({
-    podcast: url,
-    episode: `https://media.example.org/${podcast.slug}/${number}.mp3`,
-    guid: `${podcast.slug} guid ${number}`,
-  });
-  return { ...podcast, url, episode };
-}
+import { signedInUser } from '../../support/site/call';
+import { askAsApp, basic, pairedApp, play, podcastOfApps, TestApp } from './app-for-tests';
 
 test('an app signs in by its password once, then by the cookie, which is worth nothing elsewhere', async () => {
   const user = await signedInUser();
@@ -161,7 +144,7 @@ test('a change that takes and gives the same podcast is refused, and so is what 
 
 test('positions are the site’s own, both ways; played is at the end', async () => {
   const user = await signedInUser();
-  const podcast = await podcastOfApps(3);
+  const podcast = await podcastOfApps({ episodes: 3 });
   const [first, second, third] = podcast.episodeIds as [string, string, string];
   const [phone, desk] = [await pairedApp(user), await pairedApp(user, 'desk')];
   const given = await phone.act([
@@ -202,7 +185,7 @@ test('positions are the site’s own, both ways; played is at the end', async ()
 
 test('what somebody else wrote between reading and writing is told next time', async () => {
   const user = await signedInUser();
-  const podcast = await podcastOfApps(3);
+  const podcast = await podcastOfApps({ episodes: 3 });
   const [phone, desk] = [await pairedApp(user), await pairedApp(user, 'desk')];
   const { timestamp } = await phone.actions();
   const feeds = await phone.feeds();

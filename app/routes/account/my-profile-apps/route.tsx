@@ -12,7 +12,6 @@ import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/scre
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { useFormKey } from '~/ui/forms/use-form-key';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { AppList } from './app-list';
 import { MadePassword, NewPasswordForm } from './new-password';
 import { wordsOfApps } from './words.server';
@@ -40,8 +39,6 @@ export const action = screenAction(
   // Apps are signed out by their member at any time.
   { whileSuspended: true },
 );
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, data?.words.title ?? ''),
