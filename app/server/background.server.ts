@@ -6,6 +6,7 @@ import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server'
 import { readRequestedFeeds } from '~/domain/feeds/import/requested-feeds.server';
 import { refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
 import { bringBelongings } from '~/domain/own-data/bring.server';
+import { joinNewPodcasts } from '~/domain/sync/kept.server';
 import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
 import { fillSpeakers } from '~/domain/speakers/store-speakers.server';
 import { fetchFavoriteTranscripts } from '~/domain/transcripts/favorite-transcripts.server';
@@ -42,6 +43,7 @@ const jobs: Job[] = [
     everyMs: 2 * SECOND,
     run: (stopping) => readRequestedFeeds(stopping, bringBelongings),
   },
+  { name: 'what apps know', everyMs: 10 * SECOND, run: joinNewPodcasts },
   { name: 'due feeds', everyMs: 10 * SECOND, run: refreshDueFeeds },
   { name: 'changed feeds', everyMs: 4.2 * MINUTE, run: markChangedFeeds },
   { name: 'speakers', everyMs: 10 * SECOND, run: () => fillSpeakers() },

@@ -19,6 +19,7 @@ import { log } from '~/log.server';
 import { inLanguage } from '~/messages/find-text';
 import { languageOf } from '~/messages/language-paths';
 import { t } from '~/messages/t';
+import { appCalls } from './sync/app-calls.server';
 import { keptAnswers } from './kept-answers.server';
 import { onShutdown } from './process-lifecycle.server';
 import { probes } from './probes.server';
@@ -117,6 +118,7 @@ function createApp(build: ServerBuild): Express {
   app.use(keptAnswers); // cached, compressed answers to visitors
   app.use(compression());
   app.use(buildFiles(`${env.BUILD_DIRECTORY}/client`)); // the .br and .gz files beside, too
+  app.use(appCalls); // what other apps sync with
   app.use(correctLanguage); // /en, /AR and /ar-EG
   app.use(remixHandler(build)); // screens in each language, and the JSON calls
   app.use(answerFailure);

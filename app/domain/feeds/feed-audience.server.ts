@@ -27,15 +27,16 @@ export async function findAudience(
   };
 }
 
-/** For a new favourite: the feed is checked within a day. */
-export async function recordListener(tx: TransactionClient, podcastId: string): Promise<void> {
+/** For new favorites: their feeds are checked within a day. */
+export async function recordListeners(tx: TransactionClient, podcastIds: string[]): Promise<void> {
+  const id = { in: podcastIds };
   const tomorrow = new Date(Date.now() + DAY);
   await tx.podcast.updateMany({
-    where: { id: podcastId, feedHasListeners: false },
+    where: { id, feedHasListeners: false },
     data: { feedHasListeners: true },
   });
   await tx.podcast.updateMany({
-    where: { id: podcastId, dead: false, feedNextCheckAt: { gt: tomorrow } },
+    where: { id, dead: false, feedNextCheckAt: { gt: tomorrow } },
     data: { feedNextCheckAt: tomorrow },
   });
 }

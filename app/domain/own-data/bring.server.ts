@@ -1,14 +1,12 @@
-import { db } from '~/adapters/database/client.server';
 import { bringFavorite } from '~/domain/community/favorites/favorites.server';
 import { bringReview } from '~/domain/community/reviews/reviews.server';
-import { openEpisode } from '~/domain/episodes/shown-episode.server';
+import { findEpisodes } from '~/domain/episodes/find-episodes.server';
 import { CLAIM_MS, waitUntilUnclaimed } from '~/domain/feeds/feed-claims.server';
 import type { Bring } from '~/domain/feeds/import/requested-feeds.server';
 import { savePositions } from '~/domain/listening/listening.server';
 import { bringToQueue } from '~/domain/listening/queue.server';
 import { saveSpeeds } from '~/domain/listening/speeds.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
-import { enclosureKey } from '~/lib/feeds/enclosure-key';
 import type { Belongings } from './own-data';
 
 /** Rows of one write, which holds SQLite's thread. */
@@ -42,33 +40,13 @@ export const bringBelongings: Bring = async (userId, slug, given) => {
 
 type Named = Belongings['queue'][number] | Belongings['positions'][number];
 
-const fields = { id: true, guid: true, enclosureKey: true } as const;
-
-/** Those that the podcast has: by guid, where several share one by the recording too, else by the recording alone. */
+/** Those that the podcast has. */
 async function withIds<T extends Named>(podcastId: string, named: T[]) {
-  const found: (Omit<T, 'guid' | 'audioUrl'> & { episodeId: string })[] = [];
-  for (let from = 0; from < named.length; from += AT_ONCE) {
-    const part = named.slice(from, from + AT_ONCE).map((one) => ({
-      one,
-      key: one.audioUrl === null ? null : enclosureKey(one.audioUrl),
-    }));
-    const guids = part.flatMap(({ one }) => one.guid ?? []);
-    const keys = part.flatMap(({ key }) => key ?? []);
-    const rows = await db.episode.findMany({
-      where: {
-        podcastId,
-        ...openEpisode,
-        OR: [{ guid: { in: guids } }, { enclosureKey: { in: keys } }],
-      },
-      select: fields,
-    });
-    for (const { one, key } of part) {
-      const { guid, audioUrl: _, ...rest } = one;
-      const sameGuid = rows.filter((row) => guid !== null && row.guid === guid);
-      const sameKey = (row: (typeof rows)[number]) => key !== null && row.enclosureKey === key;
-      const row = sameGuid.find(sameKey) ?? sameGuid[0] ?? rows.find(sameKey);
-      if (row) found.push({ ...rest, episodeId: row.id });
-    }
-  }
-  return found;
+  const found = await findEpisodes(
+    named.map(({ guid, audioUrl }) => ({ podcastId, guid, audioUrl })),
+  );
+  return named.flatMap(({ guid: _guid, audioUrl: _audioUrl, ...rest }, index) => {
+    const episode = found[index];
+    return episode ? [{ ...rest, episodeId: episode.id }] : [];
+  });
 }

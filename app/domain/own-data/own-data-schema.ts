@@ -110,6 +110,27 @@ export const ownDataResponse = carried.extend({
   sessions: z.array(
     dated.extend({ userAgent: z.string().nullable(), lastUsedAt: instant, expiresAt: instant }),
   ),
+  /** Of other apps; the passwords themselves are nowhere. */
+  appPasswords: z.array(
+    dated.extend({
+      name: z.string(),
+      userAgent: z.string().nullable(),
+      lastUsedAt: instant.nullable(),
+    }),
+  ),
+  appDevices: z.array(dated.extend({ device: z.string(), caption: z.string(), type: z.string() })),
+  /** What other apps have said of podcasts that the site does not have; seconds. */
+  keptFeeds: z.array(z.object({ url: z.string(), gone: z.boolean() })),
+  keptPositions: z.array(
+    z.object({
+      feedUrl: z.string(),
+      guid: z.string().nullable(),
+      audioUrl: z.string(),
+      position: z.number(),
+      duration: z.number().nullable(),
+      listenedAt: instant,
+    }),
+  ),
   /** Addresses that letters have asked to verify. */
   emailVerifications: z.array(dated.extend({ email: z.string(), expiresAt: instant })),
   apiTokens: z.array(

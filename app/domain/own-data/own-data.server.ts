@@ -61,6 +61,29 @@ const postsOfOwn = {
   },
 } as const;
 
+const ofOtherApps = {
+  appPasswords: {
+    orderBy: { createdAt: 'desc' },
+    select: { name: true, userAgent: true, createdAt: true, lastUsedAt: true },
+  },
+  appDevices: {
+    orderBy: { createdAt: 'desc' },
+    select: { device: true, caption: true, type: true, createdAt: true },
+  },
+  keptFeeds: { orderBy: { url: 'asc' }, select: { url: true, gone: true } },
+  keptPositions: {
+    orderBy: { listenedAt: 'desc' },
+    select: {
+      feedUrl: true,
+      guid: true,
+      audioUrl: true,
+      position: true,
+      duration: true,
+      listenedAt: true,
+    },
+  },
+} as const;
+
 function readBelongings(userId: string) {
   const newestFirst = { createdAt: 'desc' } as const;
   return db.user.findUniqueOrThrow({
@@ -122,6 +145,7 @@ function readBelongings(userId: string) {
         take: MAX_SESSIONS,
         select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
       },
+      ...ofOtherApps,
       emailVerifications: {
         orderBy: newestFirst,
         select: { email: true, createdAt: true, expiresAt: true },

@@ -19,6 +19,12 @@ const limits = {
   /** Of a browser that signed in to the account before, in place of those by address. */
   loginBrowser: { points: 10, seconds: 900 },
   loginAttemptBrowser: { points: 60, seconds: 900 },
+  /** Wrong names and passwords of apps, by address; what is right is not counted. */
+  appPassword: { points: 30, seconds: 900 },
+  /** Apps that wait to be allowed in the browser. */
+  appLogin: { points: 30, seconds: 600 },
+  /** What apps write, by account: a first sync of 5,000 episodes is 170 calls. */
+  appWrite: { points: 1_500, seconds: 300 },
   /** Codes of a second factor; the password was right. */
   secondFactor: { points: 10, seconds: 900 },
   secondFactorDay: { points: 40, seconds: 86_400 },

@@ -19,6 +19,8 @@ export type BodySize = keyof typeof BODY_LIMITS;
 const FIELD_LIMIT = 500;
 /** Of JSON that is a member's file. */
 const FILE_FIELD_LIMIT = 500_000;
+/** Of what apps tell at once. */
+const APP_FIELD_LIMIT = 50_000;
 /** Browsers write none. */
 const BAD_ESCAPES_LIMIT = 500;
 /** Of JSON; deeper input is refused once more where it is parsed. */
@@ -192,11 +194,26 @@ export function readJson(
     if (!isJson && !(plainText && type === 'text/plain')) {
       throw new UnsupportedTypeError('JSON (application/json)');
     }
-    requireModestJson(bytes, size === 'file' ? FILE_FIELD_LIMIT : FIELD_LIMIT);
-    try {
-      return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    } catch {
-      throw new MalformedError(t('refusal.badJson'));
-    }
+    return parseJson(bytes, size === 'file' ? FILE_FIELD_LIMIT : FIELD_LIMIT);
   });
+}
+
+/** What an app sends, whatever type it calls that. @throws DomainError 413, 400, 429 */
+export const readAppBody = (sent: Sent): Promise<Uint8Array<ArrayBuffer>> =>
+  countingRefusals(sent, () => readBytes(sent.request, BODY_LIMITS.large));
+
+/** As `readAppBody`; `undefined` without a body. */
+export const readAppJson = (sent: Sent): Promise<unknown> =>
+  countingRefusals(sent, async () => {
+    const bytes = await readBytes(sent.request, BODY_LIMITS.large);
+    return bytes.byteLength === 0 ? undefined : parseJson(bytes, APP_FIELD_LIMIT);
+  });
+
+function parseJson(bytes: Uint8Array, mostCommas: number): unknown {
+  requireModestJson(bytes, mostCommas);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new MalformedError(t('refusal.badJson'));
+  }
 }

@@ -13,7 +13,7 @@ export type VerseQuotation = {
 /** What is shorter says too little: half of a sentence in Arabic stands somewhere in the Qur'an. */
 const MIN_WORDS = 5;
 /** In bits: how improbable the words are together. */
-const MIN_WEIGHT = 34;
+const MIN_WEIGHT = 36;
 /** Of the words from its first to its last, in the text and in the Qur'an. */
 const MIN_SHARE = 0.55;
 /** Words that may be misheard, left out or put in between two keys that belong together. */
@@ -39,7 +39,25 @@ const FORMULAS = [
   'حسبنا الله ونعم الوكيل',
   'صدق الله العظيم',
   'سبحانه وتعالى',
+  'له الملك وله الحمد',
+  'وهو على كل شيء قدير',
+  'من كان يؤمن بالله واليوم الآخر',
+  'أن لا تشركوا بالله شيئا',
+  'لا تشرك به شيئا',
+  'في سبيل الله',
+  'إقام الصلاة وإيتاء الزكاة',
+  'يقيموا الصلاة ويؤتوا الزكاة',
+  'أمر بالمعروف ونهي عن المنكر',
+  'لعنة الله والملائكة والناس أجمعين',
+  'ما تقدم من ذنبك وما تأخر',
+  'لا ينظر الله يوم القيامة إلى',
+  'رب السماوات السبع ورب العرش العظيم',
+  'رب السماوات ورب الأرض',
 ].map((formula) => skeletonsOf(formula).map(({ bones }) => bones));
+/** By their first word. */
+const FORMULAS_FROM = new Map(
+  FORMULAS.map(([first]) => [first!, FORMULAS.filter((other) => other[0] === first)]),
+);
 
 type Word = { bones: string; surah: number; verse: number };
 
@@ -67,8 +85,7 @@ type Found = VerseQuotation & { weight: number };
 function formulaWords(words: readonly { bones: string }[]): Uint8Array {
   const marked = new Uint8Array(words.length);
   for (let at = 0; at < words.length; at += 1) {
-    for (const formula of FORMULAS) {
-      if (formula[0] !== words[at]!.bones) continue;
+    for (const formula of FORMULAS_FROM.get(words[at]!.bones) ?? []) {
       if (formula.every((bones, index) => words[at + index]?.bones === bones)) {
         marked.fill(1, at, at + formula.length);
       }

@@ -57,6 +57,8 @@ const journeys: Record<string, [file: string, title: string]> = {
   ],
   '/my-profile/tokens': ['api-tokens', 'a token is made, used and revoked'],
   '/my-profile/import': ['import', 'a member brings podcasts'],
+  '/my-profile/apps': ['other-apps', 'a member lets an app sync'],
+  '/my-profile/apps/allow': ['other-apps', 'a member lets an app sync'],
   '/my-profile/delete': ['accounts', 'the account’s data is downloaded'],
   '/favorites/toggle': ['community', 'a listener saves a podcast'],
   '/podcast/:slug/refresh': ['podcast', 'Refresh Episodes says how it went'],

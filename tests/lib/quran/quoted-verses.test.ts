@@ -4,6 +4,7 @@ import arabicTexts from '~/messages/ar.json';
 import { QuotationFinder } from '~/lib/quran/quoted-verses';
 import { skeletonsOf } from '~/lib/quran/skeletons';
 import { writeVerses } from '~/lib/quran/verse-range';
+import { Random } from '../../support/cases/random';
 
 let finder: QuotationFinder;
 beforeAll(async () => {
@@ -29,6 +30,8 @@ describe('quotations', () => {
     ['أشهد أن لا إله إلا الله وحده لا شريك له وأشهد أن محمدا عبده ورسوله', []],
     ['يا أيها الذين آمنوا اتقوا الله', []],
     ['صدق الله العظيم', []],
+    ['من كان يؤمن بالله واليوم الآخر فليقل خيرا أو ليصمت', []],
+    ['له الملك وله الحمد وهو على كل شيء قدير', []],
     ['In the name of Allah', []],
   ];
   test.each(quoted)('%s', (text, verses) => expect(found(text)).toEqual(verses));
@@ -40,15 +43,6 @@ describe('quotations', () => {
     expect(text.slice(only?.start, only?.end)).toBe(quotation);
   });
 });
-
-/** The same numbers in every run. */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
 
 const everyDay = (verse: string) =>
   verse
@@ -67,16 +61,16 @@ const bonesOf = (words: string) =>
     .join(' ');
 
 /** Five to twenty words of a verse, of which some are left out, changed or another word. */
-function quotation(random: () => number, noise: number) {
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+function quotation(random: Random, noise: number) {
+  const pick = <T>(list: readonly T[]): T => random.pick(list)!;
   let verse = pick(verses);
   while (verse.words.length < 5) verse = pick(verses);
-  const length = Math.min(verse.words.length, 5 + Math.floor(random() * 16));
-  const from = Math.floor(random() * (verse.words.length - length + 1));
+  const length = Math.min(verse.words.length, 5 + Math.floor(random.next() * 16));
+  const from = Math.floor(random.next() * (verse.words.length - length + 1));
   const original = verse.words.slice(from, from + length);
   const heard = original.flatMap((word) => {
-    if (random() >= noise) return [word];
-    const how = random();
+    if (random.next() >= noise) return [word];
+    const how = random.next();
     if (how < 1 / 3) return [];
     return [how < 2 / 3 ? pick(vocabulary) : `${word.slice(0, -1)}ب`];
   });
@@ -88,7 +82,7 @@ test.each([
   ['one word in twenty misheard', 0.05, 0.9],
   ['one word in ten misheard', 0.1, 0.85],
 ])('%s', (_how, noise, least) => {
-  const random = numbersFrom(11);
+  const random = new Random(11);
   const count = 1_500;
   let right = 0;
   for (let at = 0; at < count; at += 1) {

@@ -101,6 +101,8 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/my-profile/second-factor': ['/my-profile/second-factor'],
     '/my-profile/tokens': ['/my-profile/tokens'],
     '/my-profile/import': ['/my-profile/import'],
+    '/my-profile/apps': ['/my-profile/apps'],
+    '/my-profile/apps/allow': [`/my-profile/apps/allow?login=${all.appLogin}`],
     '/my-profile/delete': ['/my-profile/delete'],
     '/podcast/:slug': [podcast(arabic)],
     '/podcast/:slug/share': [`${podcast(arabic)}/share`],

@@ -200,7 +200,19 @@ export async function seedFullSite(db: Database, actor: { id: string; username: 
       expiresAt: new Date(Date.now() + 3_600_000),
     },
   });
+  const appLogin = randomBytes(32).toString('base64url');
+  const pageHash = createHash('sha256').update(appLogin).digest('hex');
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db.appLogin.create({
+    data: { pollHash: `poll ${pageHash}`, pageHash, userAgent: LONG_WORD, expiresAt },
+  });
+  for (const name of [`${LONG_WORD} هاتف`, 'desk']) {
+    await db.appPassword.create({
+      data: { userId: actor.id, name, tokenHash: `${name} ${actor.id}`, userAgent: LONG_WORD },
+    });
+  }
   return {
+    appLogin,
     arabic,
     episode,
     urdu,

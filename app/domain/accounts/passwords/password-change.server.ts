@@ -34,6 +34,7 @@ async function replacePassword(
   await tx.passwordReset.deleteMany({ where: { userId } });
   // Whoever knew the old password may have made some.
   await tx.apiToken.deleteMany({ where: { userId } });
+  await tx.appPassword.deleteMany({ where: { userId } });
   return true;
 }
 

@@ -24,9 +24,13 @@ export async function recordActivity(
   await tx.activity.upsert(insertIfAbsent(key, activity, { subjectId }));
 }
 
+type RemovedActivity = Pick<ActivityInput, 'userId' | 'actionType'> & {
+  subjectId: string | { in: string[] };
+};
+
 export async function removeActivity(
   tx: TransactionClient,
-  { userId, actionType, subjectId }: ActivityInput,
+  { userId, actionType, subjectId }: RemovedActivity,
 ): Promise<void> {
   await tx.activity.deleteMany({ where: { userId, actionType, subjectId } });
 }

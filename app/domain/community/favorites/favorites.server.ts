@@ -9,7 +9,7 @@ import { removeActivity, recordActivity } from '~/domain/community/activity/acti
 import { InvalidError, NotFoundError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
-import { recordListener } from '~/domain/feeds/feed-audience.server';
+import { recordListeners } from '~/domain/feeds/feed-audience.server';
 import { findPodcastId, podcastGone, podcastWaits } from '~/domain/podcasts/podcasts.server';
 import { shownPodcast } from '~/domain/podcasts/shown.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
@@ -67,7 +67,7 @@ async function save(tx: TransactionClient, favorite: NewFavorite): Promise<void>
   const { userId, podcastId } = favorite;
   const key = { userId_podcastId: { userId, podcastId } };
   await tx.favorite.upsert(insertIfAbsent(key, favorite, { podcastId }));
-  await recordListener(tx, podcastId);
+  await recordListeners(tx, [podcastId]);
 }
 
 /**
@@ -86,6 +86,38 @@ export async function bringFavorite(
     const activity = favoriteActivity(userId, podcastId);
     if (savedAt) await recordActivity(tx, { ...activity, createdAt: savedAt });
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
+}
+
+/** More at once is a list that an app brings, and no news for those who follow the member. */
+const MOST_NEWS = 10;
+
+/** In the transaction of an app's own record; those that are there stay as they are. Podcasts must be there. */
+export async function saveFavorites(
+  tx: TransactionClient,
+  userId: string,
+  podcastIds: string[],
+): Promise<void> {
+  const known = await tx.favorite.findMany({
+    where: { userId, podcastId: { in: podcastIds } },
+    select: { podcastId: true },
+  });
+  const there = new Set(known.map(({ podcastId }) => podcastId));
+  const fresh = [...new Set(podcastIds)].filter((id) => !there.has(id));
+  if (fresh.length === 0) return;
+  await tx.favorite.createMany({ data: fresh.map((podcastId) => ({ userId, podcastId })) });
+  await recordListeners(tx, fresh);
+  if (fresh.length > MOST_NEWS) return;
+  for (const podcastId of fresh) await recordActivity(tx, favoriteActivity(userId, podcastId));
+}
+
+/** As `saveFavorites`. */
+export async function dropFavorites(
+  tx: TransactionClient,
+  userId: string,
+  podcastIds: string[],
+): Promise<void> {
+  await tx.favorite.deleteMany({ where: { userId, podcastId: { in: podcastIds } } });
+  await removeActivity(tx, { userId, actionType: 'favorite', subjectId: { in: podcastIds } });
 }
 
 async function storePodcast(slugOrId: string, userId: string): Promise<string> {
@@ -119,10 +151,7 @@ async function findStoredId(slugOrId: string): Promise<string | null> {
 export async function removeFavorite(userId: string, slugOrId: string): Promise<void> {
   const podcastId = await findStoredId(slugOrId);
   if (!podcastId) throw new NotFoundError(t('refusal.noPodcast'));
-  await inTransaction(async (tx) => {
-    await tx.favorite.deleteMany({ where: { userId, podcastId } });
-    await removeActivity(tx, favoriteActivity(userId, podcastId));
-  });
+  await inTransaction((tx) => dropFavorites(tx, userId, [podcastId]));
 }
 
 /** @param slugOrId of a stored podcast @throws NotFoundError when it is no favorite */

@@ -83,6 +83,11 @@ export const EPISODE_ROWS: Record<string, string[]> = {
     'theirs."listenedAt" > ours."listenedAt"',
   ),
   QueueEntry: combineRows('QueueEntry', ['userId'], 'theirs."place" < ours."place"'),
+  DeviceEpisode: combineRows(
+    'DeviceEpisode',
+    ['userId', 'device'],
+    'theirs."audioUrl" < ours."audioUrl"',
+  ),
   EpisodeReport: combineRows(
     'EpisodeReport',
     ['reporterId'],

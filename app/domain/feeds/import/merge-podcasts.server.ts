@@ -115,6 +115,12 @@ export const PODCAST_ROWS: Record<string, string[]> = {
     `${IDS} UPDATE "Activity" SET "subjectId" = "podcastId"
       WHERE "podcastId" = ${KEPT} AND "subjectId" = ${GIVEN}`,
   ],
+  SyncedFavorite: combineRows(
+    'SyncedFavorite',
+    ['userId'],
+    'theirs."stamp" > "SyncedFavorite"."stamp"',
+  ),
+  DeviceFeed: [moveRows('DeviceFeed')],
   Play: [moveRows('Play')],
   FeaturedPodcast: combineRows(
     'FeaturedPodcast',

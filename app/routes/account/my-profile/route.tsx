@@ -101,6 +101,8 @@ export const loader = screenLoader('member', async ({ actor, session, url }) => 
     user: { ...user, ...countries },
     sessions,
     waiting,
+    // Said here, so that other pages do not load it.
+    otherApps: t('apps.title'),
     email,
     editing: url.searchParams.has('edit'),
     suspended: session.suspension && new SuspendedError(session.suspension).message,
@@ -122,7 +124,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
 
 export default function MyProfile() {
-  const { user, sessions, waiting, email, editing, suspended } = useLoaderData<typeof loader>();
+  const { user, sessions, waiting, otherApps, email, editing, suspended } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
@@ -173,6 +176,9 @@ export default function MyProfile() {
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/my-profile/password" look="secondary">
             {t('account.changePassword')}
+          </ButtonLink>
+          <ButtonLink to="/my-profile/apps" look="secondary">
+            {otherApps}
           </ButtonLink>
           <ButtonLink to="/my-profile/second-factor" look="secondary">
             {t('secondFactor.title')}

@@ -78,6 +78,7 @@ const forms: [path: RegExp, form: SentForm][] = [
       },
     },
   ],
+  [/^\/my-profile\/apps$/, { labels: { name: () => t('apps.name') } }],
   [/^\/my-profile\/email$/, { labels: { email: () => t('email.newAddress') } }],
   [
     /^\/my-profile\/tokens$/,

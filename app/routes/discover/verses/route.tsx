@@ -12,7 +12,6 @@ import { digits, t } from '~/messages/t';
 import { errorTitle } from '~/ui/feedback/error-screen';
 import { MissingScreen } from '~/ui/feedback/missing-screen';
 import { LanguageFilter } from '~/ui/lists/language-filter';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
 import { Name } from '~/ui/text/name';
 import { VerseName } from '~/ui/text/verse-name';
 import { MentionForm, VerseEpisodes } from './verse-episodes';
@@ -31,8 +30,6 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
     intent === 'dismiss' ? t('verses.dismissed', { verses }) : t('verses.restored', { verses });
   return redirectWithToast(rowAddress(url, { id: 'episodes', enhanced }), { title });
 });
-
-export const clientAction = keepPageWhenOffline();
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   headOf(data) ?? [pageTitle(matches, errorTitle(error, t('verses.notFound')))];

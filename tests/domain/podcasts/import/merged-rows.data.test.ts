@@ -159,6 +159,37 @@ const TABLES: Record<string, Table> = {
         ...{ userId, day: place },
       })),
   },
+  SyncedFavorite: {
+    stays: 'later',
+    store: ({ podcastId }, userId, day) =>
+      db.syncedFavorite.create({ data: { podcastId, userId, stamp: day } }),
+    read: async ({ podcastId }) =>
+      (await db.syncedFavorite.findMany({ where: { podcastId } })).map(({ userId, stamp }) => ({
+        ...{ userId, day: stamp },
+      })),
+  },
+  DeviceFeed: {
+    stays: 'both',
+    store: ({ podcastId }, userId, day) =>
+      db.deviceFeed.create({
+        data: { podcastId, userId, device: 'phone', url: `${podcastId} ${day}`, urlKey: `${day}` },
+      }),
+    read: async ({ podcastId }) =>
+      (await db.deviceFeed.findMany({ where: { podcastId } })).map(({ urlKey }) => ({
+        day: Number(urlKey),
+      })),
+  },
+  DeviceEpisode: {
+    stays: 'earlier',
+    store: ({ episodeId }, userId, day) =>
+      db.deviceEpisode.create({
+        data: { episodeId, userId, device: 'phone', audioUrl: `${day}`.padStart(2, '0') },
+      }),
+    read: async ({ episodeId }) =>
+      (await db.deviceEpisode.findMany({ where: { episodeId } })).map(({ userId, audioUrl }) => ({
+        ...{ userId, day: Number(audioUrl) },
+      })),
+  },
   Play: {
     stays: 'both',
     store: (place, _userId, day) => db.play.create({ data: { ...place, createdAt: date(day) } }),

@@ -1,0 +1,140 @@
+import { createHash, randomInt } from 'node:crypto';
+import { db, type Prisma } from '~/adapters/database/client.server';
+import { inTransaction, isMissingRow } from '~/adapters/database/transaction.server';
+import { usernameKey } from '~/domain/accounts/names/usernames';
+import { hashToken } from '~/domain/accounts/sessions.server';
+import { ConflictError, UnauthorizedError } from '~/domain/errors';
+import { t } from '~/messages/t';
+import { MAX_APP_PASSWORDS, type NewAppPassword, type OwnAppPassword } from './app-passwords';
+
+/** Letters and digits that nobody takes for one another. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 5;
+const GROUP_LENGTH = 4;
+const FORM = new RegExp(`^[${SIGNS}]{${GROUPS * GROUP_LENGTH}}$`);
+
+/** 20 of 31 signs are 99 bits, so that a fast hash is enough. */
+function newPassword(): string {
+  const sign = () => SIGNS[randomInt(SIGNS.length)]!;
+  const group = () => Array.from({ length: GROUP_LENGTH }, sign).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** As it is hashed, however it was typed; null for what is none, such as the password of the account. */
+function plainPassword(given: string): string | null {
+  const plain = given.slice(0, 100).toLowerCase().replace(/[\s-]/g, '');
+  return FORM.test(plain) ? plain : null;
+}
+
+type Named = { id: string; username: string; usernameKey: string };
+
+/**
+ * The name that an app signs in with, of ASCII alone: apps mangle others in addresses and headers. That of another
+ * script is given one that never changes.
+ */
+const loginNameOf = ({ id, username }: Pick<Named, 'id' | 'username'>): string =>
+  /^[\w-]+$/.test(username)
+    ? username
+    : `listener-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
+
+/** Whether an app means this account by the name it sends: the username itself is as good. */
+export const isLoginName = (user: Named, given: string): boolean =>
+  [user.usernameKey, usernameKey(loginNameOf(user))].includes(usernameKey(given));
+
+/** @throws ConflictError when there are too many */
+export async function createAppPassword(
+  userId: string,
+  name: string,
+  userAgent: string | null = null,
+): Promise<NewAppPassword> {
+  const password = newPassword();
+  const row = { userId, name, userAgent, tokenHash: hashToken(plainPassword(password)!) };
+  return inTransaction(async (tx) => {
+    const user = await tx.user.findUnique({
+      where: { id: userId },
+      select: { id: true, username: true },
+    });
+    if (!user) throw new UnauthorizedError();
+    const count = await tx.appPassword.count({ where: { userId } });
+    if (count >= MAX_APP_PASSWORDS) {
+      throw new ConflictError(t('apps.tooMany'));
+    }
+    await tx.appPassword.create({ data: row, select: { id: true } });
+    return { name, login: loginNameOf(user), password };
+  }).catch((error: unknown) => {
+    throw isMissingRow(error) ? new UnauthorizedError() : error;
+  });
+}
+
+export async function listAppPasswords(userId: string): Promise<OwnAppPassword[]> {
+  const rows = await db.appPassword.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MAX_APP_PASSWORDS,
+    select: { id: true, name: true, createdAt: true, lastUsedAt: true, userAgent: true },
+  });
+  return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The app is signed out at once. Idempotent. */
+export async function revokeAppPassword(userId: string, id: string): Promise<void> {
+  await db.appPassword.deleteMany({ where: { userId, id } });
+}
+
+const userFields = {
+  id: true,
+  username: true,
+  usernameKey: true,
+  bannedAt: true,
+  suspendedUntil: true,
+  suspendedReason: true,
+} as const;
+
+export const appPasswordFields = {
+  id: true,
+  lastUsedAt: true,
+  userAgent: true,
+  user: { select: userFields },
+} as const;
+
+export type AppPasswordRow = Prisma.AppPasswordGetPayload<{ select: typeof appPasswordFields }>;
+
+/** Prisma reads the user after the row: the account may be deleted in between. */
+export const isOpen = ({ user }: AppPasswordRow): boolean =>
+  (user as typeof user | null)?.bannedAt === null;
+
+/** Of a name and a password that belong together; null else. */
+export async function findAppPassword(
+  login: string,
+  password: string,
+): Promise<AppPasswordRow | null> {
+  const plain = plainPassword(password);
+  if (plain === null) return null;
+  const row = await db.appPassword.findUnique({
+    where: { tokenHash: hashToken(plain) },
+    select: appPasswordFields,
+  });
+  if (!row || !isOpen(row) || !isLoginName(row.user, login)) return null;
+  return row;
+}
+
+/** Least time between two writes of when an app was seen. */
+const TOUCH_AFTER_MS = 5 * 60_000;
+const MAX_USER_AGENT = 300;
+
+type Seen = { id: string; lastUsedAt: Date | null; userAgent: string | null };
+
+/** Notes that an app was here, and which. */
+export async function touchAppPassword(
+  { id, lastUsedAt, userAgent: before }: Seen,
+  given: string | null,
+): Promise<void> {
+  const userAgent = given === null ? before : given.slice(0, MAX_USER_AGENT);
+  const isRecent = lastUsedAt && Date.now() - lastUsedAt.getTime() < TOUCH_AFTER_MS;
+  if (isRecent && userAgent === before) return;
+  await db.appPassword.updateMany({ where: { id }, data: { lastUsedAt: new Date(), userAgent } });
+}

@@ -1,0 +1,123 @@
+import { db } from '~/adapters/database/client.server';
+import type { TransactionClient } from '~/adapters/database/transaction.server';
+import { env } from '~/env.server';
+import { feedUrlKey, isFeedAddress, normaliseFeedUrl } from '~/lib/feeds/feed-url';
+import type { AppClient } from './app-client.server';
+
+/** A podcast by an address that an app has sent; `podcastId` is null where the site does not have it. */
+export type SentFeed = { url: string; key: string; podcastId: string | null };
+
+const OWN_SAMPLES = `${env.SITE_URL}/sample/`;
+
+/** A feed of the sample library, which is stored by its path. */
+const storedAddress = (url: string): string =>
+  url.startsWith(OWN_SAMPLES) ? url.slice(env.SITE_URL.length) : url;
+
+/** As apps are given it. */
+export const absoluteAddress = (rssUrl: string): string => new URL(rssUrl, env.SITE_URL).href;
+
+/** @returns `null` for what is no address; `'private'` for one with a password or token, which is never stored */
+export function addressKey(url: string): string | 'private' | null {
+  const address = storedAddress(url);
+  if (!isFeedAddress(address)) return null;
+  const normal = normaliseFeedUrl(address);
+  return normal === null ? 'private' : feedUrlKey(normal);
+}
+
+/** Those that may be stored, each once, and which podcasts they are. */
+export async function readAddresses(userId: string, urls: string[]): Promise<SentFeed[]> {
+  const keys = new Map<string, string>();
+  for (const url of urls) {
+    const key = addressKey(url);
+    if (key !== null && key !== 'private') keys.set(url, key);
+  }
+  const podcasts = await podcastsOf(userId, [...keys.values()]);
+  return [...keys].map(([url, key]) => ({ url, key, podcastId: podcasts.get(key) ?? null }));
+}
+
+/** What the account has called it before, then whose feed it is, then which favorite says that it moves there. */
+export async function podcastsOf(userId: string, keys: string[]): Promise<Map<string, string>> {
+  const urlKey = { in: [...new Set(keys)] };
+  const [sent, stored] = await Promise.all([
+    db.deviceFeed.findMany({
+      where: { userId, urlKey, podcastId: { not: null } },
+      select: { urlKey: true, podcastId: true },
+    }),
+    db.podcast.findMany({
+      where: { rssUrlKey: urlKey, hiddenAt: null, held: false },
+      select: { id: true, rssUrlKey: true },
+    }),
+  ]);
+  const found = new Map(stored.map(({ id, rssUrlKey }) => [rssUrlKey, id]));
+  for (const { urlKey: key, podcastId } of sent) if (podcastId) found.set(key, podcastId);
+  const left = urlKey.in.filter((key) => !found.has(key));
+  if (left.length > 0) for (const [key, id] of await movedTo(userId, left)) found.set(key, id);
+  return found;
+}
+
+async function movedTo(userId: string, keys: string[]): Promise<[string, string][]> {
+  const wanted = new Set(keys);
+  const rows = await db.favorite.findMany({
+    where: {
+      userId,
+      podcast: {
+        hiddenAt: null,
+        OR: [{ feedMovedTo: { not: null } }, { feedNewUrl: { not: null } }],
+      },
+    },
+    select: { podcastId: true, podcast: { select: { feedMovedTo: true, feedNewUrl: true } } },
+  });
+  return rows.flatMap(({ podcastId, podcast: { feedMovedTo, feedNewUrl } }) =>
+    [feedMovedTo, feedNewUrl]
+      .map((url) => feedUrlKey(url ?? ''))
+      .filter((key) => wanted.has(key))
+      .map((key): [string, string] => [key, podcastId]),
+  );
+}
+
+/** Remembers what the device calls them, for good. @param held whether it is subscribed now */
+export async function rememberAddresses(
+  tx: TransactionClient,
+  { userId, device }: AppClient,
+  feeds: SentFeed[],
+  held: boolean,
+): Promise<void> {
+  const known = await tx.deviceFeed.findMany({
+    where: { userId, device, url: { in: feeds.map(({ url }) => url) } },
+    select: { url: true, held: true, podcastId: true },
+  });
+  const before = new Map(known.map((row) => [row.url, row]));
+  const fresh = feeds.filter(({ url }) => !before.has(url));
+  await tx.deviceFeed.createMany({
+    data: fresh.map(({ url, key, podcastId }) => ({
+      ...{ userId, device, url, urlKey: key, podcastId, held },
+    })),
+  });
+  const turned = known.filter((row) => row.held !== held).map(({ url }) => url);
+  if (turned.length > 0) {
+    await tx.deviceFeed.updateMany({
+      where: { userId, device, url: { in: turned } },
+      data: { held },
+    });
+  }
+  for (const { url, podcastId } of feeds) {
+    if (!before.has(url) || podcastId === null || before.get(url)!.podcastId === podcastId)
+      continue;
+    await tx.deviceFeed.updateMany({ where: { userId, device, url }, data: { podcastId } });
+  }
+}
+
+/** What the device calls podcasts, by id, and addresses, by key; what it is subscribed to goes first. */
+export async function addressesOf({ userId, device }: AppClient): Promise<Map<string, string>> {
+  const rows = await db.deviceFeed.findMany({
+    where: { userId, device },
+    orderBy: [{ held: 'asc' }, { url: 'desc' }],
+    select: { url: true, urlKey: true, podcastId: true },
+  });
+  return new Map(
+    rows.flatMap(({ url, urlKey, podcastId }): [string, string][] => [
+      [urlKey, url],
+      ...(podcastId ? ([[podcastId, url]] satisfies [string, string][]) : []),
+    ]),
+  );
+}

@@ -1,0 +1,167 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { noteRead } from '~/domain/accounts/app-passwords/app-sessions.server';
+import { dropFavorites, saveFavorites } from '~/domain/community/favorites/favorites.server';
+import { shownPodcast } from '~/domain/podcasts/shown.server';
+import {
+  absoluteAddress,
+  addressesOf,
+  addressKey,
+  readAddresses,
+  rememberAddresses,
+  type SentFeed,
+} from './addresses.server';
+import type { AppClient } from './app-client.server';
+import { changeKeptFeeds, joinKept } from './kept.server';
+import { answeredStamp, byOthers, latestStamp, settleFavorites, takeStamp } from './stamps.server';
+
+type FeedChange = { add: string[]; remove: string[] };
+
+/** What has changed since that stamp, each under the address that the device uses; at first what there is. */
+export async function listFeedChanges(
+  client: AppClient,
+  since: number,
+): Promise<FeedChange & { stamp: number }> {
+  const { rows, stamp } = await readChanges(client, since);
+  const urls = (wanted: boolean) =>
+    rows.filter(({ gone }) => gone === wanted).map(({ url }) => url);
+  return { add: urls(false), remove: since === 0 ? [] : urls(true), stamp };
+}
+
+/** All that the account is subscribed to. */
+export async function listFeeds(client: AppClient): Promise<{ url: string; title: string }[]> {
+  const { rows } = await readChanges(client, 0);
+  return rows.filter(({ gone }) => !gone).map(({ url, title }) => ({ url, title: title ?? url }));
+}
+
+async function readChanges(client: AppClient, since: number) {
+  const { userId, session } = client;
+  await joinKept(userId);
+  const stamp = await inTransaction((tx) =>
+    latestStamp(tx, userId, (next) => settleFavorites(tx, userId, next)),
+  );
+  const newer = { userId, stamp: { gt: since } };
+  const [known, kept, called] = await Promise.all([
+    db.syncedFavorite.findMany({
+      where: { ...newer, podcast: shownPodcast },
+      select: { podcastId: true, gone: true, podcast: { select: { rssUrl: true, title: true } } },
+    }),
+    db.keptFeed.findMany({ where: newer, select: { urlKey: true, url: true, gone: true } }),
+    addressesOf(client),
+  ]);
+  const rows = [
+    ...known.map(({ podcastId, gone, podcast }) => ({
+      gone,
+      url: called.get(podcastId) ?? absoluteAddress(podcast.rssUrl),
+      title: podcast.title,
+    })),
+    ...kept.map(({ urlKey, gone, url }) => {
+      return { gone, url: called.get(urlKey) ?? url, title: null };
+    }),
+  ];
+  await noteRead(session, { feedsRead: stamp });
+  return { rows, stamp };
+}
+
+/** @returns the stamp to go on from, and which addresses were changed into which; '' for what is none */
+export async function changeFeeds(
+  client: AppClient,
+  { add, remove }: FeedChange,
+): Promise<{ stamp: number; changed: [sent: string, stored: string][] }> {
+  const changed = [...add, ...remove]
+    .map((url): [string, string] => [url, addressKey(url) === null ? '' : url.trim()])
+    .filter(([sent, stored]) => sent !== stored);
+  const { userId } = client;
+  const feeds = await readAddresses(
+    userId,
+    [...add, ...remove].map((url) => url.trim()),
+  );
+  const sentToAdd = new Set(add.map((url) => url.trim()));
+  const added = feeds.filter(({ url }) => sentToAdd.has(url));
+  const removed = feeds.filter(({ url }) => !sentToAdd.has(url));
+  const stamp = await inTransaction(
+    async (tx) => {
+      const own = await takeStamp(tx, userId);
+      await settleFavorites(tx, userId, own);
+      await rememberAddresses(tx, client, added, true);
+      await rememberAddresses(tx, client, removed, false);
+      await subscribe(tx, client, added, own);
+      await unsubscribe(tx, client, removed, own);
+      return answeredStamp(client, 'feedsRead', own, (since) => othersWrote(tx, client, since));
+    },
+    { looksFirst: true },
+  );
+  return { stamp, changed };
+}
+
+async function othersWrote(tx: TransactionClient, client: AppClient, since: number) {
+  const where = { userId: client.userId, stamp: { gt: since }, ...byOthers(client) };
+  const known = await tx.syncedFavorite.findFirst({ where, select: { stamp: true } });
+  return (known ?? (await tx.keptFeed.findFirst({ where, select: { stamp: true } }))) !== null;
+}
+
+const known = (feeds: SentFeed[]): string[] => [
+  ...new Set(feeds.flatMap(({ podcastId }) => podcastId ?? [])),
+];
+const unknown = (feeds: SentFeed[]) => feeds.filter(({ podcastId }) => podcastId === null);
+
+async function subscribe(
+  tx: TransactionClient,
+  client: AppClient,
+  feeds: SentFeed[],
+  stamp: number,
+): Promise<void> {
+  await saveFavorites(tx, client.userId, known(feeds));
+  await tell(tx, client, known(feeds), { gone: false, stamp });
+  await changeKeptFeeds(tx, client, unknown(feeds), { gone: false, stamp });
+}
+
+async function unsubscribe(
+  tx: TransactionClient,
+  client: AppClient,
+  feeds: SentFeed[],
+  stamp: number,
+): Promise<void> {
+  const { userId, device } = client;
+  // Of a podcast that moved or became one with another, the device may have two addresses.
+  const others = await tx.deviceFeed.findMany({
+    where: { userId, device, held: true, podcastId: { in: known(feeds) } },
+    select: { podcastId: true },
+  });
+  const still = new Set(others.map(({ podcastId }) => podcastId));
+  const gone = known(feeds).filter((id) => !still.has(id));
+  await dropFavorites(tx, userId, gone);
+  await tell(tx, client, gone, { gone: true, stamp });
+  await changeKeptFeeds(tx, client, unknown(feeds), { gone: true, stamp });
+}
+
+/** Notes what a session wrote, where it was otherwise before. */
+async function tell(
+  tx: TransactionClient,
+  { userId, session }: AppClient,
+  podcastIds: string[],
+  { gone, stamp }: { gone: boolean; stamp: number },
+): Promise<void> {
+  if (podcastIds.length === 0) return;
+  const where = { userId, podcastId: { in: podcastIds } };
+  const told = await tx.syncedFavorite.findMany({ where, select: { podcastId: true } });
+  const there = new Set(told.map(({ podcastId }) => podcastId));
+  const written = { gone, stamp, writtenBy: session.tokenHash };
+  await tx.syncedFavorite.updateMany({ where: { ...where, gone: !gone }, data: written });
+  const fresh = gone ? [] : podcastIds.filter((id) => !there.has(id));
+  await tx.syncedFavorite.createMany({
+    data: fresh.map((podcastId) => ({ userId, podcastId, ...written })),
+  });
+}
+
+/** Makes these the subscriptions of the device: what it had besides is left. */
+export async function replaceFeeds(client: AppClient, urls: string[]): Promise<void> {
+  const { userId, device } = client;
+  const held = await db.deviceFeed.findMany({
+    where: { userId, device, held: true },
+    select: { url: true },
+  });
+  const wanted = new Set(urls.map((url) => url.trim()));
+  const remove = held.map(({ url }) => url).filter((url) => !wanted.has(url));
+  await changeFeeds(client, { add: urls, remove });
+}

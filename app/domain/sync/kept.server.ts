@@ -1,0 +1,239 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { db, type Prisma } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { saveFavorites } from '~/domain/community/favorites/favorites.server';
+import { findEpisodes } from '~/domain/episodes/find-episodes.server';
+import { savePositions } from '~/domain/listening/listening.server';
+import { enclosureKey } from '~/lib/feeds/enclosure-key';
+import { podcastsOf, type SentFeed } from './addresses.server';
+import type { AppClient } from './app-client.server';
+import { takeStamp } from './stamps.server';
+
+/** Subscriptions and positions of one account that the site cannot place; the oldest positions go first. */
+const MAX_KEPT = 20_000;
+/** Rows of one write, which holds SQLite's thread. */
+const AT_ONCE = 250;
+/** Least time between two looks for what has come to the site. */
+const JOIN_AFTER_MS = 5 * 60_000;
+/** A job looks whether others know a podcast that was added so lately. */
+const NEW_MS = 15 * 60_000;
+
+/** Subscriptions to podcasts that the site does not have. */
+export async function changeKeptFeeds(
+  tx: TransactionClient,
+  { userId, session }: AppClient,
+  feeds: SentFeed[],
+  { gone, stamp }: { gone: boolean; stamp: number },
+): Promise<void> {
+  if (feeds.length === 0) return;
+  const byKey = new Map(feeds.map((feed) => [feed.key, feed.url]));
+  const where = { userId, urlKey: { in: [...byKey.keys()] } };
+  const kept = await tx.keptFeed.findMany({ where, select: { urlKey: true } });
+  for (const { urlKey } of kept) byKey.delete(urlKey);
+  const written = { gone, stamp, writtenBy: session.tokenHash };
+  await tx.keptFeed.updateMany({ where: { ...where, gone: !gone }, data: written });
+  if (gone || byKey.size === 0) return;
+  await tx.keptFeed.createMany({
+    data: [...byKey].map(([urlKey, url]) => ({ userId, urlKey, url, ...written })),
+  });
+  await makeRoom(tx, userId);
+}
+
+export type KeptPlay = {
+  feedKey: string;
+  feedUrl: string;
+  guid: string | null;
+  audioUrl: string;
+  position: number;
+  duration: number | null;
+  listenedAt: Date;
+};
+
+const keyOf = ({ feedKey, guid, audioUrl }: KeptPlay): string =>
+  hash('sha256', JSON.stringify([feedKey, guid ?? enclosureKey(audioUrl)]), 'base64url');
+
+/** Where an app stopped in episodes that the site does not have; the latest of each. */
+export async function keepPositions(
+  tx: TransactionClient,
+  { userId, session }: AppClient,
+  plays: KeptPlay[],
+  stamp: number,
+): Promise<void> {
+  const byKey = new Map<string, KeptPlay>();
+  for (const play of plays) {
+    const before = byKey.get(keyOf(play));
+    if (!before || before.listenedAt <= play.listenedAt) byKey.set(keyOf(play), play);
+  }
+  const where = { userId, key: { in: [...byKey.keys()] } };
+  const kept = await tx.keptPosition.findMany({ where, select: { key: true, listenedAt: true } });
+  for (const { key, listenedAt } of kept) {
+    if (listenedAt > byKey.get(key)!.listenedAt) byKey.delete(key);
+  }
+  if (byKey.size === 0) return;
+  await tx.keptPosition.deleteMany({ where: { userId, key: { in: [...byKey.keys()] } } });
+  await tx.keptPosition.createMany({
+    data: [...byKey].map(([key, play]) => ({
+      ...{ userId, key, ...play, stamp, writtenBy: session.tokenHash },
+    })),
+  });
+  if (kept.length < byKey.size) await makeRoom(tx, userId);
+}
+
+async function makeRoom(tx: TransactionClient, userId: string): Promise<void> {
+  const [feeds, positions] = [
+    await tx.keptFeed.count({ where: { userId } }),
+    await tx.keptPosition.count({ where: { userId } }),
+  ];
+  const surplus = feeds + positions - MAX_KEPT;
+  if (surplus <= 0) return;
+  const oldest = await tx.keptPosition.findMany({
+    where: { userId },
+    orderBy: [{ stamp: 'asc' }, { key: 'asc' }],
+    take: surplus,
+    select: { key: true },
+  });
+  for (let from = 0; from < oldest.length; from += AT_ONCE) {
+    const key = { in: oldest.slice(from, from + AT_ONCE).map((row) => row.key) };
+    await tx.keptPosition.deleteMany({ where: { userId, key } });
+  }
+  const left = surplus - oldest.length;
+  if (left <= 0) return;
+  const feedsToGo = await tx.keptFeed.findMany({
+    where: { userId },
+    orderBy: [{ gone: 'desc' }, { stamp: 'asc' }, { urlKey: 'asc' }],
+    take: left,
+    select: { urlKey: true },
+  });
+  await tx.keptFeed.deleteMany({
+    where: { userId, urlKey: { in: feedsToGo.map(({ urlKey }) => urlKey) } },
+  });
+}
+
+const joined = new LRUCache<string, true>({ max: 10_000, ttl: JOIN_AFTER_MS });
+
+/** Makes the account's own what the site has come to have. */
+export async function joinKept(userId: string, isNew = false): Promise<void> {
+  if (joined.has(userId) && !isNew) return;
+  joined.set(userId, true);
+  await joinFeeds(userId);
+  await joinPositions(userId);
+}
+
+async function joinFeeds(userId: string): Promise<void> {
+  const rows = await select<{ urlKey: string; podcastId: string }>(
+    `SELECT kept."urlKey" AS "urlKey", podcast."id" AS "podcastId" FROM "KeptFeed" kept
+     JOIN "Podcast" podcast ON podcast."rssUrlKey" = kept."urlKey"
+       AND podcast."hiddenAt" IS NULL AND NOT podcast."held"
+     WHERE kept."userId" = ?`,
+    userId,
+  );
+  if (rows.length === 0) return;
+  await inTransaction(
+    async (tx) => {
+      await takeStamp(tx, userId);
+      const urlKey = { in: rows.map((row) => row.urlKey) };
+      const kept = await tx.keptFeed.findMany({ where: { userId, urlKey } });
+      const podcasts = new Map(rows.map((row) => [row.urlKey, row.podcastId]));
+      for (const { urlKey: key } of kept) {
+        const podcastId = podcasts.get(key)!;
+        await tx.deviceFeed.updateMany({ where: { userId, urlKey: key }, data: { podcastId } });
+      }
+      await tx.keptFeed.deleteMany({ where: { userId, urlKey } });
+      await tellJoined(tx, userId, kept, podcasts);
+    },
+    { looksFirst: true },
+  );
+}
+
+/** Apps have been told of them as they were kept. */
+async function tellJoined(
+  tx: TransactionClient,
+  userId: string,
+  kept: Prisma.KeptFeedModel[],
+  podcasts: Map<string, string>,
+): Promise<void> {
+  const here = kept.filter(({ gone }) => !gone);
+  const ids = here.map(({ urlKey }) => podcasts.get(urlKey)!);
+  await saveFavorites(tx, userId, ids);
+  const told = await tx.syncedFavorite.findMany({
+    where: { userId, podcastId: { in: ids } },
+    select: { podcastId: true },
+  });
+  const there = new Set(told.map(({ podcastId }) => podcastId));
+  const rows = here.map(({ urlKey, stamp, writtenBy }) => {
+    return { userId, podcastId: podcasts.get(urlKey)!, stamp, writtenBy };
+  });
+  await tx.syncedFavorite.createMany({
+    data: rows.filter(({ podcastId }) => !there.has(podcastId)),
+  });
+}
+
+async function joinPositions(userId: string): Promise<void> {
+  const keys = await db.keptPosition.groupBy({ by: ['feedKey'], where: { userId } });
+  if (keys.length === 0) return;
+  const podcasts = await podcastsOf(
+    userId,
+    keys.map(({ feedKey }) => feedKey),
+  );
+  const feedKey = { in: [...podcasts.keys()] };
+  for (let last = ''; ;) {
+    const rows = await db.keptPosition.findMany({
+      where: { userId, feedKey, key: { gt: last } },
+      orderBy: { key: 'asc' },
+      take: AT_ONCE,
+    });
+    if (rows.length === 0) return;
+    last = rows.at(-1)!.key;
+    await placePositions(userId, rows, podcasts);
+  }
+}
+
+async function placePositions(
+  userId: string,
+  rows: Prisma.KeptPositionModel[],
+  podcasts: Map<string, string>,
+): Promise<void> {
+  const found = await findEpisodes(
+    rows.map(({ feedKey, guid, audioUrl }) => {
+      return { podcastId: podcasts.get(feedKey)!, guid, audioUrl };
+    }),
+  );
+  const placed = rows.flatMap((row, index) => {
+    const episode = found[index];
+    return episode ? [{ ...row, episodeId: episode.id }] : [];
+  });
+  if (placed.length === 0) return;
+  await savePositions(
+    userId,
+    placed.map(({ episodeId, position, duration, listenedAt }) => ({
+      ...{ episodeId, position, duration, listenedAt: listenedAt.toISOString() },
+      finished: isFinished(position, duration),
+    })),
+  );
+  await db.keptPosition.deleteMany({
+    where: { userId, key: { in: placed.map(({ key }) => key) } },
+  });
+}
+
+/** Apps say that an episode was played by its position alone. */
+export const isFinished = (position: number, duration: number | null): boolean =>
+  duration !== null && position >= duration;
+
+/** Of podcasts that were added lately, whoever has added them. */
+export async function joinNewPodcasts(): Promise<void> {
+  const podcasts = await db.podcast.findMany({
+    where: { createdAt: { gt: new Date(Date.now() - NEW_MS) }, hiddenAt: null, held: false },
+    select: { rssUrlKey: true },
+  });
+  if (podcasts.length === 0) return;
+  const keys = { in: podcasts.map(({ rssUrlKey }) => rssUrlKey) };
+  const [feeds, positions] = await Promise.all([
+    db.keptFeed.groupBy({ by: ['userId'], where: { urlKey: keys } }),
+    db.keptPosition.groupBy({ by: ['userId'], where: { feedKey: keys } }),
+  ]);
+  for (const userId of new Set([...feeds, ...positions].map((row) => row.userId))) {
+    await joinKept(userId, true);
+  }
+}

@@ -1,0 +1,222 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { db } from '~/adapters/database/client.server';
+import { forEngine, select } from '~/adapters/database/plain-sql.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { noteRead } from '~/domain/accounts/app-passwords/app-sessions.server';
+import { findEpisodes } from '~/domain/episodes/find-episodes.server';
+import type { HeardEpisode } from '~/domain/listening/listening-schema';
+import { savePositions } from '~/domain/listening/listening.server';
+import { absoluteAddress, addressesOf, readAddresses } from './addresses.server';
+import type { AppClient } from './app-client.server';
+import { isFinished, joinKept, keepPositions } from './kept.server';
+import type { Play } from './sync-schema';
+import { answeredStamp, byOthers, latestStamp, settlePositions, takeStamp } from './stamps.server';
+
+/** Rows of one answer that are put together in one turn of the event loop. */
+const AT_ONCE = 1_000;
+
+type Row = {
+  id: string;
+  position: number;
+  duration: number | null;
+  finished: unknown;
+  listenedAt: Date | string;
+  guid: string | null;
+  audioUrl: string;
+  length: number | null;
+  podcastId: string;
+  rssUrl: string;
+  sentUrl: string | null;
+};
+
+const NEWER = `SELECT own."episodeId" AS "id", own."position" AS "position",
+    own."duration" AS "duration", own."finished" AS "finished", own."listenedAt" AS "listenedAt",
+    episode."guid" AS "guid", episode."audioUrl" AS "audioUrl", episode."duration" AS "length",
+    podcast."id" AS "podcastId", podcast."rssUrl" AS "rssUrl", sent."audioUrl" AS "sentUrl"
+  FROM "ListeningPosition" own
+  JOIN "Episode" episode ON episode."id" = own."episodeId" AND NOT episode."blocked"
+    AND episode."audioUrl" IS NOT NULL
+  JOIN "Podcast" podcast ON podcast."id" = episode."podcastId" AND podcast."hiddenAt" IS NULL
+  LEFT JOIN "DeviceEpisode" sent ON sent."userId" = own."userId" AND sent."device" = ?
+    AND sent."episodeId" = own."episodeId"
+  WHERE own."userId" = ? AND own."syncStamp" > ? AND own."episodeId" > ?
+  ORDER BY own."episodeId" LIMIT ${AT_ONCE}`;
+
+/**
+ * What apps are told: without a length or a place to go on from they would set a wrong one, so such rows are left out.
+ */
+function toPlay(row: Row, called: Map<string, string>): Play[] {
+  const total = Math.floor(row.duration ?? row.length ?? 0);
+  // SQLite answers with 0 and 1.
+  const position = Number(row.finished) ? total : Math.min(Math.floor(row.position), total - 1);
+  if (total <= 0 || position <= 0) return [];
+  return [
+    {
+      podcast: called.get(row.podcastId) ?? absoluteAddress(row.rssUrl),
+      episode: row.sentUrl ?? absoluteAddress(row.audioUrl),
+      guid: row.guid,
+      ...{ position, total, listenedAt: new Date(row.listenedAt) },
+    },
+  ];
+}
+
+/** What has changed since that stamp, under the addresses that the device uses. */
+export async function listPlays(
+  client: AppClient,
+  since: number,
+): Promise<{ plays: Play[]; stamp: number }> {
+  const { userId, session, device } = client;
+  await joinKept(userId);
+  const stamp = await inTransaction((tx) =>
+    latestStamp(tx, userId, (next) => settlePositions(tx, userId, next)),
+  );
+  const called = await addressesOf(client);
+  const plays = await listKept(userId, since, called);
+  for (let last = ''; ;) {
+    const rows = await select<Row>(NEWER, device, userId, since, last);
+    plays.push(...rows.flatMap((row) => toPlay(row, called)));
+    if (rows.length < AT_ONCE) break;
+    last = rows.at(-1)!.id;
+    await yieldToEventLoop();
+  }
+  await noteRead(session, { episodesRead: stamp });
+  return { plays, stamp };
+}
+
+async function listKept(
+  userId: string,
+  since: number,
+  called: Map<string, string>,
+): Promise<Play[]> {
+  const kept = await db.keptPosition.findMany({
+    where: { userId, stamp: { gt: since }, position: { gt: 0 }, duration: { gt: 0 } },
+    select: {
+      feedKey: true,
+      feedUrl: true,
+      guid: true,
+      audioUrl: true,
+      position: true,
+      duration: true,
+      listenedAt: true,
+    },
+  });
+  return kept.map(({ feedKey, feedUrl, audioUrl, duration, ...row }) => ({
+    ...row,
+    podcast: called.get(feedKey) ?? feedUrl,
+    episode: audioUrl,
+    total: duration!,
+  }));
+}
+
+type Placed = { heard: HeardEpisode; sentUrl: string; isOther: boolean };
+
+/** What the site has as its own positions, the rest kept. @returns the stamp to go on from */
+export async function savePlays(client: AppClient, plays: Play[]): Promise<number> {
+  const { userId } = client;
+  const feeds = await readAddresses(
+    userId,
+    plays.map(({ podcast }) => podcast),
+  );
+  const byUrl = new Map(feeds.map((feed) => [feed.url, feed]));
+  const sent = plays.flatMap((play) => {
+    const feed = byUrl.get(play.podcast);
+    return feed ? [{ ...play, feed }] : [];
+  });
+  const inLibrary = sent.flatMap(({ feed: { podcastId }, ...play }) =>
+    podcastId === null ? [] : [{ ...play, podcastId, audioUrl: play.episode }],
+  );
+  const found = await findEpisodes(inLibrary);
+  const placed = new Map<string, Placed>();
+  const isPlaced = new Set<string>();
+  for (const [index, { podcast, position, total, listenedAt, episode }] of inLibrary.entries()) {
+    const row = found[index];
+    if (!row) continue;
+    isPlaced.add(`${podcast} ${episode}`);
+    const before = placed.get(row.id);
+    if (before && Date.parse(before.heard.listenedAt) > listenedAt.getTime()) continue;
+    const finished = isFinished(position, total);
+    const heard = { position, duration: total, finished, listenedAt: listenedAt.toISOString() };
+    const isOther = row.audioUrl !== episode;
+    placed.set(row.id, { heard: { episodeId: row.id, ...heard }, sentUrl: episode, isOther });
+  }
+  const left = sent.filter(({ podcast, episode }) => !isPlaced.has(`${podcast} ${episode}`));
+  const heard = [...placed.values()].map((one) => one.heard);
+  if (heard.length > 0) await savePositions(userId, heard);
+  return inTransaction(
+    async (tx) => {
+      const stamp = await takeStamp(tx, userId);
+      await tellOwn(tx, client, heard, stamp);
+      await rememberRecordings(tx, client, [...placed.values()]);
+      await keepPositions(
+        tx,
+        client,
+        left.map(({ feed, episode, guid, position, total, listenedAt }) => ({
+          ...{ feedKey: feed.key, feedUrl: feed.url, audioUrl: episode },
+          ...{ guid, position, duration: total, listenedAt },
+        })),
+        stamp,
+      );
+      await settlePositions(tx, userId, stamp);
+      return answeredStamp(client, 'episodesRead', stamp, (since) =>
+        othersWrote(tx, client, since),
+      );
+    },
+    { looksFirst: true },
+  );
+}
+
+async function othersWrote(tx: TransactionClient, client: AppClient, since: number) {
+  const { userId, session } = client;
+  const position = await tx.listeningPosition.findFirst({
+    where: {
+      userId,
+      syncStamp: { gt: since },
+      OR: [{ syncedBy: null }, { syncedBy: { not: session.tokenHash } }],
+    },
+    select: { episodeId: true },
+  });
+  if (position) return true;
+  const kept = await tx.keptPosition.findFirst({
+    where: { userId, stamp: { gt: since }, ...byOthers(client) },
+    select: { key: true },
+  });
+  return kept !== null;
+}
+
+const OWN = forEngine(`
+  UPDATE "ListeningPosition" SET "syncStamp" = ?, "syncedAt" = "updatedAt", "syncedBy" = ?
+  WHERE "userId" = ? AND ("syncedAt" IS NULL OR "syncedAt" <> "updatedAt")
+    AND "episodeId" IN (SELECT "value" ->> 'episodeId' FROM rows(?))
+    AND ("episodeId", "position", "finished") IN (
+      SELECT "value" ->> 'episodeId', CAST("value" ->> 'position' AS DOUBLE PRECISION),
+        CAST("value" ->> 'finished' AS BOOLEAN) FROM rows(?))`);
+
+/** Of what the session wrote, those that nobody has written over since. */
+async function tellOwn(
+  tx: TransactionClient,
+  { userId, session }: AppClient,
+  heard: HeardEpisode[],
+  stamp: number,
+): Promise<void> {
+  if (heard.length === 0) return;
+  const rows = JSON.stringify(
+    heard.map(({ episodeId, position, finished }) => ({ episodeId, position, finished })),
+  );
+  await tx.$executeRawUnsafe(OWN, stamp, session.tokenHash, userId, rows, rows);
+}
+
+async function rememberRecordings(
+  tx: TransactionClient,
+  { userId, device }: AppClient,
+  placed: Placed[],
+): Promise<void> {
+  const others = placed.filter(({ isOther }) => isOther);
+  if (others.length === 0) return;
+  const episodeId = { in: others.map(({ heard }) => heard.episodeId) };
+  await tx.deviceEpisode.deleteMany({ where: { userId, device, episodeId } });
+  await tx.deviceEpisode.createMany({
+    data: others.map(({ heard, sentUrl }) => ({
+      ...{ userId, device, episodeId: heard.episodeId, audioUrl: sentUrl },
+    })),
+  });
+}

@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { allowAppLogin, getAppLogin } from '~/domain/accounts/app-passwords/app-logins.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { isolated } from '~/lib/text/clean-text';
+import { pageTitle } from '~/lib/web/page-meta';
+import { describeUserAgent } from '~/lib/web/user-agent';
+import { t } from '~/messages/t';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+
+const tokenOf = (url: URL): string => url.searchParams.get('login')?.slice(0, 100) ?? '';
+
+export const loader = screenLoader('member', async ({ url }) => {
+  const { userAgent } = await getAppLogin(tokenOf(url));
+  const app = isolated(describeUserAgent(userAgent));
+  // Said here, as on the page of all apps.
+  return {
+    title: t('apps.allowTitle'),
+    hint: t('apps.allowHint', { app }),
+    allow: t('apps.allow'),
+  };
+});
+
+export const action = screenAction('member', async ({ actor, url }) => {
+  await allowAppLogin(actor.id, tokenOf(url));
+  return redirectWithToast('/my-profile/apps', {
+    title: t('apps.allowed'),
+    description: t('apps.allowedHint'),
+  });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, data?.title ?? ''),
+];
+
+export default function AllowApp() {
+  const { title, hint, allow } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <div className="page grid max-w-xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{title}</h1>
+      <p>{hint}</p>
+      <Form method="post" className="grid gap-4">
+        <ErrorSummary failure={failure} />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={sending}>{allow}</Button>
+          <ButtonLink to="/my-profile/apps" look="secondary">
+            {t('form.cancel')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { newAppPasswordSchema } from '~/domain/accounts/app-passwords/app-passwords-schema';
+import {
+  createAppPassword,
+  listAppPasswords,
+  revokeAppPassword,
+} from '~/domain/accounts/app-passwords/app-passwords.server';
+import { SuspendedError } from '~/http/access/visit.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { useFormKey } from '~/ui/forms/use-form-key';
+import { AppList } from './app-list';
+import { MadePassword, NewPasswordForm } from './new-password';
+import { wordsOfApps } from './words.server';
+
+const PATH = '/my-profile/apps';
+
+export const loader = screenLoader('member', async ({ actor }) => ({
+  apps: await listAppPasswords(actor.id),
+  words: wordsOfApps(),
+}));
+
+export const action = screenAction(
+  'member',
+  async ({ actor: { id }, session }, form) => {
+    const remove = form.get('remove');
+    if (typeof remove === 'string') {
+      await revokeAppPassword(id, remove);
+      return redirectWithToast(PATH, { title: t('apps.removed') });
+    }
+    const { name } = parseBody(newAppPasswordSchema, formObject(form));
+    if (session.suspension) throw new SuspendedError(session.suspension);
+    // The answer itself shows it: nothing keeps it for a page that would follow.
+    return { ok: true as const, made: await createAppPassword(id, name) };
+  },
+  // Apps are signed out by their member at any time.
+  { whileSuspended: true },
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, data?.words.title ?? ''),
+];
+
+const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
+const heading = 'text-xl font-semibold';
+
+export default function OtherApps() {
+  const { apps, words } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  const made = outcome?.ok ? outcome.made : null;
+  const failure = outcome?.ok === false ? outcome : null;
+  const key = useFormKey(outcome);
+  return (
+    <div className="page grid max-w-3xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{words.title}</h1>
+      <p>{words.about}</p>
+      <p className="text-ink-muted">{words.unseen}</p>
+      {made ? <MadePassword made={made} words={words} /> : null}
+      <section className={section}>
+        <h2 className={heading}>{words.make}</h2>
+        <p className="text-ink-muted">{words.makeHint}</p>
+        <NewPasswordForm key={key} failure={failure} words={words} />
+      </section>
+      <section className={section}>
+        <h2 className={heading}>{words.passwords}</h2>
+        <AppList apps={apps} words={words} />
+      </section>
+      <section className={section}>
+        <h2 className={heading}>{words.where}</h2>
+        <dl className="grid gap-4">
+          {words.apps.map(({ name, steps }) => (
+            <div key={name}>
+              <dt className="font-medium">{name}</dt>
+              <dd>{steps}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+import type { AppLoadContext } from '@remix-run/node';
+import type { RequestHandler } from 'express';
+import {
+  DomainError,
+  InvalidError,
+  MalformedError,
+  NotFoundError,
+  UnauthorizedError,
+} from '~/domain/errors';
+import { toDomainError } from '~/domain/database-errors.server';
+import { preferredLanguage } from '~/http/access/accepted-language.server';
+import { refusalHeaders } from '~/http/headers/refusal-headers';
+import { withSecurityHeaders } from '~/http/headers/security-headers.server';
+import { log } from '~/log.server';
+import { DEFAULT_LANGUAGE } from '~/messages/default-language';
+import { inLanguage } from '~/messages/find-text';
+import { t } from '~/messages/t';
+import type { Params } from './app-answers.server';
+import { requireNoOtherSite, type AppRequest } from './app-visit.server';
+import * as gpodder from './gpodder-calls.server';
+import * as nextcloud from './nextcloud-calls.server';
+
+type Call = (asked: AppRequest, params: Params) => Promise<Response>;
+type Address = { pattern: RegExp; methods: Record<string, Call> };
+
+const USER = '(?<user>[^/]+)';
+const DEVICE = '(?<device>[^/]+)';
+const FORMAT = '(?<format>json|opml|txt)';
+
+const address = (path: string, methods: Record<string, Call>): Address => ({
+  pattern: new RegExp(`^${path}$`),
+  methods,
+});
+
+/**
+ * Addresses of other apps' protocols. They are no routes: apps send JSON as whatever type, and write with a cookie from
+ * no page, which the rules for forms and calls refuse. Nothing else of the site is behind them.
+ */
+const addresses: Address[] = [
+  address(`/api/2/auth/${USER}/login\\.json`, { POST: gpodder.login }),
+  address(`/api/2/auth/${USER}/logout\\.json`, { POST: gpodder.logout }),
+  address(`/api/2/devices/${USER}\\.json`, { GET: gpodder.readDevices }),
+  address(`/api/2/devices/${USER}/${DEVICE}\\.json`, { POST: gpodder.changeDevice }),
+  address(`/api/2/sync-devices/${USER}\\.json`, {
+    GET: gpodder.readGroups,
+    POST: gpodder.readGroups,
+  }),
+  address(`/api/2/subscriptions/${USER}/${DEVICE}\\.json`, {
+    GET: gpodder.readFeeds,
+    POST: gpodder.writeFeeds,
+  }),
+  address(`/api/2/episodes/${USER}\\.json`, {
+    GET: gpodder.readActions,
+    POST: gpodder.writeActions,
+  }),
+  address(`/subscriptions/${USER}\\.${FORMAT}`, { GET: gpodder.readList }),
+  address(`/subscriptions/${USER}/${DEVICE}\\.${FORMAT}`, {
+    GET: gpodder.readList,
+    PUT: gpodder.writeList,
+  }),
+  address('/index\\.php/login/v2', { POST: nextcloud.startLogin }),
+  address('/index\\.php/login/v2/poll', { POST: nextcloud.pollLogin }),
+  address('/index\\.php/apps/gpoddersync/subscriptions', { GET: nextcloud.readFeeds }),
+  address('/index\\.php/apps/gpoddersync/subscription_change/create', {
+    POST: nextcloud.writeFeeds,
+  }),
+  address('/index\\.php/apps/gpoddersync/episode_action', { GET: nextcloud.readActions }),
+  address('/index\\.php/apps/gpoddersync/episode_action/create', {
+    POST: nextcloud.writeActions,
+  }),
+];
+
+function findAddress(path: string): { methods: Address['methods']; params: Params } | null {
+  for (const { pattern, methods } of addresses) {
+    const match = pattern.exec(path);
+    if (!match) continue;
+    const parts = Object.entries(match.groups ?? {});
+    const params = parts.map(([name, value]) => [name, decodeURIComponent(value)]);
+    return { methods, params: Object.fromEntries(params) as Params };
+  }
+  return null;
+}
+
+const CHALLENGE = { 'WWW-Authenticate': 'Basic realm="Halaqa", charset="UTF-8"' };
+
+function refusal(error: DomainError): Response {
+  // The protocols know no 422.
+  const status = error instanceof InvalidError ? 400 : error.status;
+  return Response.json(
+    { code: status, message: error.message },
+    {
+      status,
+      headers: {
+        ...refusalHeaders(error),
+        // Without it some clients never sign in, and switch off for good.
+        ...(error instanceof UnauthorizedError && CHALLENGE),
+      },
+    },
+  );
+}
+
+async function answer(asked: AppRequest): Promise<Response> {
+  const { request } = asked;
+  const found = findAddress(new URL(request.url).pathname);
+  if (!found) throw new NotFoundError();
+  const call = found.methods[request.method === 'HEAD' ? 'GET' : request.method];
+  if (!call) {
+    const methods = Object.keys(found.methods).join(', ');
+    return new Response(null, { status: 405, headers: { Allow: methods } });
+  }
+  if (request.url.includes('%00')) throw new MalformedError(t('refusal.badAddress'));
+  requireNoOtherSite(request);
+  return call(asked, found.params);
+}
+
+/** What an app is answered; every refusal is an answer too. */
+export async function answerApp(request: Request, context: AppLoadContext): Promise<Response> {
+  try {
+    return withSecurityHeaders(await answer({ request, context }));
+  } catch (thrown) {
+    const refused = toDomainError(thrown);
+    if (refused) return withSecurityHeaders(refusal(refused));
+    log.error({ err: thrown }, 'the call of an app failed');
+    return withSecurityHeaders(refusal(new DomainError(t('refusal.sorry'), 500)));
+  }
+}
+
+function toWebRequest(request: Parameters<RequestHandler>[0]): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  return new Request(new URL(request.originalUrl, 'http://localhost'), {
+    method: request.method,
+    headers,
+    ...(hasBody && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
+  });
+}
+
+export const appCalls: RequestHandler = (request, response, next) => {
+  // Before the body is touched, which others read for addresses of theirs.
+  if (!findAddress(request.path)) return next();
+  const language = preferredLanguage(request.headers['accept-language']) ?? DEFAULT_LANGUAGE;
+  const send = async () => {
+    const peerAddress = request.socket.remoteAddress;
+    const answered = await answerApp(toWebRequest(request), { peerAddress });
+    response.locals.route = 'app';
+    response.status(answered.status);
+    for (const [name, value] of answered.headers) response.append(name, value);
+    response.end(Buffer.from(await answered.arrayBuffer()));
+  };
+  inLanguage(language, send).catch(next);
+};

@@ -1,0 +1,148 @@
+import { readOpml, writeOpml } from '~/adapters/feeds/opml.server';
+import { UnreadableEncodingError } from '~/adapters/feeds/fetch/decode.server';
+import { MalformedError, NotFoundError } from '~/domain/errors';
+import { hasDevice, listDevices, saveDevice } from '~/domain/sync/devices.server';
+import { changeFeeds, listFeedChanges, listFeeds, replaceFeeds } from '~/domain/sync/feeds.server';
+import { listPlays, savePlays } from '~/domain/sync/plays.server';
+import {
+  actionsSchema,
+  deviceSchema,
+  feedChangeSchema,
+  feedListSchema,
+  playsAmong,
+  toAction,
+} from '~/domain/sync/sync-schema';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { env } from '~/env.server';
+import { readAppBody, readAppJson } from '~/http/input/body.server';
+import { parseBody } from '~/http/input/parse.server';
+import { t } from '~/messages/t';
+import { clearedCookie, learnDevice, openGpodderVisit, signOut } from './app-visit.server';
+import type { AppRequest, AppVisit } from './app-visit.server';
+import { json, nothing, sinceOf, type Params } from './app-answers.server';
+
+// The API of gpodder.net, version 2 and the simple one, as its clients use it
+// (https://gpoddernet.readthedocs.io/en/latest/api/).
+
+type Format = 'json' | 'opml' | 'txt';
+
+const visitOf = (asked: AppRequest, { user = '', device }: Params): Promise<AppVisit> =>
+  openGpodderVisit(asked, { user, device });
+
+const countWrite = ({ client }: AppVisit) => countUse('appWrite', client.userId);
+
+export async function login(asked: AppRequest, params: Params): Promise<Response> {
+  return nothing(await visitOf(asked, params));
+}
+
+export async function logout(asked: AppRequest, { user = '' }: Params): Promise<Response> {
+  if (!(await signOut(asked, user))) throw new MalformedError(t('apps.signIn'));
+  return new Response(null, { headers: { 'Set-Cookie': clearedCookie() } });
+}
+
+export async function readDevices(asked: AppRequest, params: Params): Promise<Response> {
+  const visit = await visitOf(asked, params);
+  return json(await listDevices(visit.client.userId), visit);
+}
+
+/** Answers with nothing: a client takes anything else for a failure. */
+export async function changeDevice(asked: AppRequest, params: Params): Promise<Response> {
+  const visit = await visitOf(asked, params);
+  await countWrite(visit);
+  await saveDevice(visit.client, parseBody(deviceSchema, (await readAppJson(asked)) ?? {}));
+  return nothing(visit);
+}
+
+/** All devices of an account are always together. */
+export async function readGroups(asked: AppRequest, params: Params): Promise<Response> {
+  const visit = await visitOf(asked, params);
+  const ids = (await listDevices(visit.client.userId)).map(({ id }) => id);
+  const group = ids.length > 1 ? [ids] : [];
+  return json({ synchronized: group, 'not-synchronized': ids.length > 1 ? [] : ids }, visit);
+}
+
+export async function readFeeds(asked: AppRequest, params: Params): Promise<Response> {
+  const visit = await visitOf(asked, params);
+  const { stamp, ...changes } = await listFeedChanges(visit.client, sinceOf(asked));
+  return json({ ...changes, timestamp: stamp }, visit);
+}
+
+export async function writeFeeds(asked: AppRequest, params: Params): Promise<Response> {
+  const visit = await visitOf(asked, params);
+  await countWrite(visit);
+  const change = parseBody(feedChangeSchema, await readAppJson(asked));
+  const { stamp, changed } = await changeFeeds(visit.client, change);
+  return json({ timestamp: stamp, update_urls: changed }, visit);
+}
+
+export async function readActions(asked: AppRequest, params: Params): Promise<Response> {
+  const visit = await visitOf(asked, params);
+  const { searchParams } = new URL(asked.request.url);
+  const device = searchParams.get('device');
+  await learnDevice(visit, device);
+  const { plays, stamp } = await listPlays(visit.client, sinceOf(asked));
+  const podcast = searchParams.get('podcast');
+  const wanted = podcast ? plays.filter((play) => play.podcast === podcast) : plays;
+  return json({ actions: wanted.map(toAction), timestamp: stamp }, visit);
+}
+
+export async function writeActions(asked: AppRequest, params: Params): Promise<Response> {
+  const visit = await visitOf(asked, params);
+  await countWrite(visit);
+  const { plays, device } = playsAmong(parseBody(actionsSchema, await readAppJson(asked)));
+  await learnDevice(visit, device);
+  return json({ timestamp: await savePlays(visit.client, plays), update_urls: [] }, visit);
+}
+
+const TYPES: Record<Format, string> = {
+  json: 'application/json',
+  opml: 'text/x-opml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+
+function written(feeds: { url: string; title: string }[], format: Format): string {
+  const urls = feeds.map(({ url }) => url);
+  if (format === 'json') return JSON.stringify(urls);
+  if (format === 'txt') return urls.map((url) => `${url}\n`).join('');
+  const listed = feeds.map((feed) => ({ ...feed, page: feed.url }));
+  return writeOpml(t('account.favoritesOf', { site: env.SITE_NAME }), listed);
+}
+
+/** All of the account's, as one device has them too. @throws NotFoundError for a device that is not known */
+export async function readList(asked: AppRequest, params: Params): Promise<Response> {
+  const visit = await visitOf(asked, params);
+  if (params.device !== undefined && !(await hasDevice(visit.client))) {
+    throw new NotFoundError(t('apps.noDevice'));
+  }
+  const format = params.format as Format;
+  const text = written(await listFeeds(visit.client), format);
+  return nothing(visit, text, TYPES[format]);
+}
+
+/** @throws MalformedError */
+async function readFeedList(asked: AppRequest, format: Format): Promise<string[]> {
+  if (format === 'json') return parseBody(feedListSchema, await readAppJson(asked));
+  const bytes = Buffer.from(await readAppBody(asked));
+  if (format === 'txt') {
+    const lines = bytes.toString().split(/[\r\n]+/);
+    return parseBody(feedListSchema, lines.map((line) => line.trim()).filter(Boolean));
+  }
+  try {
+    return parseBody(
+      feedListSchema,
+      (await readOpml(bytes)).map(({ url }) => url),
+    );
+  } catch (error) {
+    if (!(error instanceof UnreadableEncodingError)) throw error;
+    throw new MalformedError(t('refusal.fileUnreadable'));
+  }
+}
+
+export async function writeList(asked: AppRequest, params: Params): Promise<Response> {
+  const visit = await visitOf(asked, params);
+  await countWrite(visit);
+  const urls = await readFeedList(asked, params.format as Format);
+  if (!(await hasDevice(visit.client))) await saveDevice(visit.client, {});
+  await replaceFeeds(visit.client, urls);
+  return nothing(visit);
+}

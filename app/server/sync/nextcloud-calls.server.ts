@@ -1,0 +1,77 @@
+import { finishAppLogin, startAppLogin } from '~/domain/accounts/app-passwords/app-logins.server';
+import { NotFoundError } from '~/domain/errors';
+import { changeFeeds, listFeedChanges } from '~/domain/sync/feeds.server';
+import { listPlays, savePlays } from '~/domain/sync/plays.server';
+import { actionsSchema, feedChangeSchema, playsAmong, toAction } from '~/domain/sync/sync-schema';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { env } from '~/env.server';
+import { clientAddress } from '~/http/headers/client-address.server';
+import { readAppBody, readAppJson } from '~/http/input/body.server';
+import { parseBody } from '~/http/input/parse.server';
+import { describeUserAgent } from '~/lib/web/user-agent';
+import { pageUrl } from '~/page-url.server';
+import { t } from '~/messages/t';
+import { json, sinceOf } from './app-answers.server';
+import { openNextcloudVisit, type AppRequest, type AppVisit } from './app-visit.server';
+
+// What apps ask of a Nextcloud with the app gpoddersync, and how they are allowed to: its login flow, version 2.
+
+const POLL = '/index.php/login/v2/poll';
+
+export async function startLogin(asked: AppRequest): Promise<Response> {
+  await countUse('appLogin', clientAddress(asked.request, asked.context));
+  const { pollToken, pageToken } = await startAppLogin(asked.request.headers.get('user-agent'));
+  const page = `/my-profile/apps/allow?login=${pageToken}`;
+  return json({
+    poll: { token: pollToken, endpoint: `${env.SITE_URL}${POLL}` },
+    login: pageUrl(page),
+  });
+}
+
+/** 404 until the member has allowed it; then the password, once. */
+export async function pollLogin(asked: AppRequest): Promise<Response> {
+  const form = new URLSearchParams(Buffer.from(await readAppBody(asked)).toString());
+  const token = form.get('token')?.slice(0, 100) ?? '';
+  const made = await finishAppLogin(token, describeUserAgent);
+  if (!made) throw new NotFoundError(t('apps.notYet'));
+  return json({ server: env.SITE_URL, loginName: made.login, appPassword: made.password });
+}
+
+/** One of these apps goes by its own clock, which may differ, instead of the stamp it was given. */
+const CLOCK_MARGIN = 300;
+
+const sinceWithMargin = (asked: AppRequest): number => {
+  const since = sinceOf(asked);
+  return since === 0 ? 0 : Math.max(1, since - CLOCK_MARGIN);
+};
+
+async function openToWrite(asked: AppRequest): Promise<AppVisit> {
+  const visit = await openNextcloudVisit(asked);
+  await countUse('appWrite', visit.client.userId);
+  return visit;
+}
+
+export async function readFeeds(asked: AppRequest): Promise<Response> {
+  const { client } = await openNextcloudVisit(asked);
+  const { stamp, ...changes } = await listFeedChanges(client, sinceWithMargin(asked));
+  return json({ ...changes, timestamp: stamp });
+}
+
+export async function writeFeeds(asked: AppRequest): Promise<Response> {
+  const { client } = await openToWrite(asked);
+  const change = parseBody(feedChangeSchema, await readAppJson(asked));
+  const { stamp, changed } = await changeFeeds(client, change);
+  return json({ timestamp: stamp, update_urls: changed });
+}
+
+export async function readActions(asked: AppRequest): Promise<Response> {
+  const { client } = await openNextcloudVisit(asked);
+  const { plays, stamp } = await listPlays(client, sinceWithMargin(asked));
+  return json({ actions: plays.map(toAction), timestamp: stamp });
+}
+
+export async function writeActions(asked: AppRequest): Promise<Response> {
+  const { client } = await openToWrite(asked);
+  const { plays } = playsAmong(parseBody(actionsSchema, await readAppJson(asked)));
+  return json({ timestamp: await savePlays(client, plays), update_urls: [] });
+}

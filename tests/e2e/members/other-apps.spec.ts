@@ -1,0 +1,60 @@
+import { bothWays, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+
+const basic = (name: string, password: string) =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+for (const { test, script, how } of bothWays) {
+  test(`a member lets an app sync, by password or in the browser, and signs it out, ${how}`, async ({
+    page,
+    signIn,
+    request,
+  }) => {
+    const { username } = await signIn('user');
+    const headers = (password: string) => ({ Authorization: basic(username, password) });
+    await page.goto('/my-profile');
+    await page.getByRole('link', { name: 'Listen in another app' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listen in another app');
+    if (script) await hydrated(page);
+    await page.getByRole('button', { name: 'Make an app password' }).click();
+    await expect(page.getByRole('alert')).toContainText('a short name');
+    await page.getByLabel('Name of the app or device').fill('هاتفي');
+    await page.getByRole('button', { name: 'Make an app password' }).click();
+    const heading = page.getByRole('heading', { name: 'The app password for هاتفي' });
+    await expect(heading).toBeVisible();
+    if (script) await expect(heading).toBeFocused();
+    if (script) await expectAccessible(page);
+    const password = await page.locator('dl code').nth(2).innerText();
+    const list = `/api/2/devices/${username}.json`;
+    expect((await request.get(list, { headers: headers(password) })).status()).toBe(200);
+
+    const started = await request.post('/index.php/login/v2', {
+      headers: { 'User-Agent': 'AntennaPod/3.4' },
+    });
+    const { poll, login } = await started.json();
+    const asked = () =>
+      request.post(new URL(poll.endpoint).pathname, { form: { token: poll.token } });
+    expect((await asked()).status()).toBe(404);
+    const { pathname, search } = new URL(login);
+    await page.goto(pathname + search);
+    await expect(page.getByRole('main')).toContainText('AntennaPod/3.4');
+    if (script) await hydrated(page);
+    if (script) await expectAccessible(page);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page).toHaveURL(/\/my-profile\/apps$/);
+    const allowed = await (await asked()).json();
+    expect(allowed.loginName).toBe(username);
+    expect((await asked()).status()).toBe(404);
+    const feeds = '/index.php/apps/gpoddersync/subscriptions';
+    const sent = headers(allowed.appPassword);
+    expect(await (await request.get(feeds, { headers: sent })).json()).toMatchObject({ add: [] });
+
+    await page.goto('/my-profile/apps');
+    if (script) await hydrated(page);
+    const remove = page.getByRole('button', { name: /^Remove/ });
+    await expect(remove).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove هاتفي' }).click();
+    await expect(remove).toHaveCount(1);
+    expect((await request.get(list, { headers: headers(password) })).status()).toBe(401);
+    expect((await request.get(feeds, { headers: sent })).status()).toBe(200);
+  });
+}

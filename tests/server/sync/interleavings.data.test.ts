@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
+import { savePosition } from '~/domain/listening/listening.server';
+import { Random } from '../../support/cases/random';
+import { signedInUser } from '../../support/site/call';
+import { pairedApp, play, podcastOfApps, type TestApp } from './app-for-tests';
+
+// Two apps and a browser change the same podcasts and positions in any order. An app goes on from the stamp that its
+// last call gave it, whether that read or wrote: once all is quiet and it has read once more, it must know all.
+
+type Known = { feeds: Set<string>; ends: Map<string, number>; since: [number, number] };
+
+async function readAll(app: TestApp, known: Known): Promise<void> {
+  const { add, remove, timestamp } = await app.feeds(known.since[0]);
+  for (const url of add) known.feeds.add(url);
+  for (const url of remove) known.feeds.delete(url);
+  const { actions, timestamp: stamp } = await app.actions(known.since[1]);
+  for (const { guid, position } of actions) known.ends.set(guid, position);
+  known.since = [timestamp, stamp];
+}
+
+const ROUNDS = process.env.FUZZ_SHARE === '1' ? 100 : 6;
+const STEPS = 25;
+
+test('whatever the order, no app misses what another or the site wrote', async () => {
+  const random = new Random(33);
+  const pick = <T>(all: readonly T[]): T => random.pick(all)!;
+  const podcasts = await Promise.all(Array.from({ length: 3 }, () => podcastOfApps()));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const user = await signedInUser();
+    const apps = [await pairedApp(user), await pairedApp(user, 'desk')];
+    const known = apps.map((): Known => ({ feeds: new Set(), ends: new Map(), since: [0, 0] }));
+    let second = 0;
+    type Steps = (() => Promise<unknown>)[];
+    const stepsOf = apps.map((app, index): Steps => {
+      const own = known[index]!;
+      return [
+        () => app.feeds(own.since[0]).then((read) => void take(own, read)),
+        () => readAll(app, own),
+        async () => {
+          const { url } = pick(podcasts);
+          const adds = random.next() < 0.5;
+          const { timestamp } = await app.change(adds ? [url] : [], adds ? [] : [url]);
+          own.feeds[adds ? 'add' : 'delete'](url);
+          own.since[0] = timestamp;
+        },
+        async () => {
+          const episode = pick(podcasts).episode(pick([1, 2]));
+          const [position, timestamp] = [1 + Math.floor(random.next() * 50), at((second += 1))];
+          const sent = play({ ...episode, position, timestamp, total: 600 });
+          own.since[1] = (await app.act([sent])).timestamp;
+          own.ends.set(episode.guid, position);
+        },
+      ];
+    });
+    const stepsOfSite: Steps = [
+      () => addFavorite(user.id, pick(podcasts).slug),
+      () => removeFavorite(user.id, pick(podcasts).slug),
+      async () => {
+        const episodeId = pick(pick(podcasts).episodeIds);
+        const listenedAt = `${at((second += 1))}Z`;
+        const position = 1 + Math.floor(random.next() * 50);
+        await savePosition(user.id, episodeId, {
+          ...{ position, listenedAt, duration: 600, finished: false },
+        });
+      },
+    ];
+    for (let step = 0; step < STEPS; step += 1) {
+      // An app does one thing after the other; what others do may happen meanwhile.
+      const at = [...stepsOf, stepsOfSite];
+      const together = random.some(at, random.next() < 0.4 ? 2 : 1);
+      await Promise.all(together.map((steps) => pick(steps)()));
+    }
+    for (const [index, app] of apps.entries()) await readAll(app, known[index]!);
+    const [truth, ends] = [(await apps[0]!.feeds()).add, (await apps[0]!.actions()).actions];
+    const positions = Object.fromEntries(
+      ends.map(({ guid, position }: { guid: string; position: number }) => [guid, position]),
+    );
+    for (const one of known) {
+      expect([...one.feeds].sort()).toEqual([...truth].sort());
+      expect(Object.fromEntries(one.ends)).toEqual(positions);
+    }
+  }
+});
+
+function take(
+  own: Known,
+  { add, remove, timestamp }: { add: string[]; remove: string[]; timestamp: number },
+) {
+  for (const url of add) own.feeds.add(url);
+  for (const url of remove) own.feeds.delete(url);
+  own.since[0] = timestamp;
+}
+
+/** A moment of that second, in the past. */
+const at = (second: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString().slice(0, 19);
