@@ -5,9 +5,8 @@ import { openSheet, playFirst } from '../../support/browser/journey';
 // Playing on another device by the browser's own Remote Playback; Chromium has no device here, so one is played.
 
 declare global {
-  interface Window {
-    device: { come: (near: boolean) => void; prompted: number };
-  }
+  /** In the page. */
+  var device: { come: (near: boolean) => void; prompted: number };
 }
 
 /** A device that is away at first, and takes the sound as soon as the browser's dialog is asked for. */
@@ -17,7 +16,7 @@ function playDevice(): void {
     prompted: 0,
     come: (near: boolean) => tell?.(near),
   };
-  window.device = device;
+  globalThis.device = device;
   class Remote extends EventTarget {
     state = 'disconnected';
     async watchAvailability(callback: (near: boolean) => void) {
@@ -51,15 +50,15 @@ test('a device that comes near is offered, and said to play', async ({ page }) =
   const chip = sheet.getByRole('button', { name: 'Other device' });
   await expect(sheet.getByRole('button', { name: 'Sleep timer' })).toBeVisible();
   await expect(chip).toBeHidden();
-  await page.evaluate(() => window.device.come(true));
+  await page.evaluate(() => globalThis.device.come(true));
   await expect(chip).toHaveAttribute('aria-pressed', 'false');
   await chip.click();
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await expect(sheet.getByText('Playing on another device.')).toBeAttached();
-  expect(await page.evaluate(() => window.device.prompted)).toBe(1);
+  expect(await page.evaluate(() => globalThis.device.prompted)).toBe(1);
   await expectAccessible(page);
   // Out of sight, it still plays there and can be called back.
-  await page.evaluate(() => window.device.come(false));
+  await page.evaluate(() => globalThis.device.come(false));
   await chip.click();
   await expect(chip).toBeHidden();
 });
