@@ -35,6 +35,7 @@ async function replacePassword(
   // Whoever knew the old password may have made some.
   await tx.apiToken.deleteMany({ where: { userId } });
   await tx.appPassword.deleteMany({ where: { userId } });
+  await tx.personalFeed.deleteMany({ where: { userId } });
   return true;
 }
 
