@@ -121,11 +121,46 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('account.myProfile'), data?.editing ? t('admin.edit') : ''),
 ];
 
+/** What is changed on pages of their own, beginning with how one signs in. */
+function AccountLinks() {
+  const { otherApps } = useLoaderData<typeof loader>();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/my-profile/password" look="secondary">
+        {t('account.changePassword')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/apps" look="secondary">
+        {otherApps}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/second-factor" look="secondary">
+        {t('secondFactor.title')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/passkeys" look="secondary">
+        {t('passkeys.title')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/tokens" look="secondary">
+        {t('tokens.title')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/import" look="secondary">
+        {t('import.title')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/export" look="secondary" reloadDocument download>
+        {t('account.downloadData')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/favorites.opml" look="secondary" reloadDocument download>
+        {t('account.favoritesAsOpml')}
+      </ButtonLink>
+      <ButtonLink to="/my-profile/delete" look="danger">
+        {t('account.deleteAccount')}
+      </ButtonLink>
+    </div>
+  );
+}
+
 const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
 
 export default function MyProfile() {
-  const { user, sessions, waiting, otherApps, email, editing, suspended } =
-    useLoaderData<typeof loader>();
+  const { user, sessions, waiting, email, editing, suspended } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
@@ -173,32 +208,7 @@ export default function MyProfile() {
       </section>
       <section className={section}>
         <h2 className="text-xl font-semibold">{t('account.account')}</h2>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/my-profile/password" look="secondary">
-            {t('account.changePassword')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/apps" look="secondary">
-            {otherApps}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/second-factor" look="secondary">
-            {t('secondFactor.title')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/tokens" look="secondary">
-            {t('tokens.title')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/import" look="secondary">
-            {t('import.title')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/export" look="secondary" reloadDocument download>
-            {t('account.downloadData')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/favorites.opml" look="secondary" reloadDocument download>
-            {t('account.favoritesAsOpml')}
-          </ButtonLink>
-          <ButtonLink to="/my-profile/delete" look="danger">
-            {t('account.deleteAccount')}
-          </ButtonLink>
-        </div>
+        <AccountLinks />
       </section>
     </div>
   );
