@@ -36,6 +36,7 @@ const screens = [
     }),
     route('blog/posts/:id', 'routes/admin/blog-post/route.tsx'),
     route('blog/posts/:id/preview', 'routes/admin/blog-post-preview.tsx'),
+    route('blog/posts/:id/letter', 'routes/admin/blog-post-letter.tsx'),
     route('blog/posts/:id/delete', 'routes/admin/blog-post-delete.tsx'),
     route('blog/categories', 'routes/admin/blog-categories.tsx'),
     route('blog/categories/:id/delete', 'routes/admin/blog-category-delete.tsx'),

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '~/messages/t';
 import { SKIP_LINK } from '~/ui/frame/skip-link';
-import { keepPageWhenOffline } from '~/ui/navigation/keep-page-when-offline';
+import { keepFormsWhenOffline } from '~/ui/navigation/keep-forms-when-offline';
 import { Player } from './engine/player';
 import type { PlayerState } from './engine/player-state';
 import type { PlayerEpisode, PlayerPreferences } from './engine/player-types';
@@ -38,7 +38,7 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
     if (listenerId && unsent) void sendUnsaved(player);
   }, [player, autoplayEnabled, autoStartEnabled, listenerId]);
 
-  useEffect(keepPageWhenOffline, []);
+  useEffect(keepFormsWhenOffline, []);
 
   useEffect(() => {
     const guard = () => void guardLinks(player);

@@ -5,6 +5,8 @@ import { markChangedFeeds } from '~/domain/feeds/directory-changes.server';
 import { checkMissingAudio } from '~/domain/feeds/episodes/missing-audio.server';
 import { readRequestedFeeds } from '~/domain/feeds/import/requested-feeds.server';
 import { refreshDueFeeds } from '~/domain/feeds/due-feeds.server';
+import { removeOldLetters, sendOutgoingLetters } from '~/domain/letters/outgoing-letters.server';
+import { scheduleWeeklyLetters } from '~/domain/letters/weekly-letter.server';
 import { bringBelongings } from '~/domain/own-data/bring.server';
 import { joinNewPodcasts } from '~/domain/sync/kept.server';
 import { relatePodcasts } from '~/domain/related/relate-podcasts.server';
@@ -56,6 +58,9 @@ const jobs: Job[] = [
   { name: 'missing audio', everyMs: MINUTE, run: () => checkMissingAudio() },
   { name: 'room for artwork', everyMs: HOUR, run: makeRoomForArtwork },
   { name: 'backups', everyMs: MINUTE, run: reportBackups },
+  { name: 'weekly letters', everyMs: MINUTE, run: () => scheduleWeeklyLetters() },
+  { name: 'letters', everyMs: 2 * SECOND, run: sendOutgoingLetters },
+  { name: 'old letters', everyMs: HOUR, run: removeOldLetters },
   { name: 'ended undos', everyMs: 10 * MINUTE, run: removeEndedUndos },
   { name: 'ended sessions', everyMs: HOUR, run: removeEndedSessions },
   { name: 'ended password resets', everyMs: HOUR, run: removeEndedResets },

@@ -79,6 +79,7 @@ function writingFaults(text: string, digits: string): string[] {
     ([digit]) => !digits.includes(digit),
   );
   return [
+    ...(/[\0-\x08\x0b-\x1f\x7f]/.test(text) ? ['has a control character'] : []),
     ...(foreign ? [`has the digit ${foreign[0]}: this language has the digits ${digits}`] : []),
     ...(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text)
       ? ['has an invisible mark of direction: a tag or the page gives the direction']
@@ -157,9 +158,11 @@ export function faultsOf(tag: string, file: CatalogueFile, english: CatalogueFil
     ];
     faults.push(...ownFaults.map((fault) => `${id} ${fault}`));
   }
-  const months = textsOf(file).get('time.months')?.split(' ');
-  if (months && months.length !== 12) {
-    faults.push(`time.months names ${months.length} months, with a space between, not twelve`);
+  for (const [name, wanted] of Object.entries({ months: 12, weekdays: 7 })) {
+    const words = textsOf(file).get(`time.${name}`)?.split(' ');
+    if (words && words.length !== wanted) {
+      faults.push(`time.${name} names ${words.length}, with a space between, not ${wanted}`);
+    }
   }
   return faults.map((fault) => `${tag}: ${fault}.`);
 }

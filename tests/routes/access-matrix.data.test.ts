@@ -180,6 +180,7 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/admin/blog/posts/:id': ['admin', 'admin'],
   '/admin/blog/posts/:id/preview': ['admin'],
   '/admin/blog/posts/:id/delete': ['admin', 'admin'],
+  '/admin/blog/posts/:id/letter': ['admin', 'admin'],
   '/admin/blog/categories/:id/delete': ['admin', 'admin'],
   '/admin/featured-podcasts/:id/remove': ['admin', 'admin'],
   '/admin/featured-episodes': ['admin', 'admin'],

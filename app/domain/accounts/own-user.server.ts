@@ -24,6 +24,7 @@ export const ownUserFields = {
   autoplayEnabled: true,
   autoStartEnabled: true,
   favoritesPrivate: true,
+  weeklyLetterDay: true,
   lastLoginAt: true,
   createdAt: true,
 } as const;

@@ -167,6 +167,14 @@ export const preferencesSchema = z
       )
       .nullable()
       .optional(),
+    /** ISO 8601: 1 is Monday, 7 Sunday; null: no letter. */
+    weeklyLetterDay: z.coerce
+      .number({ error: () => t('input.oneOption') })
+      .int({ error: () => t('input.oneOption') })
+      .min(1, { error: () => t('input.oneOption') })
+      .max(7, { error: () => t('input.oneOption') })
+      .nullable()
+      .optional(),
   })
   .refine((value) => Object.values(value).some((one) => one !== undefined), {
     error: () => t('input.preference'),
@@ -197,6 +205,8 @@ export const ownUserResponse = z.object({
   autoStartEnabled: z.boolean(),
   /** Others see neither the favorites nor that they were added. */
   favoritesPrivate: z.boolean(),
+  /** Of the letter with what is new, 1 is Monday; null: none. */
+  weeklyLetterDay: z.number().int().min(1).max(7).nullable(),
   lastLoginAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -14,6 +14,7 @@ import { findPrimaryLanguage } from './primary-language.server';
 import { requireDistinctUsername, requireUnreserved } from './names/username-check.server';
 import { usernameSkeleton } from './names/username-lookalikes';
 import { emailKey, usernameKey } from './names/usernames';
+import { letterChoice } from './weekly-letter-day.server';
 import type { OwnUser, Role } from './users';
 import type { Preferences, ProfileChange, Registration } from './users-schema';
 import { rowNotFound } from '~/domain/database-errors.server';
@@ -158,8 +159,13 @@ export async function updateProfile(userId: string, input: ProfileChange): Promi
   );
 }
 
-export function updatePreferences(userId: string, preferences: Preferences): Promise<OwnUser> {
-  return updateOwn(userId, preferences);
+/** @throws ConflictError for a letter to an address that is not verified */
+export async function updatePreferences(
+  userId: string,
+  { weeklyLetterDay, ...preferences }: Preferences,
+): Promise<OwnUser> {
+  const letter = weeklyLetterDay === undefined ? {} : await letterChoice(userId, weeklyLetterDay);
+  return updateOwn(userId, { ...preferences, ...letter });
 }
 
 export async function grantRole(email: string, role: Role): Promise<OwnUser> {

@@ -88,7 +88,8 @@ async function bringProfile(userId: string, values: Record<string, unknown>): Pr
     Object.entries(values).filter(([name]) => isUnsaid(own[name as keyof OwnUser])),
   );
   const profile = valid(profileSchema, unsaid);
-  const preferences = valid(preferencesSchema, unsaid);
+  // Letters wait until the address is verified here.
+  const { weeklyLetterDay: _, ...preferences } = valid(preferencesSchema, unsaid);
   if (Object.keys(profile).length > 0) await updateProfile(userId, profile);
   if (Object.keys(preferences).length > 0) await updatePreferences(userId, preferences);
 }

@@ -1,4 +1,4 @@
-import { sendMail } from '~/adapters/mail/mail.server';
+import { sendMail, type Letter } from '~/adapters/mail/mail.server';
 import { inTransaction } from '~/adapters/database/transaction.server';
 import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
@@ -21,18 +21,23 @@ export async function sendTestLetterAs(actor: Actor, to: string): Promise<void> 
 }
 
 /** @throws InvalidError without SMTP_URL; UpstreamError with the mail server's codes when it does not take the letter */
-export async function sendTestLetter(to: string): Promise<void> {
-  if (!sendMail) throw new InvalidError(t('adminSite.noMailServer'));
+export function sendTestLetter(to: string): Promise<void> {
   const site = env.SITE_NAME;
+  return sendTestWith({
+    kind: 'test',
+    to,
+    subject: t('letter.testSubject', { site }),
+    text: t('letter.testText', { site, url: env.SITE_URL }),
+    language: pageLanguage(),
+    direction: t('language.direction'),
+  });
+}
+
+/** As `sendTestLetter`, of any letter that an admin wants to see first. */
+export async function sendTestWith(letter: Letter): Promise<void> {
+  if (!sendMail) throw new InvalidError(t('adminSite.noMailServer'));
   try {
-    await sendMail({
-      kind: 'test',
-      to,
-      subject: t('letter.testSubject', { site }),
-      text: t('letter.testText', { site, url: env.SITE_URL }),
-      language: pageLanguage(),
-      direction: t('language.direction'),
-    });
+    await sendMail(letter);
   } catch (err) {
     log.warn({ err }, 'a test letter was not sent');
     const { code = '', responseCode = '' } = err as { code?: string; responseCode?: number };

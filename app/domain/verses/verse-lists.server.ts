@@ -10,7 +10,7 @@ import { ANY_VERSE } from './count-verses.server';
 import { MENTION_KINDS, type MentionKind } from './verses';
 
 /** The newest; who wants more than these looks for something else. */
-const MOST_EPISODES = 1_000;
+const MOST_EPISODES = 300;
 /** An episode may speak of a verse several times. */
 const MOST_ROWS = 3 * MOST_EPISODES;
 const MENTIONS_OF_EPISODE = 3;
@@ -42,9 +42,10 @@ type Wanted = VerseRange & {
 
 /** Episodes, the newest first. */
 async function readEpisodes({ surah, verse, lastVerse, kind, within }: Wanted) {
-  const spoken = `AND own."language" IN (SELECT "value" ->> 'code' FROM rows(?))`;
-  const rows = await select<{ episodeId: string }>(
-    `SELECT own."episodeId" FROM "VerseMention" own
+  // As values: of a subquery PostgreSQL does not know how few rows it leaves.
+  const spoken = `AND own."language" IN (${within.map(() => '?').join()})`;
+  const rows = await select<{ episodeId: string; language: string | null }>(
+    `SELECT own."episodeId", own."language" FROM "VerseMention" own
      JOIN "Episode" episode ON episode."id" = own."episodeId"
      JOIN "Podcast" podcast ON podcast."id" = episode."podcastId"
      WHERE own."surah" = ? AND own."kind" = ? AND own."dismissed" = false
@@ -52,9 +53,10 @@ async function readEpisodes({ surah, verse, lastVerse, kind, within }: Wanted) {
        AND NOT episode."blocked" AND NOT podcast."blocked"
      ORDER BY own."sortDate" DESC, own."episodeId" DESC LIMIT ${MOST_ROWS}`,
     ...[surah, kind, lastVerse, verse],
-    ...(within.length > 0 ? [JSON.stringify(within.map((code) => ({ code })))] : []),
+    ...within,
   );
-  return [...new Set(rows.map(({ episodeId }) => episodeId))].slice(0, MOST_EPISODES);
+  const ids = [...new Set(rows.map(({ episodeId }) => episodeId))].slice(0, MOST_EPISODES);
+  return { ids, languages: rows.flatMap(({ language }) => language ?? []) };
 }
 
 const episodesOf = cacheUntilWrite(readEpisodes, 200);
@@ -86,7 +88,7 @@ async function readMentions(ids: string[], { kind, within: _within, ...range }: 
 
 /** A page of the episodes that speak of a verse in one way, each with the sentences in which it does. */
 export async function listVerseEpisodes(wanted: Wanted, request: PageRequest) {
-  const { rows: ids, place } = pageOfList(await episodesOf(wanted), request);
+  const { rows: ids, place } = pageOfList((await episodesOf(wanted)).ids, request);
   const rows = await db.episode.findMany({
     where: { id: { in: ids } },
     select: listedEpisodeFields,
@@ -104,30 +106,28 @@ export async function listVerseEpisodes(wanted: Wanted, request: PageRequest) {
 
 export type VerseEpisode = Awaited<ReturnType<typeof listVerseEpisodes>>['episodes'][number];
 
-/** How many episodes speak of it in each way; a recitation is one of a whole surah. */
-export async function countVerseEpisodes(range: VerseRange, within: readonly string[]) {
-  const kinds = MENTION_KINDS.filter((kind) => kind !== 'recited' || isWholeSurah(range));
-  const of = async (kind: MentionKind) => {
-    const episodes = await episodesOf({ ...range, kind, within });
-    return { kind, count: episodes.length };
-  };
-  return Promise.all(kinds.map(of));
-}
+/** A recitation is one of a whole surah. */
+const kindsOf = (range: VerseRange): MentionKind[] =>
+  MENTION_KINDS.filter((kind) => kind !== 'recited' || isWholeSurah(range));
 
-async function readLanguages({ surah, verse, lastVerse }: VerseRange): Promise<string[]> {
-  const rows = await select<{ language: string }>(
-    `SELECT own."language", count(*) AS "count" FROM "VerseMention" own
-     WHERE own."surah" = ? AND own."kind" IN ('named', 'quoted', 'recited')
-       AND own."dismissed" = false AND own."verse" <= ? AND own."lastVerse" >= ?
-       AND own."language" IS NOT NULL
-     GROUP BY own."language" ORDER BY 2 DESC, 1 LIMIT 24`,
-    ...[surah, lastVerse, verse],
-  );
-  return rows.map(({ language }) => language);
+/** How many episodes speak of it in each way. */
+export async function countVerseEpisodes(range: VerseRange, within: readonly string[]) {
+  const of = async (kind: MentionKind) => {
+    const { ids } = await episodesOf({ ...range, kind, within });
+    return { kind, count: ids.length };
+  };
+  return Promise.all(kindsOf(range).map(of));
 }
 
 /** In which languages it is spoken of, the most frequent first. */
-export const listVerseLanguages = cacheUntilWrite(readLanguages, 200);
+export async function listVerseLanguages(range: VerseRange): Promise<string[]> {
+  const counts = new Map<string, number>();
+  for (const kind of kindsOf(range)) {
+    const { languages } = await episodesOf({ ...range, kind, within: [] });
+    for (const code of languages) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([code]) => code);
+}
 
 async function readCounts(surah: number | null) {
   const rows = await db.verseCount.findMany({

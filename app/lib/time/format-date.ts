@@ -52,3 +52,6 @@ export function formatDateTime(iso: string): string {
   const time = digits(new Date(iso).toISOString().slice(11, 16));
   return t('time.dateAndTime', { date, time });
 }
+
+/** @param day 1 is Monday, as in ISO 8601 */
+export const weekdayName = (day: number): string => t('time.weekdays').split(' ')[day - 1] ?? '';

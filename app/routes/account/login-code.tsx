@@ -14,7 +14,7 @@ import { welcome } from '~/ui/auth/welcome';
 import { Notice } from '~/ui/feedback/notice';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
+import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
 
 const loginPath = (redirectTo: string) => `/login?redirectTo=${encodeURIComponent(redirectTo)}`;
 

@@ -11,7 +11,7 @@ import { LoginFields } from '~/ui/auth/login-fields';
 import { Notice } from '~/ui/feedback/notice';
 import { welcome } from '~/ui/auth/welcome';
 import { RichText } from '~/ui/text/rich-text';
-import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
+import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
 
 /** Redirects signed-in people, except admins whose session is stale. */
 export const loader = screenLoader('anyone', ({ url, session, actor }) => {

@@ -10,6 +10,10 @@ export const loader = redirectLoader('member', '/my-profile');
 const asFlag = (value: unknown): unknown =>
   value === 'true' ? true : value === 'false' ? false : (value ?? undefined);
 
+/** Undefined where the form does not ask; null for the empty choice. */
+const choiceOf = (form: FormData, name: string): unknown =>
+  form.has(name) ? form.get(name) || null : undefined;
+
 export const action = formAction(
   'member',
   async (visit, form) => {
@@ -17,9 +21,8 @@ export const action = formAction(
       autoStartEnabled: asFlag(form.get('autoStartEnabled')),
       autoplayEnabled: asFlag(form.get('autoplayEnabled')),
       favoritesPrivate: asFlag(form.get('favoritesPrivate')),
-      interfaceLanguage: form.has('interfaceLanguage')
-        ? form.get('interfaceLanguage') || null
-        : undefined,
+      interfaceLanguage: choiceOf(form, 'interfaceLanguage'),
+      weeklyLetterDay: choiceOf(form, 'weeklyLetterDay'),
     };
     await updatePreferences(visit.actor.id, parseBody(preferencesSchema, change));
     const headers = new Headers();

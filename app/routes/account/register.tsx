@@ -8,7 +8,7 @@ import { safeRedirect } from '~/lib/web/safe-redirect';
 import { RegisterFields } from '~/ui/auth/register-fields';
 import { welcome } from '~/ui/auth/welcome';
 import { RichText } from '~/ui/text/rich-text';
-import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
+import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
 
 export const loader = screenLoader('anyone', ({ url, session }) => {
   const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));

@@ -27,6 +27,11 @@ export default function PreviewPost() {
         <ButtonLink to={`/admin/blog${search}#posts`} look="secondary">
           {t('adminBlog.backToPosts')}
         </ButtonLink>
+        {post.status === 'published' ? (
+          <ButtonLink to={`/admin/blog/posts/${post.id}/letter${search}`} look="secondary">
+            {t('letters.sendPost')}
+          </ButtonLink>
+        ) : null}
       </div>
       <p className="flex flex-wrap gap-2">
         <Badge tone="gold">

@@ -6,7 +6,7 @@ import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/scre
 import { throttleKey } from '~/http/access/visit.server';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
-import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
+import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
 
 export const loader = redirectLoader('anyone', '/search');
 

@@ -6,7 +6,7 @@ import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
-import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
+import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
 
 const pageOf = (slug: string | undefined) => podcastPath(slug ?? '');
 

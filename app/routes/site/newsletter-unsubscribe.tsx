@@ -14,8 +14,9 @@ export const loader = screenLoader('anyone', ({ url }) => ({
 
 export const action = screenAction(
   'anyone',
-  async (_visit, form) => {
-    await unsubscribe(String(form.get('token') ?? ''));
+  async ({ url }, form) => {
+    // A mail program that ends letters by itself (RFC 8058) sends its own words to the address with the token.
+    await unsubscribe(String(form.get('token') ?? url.searchParams.get('token') ?? ''));
     return redirectWithToast('/', {
       title: t('newsletter.unsubscribed'),
       description: t('newsletter.noMoreLetters'),

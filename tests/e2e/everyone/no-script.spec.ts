@@ -20,6 +20,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/admin/blog/posts/new': ['blog', 'an admin writes, previews, publishes'],
   '/admin/blog/posts/:id': ['blog', 'of two admins who save one post'],
   '/admin/blog/posts/:id/delete': ['blog', 'an admin writes, previews, publishes'],
+  '/admin/blog/posts/:id/letter': ['letters', 'an admin sends a post as a letter'],
   '/admin/blog/categories/:id/delete': ['blog', 'a category is made'],
   '/admin/users': ['admin', 'the super admin gives a role'],
   '/admin/users/:id': ['restricted-members', 'an admin suspends a member'],

@@ -137,6 +137,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/admin/blog/posts/:id': [`/admin/blog/posts/${post.id}`],
     '/admin/blog/posts/:id/preview': [`/admin/blog/posts/${post.id}/preview`],
     '/admin/blog/posts/:id/delete': [`/admin/blog/posts/${post.id}/delete`],
+    '/admin/blog/posts/:id/letter': [`/admin/blog/posts/${post.id}/letter`],
     '/admin/blog/categories/:id/delete': [`/admin/blog/categories/${category.id}/delete`],
     '/admin/users': ['/admin/users', '/admin/users?search=zzqqxx'],
     '/admin/users/:id': [`/admin/users/${reader.id}`],

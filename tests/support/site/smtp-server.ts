@@ -7,6 +7,8 @@ export type Received = { from: string; to: string[]; raw: string };
 /** A real SMTP server on a local port that keeps what it is sent. */
 export class MailServer {
   readonly received: Received[] = [];
+  /** How many letters it puts off before it takes one. */
+  busy = 0;
   /** Mailboxes that are not there. */
   readonly unknown = new Set<string>();
   readonly #server: SMTPServer;
@@ -24,6 +26,10 @@ export class MailServer {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
+          if (this.busy > 0) {
+            this.busy -= 1;
+            return done(Object.assign(new Error('Too many letters, later'), { responseCode: 451 }));
+          }
           const { mailFrom, rcptTo } = session.envelope;
           this.received.push({
             from: mailFrom ? mailFrom.address : '',

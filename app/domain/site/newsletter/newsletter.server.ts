@@ -14,8 +14,13 @@ export async function subscribe(email: string): Promise<void> {
   await db.newsletterSubscriber.upsert(insertIfAbsent({ emailKey }, subscriber, { emailKey }));
 }
 
+/** Ends the letters whose token it is: the newsletter to an address, or the weekly letter to a member. */
 export async function unsubscribe(token: string): Promise<void> {
   await db.newsletterSubscriber.deleteMany({ where: { unsubscribeToken: token } });
+  await db.user.updateMany({
+    where: { letterToken: token },
+    data: { weeklyLetterDay: null, weeklyLetterAt: null },
+  });
 }
 
 export const countSubscribers = (): Promise<number> => db.newsletterSubscriber.count();

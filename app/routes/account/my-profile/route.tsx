@@ -16,7 +16,9 @@ import { EmailFacts } from '~/ui/lists/email-facts';
 import { ButtonLink, Button } from '~/ui/forms/button';
 import { PreferenceSwitch } from '~/ui/listening/preference-switch';
 import { ProfileForm } from './profile-form';
+import { AccountLinks } from './account-links';
 import { ProfileText } from './profile-text';
+import { WeeklyLetter } from './weekly-letter';
 import { languages } from '~/messages/generated/languages';
 import { SelectField } from '~/ui/forms/form-fields';
 import type { OwnSession } from '~/domain/accounts/sessions';
@@ -121,46 +123,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(matches, t('account.myProfile'), data?.editing ? t('admin.edit') : ''),
 ];
 
-/** What is changed on pages of their own, beginning with how one signs in. */
-function AccountLinks() {
-  const { otherApps } = useLoaderData<typeof loader>();
-  return (
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink to="/my-profile/password" look="secondary">
-        {t('account.changePassword')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/apps" look="secondary">
-        {otherApps}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/second-factor" look="secondary">
-        {t('secondFactor.title')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/passkeys" look="secondary">
-        {t('passkeys.title')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/tokens" look="secondary">
-        {t('tokens.title')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/import" look="secondary">
-        {t('import.title')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/export" look="secondary" reloadDocument download>
-        {t('account.downloadData')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/favorites.opml" look="secondary" reloadDocument download>
-        {t('account.favoritesAsOpml')}
-      </ButtonLink>
-      <ButtonLink to="/my-profile/delete" look="danger">
-        {t('account.deleteAccount')}
-      </ButtonLink>
-    </div>
-  );
-}
-
 const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
 
 export default function MyProfile() {
-  const { user, sessions, waiting, email, editing, suspended } = useLoaderData<typeof loader>();
+  const { user, sessions, waiting, otherApps, email, editing, suspended } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
@@ -202,13 +169,19 @@ export default function MyProfile() {
         <h2 className="text-xl font-semibold">{t('frame.language')}</h2>
         <InterfaceLanguage chosen={user.interfaceLanguage} />
       </section>
+      {email.canVerify ? (
+        <section className={section}>
+          <h2 className="text-xl font-semibold">{t('letters.weekly')}</h2>
+          <WeeklyLetter day={user.weeklyLetterDay} verified={email.verified} />
+        </section>
+      ) : null}
       <section className={section}>
         <h2 className="text-xl font-semibold">{t('account.sessions')}</h2>
         <SessionList sessions={sessions} />
       </section>
       <section className={section}>
         <h2 className="text-xl font-semibold">{t('account.account')}</h2>
-        <AccountLinks />
+        <AccountLinks otherApps={otherApps} />
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import { topicBySlug } from '~/domain/search/browse/topics';
 import { ownLanguageName } from '~/lib/language/text-languages';
 import { listText } from '~/lib/text/list-text';
 import { languages } from '~/messages/generated/languages';
+import { weekdayName } from '~/lib/time/format-date';
 import { t } from '~/messages/t';
 import {
   chosenLanguageName,
@@ -24,6 +25,7 @@ const onOff = (value: string) => (value === 'true' ? t('keptForm.on') : t('keptF
 const language: Field = { label: () => t('form.language'), say: ownLanguageName };
 const siteLanguageName = (value: string) =>
   languages.find(({ tag }) => tag === value)?.name ?? t('form.notSet');
+const dayOfLetter = (value: string) => (value ? weekdayName(Number(value)) : t('letters.none'));
 const topicOfSlug = (slug: string) => topicName(topicBySlug.get(slug) ?? slug);
 const status = (value: string) =>
   value === 'published' ? t('adminBlog.published') : t('adminBlog.draft');
@@ -45,6 +47,7 @@ const forms: [path: RegExp, form: SentForm][] = [
         autoplayEnabled: { label: () => t('form.continuousPlay'), say: onOff },
         favoritesPrivate: { label: () => t('form.favoritesPrivate'), say: onOff },
         interfaceLanguage: { label: () => t('frame.language'), say: siteLanguageName },
+        weeklyLetterDay: { label: () => t('letters.day'), say: dayOfLetter },
       },
     },
   ],

@@ -10,7 +10,7 @@ export const loader = api({
   GET: endpoint({
     access: 'anyone',
     summary:
-      'The episodes that speak of a verse (`255`) or of verses (`255-257`), the newest first: at most 1,000.',
+      'The episodes that speak of a verse (`255`) or of verses (`255-257`), the newest first: at most 300.',
     params: z.object({ surah: z.string().max(10), verses: z.string().max(10) }),
     query: pageQuery(VERSE_PAGE_SIZE).extend({
       kind: kindSchema.default('named'),

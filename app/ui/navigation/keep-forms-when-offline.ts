@@ -15,11 +15,11 @@ type Action = NonNullable<RouterRoute['action']>;
 let kept = false;
 
 /** Every form that got no answer, or whose sender is signed out meanwhile, keeps its page and what was typed. */
-export function keepPageWhenOffline(): void {
+export function keepFormsWhenOffline(): void {
   if (kept) return;
   kept = true;
   for (const route of allRoutes(remix().__remixRouter.routes)) {
-    if (route.action) route.action = keepPage(route.id, route.action);
+    if (route.action) route.action = keepForm(route.id, route.action);
   }
 }
 
@@ -29,7 +29,7 @@ async function reasonOf(routeId: string): Promise<string> {
   return handle?.notSent() ?? t('feedback.noAnswer');
 }
 
-export function keepPage(routeId: string, action: Action): Action {
+export function keepForm(routeId: string, action: Action): Action {
   return async (given, ...more) => {
     const form = await given.request.clone().formData();
     try {

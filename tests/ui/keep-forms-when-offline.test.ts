@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { keepPage } from '~/ui/navigation/keep-page-when-offline';
+import { keepForm } from '~/ui/navigation/keep-forms-when-offline';
 
 const modules: Record<string, unknown> = { 'routes/a': {} };
 
@@ -15,7 +15,7 @@ const send = (answer: () => Promise<unknown>) => {
     ['field', 'twice'],
   ]);
   const request = new Request('http://localhost/', { method: 'POST', body });
-  return keepPage('routes/a', answer)({ request });
+  return keepForm('routes/a', answer)({ request });
 };
 
 const lost = async () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,0 +1,143 @@
+import { db, type Prisma } from '~/adapters/database/client.server';
+import { LETTERS_AT_ONCE, MailError, sendBulkMail, type Letter } from '~/adapters/mail/mail.server';
+import { env } from '~/env.server';
+import { log } from '~/log.server';
+import { writePostLetter } from './post-letter.server';
+import { writeWeeklyLetter } from './weekly-letter.server';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Read from the table at one time. */
+const BATCH = 40;
+/** Who tries a letter has it for so long; if the process ends meanwhile, another tries it then. */
+const CLAIM_MS = 5 * MINUTE;
+/** After that a letter that the mail server does not take is given up. */
+const GIVE_UP_MS = 2 * DAY;
+/** Without a mail server nothing is tried for so long. */
+const SERVER_PAUSE_MS = MINUTE;
+
+const fields = {
+  id: true,
+  kind: true,
+  attempts: true,
+  createdAt: true,
+  postId: true,
+  user: {
+    select: {
+      id: true,
+      email: true,
+      emailVerifiedAt: true,
+      username: true,
+      interfaceLanguage: true,
+      weeklyLetterDay: true,
+      letterToken: true,
+      bannedAt: true,
+    },
+  },
+  subscriber: { select: { id: true, email: true, unsubscribeToken: true } },
+} as const;
+
+export type OutgoingLetter = Prisma.OutgoingLetterGetPayload<{ select: typeof fields }>;
+
+/** What a letter says to whom; null where there is nothing to say any more. */
+export type WrittenLetter = Omit<Letter, 'kind' | 'messageId'>;
+
+const writers: Record<string, (letter: OutgoingLetter) => Promise<WrittenLetter | null>> = {
+  weekly: writeWeeklyLetter,
+  post: writePostLetter,
+};
+
+const claim = async ({ id, attempts }: OutgoingLetter): Promise<boolean> => {
+  const { count } = await db.outgoingLetter.updateMany({
+    where: { id, attempts, doneAt: null },
+    data: { nextTryAt: new Date(Date.now() + CLAIM_MS), attempts: attempts + 1 },
+  });
+  return count === 1;
+};
+
+const settle = ({ id }: OutgoingLetter, outcome: 'sent' | 'failed' | 'empty') =>
+  db.outgoingLetter.updateMany({ where: { id }, data: { doneAt: new Date(), outcome } });
+
+/** In a minute, two, four and so on, at most an hour. */
+const pauseAfter = (attempts: number): number => MINUTE * Math.min(60, 2 ** attempts);
+
+/** An address that takes no letters gets none until it is verified again; a subscription to it ends. */
+async function endAddress({ user, subscriber }: OutgoingLetter): Promise<void> {
+  log.info('a letter came back, its address gets no more');
+  if (subscriber) await db.newsletterSubscriber.deleteMany({ where: { id: subscriber.id } });
+  if (!user) return;
+  await db.user.updateMany({
+    where: { id: user.id, email: user.email },
+    data: { emailVerifiedAt: null },
+  });
+}
+
+/** @returns false where the mail server cannot be used */
+async function settleFailure(letter: OutgoingLetter, error: unknown): Promise<boolean> {
+  const failure = error instanceof MailError ? error : null;
+  if (failure?.isOfRecipient) {
+    await settle(letter, 'failed');
+    await endAddress(letter);
+    return true;
+  }
+  log.warn({ err: error, letter: letter.kind }, 'a letter was not sent');
+  if (Date.now() - letter.createdAt.getTime() > GIVE_UP_MS) await settle(letter, 'failed');
+  else {
+    await db.outgoingLetter.updateMany({
+      where: { id: letter.id, doneAt: null },
+      data: { nextTryAt: new Date(Date.now() + pauseAfter(letter.attempts)) },
+    });
+  }
+  return !failure?.isOfServer;
+}
+
+/** @returns false where the mail server cannot be used */
+async function trySending(letter: OutgoingLetter): Promise<boolean> {
+  if (!(await claim(letter))) return true;
+  try {
+    const written = await writers[letter.kind]?.(letter);
+    if (!written) {
+      await settle(letter, 'empty');
+      return true;
+    }
+    const messageId = `<${letter.id.replaceAll(':', '.')}@${new URL(env.SITE_URL).hostname}>`;
+    await sendBulkMail!({ ...written, kind: letter.kind, messageId });
+    await settle(letter, 'sent');
+    return true;
+  } catch (error) {
+    return settleFailure(letter, error);
+  }
+}
+
+let quietUntil = 0;
+
+/**
+ * Sends what waits. Each letter is tried by one process at a time and marked as soon as the mail server took it; one
+ * whose process is killed between the two is sent again under the same Message-ID.
+ */
+export async function sendOutgoingLetters(stopping?: AbortSignal): Promise<void> {
+  while (sendBulkMail && !stopping?.aborted && Date.now() >= quietUntil) {
+    const letters = await db.outgoingLetter.findMany({
+      where: { doneAt: null, nextTryAt: { lte: new Date() } },
+      orderBy: { nextTryAt: 'asc' },
+      take: BATCH,
+      select: fields,
+    });
+    if (letters.length === 0) return;
+    const left = letters.values();
+    const sendInTurn = async () => {
+      for (const letter of left) {
+        if (stopping?.aborted || Date.now() < quietUntil) return;
+        if (!(await trySending(letter))) quietUntil = Date.now() + SERVER_PAUSE_MS;
+      }
+    };
+    await Promise.all(Array.from({ length: LETTERS_AT_ONCE }, sendInTurn));
+  }
+}
+
+/** Weekly letters are of use for days alone; those of a post say to whom it was sent. */
+export async function removeOldLetters(): Promise<void> {
+  const before = new Date(Date.now() - 30 * DAY);
+  await db.outgoingLetter.deleteMany({ where: { kind: 'weekly', doneAt: { lt: before } } });
+}

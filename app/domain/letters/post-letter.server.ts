@@ -1,0 +1,126 @@
+import { db } from '~/adapters/database/client.server';
+import { execute } from '~/adapters/database/plain-sql.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import { sendBulkMail } from '~/adapters/mail/mail.server';
+import type { Actor } from '~/domain/accounts/users';
+import { recordAudit } from '~/domain/audit/audit.server';
+import { getPostForEditing } from '~/domain/blog/blog-admin.server';
+import { postPath } from '~/domain/blog/to-post.server';
+import { sendTestWith } from '~/domain/site/test-letter.server';
+import { ConflictError, InvalidError } from '~/domain/errors';
+import { env } from '~/env.server';
+import { escapeXml } from '~/lib/text/escape-xml';
+import { inLanguage, pageLanguage } from '~/messages/find-text';
+import { languages } from '~/messages/generated/languages';
+import { t } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
+import type { OutgoingLetter, WrittenLetter } from './outgoing-letters.server';
+
+type Post = Awaited<ReturnType<typeof getPostForEditing>>;
+
+/** Addresses within the site lead nowhere from a mailbox. */
+const withWholeAddresses = (html: string): string =>
+  html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${env.SITE_URL}/`);
+
+/** The language of the interface that stands round a text in that language. */
+const languageAround = ({ language }: Post): string =>
+  languages.find(({ tag }) => tag === language)?.tag ?? pageLanguage();
+
+/** @param unsubscribeUrl null in a test, which nobody has subscribed to */
+function writePost(post: Post, to: string, unsubscribeToken: string | null): WrittenLetter {
+  return inLanguage(languageAround(post), () => {
+    const url = pageUrl(postPath(post));
+    const path = `/newsletter/unsubscribe?token=${unsubscribeToken}`;
+    const unsubscribeUrl = unsubscribeToken ? pageUrl(path) : null;
+    const ending = [
+      t('letter.postOnSite', { url }),
+      ...(unsubscribeUrl ? [t('letter.postEnding', { url: unsubscribeUrl })] : []),
+    ];
+    const body = post.contentHtml ?? `<p>${escapeXml(post.content).replaceAll('\n', '<br>')}</p>`;
+    const links = ending.map((line) => `<p>${escapeXml(line)}</p>`).join('');
+    return {
+      to,
+      subject: post.title,
+      text: [post.title, post.content, ...ending].join('\n\n'),
+      html: `<h1 dir="auto">${escapeXml(post.title)}</h1><div dir="auto">${withWholeAddresses(body)}</div>${links}`,
+      language: pageLanguage(),
+      direction: t('language.direction'),
+      ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+    };
+  });
+}
+
+let lastPost: { read: Promise<Post>; id: string; at: number } | null = null;
+
+/** Thousands of letters in a row are of one post: it is read once a minute. */
+function readPost(id: string): Promise<Post> {
+  if (lastPost?.id !== id || Date.now() - lastPost.at > 60_000) {
+    lastPost = { id, at: Date.now(), read: getPostForEditing(id) };
+  }
+  return lastPost.read;
+}
+
+/** Null where the post is a draft again. */
+export async function writePostLetter({
+  postId,
+  subscriber,
+}: OutgoingLetter): Promise<WrittenLetter | null> {
+  if (!postId || !subscriber) return null;
+  const post = await readPost(postId);
+  if (post.status !== 'published') return null;
+  return writePost(post, subscriber.email, subscriber.unsubscribeToken);
+}
+
+/** How far a post has gone as a letter. */
+export async function readPostLetter(postId: string) {
+  const post = await getPostForEditing(postId);
+  const [subscribers, groups] = await Promise.all([
+    db.newsletterSubscriber.count(),
+    db.outgoingLetter.groupBy({ by: ['outcome'], where: { postId }, _count: true }),
+  ]);
+  const count = (outcome: string | null) =>
+    groups.find((group) => group.outcome === outcome)?._count ?? 0;
+  return {
+    post: { id: post.id, title: post.title, language: post.language, status: post.status },
+    canSend: sendBulkMail !== null,
+    subscribers,
+    waiting: count(null),
+    sent: count('sent'),
+    failed: count('failed'),
+  };
+}
+
+/** To the admin alone. @throws InvalidError without SMTP_URL; UpstreamError where the mail server does not take it */
+export async function sendPostToOneself(actor: Actor, postId: string): Promise<void> {
+  const post = await getPostForEditing(postId);
+  await sendTestWith({ ...writePost(post, actor.email, null), kind: 'test' });
+}
+
+/**
+ * Puts the letter for each subscriber among those to be sent. Who has it already, or waits for it, is left out.
+ *
+ * @returns how many were added
+ */
+export async function sendPostToSubscribers(actor: Actor, postId: string): Promise<number> {
+  if (!sendBulkMail) throw new InvalidError(t('adminSite.noMailServer'));
+  const { status, title } = await getPostForEditing(postId);
+  if (status !== 'published') throw new ConflictError(t('letters.draft'));
+  const added = await execute(
+    `INSERT INTO "OutgoingLetter" ("id", "kind", "subscriberId", "postId", "nextTryAt")
+      SELECT ? || "id", 'post', "id", ?, ? FROM "NewsletterSubscriber" WHERE TRUE
+      ON CONFLICT DO NOTHING`,
+    `post:${postId}:`,
+    postId,
+    new Date(),
+  );
+  await inTransaction((tx) =>
+    recordAudit(tx, actor, {
+      action: 'sent',
+      subjectType: 'blog post',
+      subjectId: postId,
+      subjectName: title,
+      detail: { letters: added },
+    }),
+  );
+  return added;
+}

@@ -1,0 +1,126 @@
+import { db } from '~/adapters/database/client.server';
+import { insertIfAbsent } from '~/adapters/database/transaction.server';
+import { nextLetterAt } from '~/domain/accounts/weekly-letter-day.server';
+import { listFollowedActivity } from '~/domain/community/activity/activity.server';
+import { env } from '~/env.server';
+import { podcastPath } from '~/lib/web/podcast-path';
+import { episodePath } from '~/lib/web/episode-path';
+import { inLanguage, pageLanguage } from '~/messages/find-text';
+import { t } from '~/messages/t';
+import { pageUrl } from '~/page-url.server';
+import { letterOf, type LetterLine, type LetterSection } from './letter-text';
+import type { OutgoingLetter, WrittenLetter } from './outgoing-letters.server';
+
+const WEEK = 7 * 86_400_000;
+/** A letter has at most twelve lines. */
+const MAX_PODCASTS = 8;
+const MAX_DEEDS = 4;
+/** Of the week's episodes, the newest; the count in a line goes so far. */
+const MAX_EPISODES = 500;
+
+const DUE_AT_ONCE = 200;
+
+/** Puts the letters that are due among those to be sent. */
+export async function scheduleWeeklyLetters(): Promise<void> {
+  for (;;) {
+    const due = await db.user.findMany({
+      where: { weeklyLetterAt: { lte: new Date() } },
+      orderBy: { weeklyLetterAt: 'asc' },
+      take: DUE_AT_ONCE,
+      select: { id: true, weeklyLetterAt: true, weeklyLetterDay: true },
+    });
+    for (const { id: userId, weeklyLetterAt, weeklyLetterDay } of due) {
+      const id = `weekly:${userId}:${weeklyLetterAt!.toISOString().slice(0, 10)}`;
+      const letter = { id, kind: 'weekly', userId, nextTryAt: new Date() };
+      await db.outgoingLetter.upsert(insertIfAbsent({ id }, letter, { id }));
+      await db.user.updateMany({
+        where: { id: userId, weeklyLetterAt },
+        data: { weeklyLetterAt: weeklyLetterDay ? nextLetterAt(weeklyLetterDay) : null },
+      });
+    }
+    if (due.length < DUE_AT_ONCE) return;
+  }
+}
+
+const episodeFields = {
+  id: true,
+  title: true,
+  podcastId: true,
+  podcast: { select: { slug: true, title: true } },
+} as const;
+
+/** The newest episode of each favorite that had one since then, and how many there are besides. */
+async function newInFavorites(userId: string, since: Date): Promise<LetterLine[]> {
+  const favorites = await db.favorite.findMany({
+    where: { userId, podcast: { blocked: false } },
+    take: 1_000,
+    select: { podcastId: true },
+  });
+  const episodes = await db.episode.findMany({
+    where: {
+      podcastId: { in: favorites.map(({ podcastId }) => podcastId) },
+      blocked: false,
+      sortDate: { gt: since },
+      firstSeenAt: { gt: since },
+      positions: { none: { userId, finished: true } },
+    },
+    orderBy: { sortDate: 'desc' },
+    take: MAX_EPISODES,
+    select: episodeFields,
+  });
+  const byPodcast = new Map<string, typeof episodes>();
+  for (const episode of episodes) {
+    const known = byPodcast.get(episode.podcastId);
+    if (known) known.push(episode);
+    else byPodcast.set(episode.podcastId, [episode]);
+  }
+  return [...byPodcast.values()].slice(0, MAX_PODCASTS).map(([newest, ...others]) => {
+    const names = { podcast: newest!.podcast.title, episode: newest!.title };
+    const text = others.length
+      ? t('letter.episodeAndMore', { ...names, count: others.length })
+      : t('letter.episodeOf', names);
+    return { text, url: pageUrl(episodePath(newest!.podcast.slug, newest!)) };
+  });
+}
+
+/** What the people whom they follow saved or reviewed since then. */
+async function fromPeople(userId: string, since: Date): Promise<LetterLine[]> {
+  const { activities } = await listFollowedActivity(userId, { page: 1, limit: 20 });
+  return activities
+    .filter(({ createdAt, podcast }) => podcast && new Date(createdAt) > since)
+    .slice(0, MAX_DEEDS)
+    .map(({ actionType, user, podcast }) => {
+      const names = { person: user.username, podcast: podcast!.title };
+      const text = actionType === 'review' ? t('letter.reviewed', names) : t('letter.saved', names);
+      return { text, url: pageUrl(podcastPath(podcast!.slug)) };
+    });
+}
+
+/** Null for who does not want it any more, and for a week without news. */
+export async function writeWeeklyLetter({ user }: OutgoingLetter): Promise<WrittenLetter | null> {
+  if (!user?.weeklyLetterDay || !user.emailVerifiedAt || user.bannedAt) return null;
+  const { id, email, username, letterToken } = user;
+  const since = new Date(Date.now() - WEEK);
+  return inLanguage(user.interfaceLanguage ?? pageLanguage(), async () => {
+    const site = env.SITE_NAME;
+    const sections: LetterSection[] = [
+      { heading: t('home.newInFavorites'), lines: await newInFavorites(id, since) },
+      { heading: t('home.fromPeople'), lines: await fromPeople(id, since) },
+    ].filter(({ lines }) => lines.length > 0);
+    if (sections.length === 0) return null;
+    // In the query, which the request log leaves out.
+    const unsubscribeUrl = pageUrl(`/newsletter/unsubscribe?token=${letterToken}`);
+    return {
+      to: email,
+      subject: t('letter.weeklySubject', { site }),
+      ...letterOf({
+        greeting: t('letter.weeklyGreeting', { username, site }),
+        sections,
+        ending: t('letter.weeklyEnding', { url: unsubscribeUrl }),
+      }),
+      language: pageLanguage(),
+      direction: t('language.direction'),
+      unsubscribeUrl,
+    };
+  });
+}

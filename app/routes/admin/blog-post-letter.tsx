@@ -1,0 +1,90 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { MalformedError } from '~/domain/errors';
+import {
+  readPostLetter,
+  sendPostToOneself,
+  sendPostToSubscribers,
+} from '~/domain/letters/post-letter.server';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { titleDirection } from '~/lib/language/title-language';
+import { pageTitle } from '~/lib/web/page-meta';
+import { amount, t } from '~/messages/t';
+import { Notice } from '~/ui/feedback/notice';
+import { Button, ButtonLink } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Name } from '~/ui/text/name';
+
+export const loader = screenLoader('admin', ({ params }) => readPostLetter(params.id ?? ''));
+
+export const action = screenAction('admin', async ({ actor, params, url }, form) => {
+  const id = params.id ?? '';
+  const intent = form.get('intent');
+  if (intent === 'test') {
+    await countUse('testLetter', actor.id);
+    await sendPostToOneself(actor, id);
+    return redirectWithToast(url.pathname, { title: t('letters.testSent') });
+  }
+  if (intent !== 'send') throw new MalformedError(t('input.noIntent'));
+  const count = await sendPostToSubscribers(actor, id);
+  const title = count > 0 ? t('letters.onItsWay', { count }) : t('letters.nobody');
+  return redirectWithToast(url.pathname, { title });
+});
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('letters.sendPost'), t('admin.dashboard')),
+];
+
+function Progress() {
+  const { subscribers, waiting, sent, failed } = useLoaderData<typeof loader>();
+  const rows = [
+    [t('letters.subscribers'), subscribers],
+    [t('letters.waiting'), waiting],
+    [t('letters.sent'), sent],
+    [t('letters.failed'), failed],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {rows.map(([name, count]) => (
+        <div key={name} className="rounded-card border border-line bg-surface px-4 py-3">
+          <dt className="text-ink-muted">{name}</dt>
+          <dd className="text-xl font-semibold tabular-nums">{amount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export default function SendPost() {
+  const { post, canSend } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const busy = useNavigation().state !== 'idle';
+  const isReady = canSend && post.status === 'published';
+  return (
+    <section className="grid max-w-3xl gap-5">
+      <h2 className="text-2xl font-semibold">{t('letters.sendPost')}</h2>
+      <p dir={titleDirection(post.title)} className="font-semibold">
+        <Name of={post.title} language={post.language} />
+      </p>
+      <ErrorSummary failure={failure} />
+      <Progress />
+      {isReady ? (
+        <Form method="post" className="grid justify-items-start gap-3">
+          <Button name="intent" value="test" look="secondary" busy={busy}>
+            {t('letters.toOneself')}
+          </Button>
+          <p className="text-ink-muted">{t('letters.toAllHint')}</p>
+          <Button name="intent" value="send" busy={busy}>
+            {t('letters.toAll')}
+          </Button>
+        </Form>
+      ) : (
+        <Notice>{canSend ? t('letters.draft') : t('adminSite.noMailServer')}</Notice>
+      )}
+      <ButtonLink to={`/admin/blog/posts/${post.id}/preview`} look="quiet">
+        {t('admin.preview')}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MailServer, textOf, type Received } from '../../support/site/smtp-server';
+
+// The address of the mail server is read when the modules are loaded.
+const mail = await MailServer.start();
+process.env.SMTP_URL = mail.url;
+const { db } = await import('~/adapters/database/client.server');
+const { ConflictError } = await import('~/domain/errors');
+const { updatePreferences } = await import('~/domain/accounts/users.server');
+const { nextLetterAt } = await import('~/domain/accounts/weekly-letter-day.server');
+const { createPost } = await import('~/domain/blog/blog-admin.server');
+const { addFavorite } = await import('~/domain/community/favorites/favorites.server');
+const { follow } = await import('~/domain/community/follows/follows.server');
+const { removeOldLetters, sendOutgoingLetters } =
+  await import('~/domain/letters/outgoing-letters.server');
+const { readPostLetter, sendPostToOneself, sendPostToSubscribers } =
+  await import('~/domain/letters/post-letter.server');
+const { scheduleWeeklyLetters } = await import('~/domain/letters/weekly-letter.server');
+const { subscribe } = await import('~/domain/site/newsletter/newsletter.server');
+const unsubscribeRoute = await import('~/routes/site/newsletter-unsubscribe');
+const { callRoute, signedInUser, storedPodcast } = await import('../../support/site/call');
+
+const DAY = 86_400_000;
+
+afterAll(() => mail.stop());
+beforeEach(async () => {
+  await db.outgoingLetter.deleteMany();
+  await db.newsletterSubscriber.deleteMany();
+  await db.user.updateMany({ data: { weeklyLetterDay: null, weeklyLetterAt: null } });
+  await db.podcast.deleteMany();
+  mail.received.splice(0);
+  mail.unknown.clear();
+});
+
+const recipients = () => mail.received.flatMap(({ to }) => to).sort();
+const header = ({ raw }: Received, name: string) =>
+  new RegExp(`^${name}: *(.*)`, 'im').exec(raw.replaceAll(/\r\n[ \t]+/g, ' '))?.[1]!.trim();
+
+async function listener(values: object = {}) {
+  const person = await signedInUser();
+  await db.user.update({
+    where: { id: person.id },
+    data: { emailVerifiedAt: new Date(), ...values },
+  });
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: person.id } });
+  return { ...person, email };
+}
+
+/** A podcast with that many episodes of the last days, saved by the person. */
+async function savedPodcast(userId: string, title: string, episodes: number) {
+  const podcast = await storedPodcast({ title, episodes });
+  const seen = { firstSeenAt: new Date(Date.now() - DAY), sortDate: new Date(Date.now() - DAY) };
+  await db.episode.updateMany({ where: { podcastId: podcast.id }, data: seen });
+  await addFavorite(userId, podcast.slug);
+  return podcast;
+}
+
+const isDue = (userId: string) =>
+  db.user.update({ where: { id: userId }, data: { weeklyLetterAt: new Date(Date.now() - 1_000) } });
+
+async function sendDue() {
+  await scheduleWeeklyLetters();
+  await sendOutgoingLetters();
+}
+
+describe('the weekly letter', () => {
+  test('comes on the chosen day of the week, at five in UTC', () => {
+    const thursday = new Date('2026-11-26T12:00:00Z');
+    expect(nextLetterAt(5, thursday).toISOString()).toBe('2026-11-27T05:00:00.000Z');
+    expect(nextLetterAt(4, thursday).toISOString()).toBe('2026-12-03T05:00:00.000Z');
+    expect(nextLetterAt(7, thursday).toISOString()).toBe('2026-11-29T05:00:00.000Z');
+    const early = new Date('2026-11-26T04:00:00Z');
+    expect(nextLetterAt(4, early).toISOString()).toBe('2026-11-26T05:00:00.000Z');
+  });
+
+  test('is for verified addresses alone', async () => {
+    const { id } = await listener({ emailVerifiedAt: null });
+    await expect(updatePreferences(id, { weeklyLetterDay: 5 })).rejects.toBeInstanceOf(
+      ConflictError,
+    );
+    await db.user.update({ where: { id }, data: { emailVerifiedAt: new Date() } });
+    expect(await updatePreferences(id, { weeklyLetterDay: 5 })).toMatchObject({
+      weeklyLetterDay: 5,
+    });
+  });
+
+  test('tells once what is new in favorites and from people, in the member’s language', async () => {
+    const { id, email } = await listener({ interfaceLanguage: 'ar' });
+    const friend = await listener();
+    await savedPodcast(id, 'Evening <talks>', 3);
+    const other = await storedPodcast({ title: 'Morning talks', episodes: 1 });
+    await follow(id, friend.id);
+    await addFavorite(friend.id, other.slug);
+    await updatePreferences(id, { weeklyLetterDay: 5 });
+    await isDue(id);
+    await sendDue();
+    await sendDue();
+    expect(recipients()).toEqual([email]);
+    const [letter] = mail.received;
+    const text = textOf(letter!);
+    expect(text).toContain('Evening <talks>: ');
+    expect(text).toContain('(وحلقتان أخريان)');
+    expect(text).toContain('Evening &lt;talks&gt;');
+    expect(text).toContain('dir="rtl"');
+    expect(text).toContain('Morning talks');
+    expect(text).toMatch(/http:\/\/localhost:3000\/ar\/podcast\//);
+    expect(text).not.toMatch(/<img|utm_/);
+    const { weeklyLetterAt } = await db.user.findUniqueOrThrow({ where: { id } });
+    expect(weeklyLetterAt!.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test('has twelve lines at most, and is not sent in a week without news', async () => {
+    const { id } = await listener();
+    const friend = await listener();
+    await follow(id, friend.id);
+    for (let number = 0; number < 10; number += 1) await savedPodcast(id, `Show ${number}`, 1);
+    for (let number = 0; number < 6; number += 1) {
+      const podcast = await storedPodcast({ title: `Liked ${number}` });
+      await addFavorite(friend.id, podcast.slug);
+    }
+    const quiet = await listener();
+    for (const one of [id, quiet.id]) {
+      await updatePreferences(one, { weeklyLetterDay: 1 });
+      await isDue(one);
+    }
+    await sendDue();
+    expect(mail.received).toHaveLength(1);
+    expect(textOf(mail.received[0]!).match(/^- /gm)).toHaveLength(12);
+    const outcomes = await db.outgoingLetter.findMany({ where: { userId: quiet.id } });
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['empty']);
+  });
+
+  test('ends by one press of the mailbox, without a page and without signing in', async () => {
+    const { id } = await listener();
+    await savedPodcast(id, 'Show', 1);
+    await updatePreferences(id, { weeklyLetterDay: 1 });
+    await isDue(id);
+    await sendDue();
+    const [letter] = mail.received;
+    expect(header(letter!, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const url = new URL(header(letter!, 'List-Unsubscribe')!.slice(1, -1));
+    const read = async () => db.user.findUniqueOrThrow({ where: { id } });
+    await callRoute(unsubscribeRoute, { path: url.pathname + url.search });
+    expect(await read()).toMatchObject({ weeklyLetterDay: 1 });
+    const answer = await callRoute(unsubscribeRoute, {
+      method: 'POST',
+      path: url.pathname + url.search,
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(answer.status).toBe(303);
+    expect(await read()).toMatchObject({ weeklyLetterDay: null, weeklyLetterAt: null });
+  });
+});
+
+const post = (title: string) => ({
+  title,
+  slug: `letter-${title.toLowerCase()}`,
+  content: 'Read [more](/browse) **now**.',
+  status: 'published' as const,
+});
+
+async function writtenPost(title: string) {
+  const { id } = await signedInUser('admin');
+  const user = await db.user.findUniqueOrThrow({ where: { id } });
+  const actor = { ...user, role: 'admin' as const } as never;
+  const { id: postId } = await createPost(actor, post(title) as never);
+  return { actor, postId, email: user.email };
+}
+
+describe('a post as a letter', () => {
+  test('is tried on oneself, then goes to each subscriber once, also to later ones', async () => {
+    const { actor, postId, email } = await writtenPost('First');
+    await Promise.all(['a', 'b', 'c'].map((name) => subscribe(`${name}@example.org`)));
+    await sendPostToOneself(actor, postId);
+    expect(recipients()).toEqual([email]);
+    mail.received.splice(0);
+    const added = await Promise.all([
+      sendPostToSubscribers(actor, postId),
+      sendPostToSubscribers(actor, postId),
+    ]);
+    expect(added.sort()).toEqual([0, 3]);
+    await Promise.all([sendOutgoingLetters(), sendOutgoingLetters()]);
+    expect(recipients()).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
+    const [letter] = mail.received;
+    expect(textOf(letter!)).toContain('href="http://localhost:3000/browse"');
+    expect(header(letter!, 'List-Unsubscribe')).toMatch(/unsubscribe\?token=[\w-]{32}>$/);
+    await subscribe('d@example.org');
+    expect(await sendPostToSubscribers(actor, postId)).toBe(1);
+    await sendOutgoingLetters();
+    expect(recipients()).toHaveLength(4);
+    expect(await readPostLetter(postId)).toMatchObject({ subscribers: 4, sent: 4, waiting: 0 });
+    await removeOldLetters();
+    expect(await sendPostToSubscribers(actor, postId)).toBe(0);
+  });
+
+  test('ends an address without a mailbox; the others get theirs', async () => {
+    const { actor, postId } = await writtenPost('Second');
+    await Promise.all(['a', 'gone'].map((name) => subscribe(`${name}@example.org`)));
+    mail.unknown.add('gone@example.org');
+    await sendPostToSubscribers(actor, postId);
+    await sendOutgoingLetters();
+    expect(recipients()).toEqual(['a@example.org']);
+    const left = await db.newsletterSubscriber.findMany();
+    expect(left.map((one) => one.email)).toEqual(['a@example.org']);
+  });
+
+  test('that the mail server refused for now is tried again, and nothing is lost', async () => {
+    const { actor, postId } = await writtenPost('Third');
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => subscribe(`${name}@example.org`)));
+    await sendPostToSubscribers(actor, postId);
+    mail.busy = 3;
+    await sendOutgoingLetters();
+    expect(mail.received).toHaveLength(2);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60_000 + 5_000 });
+    await sendOutgoingLetters();
+    vi.useRealTimers();
+    expect(recipients()).toHaveLength(5);
+    expect(new Set(recipients()).size).toBe(5);
+  });
+
+  test('whose sender was killed on the way is sent again under the same Message-ID', async () => {
+    const { actor, postId } = await writtenPost('Fourth');
+    await subscribe('a@example.org');
+    await sendPostToSubscribers(actor, postId);
+    await sendOutgoingLetters();
+    // As the row stands where the process ended between the mail server’s answer and the mark.
+    await db.outgoingLetter.updateMany({
+      data: { doneAt: null, outcome: null, nextTryAt: new Date(Date.now() - 1_000) },
+    });
+    await sendOutgoingLetters();
+    const ids = mail.received.map((letter) => header(letter, 'Message-ID'));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+});

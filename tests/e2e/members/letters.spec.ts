@@ -1,0 +1,65 @@
+import { textOf } from '../../support/site/smtp-server';
+import { bothWaysOf, expect, expectAccessible, hydrated } from '../../support/browser/e2e';
+import { withMail } from '../../support/browser/with-mail';
+
+for (const { test, script, how } of bothWaysOf(withMail)) {
+  test(`a member chooses the day of the weekly letter and ends it from a letter, ${how}`, async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    const { id } = await signIn();
+    const stored = () => site.db.user.findUniqueOrThrow({ where: { id } });
+    const section = page.locator('section').filter({ hasText: 'Weekly letter' });
+    await page.goto('/my-profile');
+    await expect(section).toContainText('Please verify your email first');
+    await site.db.user.update({ where: { id }, data: { emailVerifiedAt: new Date() } });
+    await page.goto('/my-profile');
+    if (script) await hydrated(page);
+    await section.getByLabel('Day of the letter').selectOption('Friday');
+    await section.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Preference saved').first()).toBeVisible();
+    const { weeklyLetterDay, weeklyLetterAt, letterToken } = await stored();
+    expect(weeklyLetterDay).toBe(5);
+    expect(weeklyLetterAt!.getUTCDay()).toBe(5);
+
+    await page.goto(`/newsletter/unsubscribe?token=${letterToken}`);
+    if (script) await hydrated(page);
+    await page.locator('#main').getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByText('No more letters will come.').first()).toBeVisible();
+    expect(await stored()).toMatchObject({ weeklyLetterDay: null });
+  });
+
+  test(`an admin sends a post as a letter, first to themselves, ${how}`, async ({
+    page,
+    site,
+    mail,
+    signIn,
+  }) => {
+    const { email } = await signIn('admin');
+    const reader = `reader-${script}@example.org`;
+    await site.db.newsletterSubscriber.create({
+      data: { email: reader, emailKey: reader, unsubscribeToken: `token-${script}` },
+    });
+    const post = await site.db.blogPost.findFirstOrThrow({ where: { status: 'published' } });
+    await page.goto(`/admin/blog/posts/${post.id}/preview`);
+    await page.getByRole('link', { name: 'Send as a letter' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Send as a letter' })).toBeVisible();
+    if (script) {
+      await hydrated(page);
+      await expectAccessible(page);
+    }
+    const sent = mail.received.length;
+    await page.getByRole('button', { name: 'Send a test to me' }).click();
+    await expect(page.getByText('A test is on its way to you').first()).toBeVisible();
+    await mail.count(sent + 1);
+    expect(mail.received.at(-1)!.to).toEqual([email]);
+    await page.getByRole('button', { name: 'Send to all subscribers' }).click();
+    await expect(page.getByText(/(is|are) on (its|their) way/).first()).toBeVisible();
+    const letterOfReader = () => mail.received.find(({ to }) => to.includes(reader));
+    await expect.poll(letterOfReader, { timeout: 30_000 }).toBeTruthy();
+    expect(textOf(letterOfReader()!)).toContain(`token=token-${script}`);
+    await page.getByRole('button', { name: 'Send to all subscribers' }).click();
+    await expect(page.getByText('Everybody has it already').first()).toBeVisible();
+  });
+}
