@@ -12,7 +12,7 @@ import { PasskeyForm } from '~/ui/auth/passkey-form';
 import { welcome } from '~/ui/auth/welcome';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import type { FormHandle } from '~/ui/navigation/keep-page-when-offline';
+import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
 
 /** As the page of the password, it is for admins too whose session is stale. */
 export const loader = screenLoader('anyone', async ({ url, session }) => {
