@@ -91,6 +91,7 @@ const screens = [
   route('my-profile/import', 'routes/account/my-profile-import.tsx'),
   route('my-profile/export', 'routes/account/my-profile-export.ts'),
   route('my-profile/apps', 'routes/account/my-profile-apps/route.tsx'),
+  route('my-profile/feeds', 'routes/account/my-profile-feeds.tsx'),
   route('my-profile/apps/allow', 'routes/account/my-profile-apps-allow.tsx'),
   route('my-profile/favorites.opml', 'routes/account/my-profile-favorites.ts'),
 

@@ -217,6 +217,7 @@ const screens: Record<string, [seen: Access, sent?: Access]> = {
   '/my-profile/import': ['member', 'member'],
   '/my-profile/apps': ['member', 'member'],
   '/my-profile/apps/allow': ['member', 'member'],
+  '/my-profile/feeds': ['member', 'member'],
   '/my-profile/export': ['member'],
   '/my-profile/favorites.opml': ['member'],
   '/favorites': ['anyone'],

@@ -37,6 +37,7 @@ const WRITTEN = {
   chaptersUrl: true,
   inlineChapters: true,
   soundbites: true,
+  statements: true,
   persons: true,
   contentHash: true,
   firstSeenAt: true,

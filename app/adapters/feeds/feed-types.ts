@@ -1,5 +1,7 @@
 import type { Soundbite } from '~/lib/chapters/soundbite';
 import type { Chapter } from '~/lib/chapters/chapter';
+import type { RemoteFeed, Statements } from '~/lib/feeds/statements';
+import type { UpdateFrequency } from '~/lib/feeds/update-frequency';
 import type { DateOrder } from '~/lib/feeds/feed-date';
 
 export type Enclosure = {
@@ -44,6 +46,11 @@ export type FeedChannel = {
   locked: boolean;
   persons: Person[];
   funding: Funding | null;
+  /** Podcasts that its makers recommend. */
+  podroll: RemoteFeed[];
+  publisher: RemoteFeed | null;
+  updateFrequency: UpdateFrequency;
+  statements: Statements;
   nextPageUrl: string | null;
   ttlMinutes: number | null;
   publishedAt: Date | null;
@@ -73,5 +80,7 @@ export type FeedItem = {
   chaptersUrl: string | null;
   inlineChapters: Chapter[];
   soundbites: Soundbite[];
+  /** Its own, without those of the channel. */
+  statements: Statements;
   persons: Person[];
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statementsResponse } from '~/domain/podcasts/statements-schema';
 import { imagePath } from '~/domain/artwork/artwork-schema';
 
 export const episodeResponse = z.object({
@@ -23,6 +24,7 @@ export const episodeResponse = z.object({
   episodeDisplay: z.string().nullable(),
   episodeType: z.enum(['full', 'trailer', 'bonus']),
   explicit: z.boolean().nullable(),
+  statements: statementsResponse.optional().describe('Of one episode alone, not in lists.'),
   transcripts: z.array(
     z.object({ url: z.string(), type: z.string().nullable(), language: z.string().nullable() }),
   ),

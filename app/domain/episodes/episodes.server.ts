@@ -1,3 +1,4 @@
+import type { Statements } from '~/lib/feeds/statements';
 import { db, type Prisma } from '~/adapters/database/client.server';
 import { arrayOf } from '~/adapters/database/json-column';
 import { select } from '~/adapters/database/plain-sql.server';
@@ -51,6 +52,7 @@ const EPISODE_COLUMNS = {
   episodeDisplay: true,
   episodeType: true,
   explicit: true,
+  statements: true,
   transcripts: true,
   chaptersUrl: true,
   persons: true,
@@ -60,11 +62,13 @@ const EPISODE_COLUMNS = {
 
 type EpisodeRow = Prisma.EpisodeGetPayload<{ select: typeof EPISODE_COLUMNS }>;
 
-const { description: _description, ...LISTED_COLUMNS } = EPISODE_COLUMNS;
+const { description: _description, statements: _statements, ...LISTED_COLUMNS } = EPISODE_COLUMNS;
 
 type ListedRow = Prisma.EpisodeGetPayload<{ select: typeof LISTED_COLUMNS }>;
 
-function toEpisode({ leftFeedAt, audioGoneAt, ...row }: EpisodeRow): Episode {
+type Read = Omit<EpisodeRow, 'statements'> & Partial<Pick<EpisodeRow, 'statements'>>;
+
+function toEpisode({ leftFeedAt, audioGoneAt, statements, ...row }: Read): Episode {
   return {
     ...withImagePath(row),
     audioUrl: audioGoneAt ? null : row.audioUrl,
@@ -72,6 +76,7 @@ function toEpisode({ leftFeedAt, audioGoneAt, ...row }: EpisodeRow): Episode {
     audioGone: audioGoneAt !== null,
     pubDate: row.pubDate?.toISOString() ?? null,
     episodeType: row.episodeType as Episode['episodeType'],
+    ...(statements !== undefined && { statements: statements as Statements }),
     transcripts: arrayOf(row.transcripts),
     persons: arrayOf(row.persons),
   };

@@ -1,3 +1,5 @@
+import { isOver, pauseOf, resumesAt, type UpdateFrequency } from '~/lib/feeds/update-frequency';
+
 /** Pure functions: when a feed is checked again. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,11 +23,16 @@ function after(now: Date, milliseconds: number, random: number): Date {
 export type ScheduleHints = {
   complete: boolean;
   ttlMinutes: number | null;
+  /** What the feed says of itself. */
+  updateFrequency: UpdateFrequency;
   saved: boolean;
   knownSince: Date;
 };
 
-/** Feeds are checked after 1/24 of the usual gap or of the present silence, whichever is longer (newest first). */
+/**
+ * Feeds are checked after 1/24 of the usual gap or of the present silence, whichever is longer (newest first). The gap
+ * that a feed announces counts while its episodes do not tell one; a show that rests is checked when it says it is back.
+ */
 export function nextCheck(
   now: Date,
   published: Date[],
@@ -33,11 +40,16 @@ export function nextCheck(
   random: number,
 ): Date {
   const silence = now.getTime() - (published[0] ?? hints.knownSince).getTime();
-  const own = Math.max(usualPause(published) ?? DAY, silence) / 24;
+  const { updateFrequency: announced } = hints;
+  const usual = usualPause(published) ?? pauseOf(announced) ?? DAY;
+  const own = Math.max(usual, silence) / 24;
   const wished = Math.min(DAY, (hints.ttlMinutes ?? 0) * MINUTE);
   const alive = Math.min(WEEK, Math.max(15 * MINUTE, own, wished));
-  const pause = silence >= 2 * YEAR ? MONTH : hints.complete ? WEEK : alive;
-  return after(now, hints.saved ? Math.min(DAY, pause) : pause, random);
+  const complete = hints.complete || isOver(announced, now);
+  const pause = silence >= 2 * YEAR ? MONTH : complete ? WEEK : alive;
+  const back = resumesAt(announced, now);
+  const untilBack = back ? Math.max(15 * MINUTE, back.getTime() - now.getTime()) : Infinity;
+  return after(now, Math.min(hints.saved ? DAY : Infinity, untilBack, pause), random);
 }
 
 function usualPause(published: Date[]): number | undefined {

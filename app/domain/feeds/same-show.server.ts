@@ -32,6 +32,7 @@ const FEED_COLUMNS = {
   episodesFromDirectory: true,
   dead: true,
   complete: true,
+  updateFrequency: true,
 } as const;
 
 export const getFeedRow = (id: string) =>

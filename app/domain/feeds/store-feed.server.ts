@@ -9,6 +9,7 @@ import { healthyColumns } from './feed-health.server';
 import { nextCheck } from './feed-schedule';
 import { changedPodcastValues } from '~/domain/feeds/import/podcast-values.server';
 import type { FeedReading } from './read-feed.server';
+import type { UpdateFrequency } from '~/lib/feeds/update-frequency';
 import { deferred, textToStore } from '~/messages/deferred';
 
 export type Corrections = Partial<Record<'title' | 'language' | 'imageUrl', string>>;
@@ -55,7 +56,10 @@ async function ownNamesChange(id: string, values: { title?: string; author?: str
   return ownKeys({ ...podcast, ...values }).join('\n') !== ownKeys(podcast).join('\n');
 }
 
-type ScheduleHints = Partial<Pick<FeedChannel, 'complete' | 'ttlMinutes' | 'publishedAt'>>;
+type ScheduleHints = Partial<Pick<FeedChannel, 'complete' | 'ttlMinutes' | 'publishedAt'>> & {
+  /** As the feed says it, or as it was stored. */
+  updateFrequency?: unknown;
+};
 
 export async function episodeColumns(
   podcastId: string,
@@ -85,6 +89,7 @@ export async function scheduleColumns(
   const hints = {
     complete: channel?.complete ?? false,
     ttlMinutes: channel?.ttlMinutes ?? null,
+    updateFrequency: (channel?.updateFrequency ?? {}) as UpdateFrequency,
     ...known,
   };
   return {

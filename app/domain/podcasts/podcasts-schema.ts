@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imagePath } from '~/domain/artwork/artwork-schema';
+import { statementsResponse } from './statements-schema';
 import { t } from '~/messages/t';
 
 export const podcastIndexId = z
@@ -33,6 +34,8 @@ export const podcastResponse = z.object({
   link: z.string().nullable(),
   fundingUrl: z.string().nullable().describe('Where listeners may support the show.'),
   fundingText: z.string().nullable(),
+  publisherName: z.string().nullable().optional(),
+  statements: statementsResponse.optional(),
   itunesId: z.number().nullable(),
   /** The feed has failed for so long that no new episodes are expected. */
   dead: z.boolean(),

@@ -8,6 +8,7 @@ import type { Podcast } from './podcasts';
 import { DEFAULT_LANGUAGE } from '~/messages/default-language';
 import { deferred, readStoredText, textOf } from '~/messages/deferred';
 import { inLanguage } from '~/messages/find-text';
+import type { Statements } from '~/lib/feeds/statements';
 import { normalise } from '~/lib/text/normalise';
 import { t } from '~/messages/t';
 
@@ -28,6 +29,8 @@ export const PODCAST_COLUMNS = {
   link: true,
   fundingUrl: true,
   fundingText: true,
+  publisherName: true,
+  statements: true,
   itunesId: true,
   dead: true,
   locked: true,
@@ -53,6 +56,7 @@ export function toPodcast({ feedFirstFailedAt, ...row }: PodcastRow): Podcast {
     feedType: row.feedType === 'serial' || row.feedType === 'episodic' ? row.feedType : null,
     genres: textsIn(row.genres),
     categories: textsIn(row.categories),
+    statements: row.statements as Statements,
     topics: Array.isArray(row.topics) ? textsIn(row.topics) : null,
     rssUrl: row.rssUrl && !isPrivateFeedUrl(row.rssUrl) ? row.rssUrl : null,
     itunesId: row.itunesId === null ? null : Number(row.itunesId),

@@ -12,6 +12,11 @@ const GOOD_FOR_MS = 86_400_000;
 
 const LISTED = { relatedId: true, score: true, reason: true } as const;
 
+const SUBJECT = {
+  ...{ id: true, title: true, author: true, language: true, categories: true },
+  ...{ podroll: true, publisherGuid: true, publisherName: true },
+} as const;
+
 async function findRelated(subject: Subject): Promise<ScoredPodcast[]> {
   const signals = [...(await audienceSignals(subject.id)), ...(await contentSignals(subject))];
   const others = signals.filter(({ relatedId }) => relatedId !== subject.id);
@@ -53,7 +58,7 @@ export async function relatePodcasts({ limit = 20 } = {}): Promise<number> {
     },
     orderBy: { relatedAt: { sort: 'asc', nulls: 'first' } },
     take: limit,
-    select: { id: true, title: true, author: true, language: true, categories: true },
+    select: SUBJECT,
   });
   for (const podcast of due) {
     await storeRelated(podcast.id, await findRelated(podcast));

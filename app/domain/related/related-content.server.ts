@@ -4,6 +4,9 @@ import { searchEngine } from '~/adapters/search/search.server';
 import { topicFacet } from '~/domain/search/facets';
 import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
 import { englishWords } from '~/domain/search/words/english-words';
+import { arrayOf } from '~/adapters/database/json-column';
+import { feedUrlKey } from '~/lib/feeds/feed-url';
+import type { RemoteFeed } from '~/lib/feeds/statements';
 import { searchText } from '~/lib/language/search-text';
 import type { Signal } from './related-scores';
 
@@ -13,6 +16,10 @@ export type Subject = {
   author: string | null;
   language: string | null;
   categories: unknown;
+  /** RemoteFeed[] */
+  podroll: unknown;
+  publisherGuid: string | null;
+  publisherName: string | null;
 };
 
 /** Podcasts read per kind of signal. */
@@ -28,7 +35,9 @@ const MIN_LETTERS = 4;
 /** Words in more titles than this are ignored. */
 const RARE = 12;
 
-async function listNewest(where: { author: string } | { language: string }): Promise<string[]> {
+type Shares = { author: string } | { publisherGuid: string } | { language: string };
+
+async function listNewest(where: Shares): Promise<string[]> {
   const rows = await db.podcast.findMany({
     where: { ...where, blocked: false, lastUpdateTime: { not: null } },
     orderBy: { lastUpdateTime: 'desc' },
@@ -91,6 +100,32 @@ async function listOfSpeakers(podcastId: string): Promise<(Shared & { speakerId:
   return shared.sort((a, b) => Number(b.count - a.count)).slice(0, CANDIDATES);
 }
 
+/** Before all else, whatever adds up: these are the makers' own choice. */
+const PODROLL = 100;
+const PODROLL_STEP = 0.1;
+
+/** What the makers recommend and is in the library, in their order; a guid tells more than an address. */
+async function podrollSignals({ podroll }: Subject): Promise<Signal[]> {
+  const feeds = arrayOf<RemoteFeed>(podroll);
+  if (feeds.length === 0) return [];
+  const guids = feeds.flatMap(({ guid }) => guid ?? []);
+  const keys = feeds.flatMap(({ url }) => (url ? feedUrlKey(url) : []));
+  const rows = await db.podcast.findMany({
+    where: { OR: [{ podcastGuid: { in: guids } }, { rssUrlKey: { in: keys } }] },
+    select: { id: true, podcastGuid: true, rssUrlKey: true },
+  });
+  const byGuid = new Map(rows.map((row) => [row.podcastGuid, row.id]));
+  const byKey = new Map(rows.map((row) => [row.rssUrlKey, row.id]));
+  const ids = feeds.flatMap(
+    ({ guid, url }) => (guid && byGuid.get(guid)) || (url && byKey.get(feedUrlKey(url))) || [],
+  );
+  return [...new Set(ids)].map((relatedId, index) => ({
+    relatedId,
+    weight: PODROLL - index * PODROLL_STEP,
+    reason: { kind: 'podroll', value: String(index + 1) },
+  }));
+}
+
 async function wordSignals({ title, language }: Subject): Promise<Signal[]> {
   const words = new Set(searchText(title, { language }).split(' '));
   const telling = [...words].filter(
@@ -116,8 +151,13 @@ export async function contentSignals(subject: Subject): Promise<Signal[]> {
   const { id, author, language } = subject;
   const of = (kind: 'maker' | 'topic' | 'language', value: string, ids: string[]): Signal[] =>
     ids.map((relatedId) => ({ relatedId, weight: WEIGHTS[kind], reason: { kind, value } }));
-  const signals: Signal[] = [];
+  const signals: Signal[] = await podrollSignals(subject);
   if (author) signals.push(...of('maker', author, await listNewest({ author })));
+  const { publisherGuid } = subject;
+  const publisher = subject.publisherName ?? author;
+  if (publisherGuid && publisher) {
+    signals.push(...of('maker', publisher, await listNewest({ publisherGuid })));
+  }
   for (const { podcastId, speakerId } of await listOfSpeakers(id)) {
     signals.push({
       relatedId: podcastId,

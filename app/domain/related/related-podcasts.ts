@@ -1,7 +1,7 @@
-/** Why a podcast is shown beside another; `value` is what they share. */
+/** Why a podcast is shown beside another; `value` is what they share, of a podroll the place in it. */
 export type RelatedReason =
   | { kind: 'listeners'; value: number }
-  | { kind: 'speaker' | 'maker' | 'topic' | 'words' | 'language'; value: string };
+  | { kind: 'podroll' | 'speaker' | 'maker' | 'topic' | 'words' | 'language'; value: string };
 
 export type RelatedPodcast = {
   id: string;

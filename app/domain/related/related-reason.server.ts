@@ -8,6 +8,8 @@ function wordsOf(reason: RelatedReason): { text: string; name: string } {
   switch (reason.kind) {
     case 'listeners':
       return { text: t('podcast.sharedListeners', { count: reason.value }), name: '' };
+    case 'podroll':
+      return { text: t('podcast.recommendedByMakers'), name: '' };
     case 'speaker':
       return { text: t('podcast.sameSpeaker'), name: reason.value };
     case 'maker':

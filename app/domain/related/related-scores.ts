@@ -33,7 +33,7 @@ export function combine(signals: readonly Signal[]): ScoredPodcast[] {
 /** As it is stored: `listeners 3`, `topic hadith`. */
 export const reasonText = ({ kind, value }: RelatedReason): string => `${kind} ${value}`;
 
-const TEXT_KINDS = ['speaker', 'maker', 'topic', 'words', 'language'] as const;
+const TEXT_KINDS = ['podroll', 'speaker', 'maker', 'topic', 'words', 'language'] as const;
 
 /** Null for what an unknown version of the site has stored. */
 export function parseReason(text: string): RelatedReason | null {

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { decimal, t } from '~/messages/t';
 import { usePlayerState } from '~/player/engine/use-player';
 import { buttonClass } from '~/ui/forms/button';
+import { CastChip } from './cast-chip';
 import { SleepPart } from './sleep-part';
 import { SpeedPart } from './speed-part';
 import { timeLeft } from './time-left';
@@ -10,7 +11,7 @@ import { useSleepTimer } from './use-sleep-timer';
 
 type Chosen = 'speed' | 'sleep' | null;
 
-/** Speed and timer: each chip says how it is set, and unfolds what sets it. */
+/** Speed and timer: each chip says how it is set, and unfolds what sets it. The one of other devices is the browser's. */
 export function Chips() {
   const [chosen, setChosen] = useState<Chosen>(null);
   const id = useId();
@@ -38,6 +39,7 @@ export function Chips() {
             </>
           )}
         </Chip>
+        <CastChip />
       </div>
       {chosen ? (
         <div id={id} className="rounded-card border border-line p-3">

@@ -3,7 +3,7 @@ import { t } from '~/messages/t';
 import type { AppRequest, AppVisit } from './app-visit.server';
 
 /** The parts of an address that a pattern names. */
-export type Params = Partial<Record<'user' | 'device' | 'format', string>>;
+export type Params = Partial<Record<'user' | 'device' | 'format' | 'kind', string>>;
 
 type Given = Pick<AppVisit, 'newCookie'>;
 

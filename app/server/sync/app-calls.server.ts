@@ -20,6 +20,7 @@ import type { Params } from './app-answers.server';
 import { requireNoOtherSite, type AppRequest } from './app-visit.server';
 import * as gpodder from './gpodder-calls.server';
 import * as nextcloud from './nextcloud-calls.server';
+import { personalFeed } from './personal-feed.server';
 
 type Call = (asked: AppRequest, params: Params) => Promise<Response>;
 type Address = { pattern: RegExp; methods: Record<string, Call> };
@@ -59,6 +60,7 @@ const addresses: Address[] = [
     GET: gpodder.readList,
     PUT: gpodder.writeList,
   }),
+  address('/my-feeds/(?<kind>\\w+)\\.xml', { GET: personalFeed }),
   address('/index\\.php/login/v2', { POST: nextcloud.startLogin }),
   address('/index\\.php/login/v2/poll', { POST: nextcloud.pollLogin }),
   address('/index\\.php/apps/gpoddersync/subscriptions', { GET: nextcloud.readFeeds }),

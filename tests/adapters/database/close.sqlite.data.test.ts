@@ -20,6 +20,7 @@ test('a clean stop leaves the database in one file, whatever connections were op
     transcripts: [],
     inlineChapters: [],
     soundbites: [],
+    statements: {},
     persons: [],
   };
   const seen = { blocked: false, feedBlocked: false };

@@ -64,6 +64,7 @@ export function questionsADay(count: number, mix: 'directory' | 'lively') {
     );
     const hints = {
       complete: false,
+      updateFrequency: {},
       ttlMinutes: null,
       // One in fifty is a favorite.
       saved: number % 50 === 0,

@@ -11,6 +11,7 @@ describe('after an answer', () => {
   const hints: ScheduleHints = {
     complete: false,
     ttlMinutes: null,
+    updateFrequency: {},
     saved: false,
     knownSince: now,
   };
@@ -89,5 +90,48 @@ describe('after a failure', () => {
   test('another failure in between takes back that it is gone', () => {
     const gone = { ...fresh, feedGoneAt: new Date(now.getTime() - 48 * HOUR) };
     expect(afterFailure(gone, other, now, 0)).toMatchObject({ feedGoneAt: null, dead: false });
+  });
+});
+
+describe('what a feed announces', () => {
+  const hints: ScheduleHints = {
+    ...{ complete: false, ttlMinutes: null, saved: false },
+    ...{ knownSince: now, updateFrequency: {} },
+  };
+  const HOURS = 60;
+  const minutes = (
+    dates: Date[],
+    updateFrequency: ScheduleHints['updateFrequency'],
+    more: Partial<ScheduleHints> = {},
+  ) => minutesUntil(nextCheck(now, dates, { ...hints, updateFrequency, ...more }, 0));
+
+  test.each([
+    ['FREQ=DAILY', 1],
+    ['FREQ=WEEKLY', 7],
+    ['FREQ=WEEKLY;INTERVAL=2', 14],
+    ['freq=weekly;byday=MO,WE', 3.5],
+    ['FREQ=DAILY;INTERVAL=1;BYDAY=MO,TU,WE,TH,FR', 1.4],
+    ['RRULE:FREQ=MONTHLY', 30],
+    ['FREQ=YEARLY;BYMONTH=3,6,9,12', 365 / 4],
+    ['FREQ=SOMETIMES', 1],
+  ])('the rhythm of one new episode by %s', (rule, days) => {
+    expect(minutes([now], { rule })).toBe(Math.round((days * 24 * HOURS) / 24));
+  });
+
+  test('episodes tell their rhythm better', () => {
+    expect(minutes(every(24), { rule: 'FREQ=MONTHLY' })).toBe(HOURS);
+  });
+
+  test('a show that rests is asked when it says it is back, and one that is over once a week', () => {
+    const long = every(24).map((date) => new Date(date.getTime() - 300 * 24 * HOUR));
+    const start = new Date(now.getTime() + 5 * HOUR).toISOString();
+    expect(minutes(long, { rule: 'FREQ=WEEKLY', start })).toBe(5 * HOURS);
+    const week = 7 * 24 * HOURS;
+    expect(minutes(every(24), { complete: true })).toBe(week);
+    expect(minutes(every(24), { rule: 'FREQ=WEEKLY;UNTIL=2026-05-01T00:00:00.000Z' })).toBe(week);
+    expect(minutes(every(24), { rule: 'FREQ=WEEKLY;UNTIL=20260501T000000Z' })).toBe(week);
+    const limited = { rule: 'FREQ=WEEKLY;COUNT=10', start: '2026-01-01T00:00:00.000Z' };
+    expect(minutes(every(24), limited)).toBe(week);
+    expect(minutes(every(24), { ...limited, rule: 'FREQ=WEEKLY;COUNT=50' })).toBe(HOURS);
   });
 });

@@ -159,3 +159,34 @@ test('a podcast that is removed while others are related to it is left out', asy
   await storeRelated(subject.id, scored);
   expect(await db.relatedPodcast.count()).toBe(0);
 });
+
+test('what the makers recommend comes first, in their order, by guid before address', async () => {
+  const guid = '29cdca4a-32d8-56ba-b48b-09a011c5daa9';
+  const byGuid = await stored('Bread', { language: 'yy', podcastGuid: guid });
+  const byAddress = await stored('Salt', { language: 'yy' });
+  const { rssUrl } = await db.podcast.findUniqueOrThrow({ where: { id: byAddress.id } });
+  const hidden = await stored('Away', { blocked: true, podcastGuid: guid.replace('2', '3') });
+  const { podcastGuid } = await db.podcast.findUniqueOrThrow({ where: { id: hidden.id } });
+  const subject = await stored('Water', {
+    author: 'Maker Two',
+    podroll: [
+      { guid: podcastGuid, url: null, title: null },
+      { guid: 'none', url: rssUrl, title: 'Salt' },
+      { guid, url: rssUrl, title: 'Bread' },
+      { guid: null, url: 'https://nowhere.example/feed', title: 'Not here' },
+    ],
+  });
+  const other = await stored('Fire', { author: 'Maker Two' });
+  expect(await told(subject)).toEqual([
+    [byAddress.title, { kind: 'podroll', value: '2' }],
+    [byGuid.title, { kind: 'podroll', value: '3' }],
+    [other.title, { kind: 'maker', value: 'Maker Two' }],
+  ]);
+});
+
+test('podcasts of one publisher belong together', async () => {
+  const publisherGuid = '003af0a0-6a45-55cf-b765-68e3d349551a';
+  const subject = await stored('Wind', { publisherGuid, publisherName: 'A House' });
+  const other = await stored('Stone', { publisherGuid });
+  expect(await told(subject)).toEqual([[other.title, { kind: 'maker', value: 'A House' }]]);
+});

@@ -61,6 +61,7 @@ const journeys: Record<string, [file: string, title: string]> = {
   '/my-profile/tokens': ['api-tokens', 'a token is made, used and revoked'],
   '/my-profile/import': ['import', 'a member brings podcasts'],
   '/my-profile/apps': ['other-apps', 'a member lets an app sync'],
+  '/my-profile/feeds': ['other-apps', 'a member subscribes to the queue elsewhere'],
   '/my-profile/apps/allow': ['other-apps', 'a member lets an app sync'],
   '/my-profile/delete': ['accounts', 'the account’s data is downloaded'],
   '/favorites/toggle': ['community', 'a listener saves a podcast'],

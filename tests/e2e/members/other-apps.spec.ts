@@ -58,3 +58,27 @@ for (const { test, script, how } of bothWays) {
     expect((await request.get(feeds, { headers: sent })).status()).toBe(200);
   });
 }
+
+for (const { test, script, how } of bothWays) {
+  test(`a member subscribes to the queue elsewhere, and switches that off, ${how}`, async ({
+    page,
+    signIn,
+    request,
+  }) => {
+    await signIn('user');
+    await page.goto('/my-profile/apps');
+    await page.getByRole('link', { name: 'your lists as feeds' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your lists as feeds');
+    if (script) await hydrated(page);
+    await page.getByRole('button', { name: 'Make an address Queue' }).click();
+    await expect(page.getByText('The address is ready').first()).toBeVisible();
+    if (script) await expectAccessible(page);
+    const { pathname, search } = new URL(await page.locator('code').innerText());
+    const feed = () => request.get(pathname + search);
+    expect(await (await feed()).text()).toContain('<itunes:block>Yes</itunes:block>');
+    if (script) await hydrated(page);
+    await page.getByRole('button', { name: 'Switch off Queue' }).click();
+    await expect(page.locator('code')).toHaveCount(0);
+    expect((await feed()).status()).toBe(404);
+  });
+}

@@ -104,6 +104,7 @@ function screensOfAdmins(all: FullSite): Record<string, string[]> {
     '/my-profile/tokens': ['/my-profile/tokens'],
     '/my-profile/import': ['/my-profile/import'],
     '/my-profile/apps': ['/my-profile/apps'],
+    '/my-profile/feeds': ['/my-profile/feeds'],
     '/my-profile/apps/allow': [`/my-profile/apps/allow?login=${all.appLogin}`],
     '/my-profile/delete': ['/my-profile/delete'],
     '/podcast/:slug': [podcast(arabic)],

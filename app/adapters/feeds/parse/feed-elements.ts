@@ -23,6 +23,8 @@ export const CONTAINERS = new Set([
   'itunes:category',
   'atom:author',
   'podcast:alternateenclosure',
+  'podcast:podroll',
+  'podcast:publisher',
   'psc:chapters',
   'redirect',
 ]);

@@ -8,6 +8,7 @@ import { parseLanguage } from '~/lib/language/language-tag';
 import { parsePodcastGuid } from '~/lib/feeds/podcast-guid.server';
 import { channelDate, itemDate } from './feed-dates';
 import { FeedImages } from './feed-images';
+import { FeedStatements } from './feed-statements.server';
 import type { FeedChannel, FeedFormat, FeedItem, Funding, Person, Transcript } from '../feed-types';
 import {
   chooseEnclosure,
@@ -59,6 +60,7 @@ export class Draft {
   readonly soundbites = new FirstOnes<Soundbite>(MAX_SOUNDBITES);
   readonly categories: string[] = [];
   readonly images = new FeedImages();
+  readonly statements = new FeedStatements();
   funding: Funding | null = null;
   guidIsLink = true;
   blocked = false;
@@ -87,15 +89,15 @@ export class Draft {
     this.#elements += 1;
     const handler = Object.hasOwn(REPEATING, path) ? REPEATING[path] : undefined;
     if (handler) handler(this, attributes, text, this.base);
-    else if (!this.images.take(path, attributes, text)) this.#keep(path, text);
+    else if (!this.images.take(path, attributes, text)) this.keep(path, text);
     const attribute = Object.hasOwn(VALUE_IN_ATTRIBUTE, path)
       ? VALUE_IN_ATTRIBUTE[path]
       : undefined;
-    if (attribute) this.#keep(`${path}@${attribute}`, attributes[attribute] ?? '');
+    if (attribute) this.keep(`${path}@${attribute}`, attributes[attribute] ?? '');
     if (path === 'guid') this.guidIsLink = attributes.ispermalink?.trim().toLowerCase() !== 'false';
   }
 
-  #keep(path: string, text: string) {
+  keep(path: string, text: string) {
     const trimmed = text.trim();
     if (!trimmed || this.texts.has(path) || this.#length > MAX_TEXT) return;
     this.#length += trimmed.length;
@@ -106,7 +108,7 @@ export class Draft {
     const rel = attributes.rel?.trim().toLowerCase() || 'alternate';
     const { href = '', type = '', length = '' } = attributes;
     if (rel === 'enclosure') this.enclosures.push({ url: href, type, length, from: 'enclosure' });
-    else this.#keep(`link:${rel}`, href);
+    else this.keep(`link:${rel}`, href);
   }
 }
 
@@ -153,6 +155,19 @@ const REPEATING: Record<string, Handler> = {
     const soundbite = soundbiteOf(attributes, text);
     if (soundbite) draft.soundbites.add(soundbite);
   },
+  'podcast:license': ({ statements }, attributes, text, base) =>
+    statements.takeLicense(attributes, text, base),
+  'podcast:location': ({ statements }, attributes, text) => statements.takePlace(attributes, text),
+  'podcast:txt': (draft, attributes, text) => {
+    if (!draft.statements.takeText(attributes, text)) draft.keep('podcast:txt', text);
+  },
+  'podcast:socialinteract': ({ statements }, attributes, _text, base) =>
+    statements.takeDiscussion(attributes, base),
+  'podcast:podroll/podcast:remoteitem': ({ statements }, attributes, _text, base) =>
+    statements.takePodroll(attributes, base),
+  'podcast:publisher/podcast:remoteitem': ({ statements }, attributes, _text, base) =>
+    statements.takePublisher(attributes, base),
+  'podcast:updatefrequency': ({ statements }, attributes) => statements.takeFrequency(attributes),
   'itunes:category': (draft, { text: label = '' }, text) => addCategory(draft, label || text),
   'itunes:category/itunes:category': (draft, { text: label = '' }, text) =>
     addCategory(draft, label || text),
@@ -206,12 +221,16 @@ export function channelOf(
     podcastGuid: parsePodcastGuid(draft.first('podcast:guid')),
     medium: plainLine(draft.first('podcast:medium')).toLowerCase().slice(0, 40) || 'podcast',
     feedType: type === 'serial' || type === 'episodic' ? type : null,
-    complete: yes(draft.first('itunes:complete')),
+    complete: yes(draft.first('itunes:complete')) || draft.statements.frequency?.complete === true,
     newFeedUrl: resolveUrl(draft.first('itunes:new-feed-url', 'redirect/newlocation'), base),
     blocked: isBlocked(draft),
     locked: yes(draft.first('podcast:locked')),
     persons: draft.persons.all,
     funding: draft.funding,
+    podroll: draft.statements.podroll,
+    publisher: draft.statements.publisher,
+    updateFrequency: draft.statements.frequency ?? {},
+    statements: draft.statements.said,
     nextPageUrl: resolveUrl(draft.first('link:next'), base),
     ttlMinutes: parsePositive(draft.first('ttl')),
     publishedAt: channelDate(draft.texts, { language, order }),
@@ -267,6 +286,7 @@ export function itemOf(
     chaptersUrl: resolveUrl(draft.first('podcast:chapters@url'), base),
     inlineChapters: inOrder(draft.chapters),
     soundbites: draft.soundbites.all,
+    statements: draft.statements.said,
     persons: draft.persons.all.length > 0 ? draft.persons.all : channel.persons,
   };
 }

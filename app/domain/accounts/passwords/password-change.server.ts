@@ -36,6 +36,7 @@ async function replacePassword(
   await tx.apiToken.deleteMany({ where: { userId } });
   await tx.appPassword.deleteMany({ where: { userId } });
   await tx.passkey.deleteMany({ where: { userId } });
+  await tx.personalFeed.deleteMany({ where: { userId } });
   return true;
 }
 

@@ -51,9 +51,13 @@ function indexable(key: string): string {
     : `${key.slice(0, 200)}#${digest(key)}`.toWellFormed();
 }
 
-/** The description is hashed apart, to avoid a copy of it. */
-function contentHash({ description, ...rest }: FeedItem): string {
-  const whole = createHash('sha1').update(JSON.stringify([CONTENT_VERSION, rest]));
+/**
+ * The description is hashed apart, to avoid a copy of it. What was read since this was first stored counts where it is
+ * said, so that not every episode is written anew.
+ */
+function contentHash({ description, statements, ...rest }: FeedItem): string {
+  const said = Object.keys(statements).length > 0 ? { ...rest, statements } : rest;
+  const whole = createHash('sha1').update(JSON.stringify([CONTENT_VERSION, said]));
   return whole.update(description).digest('base64url');
 }
 

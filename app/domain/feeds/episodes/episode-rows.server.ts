@@ -74,6 +74,7 @@ export class EpisodeRows {
       chaptersUrl: item.chaptersUrl,
       inlineChapters: item.inlineChapters,
       soundbites: item.soundbites,
+      statements: item.statements,
       persons: item.persons,
       contentHash,
       feedBlocked: item.blocked,

@@ -89,6 +89,7 @@ function itemOfDirectory(episode: DirectoryEpisode): FeedItem {
     chaptersUrl: null,
     inlineChapters: [],
     soundbites: [],
+    statements: {},
     persons: [],
   };
 }

@@ -79,6 +79,11 @@ function plainValues(channel: FeedChannel | null, medium: string) {
     feedBlocked: channel?.blocked ?? false,
     fundingUrl: channel?.funding?.url ?? null,
     fundingText: channel?.funding?.text ?? null,
+    podroll: channel?.podroll ?? [],
+    publisherGuid: channel?.publisher?.guid ?? null,
+    publisherName: channel?.publisher?.title ?? null,
+    updateFrequency: channel?.updateFrequency ?? {},
+    statements: channel?.statements ?? {},
   };
 }
 

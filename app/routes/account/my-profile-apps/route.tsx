@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { newAppPasswordSchema } from '~/domain/accounts/app-passwords/app-passwords-schema';
 import {
   createAppPassword,
@@ -78,6 +78,9 @@ export default function OtherApps() {
             </div>
           ))}
         </dl>
+        <Link to="/my-profile/feeds" className="justify-self-start text-accent underline">
+          {words.feeds}
+        </Link>
       </section>
     </div>
   );

@@ -27,6 +27,7 @@ export const wordsOfApps = () => ({
     { name: 'Kasts', steps: t('apps.kasts') },
     { name: t('apps.others'), steps: t('apps.othersSteps') },
   ],
+  feeds: t('ownFeeds.link'),
   site: env.SITE_URL,
 });
 

@@ -13,6 +13,7 @@ import { NotesPages } from './notes-pages';
 import { CommunityRating } from './reviews/community-reviews';
 import { ExternalRatings } from './reviews/external-ratings';
 import { PodcastActions } from './podcast-actions';
+import { Statements } from './statements';
 import type { PodcastPage } from './podcast-page.server';
 import { t } from '~/messages/t';
 import { RichText } from '~/ui/text/rich-text';
@@ -155,6 +156,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
         <div className="grid min-w-0 content-start gap-3">
           <PodcastActions page={page} />
           <Facts podcast={podcast} />
+          <Statements said={podcast.statements ?? {}} language={podcast.language} />
           {podcast.feedTrouble ? (
             <Notice>
               <p>{podcast.feedTrouble}</p>

@@ -74,13 +74,12 @@ export function toListedEpisode(episode: Episode, podcast: Podcast, speakers: Sp
 
 export type ListedEpisode = ReturnType<typeof toListedEpisode> & { notes?: string };
 
-/** Author and owner, each only where it differs from the names beside it. */
-function creators({ title, author, ownerName }: Podcast) {
+/** Author and publisher or owner, each only where it differs from the names beside it. */
+function creators({ title, author, ownerName, publisherName }: Podcast) {
   const creator = author && !isSameText(author, title) ? author : null;
+  const owner = publisherName ?? ownerName;
   const publisher =
-    ownerName && !isSameText(ownerName, title) && !isSameText(ownerName, creator)
-      ? ownerName
-      : null;
+    owner && !isSameText(owner, title) && !isSameText(owner, creator) ? owner : null;
   return {
     creator: creator && listedTitle(creator),
     publisher: publisher && listedTitle(publisher),

@@ -60,6 +60,7 @@ test('a simple feed, every common field', async () => {
       chaptersUrl: 'https://feeds.example.org/show/one.json',
       inlineChapters: [],
       soundbites: [],
+      statements: {},
       persons: [
         {
           name: 'Amina',

@@ -48,6 +48,7 @@ function itemOf({ guid, title, url, date, duration, bytes = 0 }: Lesson): FeedIt
     chaptersUrl: null,
     inlineChapters: [],
     soundbites: [],
+    statements: {},
     persons: [],
   };
 }

@@ -1,6 +1,9 @@
 import type { PublicEpisode } from '~/domain/podcast-page/episode-page.server';
 import type { LinkedEpisode } from '~/domain/podcast-page/episode-page.server';
+import type { Episode } from '~/domain/episodes/episodes';
+import type { Podcast } from '~/domain/podcasts/podcasts';
 import type { ListeningPosition } from '~/domain/listening/listening';
+import type { Statements } from '~/lib/feeds/statements';
 import { cutText, listedTitle } from '~/lib/text/cut-text';
 import type { Part } from '~/lib/time/part';
 import { episodePath } from '~/lib/web/episode-path';
@@ -20,6 +23,12 @@ type Asked = {
   /** Of the notes, from 1. */
   notesPart: number;
 };
+
+/** Its own; the license and whether a machine took part are the podcast's where it does not say them. */
+function statementsOf({ statements }: Episode, podcast: Podcast): Statements {
+  const { license, ai } = podcast.statements ?? {};
+  return { ...(license && { license }), ...(ai !== undefined && { ai }), ...statements };
+}
 
 export function loadEpisodePage(
   { podcast, episode, speakers, previous, next, others }: PublicEpisode,
@@ -47,6 +56,7 @@ export function loadEpisodePage(
     episode: {
       ...listed,
       credits,
+      statements: statementsOf(episode, podcast),
       description: notes.text,
       transcripts: transcriptLinks(episode.transcripts, language, TRANSCRIPT_LINKS),
     },

@@ -20,6 +20,7 @@ import { MissingScreen } from '~/ui/feedback/missing-screen';
 import { Name } from '~/ui/text/name';
 import { EpisodeFacts } from '../episode-list/episode-facts';
 import { Chapters, Soundbites } from './chapters';
+import { Statements } from '../statements';
 import { FundingLink } from '../funding-link';
 import { episodeHead } from './episode-head.server';
 import { loadEpisodePage } from './episode-page.server';
@@ -95,6 +96,7 @@ export default function EpisodeScreen() {
           {page.title}
         </h1>
         <EpisodeFacts episode={episode} language={podcast.language} />
+        <Statements said={episode.statements} language={podcast.language} />
         <EpisodePlayback page={page} siteUrl={page.siteUrl} />
         <FundingLink funding={podcast.funding} />
       </header>

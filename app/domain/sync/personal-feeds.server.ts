@@ -1,0 +1,109 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { db } from '~/adapters/database/client.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import type { ListedEpisode } from '~/domain/episodes/episodes';
+import { NotFoundError } from '~/domain/errors';
+import { listHistory } from '~/domain/listening/listening.server';
+import { listNewEpisodes } from '~/domain/listening/new-episodes.server';
+import { listQueue } from '~/domain/listening/queue.server';
+import { env } from '~/env.server';
+import { sessionSecret } from '~/secret.server';
+import { t } from '~/messages/t';
+import { PERSONAL_FEEDS, type PersonalFeedKind } from './personal-feeds';
+
+const MAX_ITEMS = 100;
+
+/**
+ * The database alone opens no list, and the address can be shown again. It stands in the query, which no log has, under
+ * a name by which importers, this site's too, know that an address is meant for one reader.
+ */
+const tokenOf = (id: string): string =>
+  id + createHmac('sha256', sessionSecret).update(`personal feed ${id}`).digest('base64url');
+
+const ID_LENGTH = 36;
+
+function idIn(token: string): string | null {
+  const id = token.slice(0, ID_LENGTH);
+  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(id))];
+  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+}
+
+const addressOf = (kind: string, id: string): string =>
+  `${env.SITE_URL}/my-feeds/${kind}.xml?token=${tokenOf(id)}`;
+
+export async function listPersonalFeeds(
+  userId: string,
+): Promise<{ kind: PersonalFeedKind; address: string | null }[]> {
+  const rows = await db.personalFeed.findMany({
+    where: { userId },
+    select: { id: true, kind: true },
+  });
+  const ids = new Map(rows.map(({ id, kind }) => [kind, id]));
+  return PERSONAL_FEEDS.map((kind) => {
+    const id = ids.get(kind);
+    return { kind, address: id ? addressOf(kind, id) : null };
+  });
+}
+
+/** In place of the one before, which opens nothing from now on. */
+export async function makePersonalFeed(userId: string, kind: PersonalFeedKind): Promise<void> {
+  await inTransaction(
+    async (tx) => {
+      await tx.personalFeed.deleteMany({ where: { userId, kind } });
+      await tx.personalFeed.create({ data: { userId, kind }, select: { id: true } });
+    },
+    { looksFirst: true },
+  );
+}
+
+/** Idempotent. */
+export async function endPersonalFeed(userId: string, kind: PersonalFeedKind): Promise<void> {
+  await db.personalFeed.deleteMany({ where: { userId, kind } });
+}
+
+/** Whose list an address opens, and in which language. @throws NotFoundError */
+export async function openPersonalFeed(
+  kind: string,
+  token: string,
+): Promise<{ userId: string; kind: PersonalFeedKind; language: string | null }> {
+  const id = idIn(token);
+  const row =
+    id === null
+      ? null
+      : await db.personalFeed.findFirst({
+          where: { id, kind, user: { bannedAt: null } },
+          select: { userId: true, kind: true, user: { select: { interfaceLanguage: true } } },
+        });
+  if (!row) throw new NotFoundError(t('ownFeeds.none'));
+  return {
+    userId: row.userId,
+    kind: row.kind as PersonalFeedKind,
+    language: row.user.interfaceLanguage,
+  };
+}
+
+const readers: Record<PersonalFeedKind, (userId: string) => Promise<ListedEpisode[]>> = {
+  new: async (userId) => {
+    const all = { page: 1, limit: MAX_ITEMS, since: null, unplayed: false };
+    return (await listNewEpisodes(userId, all)).episodes;
+  },
+  queue: (userId) => listQueue(userId, MAX_ITEMS),
+  history: async (userId) => (await listHistory(userId, { page: 1, limit: MAX_ITEMS })).episodes,
+};
+
+export type FeedItem = ListedEpisode & { audioType: string | null; audioLength: number | null };
+
+/** What can be played of the list, in its order. */
+export async function readPersonalFeed(
+  userId: string,
+  kind: PersonalFeedKind,
+): Promise<FeedItem[]> {
+  const listed = (await readers[kind](userId)).filter(({ episode }) => episode.audioUrl !== null);
+  const rows = await db.episode.findMany({
+    where: { id: { in: listed.map(({ episode }) => episode.id) } },
+    select: { id: true, audioType: true, audioLength: true },
+  });
+  const files = new Map(rows.map(({ id, ...file }) => [id, file]));
+  const unknown = { audioType: null, audioLength: null };
+  return listed.map((one) => ({ ...one, ...(files.get(one.episode.id) ?? unknown) }));
+}

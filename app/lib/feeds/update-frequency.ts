@@ -1,0 +1,88 @@
+/** How often a show means to publish, as its feed says it (`podcast:updateFrequency`); `rule` is of RFC 5545. */
+export type UpdateFrequency = {
+  rule?: string;
+  /** ISO, in the future while a show rests. */
+  start?: string;
+  /** No more episodes are meant to come. */
+  complete?: boolean;
+};
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const UNITS: Record<string, number> = {
+  ...{ SECONDLY: HOUR, MINUTELY: HOUR, HOURLY: HOUR, DAILY: DAY },
+  ...{ WEEKLY: 7 * DAY, MONTHLY: 30 * DAY, YEARLY: 365 * DAY },
+};
+
+const partsOf = (rule: string): Map<string, string> =>
+  new Map(
+    rule
+      .replace(/^RRULE:/i, '')
+      .toUpperCase()
+      .split(';')
+      .map((part) => part.split('=', 2).map((one) => one.trim()) as [string, string]),
+  );
+
+const countOf = (list: string | undefined): number => list?.split(',').length ?? 1;
+
+const wholeNumber = (text: string | undefined): number | null =>
+  /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : null;
+
+/** How many episodes the rule has in one of its periods. */
+function timesIn(parts: Map<string, string>): number {
+  switch (parts.get('FREQ')) {
+    case 'WEEKLY':
+      return countOf(parts.get('BYDAY'));
+    case 'MONTHLY':
+      return countOf(parts.get('BYMONTHDAY') ?? parts.get('BYDAY'));
+    case 'YEARLY':
+      return countOf(parts.get('BYMONTH'));
+    // Each day, but on some days of the week alone.
+    case 'DAILY':
+      return parts.has('BYDAY') ? countOf(parts.get('BYDAY')) / 7 : 1;
+    default:
+      return 1;
+  }
+}
+
+/** Milliseconds from one episode to the next; null where the rule does not say it. */
+export function pauseOf({ rule = '' }: UpdateFrequency): number | null {
+  const parts = partsOf(rule);
+  const unit = UNITS[parts.get('FREQ') ?? ''];
+  return unit ? (unit * (wholeNumber(parts.get('INTERVAL')) ?? 1)) / timesIn(parts) : null;
+}
+
+/** `2023-12-31T00:00:00.000Z`, or `20231231T000000Z` as in a calendar. */
+function dateIn(text: string): number {
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(text) ?? [];
+  if (parts.length === 0) return Date.parse(text);
+  const [year, month, day, hour = 0, minute = 0, second = 0] = parts.map((part) =>
+    Number(part || 0),
+  );
+  return Date.UTC(year!, month! - 1, day, hour, minute, second);
+}
+
+/** When its last episode is to come, where the rule says it. */
+function endOf(frequency: UpdateFrequency): number | null {
+  const { rule = '', start = '' } = frequency;
+  const parts = partsOf(rule);
+  const until = dateIn(parts.get('UNTIL') ?? '');
+  if (Number.isFinite(until)) return until;
+  const count = wholeNumber(parts.get('COUNT'));
+  const end = Date.parse(start) + (count ?? NaN) * (pauseOf(frequency) ?? NaN);
+  return Number.isFinite(end) ? end : null;
+}
+
+/** Whether no more is to come, with a pause of patience behind the last episode. */
+export function isOver(frequency: UpdateFrequency, now: Date): boolean {
+  if (frequency.complete) return true;
+  const end = endOf(frequency);
+  return end !== null && end + (pauseOf(frequency) ?? DAY) < now.getTime();
+}
+
+/** When a show that rests is to go on; null while it does not rest. */
+export function resumesAt({ start = '' }: UpdateFrequency, now: Date): Date | null {
+  const date = new Date(start);
+  return date.getTime() > now.getTime() ? date : null;
+}

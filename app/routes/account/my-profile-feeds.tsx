@@ -1,0 +1,100 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { PERSONAL_FEEDS, type PersonalFeedKind } from '~/domain/sync/personal-feeds';
+import {
+  endPersonalFeed,
+  listPersonalFeeds,
+  makePersonalFeed,
+} from '~/domain/sync/personal-feeds.server';
+import { formObject, parseBody } from '~/http/input/parse.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { t } from '~/messages/t';
+import { Button } from '~/ui/forms/button';
+import { Notice } from '~/ui/feedback/notice';
+
+const PATH = '/my-profile/feeds';
+
+const titles: Record<PersonalFeedKind, () => string> = {
+  new: () => t('listening.newEpisodes'),
+  queue: () => t('listening.queue'),
+  history: () => t('listening.history'),
+};
+
+// The loader says the texts, so that other pages do not load them.
+export const loader = screenLoader('member', async ({ actor }) => ({
+  feeds: (await listPersonalFeeds(actor.id)).map((feed) => ({
+    ...feed,
+    title: titles[feed.kind](),
+  })),
+  words: {
+    title: t('ownFeeds.title'),
+    about: t('ownFeeds.about'),
+    address: t('ownFeeds.address'),
+    make: t('ownFeeds.make'),
+    again: t('ownFeeds.again'),
+    off: t('ownFeeds.off'),
+    none: t('ownFeeds.none'),
+  },
+}));
+
+const schema = z.object({ kind: z.enum(PERSONAL_FEEDS), intent: z.enum(['make', 'end']) });
+
+export const action = screenAction('member', async ({ actor }, form) => {
+  const { kind, intent } = parseBody(schema, formObject(form));
+  if (intent === 'end') {
+    await endPersonalFeed(actor.id, kind);
+    return redirectWithToast(PATH, { title: t('ownFeeds.over') });
+  }
+  await makePersonalFeed(actor.id, kind);
+  return redirectWithToast(PATH, { title: t('ownFeeds.ready') });
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(matches, data?.words.title ?? ''),
+];
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Feed({ feed, words }: { feed: Data['feeds'][number]; words: Data['words'] }) {
+  return (
+    <section className="grid gap-4 rounded-card border border-line bg-surface p-6">
+      <h2 className="text-xl font-semibold">{feed.title}</h2>
+      {feed.address ? (
+        <p>
+          <span className="text-sm text-ink-muted">{words.address}</span>
+          <code dir="ltr" className="block wrap-anywhere select-all">
+            {feed.address}
+          </code>
+        </p>
+      ) : (
+        <p className="text-ink-muted">{words.none}</p>
+      )}
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+        <input type="hidden" name="kind" value={feed.kind} />
+        <Button name="intent" value="make" look="secondary" size="small">
+          {feed.address ? words.again : words.make} <span className="sr-only">{feed.title}</span>
+        </Button>
+        {feed.address ? (
+          <Button name="intent" value="end" look="secondary" size="small">
+            {words.off} <span className="sr-only">{feed.title}</span>
+          </Button>
+        ) : null}
+      </Form>
+    </section>
+  );
+}
+
+export default function PersonalFeeds() {
+  const { feeds, words } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-3xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{words.title}</h1>
+      <Notice>{words.about}</Notice>
+      {feeds.map((feed) => (
+        <Feed key={feed.kind} feed={feed} words={words} />
+      ))}
+    </div>
+  );
+}

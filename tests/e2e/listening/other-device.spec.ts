@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, hydrated, test } from '../../support/browser/e2e';
+import { openSheet, playFirst } from '../../support/browser/journey';
+
+// Playing on another device by the browser's own Remote Playback; Chromium has no device here, so one is played.
+
+declare global {
+  /** In the page. */
+  var device: { come: (near: boolean) => void; prompted: number };
+}
+
+/** A device that is away at first, and takes the sound as soon as the browser's dialog is asked for. */
+function playDevice(): void {
+  let tell: ((near: boolean) => void) | undefined;
+  const device = {
+    prompted: 0,
+    come: (near: boolean) => tell?.(near),
+  };
+  globalThis.device = device;
+  class Remote extends EventTarget {
+    state = 'disconnected';
+    async watchAvailability(callback: (near: boolean) => void) {
+      tell = callback;
+      callback(false);
+      return 1;
+    }
+    async cancelWatchAvailability() {
+      tell = undefined;
+    }
+    async prompt() {
+      device.prompted += 1;
+      this.state = this.state === 'connected' ? 'disconnected' : 'connected';
+      this.dispatchEvent(new Event(this.state === 'connected' ? 'connect' : 'disconnect'));
+    }
+  }
+  const remote = new Remote();
+  Object.defineProperty(HTMLMediaElement.prototype, 'remote', { get: () => remote });
+}
+
+async function listen(page: Page) {
+  await page.goto('/podcast/sample-islamic-history-one-city-at-a-time');
+  await hydrated(page);
+  await playFirst(page);
+  return openSheet(page);
+}
+
+test('a device that comes near is offered, and said to play', async ({ page }) => {
+  await page.addInitScript(playDevice);
+  const sheet = await listen(page);
+  const chip = sheet.getByRole('button', { name: 'Other device' });
+  await expect(sheet.getByRole('button', { name: 'Sleep timer' })).toBeVisible();
+  await expect(chip).toBeHidden();
+  await page.evaluate(() => globalThis.device.come(true));
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(sheet.getByText('Playing on another device.')).toBeAttached();
+  expect(await page.evaluate(() => globalThis.device.prompted)).toBe(1);
+  await expectAccessible(page);
+  // Out of sight, it still plays there and can be called back.
+  await page.evaluate(() => globalThis.device.come(false));
+  await chip.click();
+  await expect(chip).toBeHidden();
+});
+
+test('without a device near there is no button', async ({ page }) => {
+  const sheet = await listen(page);
+  await expect(sheet.getByRole('button', { name: 'Sleep timer' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Other device' })).toBeHidden();
+});
