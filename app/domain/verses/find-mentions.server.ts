@@ -27,7 +27,7 @@ const MOST_OF_A_VERSE = 3;
 /** Milliseconds after which others get the thread. */
 const SLICE_MS = 5;
 /** Characters that are read at once. */
-const PIECE = 4_000;
+const PIECE = 2_000;
 
 const ARABIC_LETTER = /[\u0620-\u064a]/;
 

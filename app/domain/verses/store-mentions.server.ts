@@ -13,7 +13,7 @@ import { findMentions, type Mention } from './find-mentions.server';
 import { quotationFinder } from './quran-text.server';
 
 /** Notes may be as long as a book. */
-const EPISODES_AT_ONCE = 10;
+const EPISODES_AT_ONCE = 4;
 const ROWS_AT_ONCE = 100;
 const MOST_OF_NOTES = 300;
 const MOST_OF_TRANSCRIPT = 1_000;

@@ -51,7 +51,7 @@ for (const { test, script, how } of bothWays) {
     } else {
       await expect(page).toHaveURL(/\?t=12$/);
     }
-    const verses = page.getByRole('region', { name: 'Verses of the Qur’an' });
+    const verses = page.locator('#verses');
     await expect(verses.getByRole('link', { name: '0:12' })).toBeVisible();
     await verses.getByRole('link', { name: 'Al-Hujurat 49:13' }).click();
     await expect(page).toHaveURL('/quran/49/13');

@@ -41,10 +41,8 @@ export function Verses({ page, verses }: Props) {
   if (verses.length === 0) return null;
   const isTimed = verses.some(({ second }) => second !== null);
   return (
-    <section aria-labelledby="verses" className="grid gap-4">
-      <h2 id="verses" className="text-2xl font-semibold">
-        {t('verses.title')}
-      </h2>
+    <section id="verses" className="grid gap-4">
+      <h2 className="text-2xl font-semibold">{t('verses.title')}</h2>
       <Timeline page={page} verses={verses} />
       <PlayFromTimes {...page}>
         <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
