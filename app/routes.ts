@@ -71,6 +71,7 @@ const screens = [
   route('blog/:slug', 'routes/blog/post/route.tsx'),
 
   route('login', 'routes/account/login.tsx'),
+  route('login/passkey', 'routes/account/login-passkey.tsx'),
   route('login/code', 'routes/account/login-code.tsx'),
   route('register', 'routes/account/register.tsx'),
   route('sign-in-again', 'routes/account/sign-in-again/route.tsx'),
@@ -84,6 +85,7 @@ const screens = [
   route('my-profile/password', 'routes/account/my-profile-password.tsx'),
   route('my-profile/email', 'routes/account/my-profile-email.tsx'),
   route('my-profile/second-factor', 'routes/account/my-profile-second-factor/route.tsx'),
+  route('my-profile/passkeys', 'routes/account/my-profile-passkeys/route.tsx'),
   route('my-profile/tokens', 'routes/account/my-profile-tokens/route.tsx'),
   route('my-profile/delete', 'routes/account/my-profile-delete.tsx'),
   route('my-profile/import', 'routes/account/my-profile-import.tsx'),

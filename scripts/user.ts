@@ -21,7 +21,7 @@ npm run user -- password EMAIL                     prints a link that sets a new
 npm run user -- list                               lists accounts, newest first
 npm run user -- suspend EMAIL YYYY-MM-DD REASON    lets them read and not write until that day
 npm run user -- resume EMAIL                       ends a suspension
-npm run user -- sessions EMAIL                     signs them out everywhere and revokes API tokens
+npm run user -- sessions EMAIL                     signs them out everywhere and revokes their keys
 npm run user -- second-factor EMAIL                lets them sign in by password alone, for a lost device`;
 
 const roles = ['user', 'admin', 'super_admin'] as const;
@@ -65,8 +65,9 @@ async function resumeAccount(email: string | undefined): Promise<void> {
 
 async function endSessions(email: string | undefined): Promise<void> {
   if (!email) fail(usage);
-  const { user, sessions, tokens } = await endSessionsByCommand(email);
-  const ended = `${countOf(sessions, 'session')} and ${countOf(tokens, 'API token')}`;
+  const { user, sessions, tokens, appPasswords } = await endSessionsByCommand(email);
+  const keys = `${countOf(tokens, 'API token')} and ${countOf(appPasswords, 'app password')}`;
+  const ended = `${countOf(sessions, 'session')}, ${keys}`;
   console.log(`${ended} of ${user.username} <${email}> ended.`);
 }
 

@@ -60,8 +60,11 @@ function idsIn(files: string[]): Set<string> {
   return new Set(sources.flatMap((source) => source.match(/(?<=')[a-z]\w*\.[\w.]+(?=')/g) ?? []));
 }
 
+/** Schemas too: what is wrong with an input the server says. */
+const OF_THE_SERVER = /\.server\.|-schema\.ts$|generated|^(http|server|adapters)\/|^routes\/api\//;
+
 const ofTheBrowser = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.tsx?$/.test(file) && !/\.server\.|generated/.test(file),
+  (file) => /\.tsx?$/.test(file) && !OF_THE_SERVER.test(file),
 );
 const isOfAdmins = (file: string) => file.startsWith('routes/admin/');
 const listeners = idsIn(ofTheBrowser.filter((file) => !isOfAdmins(file)));

@@ -37,18 +37,19 @@ export const suspendByCommand = (email: string, input: SuspensionInput): Promise
 export const resumeByCommand = (email: string): Promise<DirectoryUser> =>
   changeByCommand(email, (tx, user) => resume(tx, COMMAND, user));
 
-/** Ends API tokens too. @returns how many of each @throws NotFoundError */
+/** Ends API tokens and passwords of apps too. @returns how many of each @throws NotFoundError */
 export async function endSessionsByCommand(
   email: string,
-): Promise<{ user: DirectoryUser; sessions: number; tokens: number }> {
-  let [sessions, tokens] = [0, 0];
+): Promise<{ user: DirectoryUser; sessions: number; tokens: number; appPasswords: number }> {
+  let [sessions, tokens, appPasswords] = [0, 0, 0];
   const user = await changeByCommand(email, async (tx, { id: userId, ...rest }) => {
     sessions = (await tx.session.deleteMany({ where: { userId } })).count;
     tokens = (await tx.apiToken.deleteMany({ where: { userId } })).count;
+    appPasswords = (await tx.appPassword.deleteMany({ where: { userId } })).count;
     const action = 'ended all sessions of';
     await recordAudit(tx, COMMAND, { action, ...subject({ id: userId, ...rest }) });
   });
-  return { user, sessions, tokens };
+  return { user, sessions, tokens, appPasswords };
 }
 
 /** For who has lost device and recovery codes. @throws NotFoundError, ConflictError where there is none */

@@ -130,7 +130,7 @@ const requireAllUnder = async (counts: Count[]): Promise<void> => {
   for (const [name, key] of counts) await requireUnderLimit(name, key);
 };
 
-const signInFields = {
+export const signInFields = {
   id: true,
   emailKey: true,
   passwordHash: true,
@@ -190,7 +190,8 @@ export async function finishSignIn(
   return openAccount(user, client);
 }
 
-async function openAccount(user: SignInUser, client: Client): Promise<SignedIn> {
+/** The last step of every way in. @throws BannedError, LoginRefusedError where the password is another by now */
+export async function openAccount(user: SignInUser, client: Client): Promise<SignedIn> {
   await noteKnown(user.emailKey, client);
   return inTransaction(async (tx) => {
     const { bannedAt, banReason } =

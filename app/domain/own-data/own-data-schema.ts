@@ -133,6 +133,7 @@ export const ownDataResponse = carried.extend({
   ),
   /** Addresses that letters have asked to verify. */
   emailVerifications: z.array(dated.extend({ email: z.string(), expiresAt: instant })),
+  passkeys: z.array(dated.extend({ name: z.string(), lastUsedAt: instant.nullable() })),
   apiTokens: z.array(
     dated.extend({ name: z.string(), scope: z.string(), lastUsedAt: instant.nullable() }),
   ),

@@ -84,6 +84,18 @@ const ofOtherApps = {
   },
 } as const;
 
+const keyColumns = { name: true, createdAt: true, lastUsedAt: true } as const;
+
+/** Not what opens anything: that is stored as hashes and public keys alone. */
+const keysOfOwn = {
+  emailVerifications: {
+    orderBy: { createdAt: 'desc' },
+    select: { email: true, createdAt: true, expiresAt: true },
+  },
+  apiTokens: { orderBy: { createdAt: 'desc' }, select: { ...keyColumns, scope: true } },
+  passkeys: { orderBy: { createdAt: 'desc' }, select: keyColumns },
+} as const;
+
 function readBelongings(userId: string) {
   const newestFirst = { createdAt: 'desc' } as const;
   return db.user.findUniqueOrThrow({
@@ -146,14 +158,7 @@ function readBelongings(userId: string) {
         select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
       },
       ...ofOtherApps,
-      emailVerifications: {
-        orderBy: newestFirst,
-        select: { email: true, createdAt: true, expiresAt: true },
-      },
-      apiTokens: {
-        orderBy: newestFirst,
-        select: { name: true, scope: true, createdAt: true, lastUsedAt: true },
-      },
+      ...keysOfOwn,
       posts: postsOfOwn,
       addedPodcasts: {
         orderBy: newestFirst,

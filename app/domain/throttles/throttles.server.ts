@@ -28,6 +28,8 @@ const limits = {
   /** Codes of a second factor; the password was right. */
   secondFactor: { points: 10, seconds: 900 },
   secondFactorDay: { points: 40, seconds: 86_400 },
+  /** Answers to one challenge. */
+  passkeyChallenge: { points: 1, seconds: 900 },
   /** High, because a mosque or a school may share one address. */
   register: { points: 100, seconds: 3600 },
   passwordReset: { points: 5, seconds: 3600 },

@@ -8,6 +8,7 @@ import {
   type FirstStep,
   type SignedIn,
 } from '~/domain/accounts/sign-in.server';
+import { signInByPasskey } from '~/domain/accounts/keys/passkeys.server';
 import { requireAddressNotBanned } from '~/domain/accounts/banned-address.server';
 import { countUse } from '~/domain/throttles/throttles.server';
 import {
@@ -18,6 +19,7 @@ import {
 } from '~/domain/accounts/users-schema';
 import { registerUser } from '~/domain/accounts/users.server';
 import { readTokenCookie, storeToken } from './cookies.server';
+import { PasskeyStrategy } from './passkey-strategy.server';
 import { readKnownBrowser, rememberBrowser } from './known-browser.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import type { Visit } from './visit.server';
@@ -46,6 +48,20 @@ export async function authenticate(attempt: Attempt, form: FormData): Promise<Si
     // The strategy reads the form from a request; the body of this one has been read already.
     new Request(attempt.request.url, { method: 'POST', body }),
   );
+}
+
+/** Signs in by a passkey alone. @throws InvalidError, PasskeyRefusedError, ThrottledError */
+export async function authenticateByPasskey(attempt: Attempt, form: FormData): Promise<SignedIn> {
+  const client = await clientOf(attempt);
+  const body = new URLSearchParams({ answer: String(form.get('answer') ?? '') });
+  const { url, headers } = attempt.request;
+  return new Authenticator<SignedIn>()
+    .use(new PasskeyStrategy(({ answer, challenge }) => signInByPasskey(answer, challenge, client)))
+    .authenticate(
+      'passkey',
+      // The body of the request has been read already.
+      new Request(url, { method: 'POST', body, headers: { Cookie: headers.get('cookie') ?? '' } }),
+    );
 }
 
 /** The second step, by a code. @throws LoginRefusedError, CodeRefusedError, ThrottledError */

@@ -49,6 +49,14 @@ export default function Login() {
         <LoginFields failure={outcome ?? null} submitting={submitting} email={email} />
       </Form>
       <p>
+        <Link
+          to={`/login/passkey?redirectTo=${encodeURIComponent(redirectTo)}`}
+          className="text-accent underline"
+        >
+          {t('passkeys.signIn')}
+        </Link>
+      </p>
+      <p>
         <RichText
           text={t('account.newHere')}
           marks={{

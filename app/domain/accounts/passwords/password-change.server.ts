@@ -35,6 +35,7 @@ async function replacePassword(
   // Whoever knew the old password may have made some.
   await tx.apiToken.deleteMany({ where: { userId } });
   await tx.appPassword.deleteMany({ where: { userId } });
+  await tx.passkey.deleteMany({ where: { userId } });
   await tx.personalFeed.deleteMany({ where: { userId } });
   return true;
 }
@@ -51,7 +52,7 @@ async function refuseOwnName(userId: string, password: string): Promise<void> {
   }
 }
 
-/** All sessions and API tokens end; the current one continues under a new token. @returns the new token */
+/** All sessions, API tokens and passkeys end; the current one continues under a new token. @returns the new token */
 export async function changePassword(
   userId: string,
   { currentPassword, password }: { currentPassword: string; password: string },
@@ -128,7 +129,7 @@ export async function createPasswordReset(
   return { link: resetLink(code), code, expiresAt: new Date(Date.now() + PRINTED_RESET_MS) };
 }
 
-/** The code works once; every session and API token ends. @throws InvalidError for an invalid code */
+/** The code works once; every session, API token and passkey ends. @throws InvalidError for an invalid code */
 export async function resetPassword(code: string, password: string): Promise<void> {
   const reset = { tokenHash: hashCode(code), usedAt: null, expiresAt: { gt: new Date() } };
   const found = await db.passwordReset.findFirst({ where: reset, select: { userId: true } });

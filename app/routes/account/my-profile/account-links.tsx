@@ -14,6 +14,9 @@ export function AccountLinks({ otherApps }: { otherApps: string }) {
       <ButtonLink to="/my-profile/second-factor" look="secondary">
         {t('secondFactor.title')}
       </ButtonLink>
+      <ButtonLink to="/my-profile/passkeys" look="secondary">
+        {t('passkeys.title')}
+      </ButtonLink>
       <ButtonLink to="/my-profile/tokens" look="secondary">
         {t('tokens.title')}
       </ButtonLink>

@@ -83,6 +83,7 @@ const forms: [path: RegExp, form: SentForm][] = [
   ],
   [/^\/my-profile\/apps$/, { labels: { name: () => t('apps.name') } }],
   [/^\/my-profile\/email$/, { labels: { email: () => t('email.newAddress') } }],
+  [/^\/my-profile\/passkeys$/, { labels: { name: () => t('passkeys.name') } }],
   [
     /^\/my-profile\/tokens$/,
     {

@@ -1,0 +1,173 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction, isUniqueViolation } from '~/adapters/database/transaction.server';
+import { requirePassword } from '~/domain/accounts/passwords/password-check.server';
+import {
+  openAccount,
+  signInFields,
+  type Client,
+  type SignedIn,
+} from '~/domain/accounts/sign-in.server';
+import {
+  ConflictError,
+  DomainError,
+  InvalidError,
+  NotFoundError,
+  ThrottledError,
+} from '~/domain/errors';
+import { countUse } from '~/domain/throttles/throttles.server';
+import { env } from '~/env.server';
+import { t } from '~/messages/t';
+import type { Passkey } from './passkeys';
+import type { NewPasskey, UsedPasskey } from './passkeys-schema';
+
+const MAX_PASSKEYS = 20;
+
+/** The site as authenticators know it: a passkey of another host is no use here. */
+const site = () => {
+  const { hostname, origin } = new URL(env.SITE_URL);
+  return { expectedRPID: hostname, expectedOrigin: origin };
+};
+
+// Loaded when it is needed: it is large, and most visits need none of it.
+const webauthn = () => import('@simplewebauthn/server');
+
+const keyFields = { id: true, name: true, createdAt: true, lastUsedAt: true } as const;
+
+export async function listPasskeys(userId: string): Promise<Passkey[]> {
+  const rows = await db.passkey.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MAX_PASSKEYS,
+    select: keyFields,
+  });
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** What the browser needs to make one that is found without a username, behind a finger, a face or a PIN. */
+export async function creationOptions(user: { id: string; username: string }) {
+  const { generateRegistrationOptions } = await webauthn();
+  const own = await db.passkey.findMany({ where: { userId: user.id }, select: { id: true } });
+  const { extensions: _, ...options } = await generateRegistrationOptions({
+    rpName: env.SITE_NAME,
+    rpID: site().expectedRPID,
+    userName: user.username,
+    userID: new TextEncoder().encode(user.id),
+    attestationType: 'none',
+    excludeCredentials: own,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return options;
+}
+
+export async function requestOptions() {
+  const { generateAuthenticationOptions } = await webauthn();
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
+    rpID: site().expectedRPID,
+    userVerification: 'required',
+  });
+  return options;
+}
+
+const refused = () => new InvalidError(t('passkeys.refused'));
+
+/** The library throws for what is malformed, of another site or another challenge. */
+async function verified<T extends { verified: boolean }>(work: Promise<T>): Promise<T> {
+  const outcome = await work.catch(() => null);
+  if (!outcome?.verified) throw refused();
+  return outcome;
+}
+
+/** A challenge is answered once. */
+const useUp = (challenge: string): Promise<unknown> =>
+  countUse('passkeyChallenge', challenge).catch((error: unknown) => {
+    throw error instanceof ThrottledError ? refused() : error;
+  });
+
+/** @throws InvalidError for a wrong password or a key that cannot be verified, ConflictError */
+export async function addPasskey(
+  userId: string,
+  { name, password, answer }: NewPasskey,
+  challenge: string,
+): Promise<void> {
+  await requirePassword(userId, password, 'password');
+  const { verifyRegistrationResponse } = await webauthn();
+  const { registrationInfo } = await verified(
+    verifyRegistrationResponse({
+      ...site(),
+      response: answer,
+      expectedChallenge: challenge,
+      requireUserVerification: true,
+    }),
+  );
+  await useUp(challenge);
+  const { id, publicKey, counter } = registrationInfo!.credential;
+  const key = Buffer.from(publicKey).toString('base64url');
+  await inTransaction(
+    async (tx) => {
+      if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
+        throw new ConflictError(t('passkeys.tooMany'));
+      }
+      await tx.passkey.create({
+        data: { id, userId, name, publicKey: key, counter },
+        select: { id: true },
+      });
+    },
+    { isolationLevel: 'Serializable' },
+  ).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? refused() : error;
+  });
+}
+
+/** @throws NotFoundError */
+export async function removePasskey(userId: string, id: string): Promise<void> {
+  const { count } = await db.passkey.deleteMany({ where: { id, userId } });
+  if (count === 0) throw new NotFoundError(t('passkeys.notThere'));
+}
+
+/** No lack of rights: the page asks again. */
+class PasskeyRefusedError extends DomainError {
+  constructor() {
+    super(t('passkeys.refused'), 401);
+  }
+}
+
+/** Whoever has the device and its finger, face or PIN needs neither password nor code. @throws PasskeyRefusedError */
+export async function signInByPasskey(
+  answer: UsedPasskey,
+  challenge: string,
+  client: Client,
+): Promise<SignedIn> {
+  await countUse('loginAttemptAddress', client.address);
+  const passkey = await db.passkey.findUnique({
+    where: { id: answer.id },
+    select: { id: true, publicKey: true, counter: true, user: { select: signInFields } },
+  });
+  if (!passkey) throw new PasskeyRefusedError();
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { authenticationInfo } = await verified(
+    verifyAuthenticationResponse({
+      ...site(),
+      response: answer,
+      expectedChallenge: challenge,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: Number(passkey.counter),
+      },
+    }),
+  ).catch(() => {
+    throw new PasskeyRefusedError();
+  });
+  await useUp(challenge);
+  const { count } = await db.passkey.updateMany({
+    where: { id: passkey.id, counter: passkey.counter },
+    data: { counter: authenticationInfo.newCounter, lastUsedAt: new Date() },
+  });
+  if (count === 0) throw new PasskeyRefusedError();
+  return openAccount(passkey.user, client);
+}

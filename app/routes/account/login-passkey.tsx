@@ -1,0 +1,83 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { requestOptions } from '~/domain/accounts/keys/passkeys.server';
+import { authenticateByPasskey, signedInHeaders } from '~/http/access/authenticator.server';
+import { storeChallenge } from '~/http/access/passkey-challenge.server';
+import { isStaleAdminSession } from '~/http/access/visit.server';
+import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { pageTitle } from '~/lib/web/page-meta';
+import { safeRedirect } from '~/lib/web/safe-redirect';
+import { t } from '~/messages/t';
+import { PasskeyForm } from '~/ui/auth/passkey-form';
+import { welcome } from '~/ui/auth/welcome';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
+
+/** As the page of the password, it is for admins too whose session is stale. */
+export const loader = screenLoader('anyone', async ({ url, session }) => {
+  const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
+  if (session && !isStaleAdminSession(session)) throw redirect(redirectTo, 303);
+  const options = await requestOptions();
+  return data(
+    { redirectTo, options },
+    {
+      headers: {
+        'Set-Cookie': await storeChallenge(options.challenge, 'sign in'),
+        'Cache-Control': 'no-store',
+      },
+    },
+  );
+});
+
+export const action = screenAction(
+  'anyone',
+  async (visit, form) => {
+    const signedIn = await authenticateByPasskey(visit, form);
+    return redirectWithToast(
+      safeRedirect(form.get('redirectTo')),
+      welcome.login,
+      await signedInHeaders(visit, signedIn),
+    );
+  },
+  { whileSuspended: true },
+);
+
+export const handle: FormHandle = { notSent: () => t('auth.tryAgain') };
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(matches, t('passkeys.signIn')),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function LoginPasskey() {
+  const { redirectTo, options } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const ask = async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    return startAuthentication({ optionsJSON: options });
+  };
+  return (
+    <div className="page grid max-w-xl gap-6 page-room">
+      <h1 className="text-3xl font-semibold">{t('passkeys.signIn')}</h1>
+      <p>{t('passkeys.signInHint')}</p>
+      <PasskeyForm ask={ask}>
+        {(busy) => (
+          <>
+            <ErrorSummary failure={failure} title={t('auth.loginFailed')} />
+            <input type="hidden" name="redirectTo" value={redirectTo} />
+            <Button busy={busy}>{t('passkeys.use')}</Button>
+          </>
+        )}
+      </PasskeyForm>
+      <p>
+        <Link
+          to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}
+          className="text-accent underline"
+        >
+          {t('account.backToLogin')}
+        </Link>
+      </p>
+    </div>
+  );
+}
