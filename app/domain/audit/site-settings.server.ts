@@ -3,7 +3,7 @@ import { inTransaction } from '~/adapters/database/transaction.server';
 import { textToStore, type DeferredText } from '~/messages/deferred';
 import { recordAudit } from './audit.server';
 
-type Setting = { name: string; fallback: string; title: DeferredText };
+type Setting = { name: string; fallback: string; title: () => DeferredText };
 
 export async function readSetting({ name, fallback }: Setting): Promise<string> {
   const row = await db.siteSetting.findUnique({ where: { name }, select: { value: true } });
@@ -29,7 +29,7 @@ export async function changeSetting(
       action: 'changed',
       subjectType: 'setting',
       subjectId: name,
-      subjectName: textToStore(title),
+      subjectName: textToStore(title()),
       detail: { from, to: value },
     });
   });

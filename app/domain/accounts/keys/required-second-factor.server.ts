@@ -8,7 +8,7 @@ import { t } from '~/messages/t';
 const setting = {
   name: 'adminsNeedSecondFactor',
   fallback: 'no',
-  title: deferred('secondFactor.ofAdmins'),
+  title: () => deferred('secondFactor.ofAdmins'),
 };
 
 /** Whether admins do their work only with a second factor. */

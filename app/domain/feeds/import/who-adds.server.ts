@@ -10,7 +10,7 @@ import { whoAddsChoices, type WhoAdds } from './who-adds';
 const setting = {
   name: 'whoAdds',
   fallback: 'anyone',
-  title: deferred('library.whoAdds'),
+  title: () => deferred('library.whoAdds'),
 };
 
 export async function readWhoAdds(): Promise<WhoAdds> {
