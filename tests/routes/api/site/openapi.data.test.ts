@@ -35,7 +35,7 @@ test('says what each call takes, gives and refuses', () => {
   const login = find('POST /api/auth/login');
   expect(login.security).toEqual([{}, { cookie: [] }, { bearer: [] }, { apiToken: ['write'] }]);
   const body = login.requestBody!.content['application/json'].schema.properties as object;
-  expect(Object.keys(body).sort()).toEqual(['email', 'password']);
+  expect(Object.keys(body).sort()).toEqual(['code', 'email', 'password']);
   const role = find('PUT /api/admin/users/{id}/role');
   expect(role.security).toEqual([{ cookie: [] }, { bearer: [] }, { apiToken: ['admin'] }]);
   expect(role['x-access']).toBe('super_admin');
