@@ -161,7 +161,7 @@ export function faultsOf(tag: string, file: CatalogueFile, english: CatalogueFil
   for (const [name, wanted] of Object.entries({ months: 12, weekdays: 7 })) {
     const words = textsOf(file).get(`time.${name}`)?.split(' ');
     if (words && words.length !== wanted) {
-      faults.push(`time.${name} names ${words.length}, with a space between, not ${wanted}`);
+      faults.push(`time.${name} has ${words.length} names, with a space between, not ${wanted}`);
     }
   }
   return faults.map((fault) => `${tag}: ${fault}.`);

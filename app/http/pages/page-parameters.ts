@@ -6,7 +6,8 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
     'in language mixed refresh trending', // searches and lists
     'category order', // posts
     'about tab people', // contact, profiles
-    'by edit index redirectTo returnTo to token', // forms
+    'kind', // verses
+    'by edit index redirectTo returnTo to token login', // forms
     'asked episodes failed into results search state status', // dashboard
   ].flatMap((names) => names.split(' ')),
 );
