@@ -14,7 +14,7 @@ import { welcome } from '~/ui/auth/welcome';
 import { Notice } from '~/ui/feedback/notice';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
+import type { ScreenHandle } from '~/ui/feedback/route-failure';
 
 const loginPath = (redirectTo: string) => `/login?redirectTo=${encodeURIComponent(redirectTo)}`;
 
@@ -38,7 +38,7 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const handle: FormHandle = { notSent: () => t('auth.tryAgain') };
+export const handle: ScreenHandle = { notSent: () => t('auth.tryAgain') };
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('secondFactor.enterCode')),

@@ -12,7 +12,7 @@ import { PasskeyForm } from '~/ui/auth/passkey-form';
 import { welcome } from '~/ui/auth/welcome';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
+import type { ScreenHandle } from '~/ui/feedback/route-failure';
 
 /** As the page of the password, it is for admins too whose session is stale. */
 export const loader = screenLoader('anyone', async ({ url, session }) => {
@@ -43,7 +43,7 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const handle: FormHandle = { notSent: () => t('auth.tryAgain') };
+export const handle: ScreenHandle = { notSent: () => t('auth.tryAgain') };
 
 export const meta: MetaFunction = ({ matches }) => [
   pageTitle(matches, t('passkeys.signIn')),

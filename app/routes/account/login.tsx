@@ -11,7 +11,7 @@ import { LoginFields } from '~/ui/auth/login-fields';
 import { Notice } from '~/ui/feedback/notice';
 import { welcome } from '~/ui/auth/welcome';
 import { RichText } from '~/ui/text/rich-text';
-import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
+import type { ScreenHandle } from '~/ui/feedback/route-failure';
 
 /** Redirects signed-in people, except admins whose session is stale. */
 export const loader = screenLoader('anyone', ({ url, session, actor }) => {
@@ -32,7 +32,7 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const handle: FormHandle = { notSent: () => t('auth.tryAgain') };
+export const handle: ScreenHandle = { notSent: () => t('auth.tryAgain') };
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.login'))];
 

@@ -8,7 +8,7 @@ import { safeRedirect } from '~/lib/web/safe-redirect';
 import { RegisterFields } from '~/ui/auth/register-fields';
 import { welcome } from '~/ui/auth/welcome';
 import { RichText } from '~/ui/text/rich-text';
-import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
+import type { ScreenHandle } from '~/ui/feedback/route-failure';
 
 export const loader = screenLoader('anyone', ({ url, session }) => {
   const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
@@ -25,7 +25,7 @@ export const action = screenAction('anyone', async (visit, form) => {
   );
 });
 
-export const handle: FormHandle = { notSent: () => t('auth.tryAgain') };
+export const handle: ScreenHandle = { notSent: () => t('auth.tryAgain') };
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('auth.register'))];
 

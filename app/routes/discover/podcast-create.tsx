@@ -6,7 +6,7 @@ import { formAction, redirectLoader, redirectWithToast } from '~/http/pages/scre
 import { throttleKey } from '~/http/access/visit.server';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
-import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
+import type { ScreenHandle } from '~/ui/feedback/route-failure';
 
 export const loader = redirectLoader('anyone', '/search');
 
@@ -30,6 +30,6 @@ export const action = formAction(
   { throttle: 'createPodcast', fallbackMessage: () => t('search.notCreated') },
 );
 
-export const handle: FormHandle = { notSent: () => t('search.notCreated') };
+export const handle: ScreenHandle = { notSent: () => t('search.notCreated') };
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

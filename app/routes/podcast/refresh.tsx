@@ -6,7 +6,7 @@ import { parseParams } from '~/http/input/parse.server';
 import { completeAction, formAction, screenLoader } from '~/http/pages/screen.server';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { t } from '~/messages/t';
-import type { FormHandle } from '~/ui/navigation/keep-forms-when-offline';
+import type { ScreenHandle } from '~/ui/feedback/route-failure';
 
 const pageOf = (slug: string | undefined) => podcastPath(slug ?? '');
 
@@ -49,6 +49,6 @@ export const action = formAction(
   },
 );
 
-export const handle: FormHandle = { notSent: () => t('podcast.notRefreshed') };
+export const handle: ScreenHandle = { notSent: () => t('podcast.notRefreshed') };
 
 export { NoScreen as default } from '~/ui/feedback/no-screen';

@@ -2,9 +2,12 @@ import { isRouteErrorResponse, useMatches, useRouteError } from '@remix-run/reac
 import { errorStatus, ErrorScreen } from './error-screen';
 import type { TypedValues } from './typed-form';
 
+/** What a route says of itself: `export const handle`. */
 export type ScreenHandle = {
   /** Shown when its data could not be read. */
-  noAnswer: () => string;
+  noAnswer?: () => string;
+  /** Shown when what its form sent got no answer. */
+  notSent?: () => string;
 };
 
 export function errorMessage(error: unknown): string | undefined {
@@ -29,7 +32,7 @@ export function RouteFailure() {
     <ErrorScreen
       status={errorStatus(error)}
       message={errorMessage(error)}
-      noAnswer={handle?.noAnswer()}
+      noAnswer={handle?.noAnswer?.()}
       typed={typedIn(error)}
       requestId={requestIdIn(error)}
     />

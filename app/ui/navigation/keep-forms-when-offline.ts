@@ -1,14 +1,9 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import { t } from '~/messages/t';
+import type { ScreenHandle } from '~/ui/feedback/route-failure';
 import { keepShownData } from './keep-shown-data';
 import { allRoutes, remix, type RouterRoute } from './remix-internals';
 import { loadRoutes } from './route-code';
-
-/** What the code of a route may say of its form (`export const handle`). */
-export type FormHandle = {
-  /** Shown when what was sent got no answer. */
-  notSent: () => string;
-};
 
 type Action = NonNullable<RouterRoute['action']>;
 
@@ -25,8 +20,8 @@ export function keepFormsWhenOffline(): void {
 
 async function reasonOf(routeId: string): Promise<string> {
   await loadRoutes([routeId]);
-  const { handle } = (remix().__remixRouteModules[routeId] ?? {}) as { handle?: FormHandle };
-  return handle?.notSent() ?? t('feedback.noAnswer');
+  const { handle } = (remix().__remixRouteModules[routeId] ?? {}) as { handle?: ScreenHandle };
+  return handle?.notSent?.() ?? t('feedback.noAnswer');
 }
 
 export function keepForm(routeId: string, action: Action): Action {
