@@ -6,7 +6,13 @@ import {
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
 import { sendMail } from '~/adapters/mail/mail.server';
-import { ConflictError, InvalidError, ThrottledError, UnavailableError } from '~/domain/errors';
+import {
+  ConflictError,
+  InvalidError,
+  ThrottledError,
+  UnavailableError,
+  UpstreamError,
+} from '~/domain/errors';
 import { countUse } from '~/domain/throttles/throttles.server';
 import { runInBackground } from '~/lib/concurrency/run-in-background';
 import { log } from '~/log.server';
@@ -65,7 +71,7 @@ async function sendLinkOrSay(member: Member, email: string): Promise<void> {
   } catch (err) {
     if (err instanceof ThrottledError) throw err;
     log.error({ err }, 'a verification was not sent');
-    throw new UnavailableError(t('email.notSent'));
+    throw new UpstreamError(t('email.notSent'));
   }
 }
 

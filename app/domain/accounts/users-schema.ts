@@ -168,11 +168,8 @@ export const preferencesSchema = z
       .nullable()
       .optional(),
     /** ISO 8601: 1 is Monday, 7 Sunday; null: no letter. */
-    weeklyLetterDay: z.coerce
-      .number({ error: () => t('input.oneOption') })
-      .int({ error: () => t('input.oneOption') })
-      .min(1, { error: () => t('input.oneOption') })
-      .max(7, { error: () => t('input.oneOption') })
+    weeklyLetterDay: z
+      .literal([1, 2, 3, 4, 5, 6, 7], { error: () => t('input.oneOption') })
       .nullable()
       .optional(),
   })

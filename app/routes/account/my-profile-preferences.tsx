@@ -17,12 +17,13 @@ const choiceOf = (form: FormData, name: string): unknown =>
 export const action = formAction(
   'member',
   async (visit, form) => {
+    const day = choiceOf(form, 'weeklyLetterDay');
     const change = {
       autoStartEnabled: asFlag(form.get('autoStartEnabled')),
       autoplayEnabled: asFlag(form.get('autoplayEnabled')),
       favoritesPrivate: asFlag(form.get('favoritesPrivate')),
       interfaceLanguage: choiceOf(form, 'interfaceLanguage'),
-      weeklyLetterDay: choiceOf(form, 'weeklyLetterDay'),
+      weeklyLetterDay: day && Number(day),
     };
     await updatePreferences(visit.actor.id, parseBody(preferencesSchema, change));
     const headers = new Headers();

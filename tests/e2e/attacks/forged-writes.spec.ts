@@ -121,7 +121,9 @@ test('reading writes nothing, whatever its query asks for', async ({ site, signI
     const query = `_method=post&${fields}`;
     const answer = await fetch(`${site.url}${path}?${query}`, { headers, redirect: 'manual' });
     expect(answer.status, path).toBeLessThan(500);
-    expect(answer.headers.getSetCookie(), path).toEqual([]);
+    // The page that takes a passkey asks for it by a challenge of its own.
+    const cookies = answer.headers.getSetCookie().filter((one) => !one.startsWith('passkey='));
+    expect(cookies, path).toEqual([]);
     await answer.arrayBuffer();
   }
   expect(await requestedRows(site.db)).toBe(before);

@@ -22,18 +22,21 @@ const FILLED_IN_BACKGROUND = [
   'transcriptSegment',
   'transcriptSearchText',
   'episodeChapters',
+  'verseCount',
 ];
 
 /** What background work notes by itself, at any moment, and when a member last looked at what is new. */
 const NOTED: Record<string, RegExp> = {
+  episode: /^versesStored$/,
   podcast: /^feed[A-Z]|^(updatedAt|relatedAt|speakersStored|searchFolding)$/,
   requestedFeed: /^(status|message|slug|lockedUntil)$/,
   user: /^(newVisitedAt|newSeenAt|updatedAt)$/,
 };
 
-/** Background work stores speakers; admins join them. */
+/** Background work stores speakers and verses; admins join the ones and dismiss the others. */
 const isKept = (model: string, row: Record<string, unknown>): boolean =>
-  model !== 'speaker' || row.sameAsId !== null;
+  (model !== 'speaker' || row.sameAsId !== null) &&
+  (model !== 'verseMention' || Boolean(row.dismissed));
 
 const isNoted = (model: string, key: string): boolean => NOTED[model]?.test(key) ?? false;
 

@@ -6,8 +6,9 @@ export const loader = api({
   PATCH: endpoint({
     access: 'member',
     summary:
-      'Sets Auto Start (autoStartEnabled), Continuous Play (autoplayEnabled), whether favorites are hidden from others (favoritesPrivate) or the language of the site and of letters (interfaceLanguage; null: none chosen).',
+      'Sets Auto Start (autoStartEnabled), Continuous Play (autoplayEnabled), whether favorites are hidden from others (favoritesPrivate), the language of the site and of letters (interfaceLanguage; null: none chosen) or the day of the weekly letter (weeklyLetterDay, 1 is Monday; null: none), for which the address must be verified.',
     body: preferencesSchema,
+    refuses: [409],
     response: userResponse,
     handle: async ({ actor, body }) => ({ user: await updatePreferences(actor.id, body) }),
   }),
