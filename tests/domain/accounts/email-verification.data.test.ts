@@ -63,7 +63,7 @@ describe('a new member', () => {
     const { id } = await registerUser(registration);
     await backgroundWorkEnded();
     expect(await readEmailState(id)).toMatchObject({ verified: false });
-    await expect(resendVerification(id)).rejects.toMatchObject({ status: 503 });
+    await expect(resendVerification(id)).rejects.toMatchObject({ status: 502 });
   });
 });
 

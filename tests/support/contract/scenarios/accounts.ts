@@ -107,6 +107,9 @@ export const people: Scenarios = {
       { status: 200, as, body: { interfaceLanguage: 'en' } },
       { status: 422, as, body: {} },
       { status: 422, as, body: { interfaceLanguage: 'xx' } },
+      { status: 200, as, body: { weeklyLetterDay: null } },
+      { status: 409, as, body: { weeklyLetterDay: 5 } },
+      { status: 422, as, body: { weeklyLetterDay: 8 } },
     ];
   },
   'GET /api/user/{userId}': async (world) => {
