@@ -53,7 +53,7 @@ function Facts({ children }: { children: ReactNode }) {
 /** One line on a phone, whatever is known: a row keeps its height while one listens. */
 function FactsLine({ episode, heard, mark, facts }: Props) {
   return (
-    <p className="row-line flex flex-wrap gap-x-1.5 text-sm text-ink-muted tabular-nums phone:flex-nowrap phone:text-xs narrow:flex-wrap">
+    <p className="row-line flex min-h-[1lh] flex-wrap gap-x-1.5 text-sm text-ink-muted tabular-nums phone:flex-nowrap phone:text-xs narrow:flex-wrap">
       <span className="relative flex min-w-0 flex-wrap gap-x-1 overflow-hidden text-ellipsis phone:h-[1lh] narrow:h-auto">
         <Facts>
           {mark}

@@ -15,6 +15,7 @@ import { useFormKey } from '~/ui/forms/use-form-key';
 import { AppList } from './app-list';
 import { MadePassword, NewPasswordForm } from './new-password';
 import { wordsOfApps } from './words.server';
+import { Name } from '~/ui/text/name';
 
 const PATH = '/my-profile/apps';
 
@@ -73,7 +74,9 @@ export default function OtherApps() {
         <dl className="grid gap-4">
           {words.apps.map(({ name, steps }) => (
             <div key={name}>
-              <dt className="font-medium">{name}</dt>
+              <dt className="font-medium">
+                <Name of={name} language="en" />
+              </dt>
               <dd>{steps}</dd>
             </div>
           ))}
