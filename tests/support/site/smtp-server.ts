@@ -9,6 +9,9 @@ export class MailServer {
   readonly received: Received[] = [];
   /** How many letters it puts off before it takes one. */
   busy = 0;
+  /** Of so many letters one is put off; 0: none. */
+  busyOneIn = 0;
+  #asked = 0;
   /** Mailboxes that are not there. */
   readonly unknown = new Set<string>();
   readonly #server: SMTPServer;
@@ -26,8 +29,9 @@ export class MailServer {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          if (this.busy > 0) {
-            this.busy -= 1;
+          this.#asked += 1;
+          if (this.busy > 0 || (this.busyOneIn > 0 && this.#asked % this.busyOneIn === 0)) {
+            this.busy = Math.max(0, this.busy - 1);
             return done(Object.assign(new Error('Too many letters, later'), { responseCode: 451 }));
           }
           const { mailFrom, rcptTo } = session.envelope;
