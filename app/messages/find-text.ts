@@ -14,4 +14,4 @@ export const pageLanguage = (): string => current.getStore() ?? DEFAULT_LANGUAGE
 export const findText = (id: string): string => textIn(pageLanguage(), id);
 
 /** The server has all texts from the start. */
-export const loadAdminTexts = (): Promise<void> => Promise.resolve();
+export const loadTextsOf = (_area: 'admin' | 'account'): Promise<void> => Promise.resolve();

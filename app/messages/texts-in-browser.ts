@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from './default-language';
 
 type Texts = Record<string, string>;
 
-/** Addresses of the catalogues by path: two files a language, made by `npm run generate`. */
+/** Addresses of the catalogues by path: a file a language and area, made by `npm run generate`. */
 const addresses: Record<string, string> = import.meta.glob('./generated/browser/*.js', {
   query: '?url',
   import: 'default',
@@ -30,8 +30,8 @@ async function load(suffix: string): Promise<void> {
 /** Loads the texts of the page's language. Nothing may be rendered before. */
 export const loadTexts = (): Promise<void> => load('');
 
-/** Loads the texts that the dashboard alone has. None of its screens may be rendered before. */
-export const loadAdminTexts = (): Promise<void> => load('.admin');
+/** Loads the texts that only the dashboard, or the pages of an account have. None of them may be rendered before. */
+export const loadTextsOf = (area: 'admin' | 'account'): Promise<void> => load(`.${area}`);
 
 /** The text with that id, in the page's language. */
 export const findText = (id: string): string => texts[id] ?? id;

@@ -66,9 +66,10 @@ const OF_THE_SERVER = /\.server\.|-schema\.ts$|generated|^(http|server|adapters)
 const ofTheBrowser = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !OF_THE_SERVER.test(file),
 );
-const isOfAdmins = (file: string) => file.startsWith('routes/admin/');
-const listeners = idsIn(ofTheBrowser.filter((file) => !isOfAdmins(file)));
-const admins = idsIn(ofTheBrowser.filter(isOfAdmins));
+/** Routes whose layout loads the texts that no other page has. */
+const areas = ['admin', 'account'];
+const isIn = (area: string) => (file: string) => file.startsWith(`routes/${area}/`);
+const ofAll = idsIn(ofTheBrowser.filter((file) => !areas.some((area) => isIn(area)(file))));
 
 /** Texts that the server alone puts into words are in neither. */
 for (const [tag, known] of texts) {
@@ -80,10 +81,13 @@ for (const [tag, known] of texts) {
     writeFileSync(new URL(`browser/${name}.js`, folder), script);
   save(
     tag,
-    choose((id) => listeners.has(id)),
+    choose((id) => ofAll.has(id)),
   );
-  save(
-    `${tag}.admin`,
-    choose((id) => admins.has(id) && !listeners.has(id)),
-  );
+  for (const area of areas) {
+    const own = idsIn(ofTheBrowser.filter(isIn(area)));
+    save(
+      `${tag}.${area}`,
+      choose((id) => own.has(id) && !ofAll.has(id)),
+    );
+  }
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, test, vi } from 'vitest';
-import { loader as favorites } from '~/routes/account/favorites/route';
-import { loader as following } from '~/routes/account/following';
+import { loader as favorites } from '~/routes/listening/favorites/route';
+import { loader as following } from '~/routes/people/following';
 import { loader as profile } from '~/routes/people/profile/route';
 import { signedInUser } from '../support/site/call';
 

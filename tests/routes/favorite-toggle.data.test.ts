@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { readFlash } from '~/http/access/cookies.server';
-import * as toggle from '~/routes/account/favorite-toggle';
+import * as toggle from '~/routes/listening/favorite-toggle';
 import { callRoute, signedInUser, storedPodcast } from '../support/site/call';
 
 type Person = Awaited<ReturnType<typeof signedInUser>>;

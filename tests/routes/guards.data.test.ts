@@ -19,8 +19,8 @@ function files(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => [entry.file, ...files(entry.children ?? [])]);
 }
 
-/** Around all screens, members' and visitors' alike: it shows nothing of its own but the offer of a language. */
-const OPEN_LAYOUT = 'routes/site/screen-layout.tsx';
+/** Around the screens of members and visitors alike: they show nothing of their own but the offer of a language. */
+const OPEN_LAYOUTS = ['routes/site/screen-layout.tsx', 'routes/account/layout.tsx'];
 
 const routeFiles = files(await routes);
 
@@ -37,7 +37,7 @@ test('every loader and action guards itself, and a form without a screen still h
       if (handler && !isGuarded(handler)) problems.push(`${file}: its ${name} is not guarded`);
     }
     // A layout or a screen without a loader would be shown to anyone.
-    if (screen && !loader && file !== OPEN_LAYOUT)
+    if (screen && !loader && !OPEN_LAYOUTS.includes(file))
       problems.push(`${file}: a screen without a loader`);
     const isCall = Boolean(loader && 'endpoints' in loader);
     if (action && !screen && !isCall) problems.push(`${file}: an action without a screen`);

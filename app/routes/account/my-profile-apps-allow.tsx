@@ -13,13 +13,7 @@ const tokenOf = (url: URL): string => url.searchParams.get('login')?.slice(0, 10
 
 export const loader = screenLoader('member', async ({ url }) => {
   const { userAgent } = await getAppLogin(tokenOf(url));
-  const app = isolated(describeUserAgent(userAgent));
-  // Said here, as on the page of all apps.
-  return {
-    title: t('apps.allowTitle'),
-    hint: t('apps.allowHint', { app }),
-    allow: t('apps.allow'),
-  };
+  return { app: isolated(describeUserAgent(userAgent)) };
 });
 
 export const action = screenAction('member', async ({ actor, url }) => {
@@ -30,22 +24,20 @@ export const action = screenAction('member', async ({ actor, url }) => {
   });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, data?.title ?? ''),
-];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('apps.allowTitle'))];
 
 export default function AllowApp() {
-  const { title, hint, allow } = useLoaderData<typeof loader>();
+  const { app } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const sending = useNavigation().formMethod === 'POST';
   return (
     <div className="page grid max-w-xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{title}</h1>
-      <p>{hint}</p>
+      <h1 className="text-3xl font-semibold">{t('apps.allowTitle')}</h1>
+      <p>{t('apps.allowHint', { app })}</p>
       <Form method="post" className="grid gap-4">
         <ErrorSummary failure={failure} />
         <div className="flex flex-wrap gap-3">
-          <Button busy={sending}>{allow}</Button>
+          <Button busy={sending}>{t('apps.allow')}</Button>
           <ButtonLink to="/my-profile/apps" look="secondary">
             {t('form.cancel')}
           </ButtonLink>

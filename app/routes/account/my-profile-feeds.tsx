@@ -22,21 +22,8 @@ const titles: Record<PersonalFeedKind, () => string> = {
   history: () => t('listening.history'),
 };
 
-// The loader says the texts, so that other pages do not load them.
 export const loader = screenLoader('member', async ({ actor }) => ({
-  feeds: (await listPersonalFeeds(actor.id)).map((feed) => ({
-    ...feed,
-    title: titles[feed.kind](),
-  })),
-  words: {
-    title: t('ownFeeds.title'),
-    about: t('ownFeeds.about'),
-    address: t('ownFeeds.address'),
-    make: t('ownFeeds.make'),
-    again: t('ownFeeds.again'),
-    off: t('ownFeeds.off'),
-    none: t('ownFeeds.none'),
-  },
+  feeds: await listPersonalFeeds(actor.id),
 }));
 
 const schema = z.object({ kind: z.enum(PERSONAL_FEEDS), intent: z.enum(['make', 'end']) });
@@ -51,34 +38,34 @@ export const action = screenAction('member', async ({ actor }, form) => {
   return redirectWithToast(PATH, { title: t('ownFeeds.ready') });
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, data?.words.title ?? ''),
-];
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('ownFeeds.title'))];
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+type PersonalFeed = ReturnType<typeof useLoaderData<typeof loader>>['feeds'][number];
 
-function Feed({ feed, words }: { feed: Data['feeds'][number]; words: Data['words'] }) {
+function Feed({ feed }: { feed: PersonalFeed }) {
+  const title = titles[feed.kind]();
   return (
     <section className="grid gap-4 rounded-card border border-line bg-surface p-6">
-      <h2 className="text-xl font-semibold">{feed.title}</h2>
+      <h2 className="text-xl font-semibold">{title}</h2>
       {feed.address ? (
         <p>
-          <span className="text-sm text-ink-muted">{words.address}</span>
+          <span className="text-sm text-ink-muted">{t('ownFeeds.address')}</span>
           <code dir="ltr" className="block wrap-anywhere select-all">
             {feed.address}
           </code>
         </p>
       ) : (
-        <p className="text-ink-muted">{words.none}</p>
+        <p className="text-ink-muted">{t('ownFeeds.none')}</p>
       )}
       <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
         <input type="hidden" name="kind" value={feed.kind} />
         <Button name="intent" value="make" look="secondary" size="small">
-          {feed.address ? words.again : words.make} <span className="sr-only">{feed.title}</span>
+          {feed.address ? t('ownFeeds.again') : t('ownFeeds.make')}{' '}
+          <span className="sr-only">{title}</span>
         </Button>
         {feed.address ? (
           <Button name="intent" value="end" look="secondary" size="small">
-            {words.off} <span className="sr-only">{feed.title}</span>
+            {t('ownFeeds.off')} <span className="sr-only">{title}</span>
           </Button>
         ) : null}
       </Form>
@@ -87,13 +74,13 @@ function Feed({ feed, words }: { feed: Data['feeds'][number]; words: Data['words
 }
 
 export default function PersonalFeeds() {
-  const { feeds, words } = useLoaderData<typeof loader>();
+  const { feeds } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{words.title}</h1>
-      <Notice>{words.about}</Notice>
+      <h1 className="text-3xl font-semibold">{t('ownFeeds.title')}</h1>
+      <Notice>{t('ownFeeds.about')}</Notice>
       {feeds.map((feed) => (
-        <Feed key={feed.kind} feed={feed} words={words} />
+        <Feed key={feed.kind} feed={feed} />
       ))}
     </div>
   );

@@ -93,7 +93,7 @@ test('the browser is sent every text that its scripts ask for', async () => {
   const folder = `${process.env.BUILD_DIRECTORY}/client/assets`;
   const files = await readdir(folder);
   const tags = ['en-XA', ...languages.map(({ tag }) => tag)].join('|');
-  const isCatalogue = new RegExp(`^(${tags})(\\.admin)?-`);
+  const isCatalogue = new RegExp(`^(${tags})(\\.(admin|account))?-`);
   const textsOf = async (isWanted: RegExp) => {
     const file = path.resolve(
       folder,
@@ -101,8 +101,11 @@ test('the browser is sent every text that its scripts ask for', async () => {
     );
     return ((await import(file)) as { default: Record<string, string> }).default;
   };
-  const listeners = await textsOf(/^en-(?!XA).*\.js$/);
-  const sent = { ...listeners, ...(await textsOf(/^en\.admin-.*\.js$/)) };
+  const sent = {
+    ...(await textsOf(/^en-(?!XA).*\.js$/)),
+    ...(await textsOf(/^en\.admin-.*\.js$/)),
+    ...(await textsOf(/^en\.account-.*\.js$/)),
+  };
   const known = new Set(Object.keys(compileCatalogue(english)));
   const scripts = files.filter((name) => name.endsWith('.js') && !isCatalogue.test(name));
   const missing = new Set<string>();

@@ -12,7 +12,7 @@ import * as suspension from '~/routes/api/admin/user-suspension';
 import * as position from '~/routes/api/listening/position';
 import * as favorite from '~/routes/api/user/favorite';
 import * as review from '~/routes/podcast/review';
-import * as toggle from '~/routes/account/favorite-toggle';
+import * as toggle from '~/routes/listening/favorite-toggle';
 import { callRoute, signedInUser, storedPodcast } from '../../support/site/call';
 import { ask } from '../../support/contract/answers';
 

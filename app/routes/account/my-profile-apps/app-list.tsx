@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 import type { OwnAppPassword } from '~/domain/accounts/app-passwords/app-passwords';
 import { describeUserAgent } from '~/lib/web/user-agent';
+import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { DateTime } from '~/ui/text/date-time';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
-import type { WordsOfApps } from './words.server';
 
-function AppRow({ app, words }: { app: OwnAppPassword; words: WordsOfApps }) {
+function AppRow({ app }: { app: OwnAppPassword }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="grid min-w-0 gap-1">
@@ -21,7 +21,7 @@ function AppRow({ app, words }: { app: OwnAppPassword; words: WordsOfApps }) {
         </p>
         <p className="text-sm text-ink-muted">
           <RichText
-            text={app.lastUsedAt ? words.times : words.unused}
+            text={app.lastUsedAt ? t('apps.times') : t('apps.unused')}
             marks={{
               start: () => <DateTime iso={app.createdAt} />,
               end: () => <DateTime iso={app.lastUsedAt ?? app.createdAt} withTime />,
@@ -33,7 +33,7 @@ function AppRow({ app, words }: { app: OwnAppPassword; words: WordsOfApps }) {
         <input type="hidden" name="remove" value={app.id} />
         <Button look="secondary" size="small">
           <RichText
-            text={words.remove}
+            text={t('apps.remove')}
             marks={{
               app: () => (
                 <span className="sr-only">
@@ -48,12 +48,12 @@ function AppRow({ app, words }: { app: OwnAppPassword; words: WordsOfApps }) {
   );
 }
 
-export function AppList({ apps, words }: { apps: OwnAppPassword[]; words: WordsOfApps }) {
-  if (apps.length === 0) return <p className="text-ink-muted">{words.none}</p>;
+export function AppList({ apps }: { apps: OwnAppPassword[] }) {
+  if (apps.length === 0) return <p className="text-ink-muted">{t('apps.none')}</p>;
   return (
     <ul className="divide-y divide-line">
       {apps.map((app) => (
-        <AppRow key={app.id} app={app} words={words} />
+        <AppRow key={app.id} app={app} />
       ))}
     </ul>
   );

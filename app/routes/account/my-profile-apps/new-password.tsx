@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { NewAppPassword } from '~/domain/accounts/app-passwords/app-passwords';
 import { MAX_APP_NAME } from '~/domain/accounts/app-passwords/app-passwords';
 import type { Failure } from '~/lib/web/form-outcome';
+import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
-import type { WordsOfApps } from './words.server';
 
 /** What the member types into the app. */
 function Entry({ label, value }: { label: string; value: string }) {
@@ -25,38 +25,32 @@ function Entry({ label, value }: { label: string; value: string }) {
 }
 
 /** Takes focus when it appears, as it is shown this once. */
-export function MadePassword({ made, words }: { made: NewAppPassword; words: WordsOfApps }) {
+export function MadePassword({ made, site }: { made: NewAppPassword; site: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [made]);
   return (
     <section className="grid gap-3 rounded-card border-2 border-success bg-success-soft p-6">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
-        <RichText text={words.made} marks={{ app: () => <Name of={made.name} /> }} />
+        <RichText text={t('apps.made')} marks={{ app: () => <Name of={made.name} /> }} />
       </h2>
-      <p>{words.once}</p>
+      <p>{t('apps.once')}</p>
       <dl className="grid gap-3">
-        <Entry label={words.server} value={words.site} />
-        <Entry label={words.login} value={made.login} />
-        <Entry label={words.password} value={made.password} />
+        <Entry label={t('apps.server')} value={site} />
+        <Entry label={t('apps.login')} value={made.login} />
+        <Entry label={t('apps.password')} value={made.password} />
       </dl>
     </section>
   );
 }
 
-export function NewPasswordForm({
-  failure,
-  words,
-}: {
-  failure: Failure | null;
-  words: WordsOfApps;
-}) {
+export function NewPasswordForm({ failure }: { failure: Failure | null }) {
   const sending = useNavigation().formData?.has('name') ?? false;
   return (
     <Form method="post" noValidate className="grid gap-4">
       <ErrorSummary failure={failure} />
       <TextField
-        label={words.name}
-        hint={words.nameHint}
+        label={t('apps.name')}
+        hint={t('apps.nameHint')}
         name="name"
         required
         maxLength={MAX_APP_NAME}
@@ -66,7 +60,7 @@ export function NewPasswordForm({
         errors={failure?.fields.name}
       />
       <div>
-        <Button busy={sending}>{words.make}</Button>
+        <Button busy={sending}>{t('apps.make')}</Button>
       </div>
     </Form>
   );

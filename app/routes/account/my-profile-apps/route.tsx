@@ -6,6 +6,7 @@ import {
   listAppPasswords,
   revokeAppPassword,
 } from '~/domain/accounts/app-passwords/app-passwords.server';
+import { env } from '~/env.server';
 import { SuspendedError } from '~/http/access/visit.server';
 import { formObject, parseBody } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -14,14 +15,13 @@ import { t } from '~/messages/t';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { AppList } from './app-list';
 import { MadePassword, NewPasswordForm } from './new-password';
-import { wordsOfApps } from './words.server';
 import { Name } from '~/ui/text/name';
 
 const PATH = '/my-profile/apps';
 
 export const loader = screenLoader('member', async ({ actor }) => ({
   apps: await listAppPasswords(actor.id),
-  words: wordsOfApps(),
+  site: env.SITE_URL,
 }));
 
 export const action = screenAction(
@@ -41,38 +41,43 @@ export const action = screenAction(
   { whileSuspended: true },
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  pageTitle(matches, data?.words.title ?? ''),
+export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, t('apps.title'))];
+
+/** Where an app asks for server, name and password. */
+const otherApps = () => [
+  { name: 'AntennaPod', steps: t('apps.antennaPod') },
+  { name: 'gPodder', steps: t('apps.gpodder') },
+  { name: 'Kasts', steps: t('apps.kasts') },
 ];
 
 const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
 const heading = 'text-xl font-semibold';
 
 export default function OtherApps() {
-  const { apps, words } = useLoaderData<typeof loader>();
+  const { apps, site } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const made = outcome?.ok ? outcome.made : null;
   const failure = outcome?.ok === false ? outcome : null;
   const key = useFormKey(outcome);
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
-      <h1 className="text-3xl font-semibold">{words.title}</h1>
-      <p>{words.about}</p>
-      <p className="text-ink-muted">{words.unseen}</p>
-      {made ? <MadePassword made={made} words={words} /> : null}
+      <h1 className="text-3xl font-semibold">{t('apps.title')}</h1>
+      <p>{t('apps.about')}</p>
+      <p className="text-ink-muted">{t('apps.unseen')}</p>
+      {made ? <MadePassword made={made} site={site} /> : null}
       <section className={section}>
-        <h2 className={heading}>{words.make}</h2>
-        <p className="text-ink-muted">{words.makeHint}</p>
-        <NewPasswordForm key={key} failure={failure} words={words} />
+        <h2 className={heading}>{t('apps.make')}</h2>
+        <p className="text-ink-muted">{t('apps.makeHint')}</p>
+        <NewPasswordForm key={key} failure={failure} />
       </section>
       <section className={section}>
-        <h2 className={heading}>{words.passwords}</h2>
-        <AppList apps={apps} words={words} />
+        <h2 className={heading}>{t('apps.passwords')}</h2>
+        <AppList apps={apps} />
       </section>
       <section className={section}>
-        <h2 className={heading}>{words.where}</h2>
+        <h2 className={heading}>{t('apps.where')}</h2>
         <dl className="grid gap-4">
-          {words.apps.map(({ name, steps }) => (
+          {otherApps().map(({ name, steps }) => (
             <div key={name}>
               <dt className="font-medium">
                 <Name of={name} language="en" />
@@ -80,9 +85,13 @@ export default function OtherApps() {
               <dd>{steps}</dd>
             </div>
           ))}
+          <div>
+            <dt className="font-medium">{t('apps.others')}</dt>
+            <dd>{t('apps.othersSteps')}</dd>
+          </div>
         </dl>
         <Link to="/my-profile/feeds" className="justify-self-start text-accent underline">
-          {words.feeds}
+          {t('ownFeeds.link')}
         </Link>
       </section>
     </div>

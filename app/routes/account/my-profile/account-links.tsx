@@ -1,15 +1,14 @@
 import { t } from '~/messages/t';
 import { ButtonLink } from '~/ui/forms/button';
 
-/** @param otherApps what listening in another app is called */
-export function AccountLinks({ otherApps }: { otherApps: string }) {
+export function AccountLinks() {
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink to="/my-profile/password" look="secondary">
         {t('account.changePassword')}
       </ButtonLink>
       <ButtonLink to="/my-profile/apps" look="secondary">
-        {otherApps}
+        {t('apps.title')}
       </ButtonLink>
       <ButtonLink to="/my-profile/second-factor" look="secondary">
         {t('secondFactor.title')}

@@ -104,7 +104,6 @@ export const loader = screenLoader('member', async ({ actor, session, url }) => 
     sessions,
     waiting,
     // Said here, so that other pages do not load it.
-    otherApps: t('apps.title'),
     email,
     editing: url.searchParams.has('edit'),
     suspended: session.suspension && new SuspendedError(session.suspension).message,
@@ -126,8 +125,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const section = 'grid gap-4 rounded-card border border-line bg-surface p-6';
 
 export default function MyProfile() {
-  const { user, sessions, waiting, otherApps, email, editing, suspended } =
-    useLoaderData<typeof loader>();
+  const { user, sessions, waiting, email, editing, suspended } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
@@ -181,7 +179,7 @@ export default function MyProfile() {
       </section>
       <section className={section}>
         <h2 className="text-xl font-semibold">{t('account.account')}</h2>
-        <AccountLinks otherApps={otherApps} />
+        <AccountLinks />
       </section>
     </div>
   );

@@ -6,11 +6,11 @@ import { screenLoader } from '~/http/pages/screen.server';
 import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { version } from '~/version.server';
-import { loadAdminTexts } from '#find-text';
+import { loadTextsOf } from '#find-text';
 import { DeskMenu } from './desk-menu';
 
 // Remix renders no screen of the dashboard before this module has loaded.
-await loadAdminTexts();
+await loadTextsOf('admin');
 
 /** Every screen inside has its own guard. */
 export const loader = screenLoader('admin', async () => ({
