@@ -10,8 +10,6 @@ import { headOf } from '~/lib/web/page-meta';
 
 export const loader = screenLoader('anyone', () => ({
   siteName: env.SITE_NAME,
-  // Said here, so that other pages do not load it.
-  storedForApps: t('privacy.storedForApps'),
   head: publicHead({
     title: [t('frame.privacyPolicy')],
     description: t('privacy.description', { site: env.SITE_NAME }),
@@ -56,13 +54,12 @@ function Cookies() {
 }
 
 function StoredData() {
-  const { storedForApps } = useLoaderData<typeof loader>();
   return (
     <TextSection title={t('privacy.stored')}>
       <ul>
         <li>{t('privacy.storedWithAccount')}</li>
         <li>{t('privacy.storedAddress')}</li>
-        <li>{storedForApps}</li>
+        <li>{t('privacy.storedForApps')}</li>
         <li>{t('privacy.storedInPublic')}</li>
         <li>{t('privacy.storedWithoutName')}</li>
         <li>{t('privacy.storedTogether')}</li>

@@ -103,7 +103,6 @@ export const loader = screenLoader('member', async ({ actor, session, url }) => 
     user: { ...user, ...countries },
     sessions,
     waiting,
-    // Said here, so that other pages do not load it.
     email,
     editing: url.searchParams.has('edit'),
     suspended: session.suspension && new SuspendedError(session.suspension).message,
