@@ -57,8 +57,8 @@ const cases: [line: string, status: number, headers?: string[]][] = [
   ['GET /profile/__proto__ HTTP/1.1', 404],
   ['GET /api/user/constructor HTTP/1.1', 404],
   // Data requests that name routes of others, or none.
-  ['GET /_root.data?_routes=routes/admin/users/route HTTP/1.1', 200],
-  ['GET /admin/users.data?_routes=routes/admin/users/route HTTP/1.1', 403],
+  ['GET /_root.data?_routes=routes/admin/users HTTP/1.1', 200],
+  ['GET /admin/users.data?_routes=routes/admin/users HTTP/1.1', 403],
   // The data parameter of former times, which Remix still knows.
   ['GET /newsletter?_data=routes/newsletter/route HTTP/1.1', 200],
   ['GET /newsletter?x=%ff&%5Fd%61ta=routes/newsletter/route HTTP/1.1', 200],
