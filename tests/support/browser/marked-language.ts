@@ -8,7 +8,8 @@ export function textsOfUnmarkedLanguage(): string[] {
     const lang = node.parentElement!.closest('[lang]')!.getAttribute('lang')!;
     const among = (text.match(arabic)?.length ?? 0) / (text.match(/\p{L}/gu)?.length ?? 1);
     const typed = node.parentElement!.closest('textarea, script, [aria-hidden="true"]');
-    if (!typed && among > 0.5 && !/^(ar|ur|fa)(?!-Latn)/.test(lang)) faults.push(`${lang}: ${text}`);
+    if (!typed && among > 0.5 && !/^(ar|ur|fa)(?!-Latn)/.test(lang))
+      faults.push(`${lang}: ${text}`);
     if (!typed && among === 0 && /\p{L}/u.test(text) && /^(ar|ur|fa)(?!-Latn)/.test(lang)) {
       faults.push(`${lang}: ${text}`);
     }
