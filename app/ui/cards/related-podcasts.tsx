@@ -18,6 +18,10 @@ export function RelatedPodcasts({
   const list = isShelf
     ? '-m-1 flex gap-4 overflow-x-auto p-1 sm:grid narrow:flex-wrap'
     : 'grid gap-4';
+  // The room of a shelf is kept before what stands in it is known.
+  const [two, one] = isShelf
+    ? ['line-clamp-2 narrow:line-clamp-none', 'line-clamp-1 narrow:line-clamp-none']
+    : ['', ''];
   return (
     <ul className={`${list} sm:grid-cols-2 lg:grid-cols-4`}>
       {podcasts.map(({ id, slug, title, author, language, imagePath, reason }) => (
@@ -30,16 +34,16 @@ export function RelatedPodcasts({
           <div className="grid min-w-0 flex-1">
             <Link
               to={podcastPath(slug)}
-              className="min-h-6 font-semibold wrap-anywhere hover:underline"
+              className={`min-h-6 font-semibold wrap-anywhere hover:underline ${two}`}
             >
               <Name of={title} likely={language} />
             </Link>
             {author ? (
-              <span className="text-sm text-ink-muted wrap-anywhere">
+              <span className={`text-sm text-ink-muted wrap-anywhere ${one}`}>
                 <Name of={author} />
               </span>
             ) : null}
-            <span className="text-sm text-ink-muted wrap-anywhere">
+            <span className={`text-sm text-ink-muted wrap-anywhere ${two}`}>
               <RichText text={reason.text} marks={{ name: () => <Name of={reason.name} /> }} />
             </span>
           </div>
