@@ -20,14 +20,15 @@ function readFocus(): (Stop & { fault: string | null }) | null {
   const shown = element.matches('.sr-only') ? (element.closest('label, div') ?? element) : element;
   const rect = shown.getBoundingClientRect();
   const name = `<${element.localName}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
-  const covered = [0.1, 0.5, 0.9].filter((part) => {
+  const over = [0.1, 0.5, 0.9].flatMap((part) => {
     const y = rect.top + rect.height * part;
     // What is taller than the window cannot be seen whole.
-    if (rect.height > innerHeight / 2 && (y < 0 || y > innerHeight)) return false;
+    if (rect.height > innerHeight / 2 && (y < 0 || y > innerHeight)) return [];
     const top = document.elementFromPoint(rect.left + rect.width / 2, y);
-    return (
-      !top || !(shown.contains(top) || top.contains(shown) || top.closest('label')?.contains(shown))
-    );
+    if (!top) return [`nothing at ${Math.round(y)} of ${innerHeight}`];
+    const isSeen =
+      shown.contains(top) || top.contains(shown) || top.closest('label')?.contains(shown);
+    return isSeen ? [] : [(top.cloneNode() as Element).outerHTML.slice(0, 120)];
   });
   const items = [...document.querySelectorAll('main li, main form, main article')];
   const item = items.findIndex((one) => one.contains(element));
@@ -38,7 +39,7 @@ function readFocus(): (Stop & { fault: string | null }) | null {
     item,
     fixed:
       element.closest('header.border-b, [aria-label="Audio player"], a[href="#main"]') !== null,
-    fault: covered.length > 0 ? `${name} lies under something` : null,
+    fault: over.length > 0 ? `${name} lies under ${over[0]}` : null,
   };
 }
 
