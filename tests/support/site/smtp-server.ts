@@ -49,6 +49,8 @@ export class MailServer {
 
   static async start(): Promise<MailServer> {
     const server = new MailServer();
+    // Who sends may be killed in the middle of a letter.
+    server.#server.on('error', () => {});
     server.#server.listen(0, '127.0.0.1');
     await once(server.#server.server, 'listening');
     return server;
