@@ -147,6 +147,12 @@ test('an address that names an episode does not take the place of the player tha
   await expectBack(page, title);
 });
 
+type Shift = { value: number; moved: string[] };
+type LayoutShift = {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+
 test('a visitor finds what they began on home, where nothing moves and little is asked for', async ({
   page,
 }) => {
@@ -158,22 +164,27 @@ test('a visitor finds what they began on home, where nothing moves and little is
       const note = (request: { url: () => string }) => asked.push(new URL(request.url()).pathname);
       page.on('request', note);
       await page.addInitScript(() => {
-        const shifts: number[] = [];
+        const shifts: Shift[] = [];
         Object.assign(window, { shifts });
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as { value?: number }).value ?? 0);
+          for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+            const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+              const name = (node as Element | null)?.outerHTML?.slice(0, 80);
+              return `${name}: from ${previousRect.y} to ${currentRect.y}`;
+            });
+            shifts.push({ value: entry.value, moved });
+          }
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto('/', { waitUntil: 'networkidle' });
       const section = sectionOf(page, 'Continue listening');
       await expect(section.getByRole('heading', { level: 3 })).toHaveText(title);
       await expect(playerBar(page)).toBeVisible();
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
       const most = visit === 'second' ? 0.001 : 0.02;
       expect(
-        shifts.reduce((sum, one) => sum + one, 0),
-        `${visit} at ${width}`,
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        `${visit} at ${width}: ${JSON.stringify(shifts)}`,
       ).toBeLessThan(most);
       expect(asked.filter((path) => /^\/api|\.data$/.test(path))).toEqual([
         '/api/podcasts/related',
