@@ -16,6 +16,7 @@ import { EmailFacts } from '~/ui/lists/email-facts';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
+import { CurrentPasswordField } from '~/ui/auth/current-password-field';
 
 export const loader = screenLoader('member', ({ actor }) => readEmailState(actor.id));
 
@@ -73,14 +74,7 @@ export default function ChangeEmail() {
           defaultValue={failure?.values.email?.[0]}
           errors={failure?.fields.email}
         />
-        <TextField
-          label={t('account.currentPassword')}
-          name="password"
-          type="password"
-          required
-          autoComplete="current-password"
-          errors={failure?.fields.password}
-        />
+        <CurrentPasswordField errors={failure?.fields.password} />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="change" busy={saving}>
             {t('email.change')}

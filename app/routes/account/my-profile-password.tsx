@@ -9,8 +9,8 @@ import { pageTitle } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button, ButtonLink } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { TextField } from '~/ui/forms/form-fields';
 import { NewPasswordFields } from '~/ui/auth/new-password-fields';
+import { CurrentPasswordField } from '~/ui/auth/current-password-field';
 
 export const loader = screenLoader('member', () => null);
 
@@ -42,14 +42,7 @@ export default function ChangePassword() {
       <h1 className="text-3xl font-semibold">{t('account.changePassword')}</h1>
       <Form method="post" noValidate className="grid gap-4">
         <ErrorSummary failure={failure} />
-        <TextField
-          label={t('account.currentPassword')}
-          name="currentPassword"
-          type="password"
-          required
-          autoComplete="current-password"
-          errors={failure?.fields.currentPassword}
-        />
+        <CurrentPasswordField name="currentPassword" errors={failure?.fields.currentPassword} />
         <NewPasswordFields errors={failure?.fields} />
         <div className="flex flex-wrap gap-3">
           <Button busy={saving}>{t('account.changePassword')}</Button>

@@ -19,6 +19,7 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { PasskeyList } from './passkey-list';
+import { CurrentPasswordField } from '~/ui/auth/current-password-field';
 
 const PATH = '/my-profile/passkeys';
 
@@ -78,14 +79,7 @@ function NewPasskey() {
             defaultValue={failure?.values.name?.[0]}
             errors={failure?.fields.name}
           />
-          <TextField
-            label={t('account.currentPassword')}
-            name="password"
-            type="password"
-            required
-            autoComplete="current-password"
-            errors={failure?.fields.password}
-          />
+          <CurrentPasswordField errors={failure?.fields.password} />
           <Button name="intent" value="add" busy={busy}>
             {t('passkeys.add')}
           </Button>

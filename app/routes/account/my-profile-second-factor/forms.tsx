@@ -5,23 +5,10 @@ import { t } from '~/messages/t';
 import { CodeField } from '~/ui/auth/code-field';
 import { Button } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
-import { TextField } from '~/ui/forms/form-fields';
 import { QrCode } from './qr-code';
+import { CurrentPasswordField } from '~/ui/auth/current-password-field';
 
 type Failed = { failure?: FormFailure };
-
-function PasswordField({ failure }: Failed) {
-  return (
-    <TextField
-      label={t('account.currentPassword')}
-      name="password"
-      type="password"
-      required
-      autoComplete="current-password"
-      errors={failure?.fields.password}
-    />
-  );
-}
 
 const useBusy = () => useNavigation().state !== 'idle';
 
@@ -29,7 +16,7 @@ export function StartForm({ failure }: Failed) {
   return (
     <Form method="post" noValidate className="grid max-w-xl justify-items-start gap-4">
       <ErrorSummary failure={failure} />
-      <PasswordField failure={failure} />
+      <CurrentPasswordField errors={failure?.fields.password} />
       <Button name="intent" value="start" busy={useBusy()}>
         {t('secondFactor.setUp')}
       </Button>
@@ -76,7 +63,7 @@ export function ChangeForm({ failure }: Failed) {
     <Form method="post" noValidate className="grid max-w-xl justify-items-start gap-4">
       <h2 className="text-xl font-semibold">{t('secondFactor.change')}</h2>
       <ErrorSummary failure={failure} />
-      <PasswordField failure={failure} />
+      <CurrentPasswordField errors={failure?.fields.password} />
       <CodeField errors={failure?.fields.code} />
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" name="intent" value="renew" busy={busy}>

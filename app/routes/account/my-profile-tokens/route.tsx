@@ -21,6 +21,7 @@ import { SelectField, TextField } from '~/ui/forms/form-fields';
 import { useFormKey } from '~/ui/forms/use-form-key';
 import { RichText } from '~/ui/text/rich-text';
 import { TokenList } from './token-list';
+import { CurrentPasswordField } from '~/ui/auth/current-password-field';
 
 export const loader = screenLoader('member', async ({ actor }) => ({
   tokens: await listApiTokens(actor.id),
@@ -71,14 +72,7 @@ function NewToken() {
         defaultValue={failure?.values.scope?.[0] ?? 'read'}
         errors={failure?.fields.scope}
       />
-      <TextField
-        label={t('account.currentPassword')}
-        name="password"
-        type="password"
-        required
-        autoComplete="current-password"
-        errors={failure?.fields.password}
-      />
+      <CurrentPasswordField errors={failure?.fields.password} />
       <Button
         className="justify-self-start"
         name="intent"

@@ -1,0 +1,22 @@
+import { t } from '~/messages/t';
+import { TextField } from '~/ui/forms/form-fields';
+
+/** What a change to the account's safety asks for once more. */
+export function CurrentPasswordField({
+  name = 'password',
+  errors,
+}: {
+  name?: string;
+  errors: string[] | undefined;
+}) {
+  return (
+    <TextField
+      label={t('account.currentPassword')}
+      name={name}
+      type="password"
+      required
+      autoComplete="current-password"
+      errors={errors}
+    />
+  );
+}
