@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { env } from '~/env.server';
 import { log } from '~/log.server';
-import { escapeXml } from '~/lib/text/escape-xml';
-import { linkify } from '~/lib/html/linkify';
+import { linkedHtml } from '~/lib/html/linkify';
 
 export type Letter = {
   /** For the log, which has no address. */
@@ -55,11 +54,7 @@ export class MailError extends Error {
 function htmlOf({ text, html, language, direction }: Letter): string | undefined {
   if (html) return `<div lang="${language}" dir="${direction}">${html}</div>`;
   if (direction !== 'rtl') return undefined;
-  const parts = linkify(text).map(({ text: words, href }) =>
-    href ? `<a href="${escapeXml(href)}">${escapeXml(words)}</a>` : escapeXml(words),
-  );
-  const lines = parts.join('').replaceAll('\n', '<br>');
-  return `<div lang="${language}" dir="rtl">${lines}</div>`;
+  return `<div lang="${language}" dir="rtl">${linkedHtml(text)}</div>`;
 }
 
 /** Of a letter to many, by which mailboxes offer to end them. */

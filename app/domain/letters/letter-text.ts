@@ -1,4 +1,4 @@
-import { linkify } from '~/lib/html/linkify';
+import { linkedHtml } from '~/lib/html/linkify';
 import { escapeXml } from '~/lib/text/escape-xml';
 
 /** A row that leads to a page of the site. */
@@ -7,14 +7,6 @@ export type LetterLine = { text: string; url: string };
 export type LetterSection = { heading: string; lines: LetterLine[] };
 
 type Parts = { greeting: string; sections: LetterSection[]; ending: string };
-
-const asHtml = (text: string): string =>
-  linkify(text)
-    .map(({ text: words, href }) =>
-      href ? `<a href="${escapeXml(href)}">${escapeXml(words)}</a>` : escapeXml(words),
-    )
-    .join('')
-    .replaceAll('\n', '<br>');
 
 const lineHtml = ({ text, url }: LetterLine): string =>
   `<li dir="auto"><a href="${escapeXml(url)}">${escapeXml(text)}</a></li>`;
@@ -29,6 +21,6 @@ const sectionText = ({ heading, lines }: LetterSection): string =>
 export function letterOf({ greeting, sections, ending }: Parts): { text: string; html: string } {
   return {
     text: [greeting, ...sections.map(sectionText), ending].join('\n\n'),
-    html: `<p>${asHtml(greeting)}</p>${sections.map(sectionHtml).join('')}<p>${asHtml(ending)}</p>`,
+    html: `<p>${linkedHtml(greeting)}</p>${sections.map(sectionHtml).join('')}<p>${linkedHtml(ending)}</p>`,
   };
 }

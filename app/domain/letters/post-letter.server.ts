@@ -6,6 +6,7 @@ import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { getPostForEditing } from '~/domain/blog/blog-admin.server';
 import { postPath } from '~/domain/blog/to-post.server';
+import { unsubscribePath } from '~/domain/site/newsletter/newsletter.server';
 import { sendTestWith } from '~/domain/site/test-letter.server';
 import { ConflictError, InvalidError } from '~/domain/errors';
 import { env } from '~/env.server';
@@ -26,12 +27,11 @@ const withWholeAddresses = (html: string): string =>
 const languageAround = ({ language }: Post): string =>
   languages.find(({ tag }) => tag === language)?.tag ?? pageLanguage();
 
-/** @param unsubscribeUrl null in a test, which nobody has subscribed to */
+/** @param unsubscribeToken null in a test, which nobody has subscribed to */
 function writePost(post: Post, to: string, unsubscribeToken: string | null): WrittenLetter {
   return inLanguage(languageAround(post), () => {
     const url = pageUrl(postPath(post));
-    const path = `/newsletter/unsubscribe?token=${unsubscribeToken}`;
-    const unsubscribeUrl = unsubscribeToken ? pageUrl(path) : null;
+    const unsubscribeUrl = unsubscribeToken && pageUrl(unsubscribePath(unsubscribeToken));
     const ending = [
       t('letter.postOnSite', { url }),
       ...(unsubscribeUrl ? [t('letter.postEnding', { url: unsubscribeUrl })] : []),

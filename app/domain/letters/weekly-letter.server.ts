@@ -2,6 +2,7 @@ import { db } from '~/adapters/database/client.server';
 import { insertIfAbsent } from '~/adapters/database/transaction.server';
 import { nextLetterAt } from '~/domain/accounts/weekly-letter-day.server';
 import { listFollowedActivity } from '~/domain/community/activity/activity.server';
+import { unsubscribePath } from '~/domain/site/newsletter/newsletter.server';
 import { env } from '~/env.server';
 import { podcastPath } from '~/lib/web/podcast-path';
 import { episodePath } from '~/lib/web/episode-path';
@@ -108,8 +109,7 @@ export async function writeWeeklyLetter({ user }: OutgoingLetter): Promise<Writt
       { heading: t('home.fromPeople'), lines: await fromPeople(id, since) },
     ].filter(({ lines }) => lines.length > 0);
     if (sections.length === 0) return null;
-    // In the query, which the request log leaves out.
-    const unsubscribeUrl = pageUrl(`/newsletter/unsubscribe?token=${letterToken}`);
+    const unsubscribeUrl = pageUrl(unsubscribePath(letterToken!));
     return {
       to: email,
       subject: t('letter.weeklySubject', { site }),

@@ -1,3 +1,4 @@
+import { escapeXml } from '~/lib/text/escape-xml';
 import { parseAddress } from '~/lib/web/parse-address';
 
 export type TextPart = { text: string; href?: string };
@@ -41,3 +42,12 @@ export function linkify(text: string): TextPart[] {
   if (from < text.length) parts.push({ text: text.slice(from) });
   return parts;
 }
+
+/** A plain text as HTML: its addresses are links, its lines stay lines. */
+export const linkedHtml = (text: string): string =>
+  linkify(text)
+    .map(({ text: words, href }) =>
+      href ? `<a href="${escapeXml(href)}">${escapeXml(words)}</a>` : escapeXml(words),
+    )
+    .join('')
+    .replaceAll('\n', '<br>');

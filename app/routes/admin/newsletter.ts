@@ -1,4 +1,4 @@
-import { exportSubscribers } from '~/domain/site/newsletter/newsletter.server';
+import { exportSubscribers, unsubscribePath } from '~/domain/site/newsletter/newsletter.server';
 import { env } from '~/env.server';
 import { api, endpoint } from '~/http/api.server';
 
@@ -21,7 +21,7 @@ export const loader = api({
       const rows = (await exportSubscribers(actor)).map(({ email, createdAt, token }) => [
         email,
         createdAt,
-        `${env.SITE_URL}/newsletter/unsubscribe?token=${token}`,
+        env.SITE_URL + unsubscribePath(token),
       ]);
       return new Response(csv([['email', 'subscribed', 'unsubscribe'], ...rows]), {
         headers: {

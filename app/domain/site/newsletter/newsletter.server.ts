@@ -14,6 +14,9 @@ export async function subscribe(email: string): Promise<void> {
   await db.newsletterSubscriber.upsert(insertIfAbsent({ emailKey }, subscriber, { emailKey }));
 }
 
+/** In the query, which the request log leaves out. */
+export const unsubscribePath = (token: string): string => `/newsletter/unsubscribe?token=${token}`;
+
 /** Ends the letters whose token it is: the newsletter to an address, or the weekly letter to a member. */
 export async function unsubscribe(token: string): Promise<void> {
   await db.newsletterSubscriber.deleteMany({ where: { unsubscribeToken: token } });
