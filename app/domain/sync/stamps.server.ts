@@ -1,6 +1,6 @@
 import { forEngine } from '~/adapters/database/plain-sql.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
-import { lockAccount } from '~/domain/listening/lock-account.server';
+import { lockAccount } from '~/domain/accounts/lock-account.server';
 import type { AppClient } from './app-client.server';
 
 // What apps are told of bears a stamp: seconds since 1970, but each greater than the one before. Whoever asks for what
