@@ -144,7 +144,7 @@ function Shelf({
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ShelfHead {...{ title, about, allAt }} allLabel={`${t('home.viewAll')}: ${title}`} />
-      <List className="-m-1 flex gap-3 overflow-x-auto p-1 md:gap-4">
+      <List className="shelf gap-3 md:gap-4">
         {covers.map(({ id, path, ...podcast }, at) => (
           <li key={id} className="w-28 shrink-0 md:w-36">
             <CoverLink

@@ -15,9 +15,7 @@ export function RelatedPodcasts({
   /** On a phone in one row that scrolls sideways. */
   isShelf?: boolean;
 }) {
-  const list = isShelf
-    ? '-m-1 flex gap-4 overflow-x-auto p-1 sm:grid narrow:flex-wrap'
-    : 'grid gap-4';
+  const list = isShelf ? 'shelf gap-4 sm:grid narrow:flex-wrap' : 'grid gap-4';
   // The room of a shelf is kept before what stands in it is known.
   const [two, one] = isShelf
     ? ['line-clamp-2 narrow:line-clamp-none', 'line-clamp-1 narrow:line-clamp-none']

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test';
+import type { openDatabase } from '../../../app/adapters/database/open.server';
 import { expect, hydrated, test } from '../../support/browser/e2e';
 import { seedFullSite } from '../../support/site/full-site';
 import { moveTo } from '../../support/browser/journey';
 import { tabAround, tabTo } from '../../support/browser/keyboard';
+
+type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 // By keyboard alone: no pointer is used in this file. First what an admin does all day, then what listeners do.
 
@@ -222,12 +225,28 @@ test('a visitor signs in on the page and reviews a podcast', async ({ page, site
   await expect(page.getByRole('button', { name: 'Edit Review' })).toBeFocused();
 });
 
+/** So that home has a shelf that scrolls sideways: others go with what was heard last. */
+async function relateAll(db: Database, podcastId: string, userId: string) {
+  const others = await db.podcast.findMany({ where: { id: { not: podcastId }, blocked: false } });
+  await db.relatedPodcast.deleteMany({ where: { podcastId } });
+  await db.relatedPodcast.createMany({
+    data: others.map(({ id }) => ({ podcastId, relatedId: id, score: 1, reason: 'topic fiqh' })),
+  });
+  await db.podcast.update({ where: { id: podcastId }, data: { relatedAt: new Date() } });
+  const episode = await db.episode.findFirstOrThrow({ where: { podcastId } });
+  await db.listeningPosition.create({
+    data: { userId, episodeId: episode.id, position: 30, listenedAt: new Date() },
+  });
+}
+
 test('what has focus is never covered, and Tab goes down the page and comes around', async ({
   page,
   signIn,
   site,
 }) => {
-  const { arabic, reader } = await seedFullSite(site.db, await signIn('super_admin'));
+  const admin = await signIn('super_admin');
+  const { arabic, reader } = await seedFullSite(site.db, admin);
+  await relateAll(site.db, arabic.id, admin.id);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`/podcast/${encodeURIComponent(arabic.slug)}`);
   await hydrated(page);

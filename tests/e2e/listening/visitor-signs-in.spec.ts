@@ -154,11 +154,14 @@ test('it is nothing of who signs in after a member, whose own is not sent to the
     route.request().method() === 'PUT' ? route.abort('failed') : route.continue(),
   );
   const first = await joined(site);
+  const notSent = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
   await signInByForm(page, first);
+  await notSent;
   await expect.poll(() => keptIds(page)).not.toBeNull();
-  await page.unroute(CALL);
-  // The session of the first one ends in another place, where no player clears anything.
+  // The session of the first one ends in another place, where no player clears anything. Only then may calls pass:
+  // their page could still send.
   const second = await signIn();
+  await page.unroute(CALL);
   await page.reload();
   await hydrated(page);
   await expect.poll(() => keptIds(page)).toBeNull();

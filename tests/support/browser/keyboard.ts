@@ -43,6 +43,16 @@ function readFocus(): (Stop & { fault: string | null }) | null {
   };
 }
 
+/** What has focus, once the page has come to rest: a scroller may take a moment to bring it into sight. */
+async function readSettledFocus(page: Page): Promise<ReturnType<typeof readFocus>> {
+  const last = Date.now() + 2_000;
+  for (;;) {
+    const stop = await page.evaluate(readFocus);
+    if (!stop?.fault || Date.now() > last) return stop;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  }
+}
+
 /**
  * Goes once around the page with Tab.
  * @returns what was hidden while it had focus, stops that go up the page, and whether the way has no end
@@ -56,7 +66,7 @@ export async function tabAround(page: Page): Promise<string[]> {
   });
   for (let presses = 0; presses < 250; presses += 1) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(readFocus);
+    const stop = await readSettledFocus(page);
     if (!stop || (presses > 3 && stop.name.includes('Skip to main content'))) return faults;
     if (stop.fault) faults.push(stop.fault);
     const sameItem = before !== null && stop.item >= 0 && stop.item === before.item;

@@ -22,7 +22,7 @@ function NewInFavorites({ fresh }: Pick<Shelves, 'fresh'>) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ShelfHead title={t('home.newInFavorites')} allAt="/new" allLabel={t('home.allNew')} />
-      <ul className="-m-1 flex gap-3 overflow-x-auto p-1 md:gap-4">
+      <ul className="shelf gap-3 md:gap-4">
         {fresh.map(({ id, slug, count, ...podcast }) => (
           <li key={id} className="w-24 shrink-0 md:w-32">
             <CoverLink
