@@ -1,8 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
-import { lockAccount } from '~/domain/accounts/lock-account.server';
 import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
-import { keyOf, type Subject } from './entries.server';
+import { keyOf, touchCollection, type Subject } from './entries.server';
 
 type Texts = { title: string; words: string; language: string | null };
 
@@ -20,7 +19,6 @@ export async function bringCollections(
 ): Promise<(BroughtCollection | undefined)[]> {
   if (brought.length === 0) return [];
   return inTransaction(async (tx) => {
-    await lockAccount(tx, userId);
     const own = await tx.collection.findMany({
       where: { userId },
       select: { id: true, title: true },
@@ -50,14 +48,14 @@ type BroughtEntry = Subject & { collectionId: string; place: number; note: strin
 export async function bringEntries(userId: string, entries: BroughtEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const bring = async (tx: TransactionClient) => {
-    await lockAccount(tx, userId);
     for (const collectionId of new Set(entries.map((entry) => entry.collectionId))) {
+      // The member may have deleted it meanwhile.
+      if ((await tx.collection.count({ where: { id: collectionId, userId } })) === 0) continue;
+      await touchCollection(tx, collectionId);
       const there = await tx.collectionEntry.findMany({
-        where: { collectionId, collection: { userId } },
+        where: { collectionId },
         select: { episodeId: true, podcastId: true, fromSeconds: true, toSeconds: true },
       });
-      const own = await tx.collection.count({ where: { id: collectionId, userId } });
-      if (own === 0) continue;
       const known = new Set(there.map(keyOf));
       const fresh = entries.filter((entry) => {
         if (entry.collectionId !== collectionId || known.has(keyOf(entry))) return false;

@@ -4,7 +4,7 @@ import { ConflictError, NotFoundError } from '~/domain/errors';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { withNotes } from '~/domain/episodes/episode-notes.server';
 import { t } from '~/messages/t';
-import { lockAccount } from '~/domain/accounts/lock-account.server';
+import { lockAccount } from './lock-account.server';
 import {
   listedEpisodeFields,
   shownEpisode,

@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { shownPodcast } from '~/domain/podcasts/shown.server';
-import { lockAccount } from '~/domain/accounts/lock-account.server';
+import { lockAccount } from './lock-account.server';
 import { MAX_SPEEDS, type Speeds } from './listening';
 
 type Row = { podcastId: string; rate: number; chosenAt: Date };

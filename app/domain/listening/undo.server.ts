@@ -3,7 +3,7 @@ import { inTransaction, type TransactionClient } from '~/adapters/database/trans
 import { NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
 import type { ListeningPosition } from './listening';
-import { lockAccount } from '~/domain/accounts/lock-account.server';
+import { lockAccount } from './lock-account.server';
 import { MAX_QUEUED } from './listening';
 
 const UNDO_MS = 15 * 60_000;

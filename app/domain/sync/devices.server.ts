@@ -1,6 +1,6 @@
 import { db } from '~/adapters/database/client.server';
 import { inTransaction } from '~/adapters/database/transaction.server';
-import { lockAccount } from '~/domain/accounts/lock-account.server';
+import { lockAccount } from '~/domain/listening/lock-account.server';
 import type { AppClient } from './app-client.server';
 
 /** Of one account; the oldest goes. */
