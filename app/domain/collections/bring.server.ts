@@ -1,4 +1,3 @@
-import { db } from '~/adapters/database/client.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
 import { keyOf, touchCollection, type Subject } from './entries.server';

@@ -194,7 +194,7 @@ export async function getCollection(actor: Actor | null, id: string): Promise<Co
   if (!row) throw noCollection();
   const refusal = refusalOf(actor, row);
   if (refusal) throw refusal;
-  const { userId, hiddenAt, hiddenReason, copiedFrom, user, ...rest } = row;
+  const { userId: _userId, hiddenAt, hiddenReason, copiedFrom, user, ...rest } = row;
   const isOwn = mayChange(actor, row);
   const maker = user && { id: user.id, username: user.username };
   const [listed] = await withLooks([{ ...rest, user: maker }]);
