@@ -5,6 +5,7 @@ import {
   isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
+import { noteHeardParts } from '~/domain/collections/progress.server';
 import { NotFoundError } from '~/domain/errors';
 import { openEpisode, requireEpisode } from '~/domain/episodes/shown-episode.server';
 import { lockAccount } from './lock-account.server';
@@ -56,6 +57,7 @@ export async function savePosition(
 ): Promise<void> {
   await requireEpisode(episodeId);
   const row = { userId, episodeId, ...heard, listenedAt: timeOf(heard.listenedAt) };
+  await noteHeardParts(userId, episodeId, heard.position);
   if (await replaceOlder(db, row)) return;
   try {
     await db.listeningPosition.create({ data: row, select: { episodeId: true } });
