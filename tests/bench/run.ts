@@ -21,6 +21,7 @@ const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>>
   'kill-during-writes': () => import('./faults/kill-during-writes'),
   letters: () => import('./faults/letters'),
   load: () => import('./requests/load'),
+  'app-sync': () => import('./requests/app-sync'),
   'worst-show': () => import('./requests/worst-show'),
   faults: () => import('./faults/faults'),
   'several-processes': () => import('./faults/several-processes'),

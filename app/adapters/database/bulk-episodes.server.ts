@@ -3,6 +3,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { env } from '~/env.server';
 import { closeWithDatabase, databaseEngine, db } from './client.server';
 import { sqliteFile } from './open.server';
+import { asStored } from './plain-sql.server';
 
 type EpisodeColumns = Extract<
   NonNullable<Parameters<typeof db.episode.createMany>[0]>['data'],
@@ -85,7 +86,7 @@ async function openBulkConnection() {
 /** A value as Prisma stores it in SQLite. */
 function toSqliteValue(value: unknown): string | number | null {
   if (value === undefined || value === null) return null;
-  if (value instanceof Date) return value.toISOString().replace('Z', '+00:00');
+  if (value instanceof Date) return asStored(value);
   if (typeof value === 'boolean') return Number(value);
   if (typeof value === 'string' || typeof value === 'number') return value;
   return JSON.stringify(value);

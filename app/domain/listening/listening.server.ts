@@ -5,6 +5,7 @@ import {
   isUniqueViolation,
   type TransactionClient,
 } from '~/adapters/database/transaction.server';
+import { noteHeardParts } from '~/domain/collections/progress.server';
 import { NotFoundError } from '~/domain/errors';
 import { openEpisode, requireEpisode } from '~/domain/episodes/shown-episode.server';
 import { lockAccount } from './lock-account.server';
@@ -13,6 +14,7 @@ import {
   shownEpisode,
   toListedEpisode as toListed,
 } from '~/domain/episodes/listed-episode.server';
+import { storePositions, timeOf } from './store-positions.server';
 import type { Before } from './undo.server';
 import type { HeardEpisode, ListeningPosition, StartedEpisode } from './listening';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
@@ -40,9 +42,6 @@ type Row = Omit<ListeningPosition, 'listenedAt'> & {
   listenedAt: Date;
 };
 
-/** A clock that runs ahead would block other devices until then. */
-const timeOf = (listenedAt: string) => new Date(Math.min(Date.parse(listenedAt), Date.now()));
-
 /** The comparison is part of the write, so that devices saving at once cannot overtake each other. */
 async function replaceOlder(client: Pick<TransactionClient, 'listeningPosition'>, row: Row) {
   const { userId, episodeId, listenedAt } = row;
@@ -58,6 +57,7 @@ export async function savePosition(
 ): Promise<void> {
   await requireEpisode(episodeId);
   const row = { userId, episodeId, ...heard, listenedAt: timeOf(heard.listenedAt) };
+  await noteHeardParts(userId, episodeId, heard.position);
   if (await replaceOlder(db, row)) return;
   try {
     await db.listeningPosition.create({ data: row, select: { episodeId: true } });
@@ -71,25 +71,22 @@ export async function savePosition(
 
 /** As `savePosition`, of each episode; those that are not there are left out. */
 export async function savePositions(userId: string, heard: HeardEpisode[]): Promise<void> {
-  const rows = heard
-    .map((one) => ({ userId, ...one, listenedAt: timeOf(one.listenedAt) }))
-    // Of an episode that is named twice the latest is saved.
-    .sort((one, other) => one.listenedAt.getTime() - other.listenedAt.getTime());
-  const byEpisode = new Map(rows.map((row) => [row.episodeId, row]));
-  const ids = [...byEpisode.keys()];
+  // Of an episode that is named twice the latest is saved.
+  const inOrder = heard.toSorted(
+    (one, other) => timeOf(one.listenedAt).getTime() - timeOf(other.listenedAt).getTime(),
+  );
+  const byEpisode = new Map(inOrder.map((one) => [one.episodeId, one]));
   const save = async (tx: TransactionClient) => {
     await lockAccount(tx, userId);
     const known = await tx.episode.findMany({
-      where: { id: { in: ids }, ...openEpisode },
-      select: { id: true, positions: { where: { userId }, select: { episodeId: true } } },
+      where: { id: { in: [...byEpisode.keys()] }, ...openEpisode },
+      select: { id: true },
     });
-    const fresh: Row[] = [];
-    for (const { id, positions } of known) {
-      const row = byEpisode.get(id)!;
-      if (positions.length > 0) await replaceOlder(tx, row);
-      else fresh.push(row);
-    }
-    await tx.listeningPosition.createMany({ data: fresh });
+    await storePositions(
+      tx,
+      userId,
+      known.map(({ id }) => byEpisode.get(id)!),
+    );
   };
   await inTransaction(save, { looksFirst: true });
 }

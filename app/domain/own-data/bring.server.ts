@@ -1,3 +1,4 @@
+import { bringEntries } from '~/domain/collections/bring.server';
 import { bringFavorite } from '~/domain/community/favorites/favorites.server';
 import { bringReview } from '~/domain/community/reviews/reviews.server';
 import { findEpisodes } from '~/domain/episodes/find-episodes.server';
@@ -16,7 +17,7 @@ const momentOf = (text: string): Date => new Date(Math.min(Date.parse(text), Dat
 
 /** Gives a member what a file has for a podcast and its episodes. Nothing doubles when it is done twice. */
 export const bringBelongings: Bring = async (userId, slug, given) => {
-  const { favorite, review, speed, positions, queue } = given as Belongings;
+  const { favorite, review, speed, positions, queue, collected = [] } = given as Belongings;
   const podcastId = await getPodcastId(slug);
   if (favorite) {
     const { newestOnly, savedAt } = favorite;
@@ -26,7 +27,7 @@ export const bringBelongings: Bring = async (userId, slug, given) => {
   if (review) {
     await bringReview(userId, podcastId, { ...review, updatedAt: momentOf(review.updatedAt) });
   }
-  if (positions.length + queue.length === 0) return 0;
+  if (positions.length + queue.length + collected.length === 0) return 0;
   // Older pages of a new feed are still being stored.
   await waitUntilUnclaimed(podcastId, CLAIM_MS);
   const heard = await withIds(podcastId, positions);
@@ -35,10 +36,28 @@ export const bringBelongings: Bring = async (userId, slug, given) => {
   }
   const queued = await withIds(podcastId, queue);
   await bringToQueue(userId, queued);
-  return positions.length + queue.length - heard.length - queued.length;
+  const lost = await bringCollected(userId, podcastId, collected);
+  return positions.length + queue.length - heard.length - queued.length + lost;
 };
 
-type Named = Belongings['queue'][number] | Belongings['positions'][number];
+/** @returns how many name an episode that the podcast does not have */
+async function bringCollected(
+  userId: string,
+  podcastId: string,
+  collected: NonNullable<Belongings['collected']>,
+): Promise<number> {
+  const named = collected.flatMap(({ episode, ...entry }) =>
+    episode ? [{ ...entry, ...episode, podcastId: null }] : [],
+  );
+  const podcasts = collected.flatMap(({ episode, ...entry }) =>
+    episode ? [] : [{ ...entry, episodeId: null, podcastId, fromSeconds: null, toSeconds: null }],
+  );
+  const episodes = await withIds(podcastId, named);
+  await bringEntries(userId, [...episodes, ...podcasts]);
+  return named.length - episodes.length;
+}
+
+type Named = Pick<Belongings['queue'][number], 'guid' | 'audioUrl'>;
 
 /** Those that the podcast has. */
 async function withIds<T extends Named>(podcastId: string, named: T[]) {

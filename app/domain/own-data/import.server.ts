@@ -4,6 +4,7 @@ import { getOwnUser } from '~/domain/accounts/own-user.server';
 import type { Actor, OwnUser } from '~/domain/accounts/users';
 import { preferencesSchema, profileSchema } from '~/domain/accounts/users-schema';
 import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
+import { bringCollections, type BroughtCollection } from '~/domain/collections/bring.server';
 import { follow } from '~/domain/community/follows/follows.server';
 import { InvalidError } from '~/domain/errors';
 import { requestBrought, type BroughtFeed } from '~/domain/feeds/import/requested-feeds.server';
@@ -23,14 +24,17 @@ import type { Brought } from './own-data-schema';
  * @throws InvalidError for too many feeds, ConflictError while another file is read
  */
 export async function importOwnData({ id }: Actor, brought: Brought): Promise<number> {
-  const feeds = feedsOf(brought, await placeBehindQueue(id));
+  const firstPlace = await placeBehindQueue(id);
+  const places = brought.collections.map(() => ({ id: '', firstPlace: 0 }));
+  const feeds = feedsOf(brought, firstPlace, places);
   if (feeds.length > MOST.feeds) {
     const text = t('refusal.mostFeeds', { count: MOST.feeds });
     throw new InvalidError(text, { file: [text] });
   }
   // Before favorites are there for others to see.
   await bringProfile(id, brought.profile);
-  await requestBrought(id, feeds);
+  const collections = await bringCollections(id, brought.collections);
+  await requestBrought(id, feedsOf(brought, firstPlace, collections));
   const { playbackRate: rate, playbackRateAt: chosenAt } = brought;
   const general = rate !== null && chosenAt !== null ? { rate, chosenAt } : null;
   if (general) await saveSpeeds(id, { general, podcasts: [] });
@@ -39,7 +43,11 @@ export async function importOwnData({ id }: Actor, brought: Brought): Promise<nu
 }
 
 /** By feed, each once whatever its scheme: favorites first, the one saved last at the end. */
-function feedsOf(brought: Brought, firstPlace: number): BroughtFeed[] {
+function feedsOf(
+  brought: Brought,
+  firstPlace: number,
+  collections: (BroughtCollection | undefined)[],
+): BroughtFeed[] {
   const feeds = new Map<string, BroughtFeed & { belongings: Belongings }>();
   const of = ({ rssUrl, title, podcastGuid }: Brought['favorites'][number]['podcast']) => {
     const url = normaliseFeedUrl(rssUrl) ?? rssUrl.trim();
@@ -64,6 +72,16 @@ function feedsOf(brought: Brought, firstPlace: number): BroughtFeed[] {
   for (const [index, { episode }] of brought.queue.entries()) {
     const { guid, audioUrl } = episode;
     of(episode.podcast).queue.push({ guid, audioUrl, place: firstPlace + index });
+  }
+  for (const [index, { entries }] of brought.collections.entries()) {
+    const to = collections[index];
+    for (const [number, { episode, podcast, ...part }] of entries.entries()) {
+      const from = episode?.podcast ?? podcast;
+      if (!to || !from) continue;
+      const named = episode && { guid: episode.guid, audioUrl: episode.audioUrl };
+      const entry = { ...part, collectionId: to.id, place: to.firstPlace + number, episode: named };
+      (of(from).collected ??= []).push(entry);
+    }
   }
   return [...feeds.values()];
 }

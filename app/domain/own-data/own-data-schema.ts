@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { ownUserResponse } from '~/domain/accounts/users-schema';
+import {
+  MAX_NOTE_LENGTH,
+  MAX_TITLE_LENGTH,
+  MAX_WORDS_LENGTH,
+} from '~/domain/collections/collections';
 import { MAX_REVIEW_LENGTH } from '~/domain/community/reviews/reviews';
 import { instantText, languageResponse, pageResponse, personText } from '~/domain/input-schema';
 import { chosenSpeed, positionSchema } from '~/domain/listening/listening-schema';
@@ -27,6 +32,29 @@ const episode = z.object({
 /** Counted before its entries are looked at, which takes long for millions. */
 const listOf = <T extends z.ZodType>(entry: T, most: number) =>
   z.array(z.unknown()).max(most).pipe(z.array(entry)).default([]);
+
+const partSeconds = z.number().int().min(0).max(8_640_000).nullable().default(null);
+
+const part = z.object({ fromSeconds: partSeconds, toSeconds: partSeconds });
+
+/** Elsewhere it is private, whatever it was: nobody has its new address. */
+const collection = z.object({
+  title: personText(MAX_TITLE_LENGTH, () => t('input.tooLong')).pipe(z.string().min(1)),
+  words: personText(MAX_WORDS_LENGTH, () => t('input.tooLong')).default(''),
+  language: languageResponse.default(null),
+  visibility: z.string().default('private'),
+  hiddenReason: z.string().nullable().default(null),
+  createdAt: instant.nullable().default(null),
+  /** In order; of an episode, a part of one or a podcast. */
+  entries: listOf(
+    part.extend({
+      note: personText(MAX_NOTE_LENGTH, () => t('input.tooLong')).default(''),
+      episode: episode.nullable().default(null),
+      podcast: podcast.nullable().default(null),
+    }),
+    MOST.entries,
+  ),
+});
 
 /** What one account can hand to another; what an export lists besides is ignored there. */
 const carried = z.object({
@@ -66,6 +94,7 @@ const carried = z.object({
   playbackRate: chosenSpeed.shape.rate.nullable().default(null),
   playbackRateAt: instant.nullable().default(null),
   speeds: listOf(chosenSpeed.extend({ podcast }), MOST.feeds),
+  collections: listOf(collection, MOST.collections),
 });
 
 const dated = z.object({ createdAt: instant });
@@ -136,6 +165,13 @@ export const ownDataResponse = carried.extend({
   passkeys: z.array(dated.extend({ name: z.string(), lastUsedAt: instant.nullable() })),
   apiTokens: z.array(
     dated.extend({ name: z.string(), scope: z.string(), lastUsedAt: instant.nullable() }),
+  ),
+  /** Since when collections are heard anew, and parts of episodes that were heard to their ends. */
+  collectionProgress: z.array(
+    z.object({ begunAt: instant, collection: z.object({ title: z.string() }) }),
+  ),
+  heardParts: z.array(
+    z.object({ heardAt: instant, entry: part.extend({ episode: episode.nullable() }) }),
   ),
   posts: z.array(
     dated.extend({

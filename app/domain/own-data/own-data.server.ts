@@ -48,6 +48,34 @@ const reportsOfOwn = {
   resolution: true,
 } as const;
 
+const partColumns = { fromSeconds: true, toSeconds: true } as const;
+
+const collectionsOfOwn = {
+  collections: {
+    orderBy: { createdAt: 'asc' },
+    select: {
+      title: true,
+      words: true,
+      language: true,
+      visibility: true,
+      hiddenReason: true,
+      createdAt: true,
+      entries: {
+        orderBy: { place: 'asc' },
+        select: { ...partColumns, note: true, episode: episodeFields, podcast: podcastFields },
+      },
+    },
+  },
+  collectionProgress: {
+    orderBy: { begunAt: 'desc' },
+    select: { begunAt: true, collection: { select: { title: true } } },
+  },
+  heardParts: {
+    orderBy: { heardAt: 'desc' },
+    select: { heardAt: true, entry: { select: { ...partColumns, episode: episodeFields } } },
+  },
+} as const;
+
 const postsOfOwn = {
   orderBy: { createdAt: 'desc' },
   select: {
@@ -158,6 +186,7 @@ function readBelongings(userId: string) {
         select: { userAgent: true, createdAt: true, lastUsedAt: true, expiresAt: true },
       },
       ...ofOtherApps,
+      ...collectionsOfOwn,
       ...keysOfOwn,
       posts: postsOfOwn,
       addedPodcasts: {

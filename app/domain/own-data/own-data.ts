@@ -4,11 +4,14 @@ export const MOST = {
   positions: 30_000,
   queue: 500,
   following: 1_000,
+  collections: 200,
+  entries: 1_000,
 } as const;
 
 /** Megabytes of a file. */
 export const MAX_FILE_MB = 10;
 
+type Part = { fromSeconds: number | null; toSeconds: number | null; note: string };
 type NamedEpisode = { guid: string | null; audioUrl: string | null };
 
 /** What a file has for a podcast and its episodes. Moments are ISO texts. */
@@ -23,4 +26,6 @@ export type Belongings = {
     listenedAt: string;
   })[];
   queue: (NamedEpisode & { place: number })[];
+  /** Entries of collections of the member's; missing in what was brought before there were any. */
+  collected?: (Part & { collectionId: string; place: number; episode: NamedEpisode | null })[];
 };

@@ -13,7 +13,7 @@ import {
 } from './addresses.server';
 import type { AppClient } from './app-client.server';
 import { changeKeptFeeds, joinKept } from './kept.server';
-import { answeredStamp, byOthers, latestStamp, settleFavorites, takeStamp } from './stamps.server';
+import { answeredStamp, latestStamp, settleFavorites, takeStamp } from './stamps.server';
 
 type FeedChange = { add: string[]; remove: string[] };
 
@@ -87,17 +87,11 @@ export async function changeFeeds(
       await rememberAddresses(tx, client, removed, false);
       await subscribe(tx, client, added, own);
       await unsubscribe(tx, client, removed, own);
-      return answeredStamp(client, 'feedsRead', own, (since) => othersWrote(tx, client, since));
+      return answeredStamp(tx, client, 'feedsRead', own);
     },
     { looksFirst: true },
   );
   return { stamp, changed };
-}
-
-async function othersWrote(tx: TransactionClient, client: AppClient, since: number) {
-  const where = { userId: client.userId, stamp: { gt: since }, ...byOthers(client) };
-  const known = await tx.syncedFavorite.findFirst({ where, select: { stamp: true } });
-  return (known ?? (await tx.keptFeed.findFirst({ where, select: { stamp: true } }))) !== null;
 }
 
 const known = (feeds: SentFeed[]): string[] => [

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { db, type Prisma } from '~/adapters/database/client.server';
-import { select } from '~/adapters/database/plain-sql.server';
+import { asStored, forEngine, select } from '~/adapters/database/plain-sql.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { saveFavorites } from '~/domain/community/favorites/favorites.server';
 import { findEpisodes } from '~/domain/episodes/find-episodes.server';
@@ -54,6 +55,20 @@ export type KeptPlay = {
 const keyOf = ({ feedKey, guid, audioUrl }: KeptPlay): string =>
   hash('sha256', JSON.stringify([feedKey, guid ?? enclosureKey(audioUrl)]), 'base64url');
 
+const KEEP = forEngine(`
+  INSERT INTO "KeptPosition" ("userId", "key", "feedKey", "feedUrl", "guid", "audioUrl", "position",
+    "duration", "listenedAt", "stamp", "writtenBy")
+  SELECT ?, "value" ->> 'key', "value" ->> 'feedKey', "value" ->> 'feedUrl', "value" ->> 'guid',
+    "value" ->> 'audioUrl', CAST("value" ->> 'position' AS DOUBLE PRECISION),
+    CAST("value" ->> 'duration' AS DOUBLE PRECISION), instant("value" ->> 'listenedAt'),
+    CAST(? AS INTEGER), ?
+  FROM rows(?) WHERE true
+  ON CONFLICT ("userId", "key") DO UPDATE SET "feedUrl" = excluded."feedUrl",
+    "guid" = excluded."guid", "audioUrl" = excluded."audioUrl", "position" = excluded."position",
+    "duration" = excluded."duration", "listenedAt" = excluded."listenedAt",
+    "stamp" = excluded."stamp", "writtenBy" = excluded."writtenBy"
+  WHERE "KeptPosition"."listenedAt" <= excluded."listenedAt"`);
+
 /** Where an app stopped in episodes that the site does not have; the latest of each. */
 export async function keepPositions(
   tx: TransactionClient,
@@ -63,30 +78,28 @@ export async function keepPositions(
 ): Promise<void> {
   const byKey = new Map<string, KeptPlay>();
   for (const play of plays) {
-    const before = byKey.get(keyOf(play));
-    if (!before || before.listenedAt <= play.listenedAt) byKey.set(keyOf(play), play);
+    const key = keyOf(play);
+    const before = byKey.get(key);
+    if (!before || before.listenedAt <= play.listenedAt) byKey.set(key, play);
   }
-  const where = { userId, key: { in: [...byKey.keys()] } };
-  const kept = await tx.keptPosition.findMany({ where, select: { key: true, listenedAt: true } });
-  for (const { key, listenedAt } of kept) {
-    if (listenedAt > byKey.get(key)!.listenedAt) byKey.delete(key);
-  }
-  if (byKey.size === 0) return;
-  await tx.keptPosition.deleteMany({ where: { userId, key: { in: [...byKey.keys()] } } });
-  await tx.keptPosition.createMany({
-    data: [...byKey].map(([key, play]) => ({
-      ...{ userId, key, ...play, stamp, writtenBy: session.tokenHash },
-    })),
+  const rows = [...byKey].map(([key, play]) => {
+    return { ...play, key, listenedAt: asStored(play.listenedAt) };
   });
-  if (kept.length < byKey.size) await makeRoom(tx, userId);
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    if (from > 0) await yieldToEventLoop();
+    const json = JSON.stringify(rows.slice(from, from + AT_ONCE));
+    await tx.$executeRawUnsafe(KEEP, userId, stamp, session.tokenHash, json);
+  }
+  if (rows.length > 0) await makeRoom(tx, userId);
 }
 
+const COUNT_KEPT = forEngine(`
+  SELECT (SELECT COUNT(*) FROM "KeptFeed" WHERE "userId" = ?)
+    + (SELECT COUNT(*) FROM "KeptPosition" WHERE "userId" = ?) AS "count"`);
+
 async function makeRoom(tx: TransactionClient, userId: string): Promise<void> {
-  const [feeds, positions] = [
-    await tx.keptFeed.count({ where: { userId } }),
-    await tx.keptPosition.count({ where: { userId } }),
-  ];
-  const surplus = feeds + positions - MAX_KEPT;
+  const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(COUNT_KEPT, userId, userId);
+  const surplus = Number(row?.count) - MAX_KEPT;
   if (surplus <= 0) return;
   const oldest = await tx.keptPosition.findMany({
     where: { userId },

@@ -1,16 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { db } from '~/adapters/database/client.server';
-import { forEngine, select } from '~/adapters/database/plain-sql.server';
+import { select } from '~/adapters/database/plain-sql.server';
 import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
 import { noteRead } from '~/domain/accounts/app-passwords/app-sessions.server';
 import { findEpisodes } from '~/domain/episodes/find-episodes.server';
 import type { HeardEpisode } from '~/domain/listening/listening-schema';
-import { savePositions } from '~/domain/listening/listening.server';
+import { storePositions } from '~/domain/listening/store-positions.server';
 import { absoluteAddress, addressesOf, readAddresses } from './addresses.server';
 import type { AppClient } from './app-client.server';
-import { isFinished, joinKept, keepPositions } from './kept.server';
+import { isFinished, joinKept, keepPositions, type KeptPlay } from './kept.server';
 import type { Play } from './sync-schema';
-import { answeredStamp, byOthers, latestStamp, settlePositions, takeStamp } from './stamps.server';
+import { answeredStamp, latestStamp, settlePositions, takeStamp } from './stamps.server';
 
 /** Rows of one answer that are put together in one turn of the event loop. */
 const AT_ONCE = 1_000;
@@ -112,14 +112,30 @@ type Placed = { heard: HeardEpisode; sentUrl: string; isOther: boolean };
 
 /** What the site has as its own positions, the rest kept. @returns the stamp to go on from */
 export async function savePlays(client: AppClient, plays: Play[]): Promise<number> {
-  const { userId } = client;
-  const feeds = await readAddresses(
-    userId,
-    plays.map(({ podcast }) => podcast),
+  const { userId, session } = client;
+  const { placed, left } = await place(userId, plays);
+  return inTransaction(
+    async (tx) => {
+      const stamp = await takeStamp(tx, userId);
+      const heard = placed.map((one) => one.heard);
+      await storePositions(tx, userId, heard, { stamp, by: session.tokenHash });
+      await rememberRecordings(tx, client, placed);
+      await keepPositions(tx, client, left, stamp);
+      return answeredStamp(tx, client, 'episodesRead', stamp);
+    },
+    { looksFirst: true },
   );
-  const byUrl = new Map(feeds.map((feed) => [feed.url, feed]));
+}
+
+/** Which of them the site has. */
+async function place(
+  userId: string,
+  plays: Play[],
+): Promise<{ placed: Placed[]; left: KeptPlay[] }> {
+  const urls = [...new Set(plays.map(({ podcast }) => podcast))];
+  const feeds = new Map((await readAddresses(userId, urls)).map((feed) => [feed.url, feed]));
   const sent = plays.flatMap((play) => {
-    const feed = byUrl.get(play.podcast);
+    const feed = feeds.get(play.podcast);
     return feed ? [{ ...play, feed }] : [];
   });
   const inLibrary = sent.flatMap(({ feed: { podcastId }, ...play }) =>
@@ -139,70 +155,13 @@ export async function savePlays(client: AppClient, plays: Play[]): Promise<numbe
     const isOther = row.audioUrl !== episode;
     placed.set(row.id, { heard: { episodeId: row.id, ...heard }, sentUrl: episode, isOther });
   }
-  const left = sent.filter(({ podcast, episode }) => !isPlaced.has(`${podcast} ${episode}`));
-  const heard = [...placed.values()].map((one) => one.heard);
-  if (heard.length > 0) await savePositions(userId, heard);
-  return inTransaction(
-    async (tx) => {
-      const stamp = await takeStamp(tx, userId);
-      await tellOwn(tx, client, heard, stamp);
-      await rememberRecordings(tx, client, [...placed.values()]);
-      await keepPositions(
-        tx,
-        client,
-        left.map(({ feed, episode, guid, position, total, listenedAt }) => ({
-          ...{ feedKey: feed.key, feedUrl: feed.url, audioUrl: episode },
-          ...{ guid, position, duration: total, listenedAt },
-        })),
-        stamp,
-      );
-      await settlePositions(tx, userId, stamp);
-      return answeredStamp(client, 'episodesRead', stamp, (since) =>
-        othersWrote(tx, client, since),
-      );
-    },
-    { looksFirst: true },
-  );
-}
-
-async function othersWrote(tx: TransactionClient, client: AppClient, since: number) {
-  const { userId, session } = client;
-  const position = await tx.listeningPosition.findFirst({
-    where: {
-      userId,
-      syncStamp: { gt: since },
-      OR: [{ syncedBy: null }, { syncedBy: { not: session.tokenHash } }],
-    },
-    select: { episodeId: true },
-  });
-  if (position) return true;
-  const kept = await tx.keptPosition.findFirst({
-    where: { userId, stamp: { gt: since }, ...byOthers(client) },
-    select: { key: true },
-  });
-  return kept !== null;
-}
-
-const OWN = forEngine(`
-  UPDATE "ListeningPosition" SET "syncStamp" = ?, "syncedAt" = "updatedAt", "syncedBy" = ?
-  WHERE "userId" = ? AND ("syncedAt" IS NULL OR "syncedAt" <> "updatedAt")
-    AND "episodeId" IN (SELECT "value" ->> 'episodeId' FROM rows(?))
-    AND ("episodeId", "position", "finished") IN (
-      SELECT "value" ->> 'episodeId', CAST("value" ->> 'position' AS DOUBLE PRECISION),
-        CAST("value" ->> 'finished' AS BOOLEAN) FROM rows(?))`);
-
-/** Of what the session wrote, those that nobody has written over since. */
-async function tellOwn(
-  tx: TransactionClient,
-  { userId, session }: AppClient,
-  heard: HeardEpisode[],
-  stamp: number,
-): Promise<void> {
-  if (heard.length === 0) return;
-  const rows = JSON.stringify(
-    heard.map(({ episodeId, position, finished }) => ({ episodeId, position, finished })),
-  );
-  await tx.$executeRawUnsafe(OWN, stamp, session.tokenHash, userId, rows, rows);
+  const left = sent
+    .filter(({ podcast, episode }) => !isPlaced.has(`${podcast} ${episode}`))
+    .map(({ feed, episode, guid, position, total, listenedAt }) => ({
+      ...{ feedKey: feed.key, feedUrl: feed.url, audioUrl: episode },
+      ...{ guid, position, duration: total, listenedAt },
+    }));
+  return { placed: [...placed.values()], left };
 }
 
 async function rememberRecordings(

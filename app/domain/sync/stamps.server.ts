@@ -1,32 +1,26 @@
 import { forEngine } from '~/adapters/database/plain-sql.server';
 import type { TransactionClient } from '~/adapters/database/transaction.server';
+import { UnauthorizedError } from '~/domain/errors';
 import { lockAccount } from '~/domain/listening/lock-account.server';
+import { toldAt } from '~/domain/listening/store-positions.server';
+import { t } from '~/messages/t';
 import type { AppClient } from './app-client.server';
 
 // What apps are told of bears a stamp: seconds since 1970, but each greater than the one before. Whoever asks for what
 // is newer than a stamp gets each change once. What was changed on the site bears none until an app asks: it is found
 // by comparing, so that no write on the site needs to know of apps.
 
-const after = (stamp: number): number => Math.max(Math.floor(Date.now() / 1000), stamp + 1);
+const now = (): number => Math.floor(Date.now() / 1000);
 
-async function readStamp(tx: TransactionClient, userId: string): Promise<number> {
-  const row = await tx.user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { syncStamp: true },
-  });
-  return row.syncStamp;
-}
-
-async function writeStamp(tx: TransactionClient, userId: string, stamp: number): Promise<void> {
-  await tx.$executeRaw`UPDATE "User" SET "syncStamp" = ${stamp} WHERE "id" = ${userId}`;
-}
+const TAKE = forEngine(`
+  UPDATE "User" SET "syncStamp" = CASE WHEN "syncStamp" < ? THEN ? ELSE "syncStamp" + 1 END
+  WHERE "id" = ? RETURNING "syncStamp"`);
 
 /** A new one. Other apps of the account wait until the transaction is over. */
 export async function takeStamp(tx: TransactionClient, userId: string): Promise<number> {
-  await lockAccount(tx, userId);
-  const stamp = after(await readStamp(tx, userId));
-  await writeStamp(tx, userId, stamp);
-  return stamp;
+  const [row] = await tx.$queryRawUnsafe<{ syncStamp: number }[]>(TAKE, now(), now(), userId);
+  if (!row) throw new UnauthorizedError(t('apps.signIn'));
+  return Number(row.syncStamp);
 }
 
 /**
@@ -39,10 +33,13 @@ export async function latestStamp(
   settle: (stamp: number) => Promise<number>,
 ): Promise<number> {
   await lockAccount(tx, userId);
-  const stamp = await readStamp(tx, userId);
-  const next = after(stamp);
-  if ((await settle(next)) === 0) return stamp;
-  await writeStamp(tx, userId, next);
+  const { syncStamp } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { syncStamp: true },
+  });
+  const next = Math.max(now(), syncStamp + 1);
+  if ((await settle(next)) === 0) return syncStamp;
+  await tx.$executeRaw`UPDATE "User" SET "syncStamp" = ${next} WHERE "id" = ${userId}`;
   return next;
 }
 
@@ -73,7 +70,7 @@ export async function settleFavorites(
 
 const CHANGED_POSITIONS = forEngine(`
   UPDATE "ListeningPosition"
-  SET "syncStamp" = ?, "syncedAt" = "updatedAt", "syncedBy" = NULL
+  SET "syncStamp" = ?, "syncedAt" = instant(?), "updatedAt" = instant(?), "syncedBy" = NULL
   WHERE "userId" = ? AND ("syncedAt" IS NULL OR "syncedAt" <> "updatedAt")`);
 
 /** @returns how many positions were changed on the site */
@@ -81,23 +78,49 @@ export const settlePositions = (
   tx: TransactionClient,
   userId: string,
   stamp: number,
-): Promise<number> => tx.$executeRawUnsafe(CHANGED_POSITIONS, stamp, userId);
+): Promise<number> =>
+  tx.$executeRawUnsafe(CHANGED_POSITIONS, stamp, toldAt(stamp), toldAt(stamp), userId);
+
+/** The tables of a list, each with its columns of the stamp and of the session that wrote a row. */
+const lists = {
+  feedsRead: [
+    ['SyncedFavorite', 'stamp', 'writtenBy'],
+    ['KeptFeed', 'stamp', 'writtenBy'],
+  ],
+  episodesRead: [
+    ['ListeningPosition', 'syncStamp', 'syncedBy'],
+    ['KeptPosition', 'stamp', 'writtenBy'],
+  ],
+} as const;
+
+/** Notes a stamp as read by a session, unless somebody else has written since the one that it read last. */
+const noteUnlessOthers = (list: keyof typeof lists): string => {
+  const noOther = lists[list].map(
+    ([table, stamp, writer]) => `NOT EXISTS (
+      SELECT 1 FROM "${table}" other WHERE other."userId" = ? AND other."${stamp}" > ?
+        AND (other."${writer}" IS NULL OR other."${writer}" <> "AppSession"."tokenHash"))`,
+  );
+  return forEngine(
+    `UPDATE "AppSession" SET "${list}" = ? WHERE "tokenHash" = ? AND ${noOther.join(' AND ')}`,
+  );
+};
+
+const NOTE = {
+  feedsRead: noteUnlessOthers('feedsRead'),
+  episodesRead: noteUnlessOthers('episodesRead'),
+};
 
 /**
- * What a write answers. An app goes on from there, so what others wrote after it asked last must be newer.
- * @param others whether somebody else has written since that stamp
+ * What a write answers. An app goes on from there, so what others wrote after it asked last must be newer; where nobody
+ * did, it has been told of all.
  */
 export async function answeredStamp(
-  client: AppClient,
-  list: 'feedsRead' | 'episodesRead',
+  tx: TransactionClient,
+  { userId, session }: AppClient,
+  list: keyof typeof lists,
   stamp: number,
-  others: (since: number) => Promise<boolean>,
 ): Promise<number> {
-  const since = client.session[list];
-  return (await others(since)) ? since : stamp;
+  const since = session[list];
+  const values = [stamp, session.tokenHash, userId, since, userId, since];
+  return (await tx.$executeRawUnsafe(NOTE[list], ...values)) > 0 ? stamp : since;
 }
-
-/** Not written by this session. */
-export const byOthers = ({ session }: AppClient) => ({
-  OR: [{ writtenBy: null }, { writtenBy: { not: session.tokenHash } }],
-});

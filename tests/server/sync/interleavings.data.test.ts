@@ -8,6 +8,7 @@ import { pairedApp, play, podcastOfApps, type TestApp } from './app-for-tests';
 // Two apps and a browser change the same podcasts and positions in any order. An app goes on from the stamp that its
 // last call gave it, whether that read or wrote: once all is quiet and it has read once more, it must know all.
 
+type Podcast = Awaited<ReturnType<typeof podcastOfApps>>;
 type Known = { feeds: Set<string>; ends: Map<string, number>; since: [number, number] };
 
 async function readAll(app: TestApp, known: Known): Promise<void> {
@@ -79,6 +80,58 @@ test('whatever the order, no app misses what another or the site wrote', async (
     for (const one of known) {
       expect([...one.feeds].sort()).toEqual([...truth].sort());
       expect(Object.fromEntries(one.ends)).toEqual(positions);
+    }
+  }
+});
+
+const WRITES = process.env.FUZZ_SHARE === '1' ? 1_000 : 60;
+/** Of one account, which may write so often. */
+const OF_ONE = 100;
+
+test('what is written between an app’s reading and writing is told to it next', async () => {
+  const random = new Random(34);
+  const podcasts = await Promise.all(Array.from({ length: 3 }, () => podcastOfApps()));
+  let [user, apps] = [await signedInUser(), [] as TestApp[]];
+  for (let number = 0; number < WRITES; number += 1) {
+    if (number % OF_ONE === 0) {
+      user = await signedInUser();
+      apps = [await pairedApp(user), await pairedApp(user, 'desk')];
+    }
+    const [phone, desk] = apps as [TestApp, TestApp];
+    const [theirs, own] = random.some(podcasts, 2) as [Podcast, Podcast];
+    const position = 1 + (number % 500);
+    const heard = { position, duration: 600, finished: false };
+    const isSaved = (await desk.feeds()).add.includes(theirs.url);
+    const [ofFeeds, ofActions] = [
+      (await phone.feeds()).timestamp,
+      (await phone.actions()).timestamp,
+    ];
+    const others = {
+      position: () => desk.act([play({ ...theirs.episode(1), timestamp: at(number), position })]),
+      'position on the site': () =>
+        savePosition(user.id, theirs.episodeIds[0]!, { ...heard, listenedAt: `${at(number)}Z` }),
+      feed: () => desk.change(isSaved ? [] : [theirs.url], isSaved ? [theirs.url] : []),
+      'feed on the site': () => (isSaved ? removeFavorite : addFavorite)(user.id, theirs.slug),
+    };
+    const kind = random.pick(Object.keys(others) as (keyof typeof others)[])!;
+    const isFeed = kind.startsWith('feed');
+    const write = () =>
+      isFeed
+        ? phone.change([own.url])
+        : phone.act([play({ ...own.episode(1), timestamp: at(number), position: 30 })]);
+    const atOnce = random.next() < 0.5;
+    if (!atOnce) await others[kind]();
+    const [{ timestamp }] = await Promise.all([write(), atOnce && others[kind]()]);
+    expect(timestamp).toBeGreaterThanOrEqual(isFeed ? ofFeeds : ofActions);
+    if (isFeed) {
+      const told = await phone.feeds(timestamp);
+      expect(told[isSaved ? 'remove' : 'add'], `${number}: ${kind}`).toContain(theirs.url);
+    } else {
+      const { actions } = await phone.actions(timestamp);
+      const { guid } = theirs.episode(1);
+      expect(actions, `${number}: ${kind}`).toContainEqual(
+        expect.objectContaining({ guid, position }),
+      );
     }
   }
 });

@@ -82,6 +82,7 @@ export const EPISODE_ROWS: Record<string, string[]> = {
     ['userId'],
     'theirs."listenedAt" > ours."listenedAt"',
   ),
+  CollectionEntry: [moveRows('CollectionEntry')],
   QueueEntry: combineRows('QueueEntry', ['userId'], 'theirs."place" < ours."place"'),
   DeviceEpisode: combineRows(
     'DeviceEpisode',

@@ -121,6 +121,7 @@ export const PODCAST_ROWS: Record<string, string[]> = {
     'theirs."stamp" > "SyncedFavorite"."stamp"',
   ),
   DeviceFeed: [moveRows('DeviceFeed')],
+  CollectionEntry: [moveRows('CollectionEntry')],
   Play: [moveRows('Play')],
   FeaturedPodcast: combineRows(
     'FeaturedPodcast',

@@ -190,6 +190,25 @@ const TABLES: Record<string, Table> = {
         ...{ userId, day: Number(audioUrl) },
       })),
   },
+  CollectionEntry: {
+    stays: 'both',
+    store: async ({ podcastId, episodeId }, userId, day) => {
+      const { id } = await db.collection.create({ data: { userId, title: 'A collection' } });
+      const entries = [{ podcastId }, { episodeId, fromSeconds: 1 }];
+      await db.collectionEntry.createMany({
+        data: entries.map((entry) => ({ collectionId: id, place: day, ...entry })),
+      });
+    },
+    read: async ({ podcastId, episodeId }) => {
+      const rows = (where: object) =>
+        db.collectionEntry.findMany({ where, include: { collection: true } });
+      const days = (found: Awaited<ReturnType<typeof rows>>) =>
+        found.map(({ place: day, collection }) => ({ userId: collection.userId!, day }));
+      const ofPodcast = days(await rows({ podcastId }));
+      expect(days(await rows({ episodeId }))).toEqual(ofPodcast);
+      return ofPodcast;
+    },
+  },
   Play: {
     stays: 'both',
     store: (place, _userId, day) => db.play.create({ data: { ...place, createdAt: date(day) } }),

@@ -1,0 +1,68 @@
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
+import { keyOf, touchCollection, type Subject } from './entries.server';
+
+type Texts = { title: string; words: string; language: string | null };
+
+/** Behind its present entries. */
+export type BroughtCollection = { id: string; firstPlace: number };
+
+/**
+ * Of a file that a member brings: those that have the title of one of theirs become that one, others private ones.
+ *
+ * @returns in the same order; undefined where there is no room for one more
+ */
+export async function bringCollections(
+  userId: string,
+  brought: Texts[],
+): Promise<(BroughtCollection | undefined)[]> {
+  if (brought.length === 0) return [];
+  return inTransaction(async (tx) => {
+    const own = await tx.collection.findMany({
+      where: { userId },
+      select: { id: true, title: true },
+    });
+    const last = await tx.collectionEntry.groupBy({
+      by: ['collectionId'],
+      where: { collection: { userId } },
+      _max: { place: true },
+    });
+    const lastPlace = new Map(last.map(({ collectionId, _max }) => [collectionId, _max.place]));
+    const byTitle = new Map(
+      own.map(({ id, title }) => [title, { id, firstPlace: (lastPlace.get(id) ?? 0) + 1 }]),
+    );
+    for (const { title, words, language } of brought) {
+      if (byTitle.has(title) || byTitle.size >= MAX_COLLECTIONS) continue;
+      const data = { userId, title, words, language };
+      const { id } = await tx.collection.create({ data, select: { id: true } });
+      byTitle.set(title, { id, firstPlace: 1 });
+    }
+    return brought.map(({ title }) => byTitle.get(title));
+  });
+}
+
+type BroughtEntry = Subject & { collectionId: string; place: number; note: string };
+
+/** Those that stand in the collection already are left out, and those for which there is no room. */
+export async function bringEntries(userId: string, entries: BroughtEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const bring = async (tx: TransactionClient) => {
+    for (const collectionId of new Set(entries.map((entry) => entry.collectionId))) {
+      // The member may have deleted it meanwhile.
+      if ((await tx.collection.count({ where: { id: collectionId, userId } })) === 0) continue;
+      await touchCollection(tx, collectionId);
+      const there = await tx.collectionEntry.findMany({
+        where: { collectionId },
+        select: { episodeId: true, podcastId: true, fromSeconds: true, toSeconds: true },
+      });
+      const known = new Set(there.map(keyOf));
+      const fresh = entries.filter((entry) => {
+        if (entry.collectionId !== collectionId || known.has(keyOf(entry))) return false;
+        return known.add(keyOf(entry));
+      });
+      const room = Math.max(0, MAX_ENTRIES - there.length);
+      await tx.collectionEntry.createMany({ data: fresh.slice(0, room) });
+    }
+  };
+  await inTransaction(bring, { looksFirst: true });
+}

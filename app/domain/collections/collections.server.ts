@@ -1,0 +1,209 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import { findWritersLanguage } from '~/domain/accounts/primary-language.server';
+import { isAdmin } from '~/domain/accounts/roles';
+import type { Actor } from '~/domain/accounts/users';
+import { rowNotFound } from '~/domain/database-errors.server';
+import { ConflictError, ForbiddenError, InvalidError } from '~/domain/errors';
+import { languageToStore } from '~/lib/language/text-language';
+import { readPage, type Page, type PageRequest } from '~/lib/web/page';
+import { t } from '~/messages/t';
+import {
+  DAYS_BEFORE_PUBLIC,
+  MAX_COLLECTIONS,
+  type Collection,
+  type ListedCollection,
+  type Visibility,
+} from './collections';
+import type { CollectionChange, CollectionInput } from './collections-schema';
+import {
+  listedCollectionFields,
+  mayChange,
+  noCollection,
+  publicCollection,
+  refusalOf,
+  requireOwn,
+  shownEntry,
+  toListedCollections,
+  withLooks,
+} from './shown-collection.server';
+
+const DAY = 86_400_000;
+
+/** When a member's own can be public; null: at once. */
+export async function publicFrom(actor: Actor): Promise<Date | null> {
+  if (isAdmin(actor)) return null;
+  const user = await db.user.findUnique({ where: { id: actor.id }, select: { createdAt: true } });
+  const from = new Date((user?.createdAt.getTime() ?? Date.now()) + DAYS_BEFORE_PUBLIC * DAY);
+  return from.getTime() > Date.now() ? from : null;
+}
+
+/** @throws InvalidError for who is a member for less than three days */
+async function requireMayBe(actor: Actor, visibility: Visibility | undefined): Promise<void> {
+  if (visibility !== 'public' || !(await publicFrom(actor))) return;
+  const text = t('refusal.publicTooEarly', { count: DAYS_BEFORE_PUBLIC });
+  throw new InvalidError(text, { visibility: [text] });
+}
+
+const languageOf = async (actor: Actor, title: string, words: string, chosen?: string | null) =>
+  languageToStore(`${title} ${words}`, await findWritersLanguage(actor.id), chosen);
+
+/**
+ * @param ofSite it is the site's own, and all admins keep it
+ * @returns its id
+ * @throws InvalidError, ForbiddenError, ConflictError when the member has too many
+ */
+export async function createCollection(
+  actor: Actor,
+  { title, words, language, visibility }: CollectionInput,
+  { ofSite = false, copiedFromId = null as string | null } = {},
+): Promise<string> {
+  if (ofSite && !isAdmin(actor)) throw new ForbiddenError(t('refusal.adminAct'));
+  await requireMayBe(actor, visibility);
+  const userId = ofSite ? null : actor.id;
+  const count = userId ? await db.collection.count({ where: { userId } }) : 0;
+  if (count >= MAX_COLLECTIONS) {
+    throw new ConflictError(t('refusal.mostCollections', { count: MAX_COLLECTIONS }));
+  }
+  const { id } = await db.collection.create({
+    data: {
+      userId,
+      title,
+      words,
+      language: await languageOf(actor, title, words, language),
+      visibility,
+      publishedAt: visibility === 'public' ? new Date() : null,
+      copiedFromId,
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** What is not named stays as it is. @throws NotFoundError, InvalidError */
+export async function changeCollection(
+  actor: Actor,
+  id: string,
+  { visibility, coverEntryId, language, ...texts }: CollectionChange,
+): Promise<void> {
+  await requireOwn(actor, id);
+  await requireMayBe(actor, visibility);
+  await inTransaction(async (tx) => {
+    const before = await tx.collection.findUniqueOrThrow({
+      where: { id },
+      select: { title: true, words: true, publishedAt: true },
+    });
+    if (coverEntryId) {
+      const entry = { id: coverEntryId, collectionId: id };
+      if ((await tx.collectionEntry.count({ where: entry })) === 0) throw noEntry();
+    }
+    const { title, words } = { ...before, ...texts };
+    const isWritten = language !== undefined || title !== before.title || words !== before.words;
+    await tx.collection.update({
+      where: { id },
+      data: {
+        title,
+        words,
+        ...(isWritten && { language: await languageOf(actor, title, words, language) }),
+        ...(coverEntryId !== undefined && { coverEntryId }),
+        ...(visibility && {
+          visibility,
+          publishedAt: visibility === 'public' ? (before.publishedAt ?? new Date()) : null,
+        }),
+      },
+      select: { id: true },
+    });
+  }).catch(rowNotFound(() => t('refusal.noCollection')));
+}
+
+const noEntry = () => {
+  const text = t('refusal.noEntry');
+  return new InvalidError(text, { coverEntryId: [text] });
+};
+
+/** @throws NotFoundError */
+export async function deleteCollection(actor: Actor, id: string): Promise<void> {
+  await requireOwn(actor, id);
+  await db.collection.deleteMany({ where: { id } });
+}
+
+type List = Page & { collections: ListedCollection[] };
+
+const changedLast = [{ updatedAt: 'desc' }, { id: 'desc' }] as const;
+const publishedLast = [{ publishedAt: 'desc' }, { id: 'desc' }] as const;
+
+/** One's own, that changed last first. */
+export async function listOwnCollections(userId: string, wanted: PageRequest): Promise<List> {
+  const where = { userId };
+  const { rows, place } = await readPage(
+    wanted,
+    () => db.collection.count({ where }),
+    (range) =>
+      db.collection.findMany({
+        where,
+        ...range,
+        orderBy: [...changedLast],
+        select: listedCollectionFields,
+      }),
+  );
+  return { collections: await toListedCollections(rows), ...place };
+}
+
+/** Public ones with entries, that published last first. @param of `site`: the site's own alone; else a member's id */
+export async function listPublicCollections(
+  wanted: PageRequest,
+  of?: 'site' | 'members' | { userId: string },
+): Promise<List> {
+  const { OR: shownMaker, ...shown } = publicCollection;
+  const maker =
+    of === 'site'
+      ? { userId: null }
+      : of === 'members'
+        ? { user: { wordsHidden: false } }
+        : of
+          ? { userId: of.userId, user: { wordsHidden: false } }
+          : { OR: [...shownMaker] };
+  const where = { ...shown, ...maker, entries: { some: { OR: [...shownEntry.OR] } } };
+  const { rows, place } = await readPage(
+    wanted,
+    () => db.collection.count({ where }),
+    (range) =>
+      db.collection.findMany({
+        where,
+        ...range,
+        orderBy: [...publishedLast],
+        select: listedCollectionFields,
+      }),
+  );
+  return { collections: await toListedCollections(rows), ...place };
+}
+
+const source = {
+  ...listedCollectionFields,
+  userId: true,
+  hiddenAt: true,
+  user: { select: { id: true, username: true, wordsHidden: true } },
+} as const;
+
+/** @throws NotFoundError, GoneError */
+export async function getCollection(actor: Actor | null, id: string): Promise<Collection> {
+  const row = await db.collection.findUnique({
+    where: { id },
+    select: { ...source, hiddenReason: true, copiedFrom: { select: source } },
+  });
+  if (!row) throw noCollection();
+  const refusal = refusalOf(actor, row);
+  if (refusal) throw refusal;
+  const { userId: _userId, hiddenAt, hiddenReason, copiedFrom, user, ...rest } = row;
+  const isOwn = mayChange(actor, row);
+  const maker = user && { id: user.id, username: user.username };
+  const [listed] = await withLooks([{ ...rest, user: maker }]);
+  const from = copiedFrom && !refusalOf(actor, copiedFrom) ? copiedFrom : null;
+  return {
+    ...listed!,
+    isOwn,
+    hidden: hiddenAt !== null,
+    hiddenReason: isOwn ? hiddenReason : null,
+    copiedFrom: from && { id: from.id, title: from.title, language: from.language },
+  };
+}

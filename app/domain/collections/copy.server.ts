@@ -1,0 +1,34 @@
+import { db } from '~/adapters/database/client.server';
+import { inTransaction } from '~/adapters/database/transaction.server';
+import type { Actor } from '~/domain/accounts/users';
+import { rowNotFound } from '~/domain/database-errors.server';
+import { t } from '~/messages/t';
+import { createCollection, getCollection } from './collections.server';
+import { entriesInOrder } from './entries.server';
+import { shownEntry } from './shown-collection.server';
+
+const fields = {
+  episodeId: true,
+  podcastId: true,
+  fromSeconds: true,
+  toSeconds: true,
+  note: true,
+} as const;
+
+/** A private one with the same texts and what is shown of its entries. @returns its id @throws NotFoundError, GoneError, ConflictError */
+export async function copyCollection(actor: Actor, id: string): Promise<string> {
+  const { title, words, language } = await getCollection(actor, id);
+  const rows = await db.collectionEntry.findMany({
+    where: { collectionId: id, OR: [...shownEntry.OR] },
+    orderBy: [...entriesInOrder],
+    select: fields,
+  });
+  const texts = { title, words, language, visibility: 'private' as const };
+  const copyId = await createCollection(actor, texts, { copiedFromId: id });
+  await inTransaction((tx) =>
+    tx.collectionEntry.createMany({
+      data: rows.map((row, index) => ({ collectionId: copyId, place: index + 1, ...row })),
+    }),
+  ).catch(rowNotFound(() => t('refusal.noCollection')));
+  return copyId;
+}

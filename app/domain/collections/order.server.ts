@@ -1,0 +1,86 @@
+import { forEngine } from '~/adapters/database/plain-sql.server';
+import { inTransaction, type TransactionClient } from '~/adapters/database/transaction.server';
+import type { Actor } from '~/domain/accounts/users';
+import { rowNotFound } from '~/domain/database-errors.server';
+import { NotFoundError } from '~/domain/errors';
+import { t } from '~/messages/t';
+import type { EntryStep } from './collections';
+import { entriesInOrder, touchCollection } from './entries.server';
+import { requireOwn, shownEntry } from './shown-collection.server';
+
+/** Closer places are numbered anew. */
+const MIN_ROOM = 1e-6;
+
+/** Where to: a number among those that are shown, from 1; a step; or before another one, behind all for null. */
+export type NewPlace = { number: number } | { step: EntryStep } | { before: string | null };
+
+/** Of the others, without the entry itself: before which one it stands then. */
+function indexOf(to: NewPlace, others: { id: string }[], at: number): number {
+  if ('number' in to) return to.number - 1;
+  if ('before' in to) {
+    const found = others.findIndex(({ id }) => id === to.before);
+    return found < 0 ? others.length : found;
+  }
+  return { top: 0, up: at - 1, down: at + 1, end: others.length }[to.step];
+}
+
+const RENUMBER = forEngine(
+  `UPDATE "CollectionEntry" SET "place" = counted."number" FROM (
+     SELECT "id", ROW_NUMBER() OVER (ORDER BY "place", "id") AS "number" FROM "CollectionEntry"
+     WHERE "collectionId" = ?) AS counted
+   WHERE "CollectionEntry"."id" = counted."id"`,
+);
+
+const readShown = (tx: TransactionClient, collectionId: string) =>
+  tx.collectionEntry.findMany({
+    where: { collectionId, OR: [...shownEntry.OR] },
+    orderBy: [...entriesInOrder],
+    select: { id: true, place: true },
+  });
+
+/** Between its new neighbours; null where they stand too close. */
+function placeBetween(others: { place: number }[], index: number): number | null {
+  const low = others[index - 1]?.place ?? (others[index]?.place ?? 0) - 2;
+  const high = others[index]?.place ?? low + 2;
+  return high - low > MIN_ROOM ? (low + high) / 2 : null;
+}
+
+/**
+ * Writes one row, and all only when there is no room left between two. A number beyond the last is the last.
+ *
+ * @returns its number afterwards, and how many there are
+ * @throws NotFoundError
+ */
+export async function moveEntry(
+  actor: Actor,
+  collectionId: string,
+  entryId: string,
+  to: NewPlace,
+): Promise<{ number: number; total: number }> {
+  await requireOwn(actor, collectionId);
+  const move = async (tx: TransactionClient) => {
+    await touchCollection(tx, collectionId);
+    const split = async () => {
+      const rows = await readShown(tx, collectionId);
+      const at = rows.findIndex(({ id }) => id === entryId);
+      if (at < 0) throw new NotFoundError(t('refusal.noEntry'));
+      const others = rows.filter(({ id }) => id !== entryId);
+      const index = Math.max(0, Math.min(indexOf(to, others, at), others.length));
+      return { at, index, others, place: placeBetween(others, index) };
+    };
+    let found = await split();
+    const result = { number: found.index + 1, total: found.others.length + 1 };
+    if (found.index === found.at) return result;
+    if (found.place === null) {
+      await tx.$executeRawUnsafe(RENUMBER, collectionId);
+      found = await split();
+    }
+    await tx.collectionEntry.update({
+      where: { id: entryId },
+      data: { place: found.place! },
+      select: { id: true },
+    });
+    return result;
+  };
+  return inTransaction(move).catch(rowNotFound(() => t('refusal.noEntry')));
+}

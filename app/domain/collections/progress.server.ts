@@ -1,0 +1,171 @@
+import { db } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
+import type { Actor } from '~/domain/accounts/users';
+import { rowNotFound } from '~/domain/database-errors.server';
+import { InvalidError, NotFoundError } from '~/domain/errors';
+import { t } from '~/messages/t';
+import type { CollectionProgress } from './collections';
+import { ENTRY_SHOWN, ENTRY_SUBJECTS, requireCollection } from './shown-collection.server';
+
+/** What a member has heard since they began; `entry` is one with sound. Values: the member's id three times. */
+const HEARING = `FROM "CollectionEntry" entry ${ENTRY_SUBJECTS}
+  LEFT JOIN "CollectionProgress" since
+    ON since."userId" = ? AND since."collectionId" = entry."collectionId"
+  LEFT JOIN "ListeningPosition" own ON own."userId" = ? AND own."episodeId" = entry."episodeId"
+    AND (since."begunAt" IS NULL OR own."listenedAt" > since."begunAt")
+  LEFT JOIN "HeardPart" part ON part."userId" = ? AND part."entryId" = entry."id"
+    AND (since."begunAt" IS NULL OR part."heardAt" > since."begunAt")`;
+
+const PLAYABLE = `episode."audioUrl" IS NOT NULL AND episode."audioGoneAt" IS NULL AND ${ENTRY_SHOWN}`;
+
+/** A part is heard by itself, or with all of its episode. */
+const HEARD = `(COALESCE(own."finished", false) OR part."entryId" IS NOT NULL)`;
+
+/** Seconds, 0 where the length is not known. */
+const LEFT = `CASE WHEN ${HEARD} THEN 0
+  WHEN entry."fromSeconds" IS NOT NULL
+    THEN COALESCE(entry."toSeconds", episode."duration", entry."fromSeconds") - entry."fromSeconds"
+  ELSE COALESCE(episode."duration", 0) - COALESCE(own."position", 0) END`;
+
+const sumPositive = (seconds: string) => `SUM(CASE WHEN ${seconds} > 0 THEN ${seconds} ELSE 0 END)`;
+
+type Count = number | bigint;
+type Counts = { collectionId: string; total: Count; heard: Count; secondsLeft: Count };
+
+/** By collection, of those that have something to play. */
+async function readCounts(userId: string, collectionIds: string[]): Promise<Map<string, Counts>> {
+  if (collectionIds.length === 0) return new Map();
+  const rows = await select<Counts>(
+    `SELECT entry."collectionId", COUNT(*) AS "total",
+       SUM(CASE WHEN ${HEARD} THEN 1 ELSE 0 END) AS "heard",
+       CAST(${sumPositive(LEFT)} AS INTEGER) AS "secondsLeft"
+     ${HEARING}
+     WHERE entry."collectionId" IN (SELECT "value" ->> 'id' FROM rows(?)) AND ${PLAYABLE}
+     GROUP BY entry."collectionId"`,
+    ...[userId, userId, userId],
+    JSON.stringify(collectionIds.map((id) => ({ id }))),
+  );
+  return new Map(rows.map((row) => [row.collectionId, row]));
+}
+
+const none = { total: 0, heard: 0, secondsLeft: 0 } as const;
+
+const toProgress = (row: Counts | undefined) =>
+  row
+    ? {
+        total: Number(row.total),
+        heard: Number(row.heard),
+        secondsLeft: Number(row.secondsLeft),
+      }
+    : none;
+
+export type HeardOf = Omit<CollectionProgress, 'next'>;
+
+/** Of several, for lists of them. */
+export async function progressOf(
+  userId: string,
+  collectionIds: string[],
+): Promise<Record<string, HeardOf>> {
+  const counts = await readCounts(userId, collectionIds);
+  return Object.fromEntries(collectionIds.map((id) => [id, toProgress(counts.get(id))]));
+}
+
+/** Who asks may read the collection. */
+export async function readProgress(
+  userId: string,
+  collectionId: string,
+): Promise<CollectionProgress> {
+  const [counts, next] = await Promise.all([
+    readCounts(userId, [collectionId]),
+    select<{ id: string }>(
+      `SELECT entry."id" ${HEARING} WHERE entry."collectionId" = ? AND ${PLAYABLE} AND NOT ${HEARD}
+       ORDER BY entry."place", entry."id" LIMIT 1`,
+      ...[userId, userId, userId, collectionId],
+    ),
+  ]);
+  return { ...toProgress(counts.get(collectionId)), next: next[0]?.id ?? null };
+}
+
+/** Ids of those that are heard. */
+export async function heardEntries(
+  userId: string | null | undefined,
+  collectionId: string,
+): Promise<Set<string>> {
+  if (!userId) return new Set();
+  const rows = await select<{ id: string }>(
+    `SELECT entry."id" ${HEARING} WHERE entry."collectionId" = ? AND ${PLAYABLE} AND ${HEARD}`,
+    ...[userId, userId, userId, collectionId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** From now on nothing of it is heard; what is played stays so elsewhere. @throws NotFoundError, GoneError */
+export async function beginAgain(actor: Actor, collectionId: string): Promise<void> {
+  await requireCollection(actor, collectionId);
+  const begunAt = new Date();
+  const userId = actor.id;
+  await db.collectionProgress.upsert({
+    where: { userId_collectionId: { userId, collectionId } },
+    create: { userId, collectionId, begunAt },
+    update: { begunAt },
+    select: { userId: true },
+  });
+}
+
+/** Marks a part of an episode; of a whole one its episode is marked. @throws NotFoundError, GoneError, InvalidError */
+export async function markPart(
+  actor: Actor,
+  collectionId: string,
+  entryId: string,
+  heard: boolean,
+): Promise<void> {
+  await requireCollection(actor, collectionId);
+  const entry = await db.collectionEntry.findFirst({
+    where: { id: entryId, collectionId },
+    select: { fromSeconds: true },
+  });
+  if (!entry) throw new NotFoundError(t('refusal.noEntry'));
+  if (entry.fromSeconds === null) throw new InvalidError(t('refusal.noPart'));
+  if (heard) await storeHeard(actor.id, [entryId]);
+  else await db.heardPart.deleteMany({ where: { userId: actor.id, entryId } });
+}
+
+async function storeHeard(userId: string, entryIds: string[]): Promise<void> {
+  const heardAt = new Date();
+  for (const entryId of entryIds) {
+    await db.heardPart.upsert({
+      where: { userId_entryId: { userId, entryId } },
+      create: { userId, entryId, heardAt },
+      update: { heardAt },
+      select: { userId: true },
+    });
+  }
+}
+
+/** That end at one place. */
+const MOST_PARTS = 50;
+/** Seconds: players stop a little early or late, and tell now and then where they are. */
+const BEFORE_END = 2;
+const AFTER_END = 15;
+
+/** Of the parts that end where a member is in an episode, in collections they may read. */
+export async function noteHeardParts(
+  userId: string,
+  episodeId: string,
+  position: number,
+): Promise<void> {
+  const rows = await db.collectionEntry.findMany({
+    where: {
+      episodeId,
+      fromSeconds: { lt: Math.ceil(position) },
+      toSeconds: { gte: Math.floor(position) - AFTER_END, lte: Math.ceil(position) + BEFORE_END },
+      collection: { OR: [{ userId }, { visibility: { not: 'private' } }] },
+    },
+    take: MOST_PARTS,
+    select: { id: true },
+  });
+  await storeHeard(
+    userId,
+    rows.map(({ id }) => id),
+  ).catch(rowNotFound(() => t('refusal.noEntry')));
+}

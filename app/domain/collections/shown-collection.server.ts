@@ -1,0 +1,113 @@
+import { db, type Prisma } from '~/adapters/database/client.server';
+import { select } from '~/adapters/database/plain-sql.server';
+import { isAdmin } from '~/domain/accounts/roles';
+import type { Actor } from '~/domain/accounts/users';
+import { artworkPath } from '~/domain/artwork/artwork-path.server';
+import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
+import { shownEpisode } from '~/domain/episodes/listed-episode.server';
+import { t } from '~/messages/t';
+import type { ListedCollection, Visibility } from './collections';
+
+/** Of entries: what admins have hidden, and what feeds ask to show nowhere, is in no list. */
+export const shownEntry = {
+  OR: [{ episode: shownEpisode }, { podcast: { blocked: false } }],
+} as const satisfies Prisma.CollectionEntryWhereInput;
+
+/** As `shownEntry`, in SQL over `entry`, joined by `ENTRY_SUBJECTS`. */
+export const ENTRY_SHOWN = `NOT COALESCE(episode."blocked", false) AND NOT podcast."blocked"`;
+export const ENTRY_SUBJECTS = `LEFT JOIN "Episode" episode ON episode."id" = entry."episodeId"
+  JOIN "Podcast" podcast ON podcast."id" = COALESCE(entry."podcastId", episode."podcastId")`;
+
+/** Of what members and the site show to all. */
+export const publicCollection = {
+  visibility: 'public',
+  hiddenAt: null,
+  OR: [{ userId: null }, { user: { wordsHidden: false } }],
+} as const satisfies Prisma.CollectionWhereInput;
+
+export const listedCollectionFields = {
+  id: true,
+  title: true,
+  words: true,
+  language: true,
+  visibility: true,
+  publishedAt: true,
+  updatedAt: true,
+  user: { select: { id: true, username: true } },
+} as const;
+
+type Row = Prisma.CollectionGetPayload<{ select: typeof listedCollectionFields }>;
+
+type Looks = { id: string; entryCount: number | bigint; imageUrl: string | null };
+
+/** Covers and numbers of entries, of entries that are shown. */
+async function readLooks(ids: string[]): Promise<Map<string, Looks>> {
+  if (ids.length === 0) return new Map();
+  const rows = await select<Looks>(
+    `SELECT own."id",
+       (SELECT COUNT(*) FROM "CollectionEntry" entry ${ENTRY_SUBJECTS}
+        WHERE entry."collectionId" = own."id" AND ${ENTRY_SHOWN}) AS "entryCount",
+       (SELECT COALESCE(episode."imageUrl", podcast."imageUrl")
+        FROM "CollectionEntry" entry ${ENTRY_SUBJECTS}
+        WHERE entry."collectionId" = own."id" AND ${ENTRY_SHOWN}
+          AND COALESCE(episode."imageUrl", podcast."imageUrl") IS NOT NULL
+        ORDER BY CASE WHEN entry."id" = own."coverEntryId" THEN 0 ELSE 1 END,
+          entry."place", entry."id" LIMIT 1) AS "imageUrl"
+     FROM "Collection" own WHERE own."id" IN (SELECT "value" ->> 'id' FROM rows(?))`,
+    JSON.stringify(ids.map((id) => ({ id }))),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** With their covers and how many entries are shown. */
+export async function withLooks<T extends Row>(rows: T[]) {
+  const looks = await readLooks(rows.map(({ id }) => id));
+  return rows.map(({ user, visibility, ...row }) => ({
+    ...row,
+    visibility: visibility as Visibility,
+    maker: user,
+    imagePath: artworkPath(looks.get(row.id)?.imageUrl ?? null),
+    entryCount: Number(looks.get(row.id)?.entryCount ?? 0),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}
+
+export const toListedCollections = async (rows: Row[]): Promise<ListedCollection[]> =>
+  withLooks(rows);
+
+const access = {
+  userId: true,
+  visibility: true,
+  hiddenAt: true,
+  user: { select: { wordsHidden: true } },
+} as const;
+
+type Guarded = Prisma.CollectionGetPayload<{ select: typeof access }>;
+
+export const noCollection = () => new NotFoundError(t('refusal.noCollection'));
+
+/** Who made it; of the site's own each admin. */
+export const mayChange = (actor: Actor | null, { userId }: { userId: string | null }): boolean =>
+  actor !== null && (userId === null ? isAdmin(actor) : userId === actor.id);
+
+/** Null where they may read it; 410 for one that an admin has taken down. */
+export function refusalOf(actor: Actor | null, row: Guarded): DomainError | null {
+  if (mayChange(actor, row)) return null;
+  if (row.visibility === 'private' || row.user?.wordsHidden) return noCollection();
+  if (!row.hiddenAt || (actor && isAdmin(actor))) return null;
+  return new GoneError(t('refusal.collectionHidden'));
+}
+
+/** @throws NotFoundError, GoneError */
+export async function requireCollection(actor: Actor | null, id: string): Promise<void> {
+  const row = await db.collection.findUnique({ where: { id }, select: access });
+  const refusal = row ? refusalOf(actor, row) : noCollection();
+  if (refusal) throw refusal;
+}
+
+/** @throws NotFoundError where they may not change it */
+export async function requireOwn(actor: Actor, id: string): Promise<void> {
+  const row = await db.collection.findUnique({ where: { id }, select: { userId: true } });
+  if (!row || !mayChange(actor, row)) throw noCollection();
+}

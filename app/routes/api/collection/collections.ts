@@ -1,0 +1,33 @@
+import { COLLECTIONS_PER_PAGE } from '~/domain/collections/collections';
+import {
+  collectionIdResponse,
+  collectionsResponse,
+  newCollectionSchema,
+} from '~/domain/collections/collections-schema';
+import { createCollection, listPublicCollections } from '~/domain/collections/collections.server';
+import { api, endpoint, pageQuery } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'anyone',
+    summary:
+      'Lists public collections that have something in them, those published last first, in pages of 24.',
+    query: pageQuery(COLLECTIONS_PER_PAGE),
+    response: collectionsResponse,
+    handle: ({ query }) => listPublicCollections(query),
+  }),
+  POST: endpoint({
+    access: 'member',
+    summary:
+      'Makes a collection, empty and private unless something else is said. With `ofSite` it is the site’s own, which admins alone make and keep.',
+    body: newCollectionSchema,
+    status: 201,
+    refuses: [403, 409],
+    response: collectionIdResponse,
+    handle: async ({ actor, body: { ofSite, ...values } }) => ({
+      id: await createCollection(actor, values, { ofSite }),
+    }),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,18 @@
+import { entryParams, heardSchema } from '~/domain/collections/collections-schema';
+import { markPart } from '~/domain/collections/progress.server';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  PUT: endpoint({
+    access: 'member',
+    summary:
+      'Marks a part of an episode as heard or not; that of a whole episode is told by its position. 204.',
+    params: entryParams,
+    body: heardSchema,
+    whileSuspended: true,
+    refuses: [410],
+    handle: ({ actor, params, body }) => markPart(actor, params.id, params.entryId, body.heard),
+  }),
+});
+
+export const action = loader;

@@ -1,0 +1,30 @@
+import { progressOnlyResponse } from '~/domain/collections/collections-schema';
+import { beginAgain, readProgress } from '~/domain/collections/progress.server';
+import { requireCollection } from '~/domain/collections/shown-collection.server';
+import { idParams } from '~/domain/input-schema';
+import { api, endpoint } from '~/http/api.server';
+
+export const loader = api({
+  GET: endpoint({
+    access: 'member',
+    summary: 'How far one has come in a collection.',
+    params: idParams,
+    refuses: [410],
+    response: progressOnlyResponse,
+    handle: async ({ actor, params: { id } }) => {
+      await requireCollection(actor, id);
+      return { progress: await readProgress(actor.id, id) };
+    },
+  }),
+  DELETE: endpoint({
+    access: 'member',
+    summary:
+      'Begins a collection again: of it nothing is heard any more, while episodes stay played elsewhere; 204.',
+    params: idParams,
+    refuses: [410],
+    whileSuspended: true,
+    handle: ({ actor, params }) => beginAgain(actor, params.id),
+  }),
+});
+
+export const action = loader;
