@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { languageResponse } from '~/domain/input-schema';
 import { latinDigits } from '~/lib/text/digits';
 import { t } from '~/messages/t';
 import { CALENDARS, DAY_SHIFTS, MAX_DAYS_BEFORE } from './collection-days';
-import { VISIBILITIES } from './collections';
+import type { ListedCollection } from './collections';
 import { collectionSchema } from './collections-schema';
 
 const MONTHS = 12;
@@ -82,19 +81,15 @@ export const siteCollectionSchema = z
   );
 export type SiteCollectionInput = z.output<typeof siteCollectionSchema>;
 
-const deskCollectionResponse = z.object({
-  id: z.string(),
-  title: z.string(),
-  language: languageResponse,
-  visibility: z.enum(VISIBILITIES),
-  entryCount: z.number(),
-  maker: z.object({ id: z.string(), username: z.string() }).nullable(),
-  offered: z.boolean(),
-  reports: z.number(),
-  hidden: z
-    .object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() })
-    .nullable(),
+/** As the desk lists it. */
+export type DeskCollection = Pick<
+  ListedCollection,
+  'id' | 'title' | 'language' | 'visibility' | 'entryCount' | 'maker'
+> & {
+  offered: boolean;
+  /** Open ones. */
+  reports: number;
+  hidden: { at: string; by: string | null; reason: string | null } | null;
   /** The present or next ones, in words; empty: none. */
-  days: z.string(),
-});
-export type DeskCollection = z.output<typeof deskCollectionResponse>;
+  days: string;
+};

@@ -18,9 +18,9 @@ const MOST_OFFERED = 100;
 
 const withEntries = { entries: { some: { OR: [...shownEntry.OR] } } };
 
-const { OR: shownMaker, ...shown } = publicCollection;
-const ofSite = { ...shown, userId: null, ...withEntries };
-const ofMembers = { ...shown, user: { wordsHidden: false }, ...withEntries };
+const shown = { ...publicCollection, OR: [...publicCollection.OR], ...withEntries };
+const ofSite = { ...shown, userId: null };
+const ofMembers = { ...shown, userId: { not: null } };
 
 type Offered = { collection: ListedCollection; days: RecurringDays; occurrence: Occurrence };
 

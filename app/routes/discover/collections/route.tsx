@@ -8,7 +8,7 @@ import { listPath, publicHead } from '~/http/pages/public-head.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { headOf, pagePart } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
-import { COLLECTION_CARDS, CollectionCard } from '~/ui/cards/collection-card';
+import { COLLECTION_TILES, CollectionTile } from '~/ui/cards/collection-tile';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Pagination } from '~/ui/lists/pagination';
 
@@ -34,10 +34,10 @@ function Cards({ title, collections }: { title: string; collections: ListedColle
   return (
     <section className="grid gap-4">
       <h2 className="text-2xl font-semibold">{title}</h2>
-      <ul className={COLLECTION_CARDS}>
+      <ul className={COLLECTION_TILES}>
         {collections.map((collection) => (
           <li key={collection.id}>
-            <CollectionCard collection={collection} level="h3" />
+            <CollectionTile collection={collection} level="h3" />
           </li>
         ))}
       </ul>
@@ -54,10 +54,10 @@ function OfTheseDays() {
         <h2 className="text-2xl font-semibold">{t('days.inTheseDays')}</h2>
         <p className="text-sm text-ink-muted md:text-base">{t('days.ummAlQura')}</p>
       </div>
-      <ul className={COLLECTION_CARDS}>
+      <ul className={COLLECTION_TILES}>
         {offered.map(({ days, ...collection }) => (
           <li key={collection.id}>
-            <CollectionCard collection={collection} days={days} level="h3" />
+            <CollectionTile collection={collection} days={days} level="h3" />
           </li>
         ))}
       </ul>

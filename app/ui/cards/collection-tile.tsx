@@ -9,7 +9,7 @@ import { RichText } from '~/ui/text/rich-text';
 import { Artwork } from './artwork';
 
 /** A collection: cover, title, who made it, how much is in it; the whole card is its link. */
-export function CollectionCard({
+export function CollectionTile({
   collection,
   days,
   level: Heading,
@@ -62,4 +62,4 @@ export function CollectionCard({
 }
 
 /** Two in a row where there is room, three in a wide window. */
-export const COLLECTION_CARDS = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
+export const COLLECTION_TILES = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
