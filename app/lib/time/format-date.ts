@@ -53,5 +53,11 @@ export function formatDateTime(iso: string): string {
   return t('time.dateAndTime', { date, time });
 }
 
+/** As `time.months` is of the page's own calendar, where that is another this is the month's number. @param month from 1 */
+export const gregorianMonthName = (month: number): string =>
+  t('language.calendar') === 'gregory'
+    ? (t('time.months').split(' ')[month - 1] ?? '')
+    : digits(month);
+
 /** @param day 1 is Monday, as in ISO 8601 */
 export const weekdayName = (day: number): string => t('time.weekdays').split(' ')[day - 1] ?? '';
