@@ -3,6 +3,7 @@ export type {
   TranscriptResult,
   SearchAnswer,
   SearchResult,
+  Widening,
 } from './search-schema';
 
 export const MAX_QUERY_LENGTH = 500;

@@ -15,12 +15,13 @@ export const loader = api({
     refuses: [502],
     response: searchAnswerResponse,
     handle: async (visit) => {
-      const { q, page, limit, refresh, language: within } = visit.query;
+      const { q, page, limit, refresh, exact, language: within } = visit.query;
       return searchPodcasts(q, {
         page,
         limit,
         refresh,
         within,
+        exact,
         asker: throttleKey(visit),
         language: await findPrimaryLanguage(visit.actor?.id),
         recordedFor: countsAsSearch(visit, q) ? 'person' : undefined,
