@@ -29,7 +29,14 @@ function toListed(episode: PlayerEpisode, podcast: PlayerPodcast): ListedEpisode
   const { slug, language = null, recitation } = podcast;
   return {
     episode: { id, title, ...(path ? { path } : {}), audioUrl, duration, imagePath, pubDate },
-    podcast: { id: podcast.id, slug, title: podcast.title, imagePath: podcast.imagePath, language, recitation },
+    podcast: {
+      id: podcast.id,
+      slug,
+      title: podcast.title,
+      imagePath: podcast.imagePath,
+      language,
+      recitation,
+    },
   };
 }
 
