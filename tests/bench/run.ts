@@ -23,6 +23,7 @@ const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>>
   letters: () => import('./faults/letters'),
   load: () => import('./requests/load'),
   'app-sync': () => import('./requests/app-sync'),
+  taps: () => import('./requests/taps'),
   'worst-show': () => import('./requests/worst-show'),
   faults: () => import('./faults/faults'),
   'several-processes': () => import('./faults/several-processes'),
