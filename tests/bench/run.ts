@@ -10,6 +10,7 @@ const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>>
   'page-load': () => import('./requests/page-load'),
   'search-at-scale': () => import('./search/search-at-scale'),
   'transcripts-at-scale': () => import('./search/transcripts-at-scale'),
+  'concepts-at-scale': () => import('./search/concepts-at-scale'),
   'verses-at-scale': () => import('./search/verses-at-scale'),
   'related-at-scale': () => import('./search/related-at-scale'),
   'long-transcripts': () => import('./transcripts/long-transcripts'),
