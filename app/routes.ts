@@ -28,6 +28,7 @@ const screens = [
   route('featured', 'routes/discover/featured.tsx'),
   route('featured-episodes', 'routes/discover/featured-episodes.tsx'),
   route('collections', 'routes/discover/collections/route.tsx'),
+  route('collections/:id/feed.xml', 'routes/discover/collection-feed.ts'),
   route('collections/:id/report', 'routes/discover/collection-report.tsx'),
   route('featured-episodes/:episodeId/play', 'routes/discover/featured-episode-play.tsx'),
 

@@ -11,6 +11,7 @@ type Access = 'anyone' | 'member' | 'admin' | 'super_admin';
 const calls: Record<string, Access> = {
   'GET /healthz': 'anyone',
   'GET /blog/feed.xml': 'anyone',
+  'GET /collections/:id/feed.xml': 'anyone',
   'GET /embed/episode/:id': 'anyone',
   'GET /oembed': 'anyone',
   'GET /artwork': 'anyone',

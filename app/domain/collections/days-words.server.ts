@@ -1,24 +1,21 @@
 import { env } from '~/env.server';
 import { dayIn, isoOfDay, type DayNumber } from '~/lib/time/calendar-day';
-import { formatDate, weekdayName } from '~/lib/time/format-date';
-import { formatHijri } from '~/lib/time/hijri-words';
+import { formatDays, formatHijriDays } from '~/lib/time/days-text.server';
+import { weekdayName } from '~/lib/time/format-date';
 import { occurrenceAt, type Occurrence, type RecurringDays } from '~/lib/time/recurring-days';
 import { t } from '~/messages/t';
 
 /** Which day it is where the site is (decisions/pages/2026-11-26-days-of-collections.md). */
 export const today = (): DayNumber => dayIn(env.TIME_ZONE, new Date());
 
-const inWords = ({ first, last }: Occurrence, format: (day: DayNumber) => string): string =>
-  first === last ? format(first) : t('days.range', { first: format(first), last: format(last) });
-
-/** `1 Ramadan 1447 AH – 29 Ramadan 1447 AH (Feb 18, 2026 – Mar 18, 2026)`, in the words of the page. */
-export function occurrenceText(days: RecurringDays, occurrence: Occurrence): string {
-  const gregorian = inWords(occurrence, (day) => formatDate(isoOfDay(day)));
+/** `1–30 Ramadan 1447 AH (Feb 18, 2026 – Mar 19, 2026)`, in the words of the page. */
+export function occurrenceText(days: RecurringDays, { first, last }: Occurrence): string {
+  const gregorian = formatDays(isoOfDay(first), isoOfDay(last));
   if (days.weekday !== null) {
     return t('days.both', { days: weekdayName(days.weekday), dates: gregorian });
   }
   if (days.calendar === 'gregorian') return gregorian;
-  const hijri = inWords(occurrence, (day) => formatHijri(day, days.dayShift));
+  const hijri = formatHijriDays(first, last, days.dayShift);
   return t('days.both', { days: hijri, dates: gregorian });
 }
 

@@ -4,7 +4,10 @@ import { digits, t } from '~/messages/t';
 const formats: Record<string, Intl.DateTimeFormat> = {};
 
 /** Numbers alone: the words of `Intl` differ between the server and older browsers. */
-function partsIn(calendar: string, date: Date): { year: number; month: number; day: number } {
+export function partsIn(
+  calendar: string,
+  date: Date,
+): { year: number; month: number; day: number } {
   if (calendar === 'gregory') {
     return {
       year: date.getUTCFullYear(),
@@ -52,12 +55,6 @@ export function formatDateTime(iso: string): string {
   const time = digits(new Date(iso).toISOString().slice(11, 16));
   return t('time.dateAndTime', { date, time });
 }
-
-/** As `time.months` is of the page's own calendar, where that is another this is the month's number. @param month from 1 */
-export const gregorianMonthName = (month: number): string =>
-  t('language.calendar') === 'gregory'
-    ? (t('time.months').split(' ')[month - 1] ?? '')
-    : digits(month);
 
 /** @param day 1 is Monday, as in ISO 8601 */
 export const weekdayName = (day: number): string => t('time.weekdays').split(' ')[day - 1] ?? '';

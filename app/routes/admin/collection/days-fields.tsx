@@ -1,6 +1,5 @@
 import { CALENDARS, DAY_SHIFTS, MAX_DAYS_BEFORE } from '~/domain/collections/collection-days';
-import { gregorianMonthName, weekdayName } from '~/lib/time/format-date';
-import { hijriMonthName } from '~/lib/time/hijri-words';
+import { weekdayName } from '~/lib/time/format-date';
 import type { FormFailure } from '~/lib/web/form-outcome';
 import { digits, t } from '~/messages/t';
 import { FieldErrors, SelectField, TextField } from '~/ui/forms/form-fields';
@@ -27,14 +26,6 @@ const numbered = (count: number, name: (number: number) => string) =>
     label: name(index + 1),
   }));
 
-/** One list of months for both calendars, because the page may have no script that changes it. */
-const monthName = (month: number): string =>
-  t('adminCollections.monthOf', {
-    number: month,
-    hijri: hijriMonthName(month),
-    gregorian: gregorianMonthName(month),
-  });
-
 const shiftName = (shift: number): string => {
   if (shift === 0) return t('adminCollections.asUmmAlQura');
   const count = Math.abs(shift);
@@ -44,6 +35,8 @@ const shiftName = (shift: number): string => {
 };
 
 type Props = { days: DaysOfForm; failure: FormFailure | null };
+/** `months`: of both calendars, because the page may have no script that changes the list. */
+type AllProps = Props & { months: string[] };
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
@@ -69,7 +62,7 @@ function Offered({ days, failure }: Props) {
 }
 
 /** When a collection of the site's own is offered. */
-export function DaysFields({ days, failure }: Props) {
+export function DaysFields({ days, failure, months }: AllProps) {
   const typed = (name: keyof DaysOfForm) => ({
     name,
     defaultValue:
@@ -97,7 +90,7 @@ export function DaysFields({ days, failure }: Props) {
           label={t('adminCollections.month')}
           required
           placeholder={t('adminCollections.eachMonth')}
-          options={numbered(12, monthName)}
+          options={numbered(months.length, (month) => months[month - 1]!)}
         />
         <SelectField
           {...typed('weekday')}

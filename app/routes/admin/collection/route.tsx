@@ -16,6 +16,7 @@ import { MAX_REASON } from '~/domain/library/library';
 import { hideSchema } from '~/domain/library/library-schema';
 import { formObject, parseBody, parseParams } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
+import { gregorianMonthName, hijriMonthName } from '~/lib/time/days-text.server';
 import { titleDirection } from '~/lib/language/title-language';
 import { pageTitle } from '~/lib/web/page-meta';
 import { safeRedirect } from '~/lib/web/safe-redirect';
@@ -26,9 +27,19 @@ import { Name } from '~/ui/text/name';
 import { RichText } from '~/ui/text/rich-text';
 import { SiteCollectionForm, type SiteForm } from './site-form';
 
-export const loader = screenLoader('admin', async ({ params }) =>
-  params.id === undefined ? null : getDeskCollection(parseParams(idText, params.id)),
-);
+const months = () =>
+  Array.from({ length: 12 }, (_, index) =>
+    t('adminCollections.monthOf', {
+      number: index + 1,
+      hijri: hijriMonthName(index + 1),
+      gregorian: gregorianMonthName(index + 1),
+    }),
+  );
+
+export const loader = screenLoader('admin', async ({ params }) => ({
+  months: months(),
+  shown: params.id === undefined ? null : await getDeskCollection(parseParams(idText, params.id)),
+}));
 
 async function save(actor: Actor, id: string | undefined, form: FormData) {
   const input = parseBody(siteCollectionSchema, formObject(form));
@@ -66,7 +77,7 @@ export const action = screenAction('admin', async ({ actor, params, url }, form)
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    data?.collection.title ?? t('adminCollections.add'),
+    data?.shown?.collection.title ?? t('adminCollections.add'),
     t('days.collections'),
     t('admin.dashboard'),
   ),
@@ -119,7 +130,7 @@ function Facts({ collection }: Pick<Shown, 'collection'>) {
 }
 
 export default function AdminCollection() {
-  const shown = useLoaderData<typeof loader>();
+  const { shown, months } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const failure = outcome?.ok === false ? outcome : null;
   const isOfMember = shown !== null && shown.collection.maker !== null;
@@ -149,6 +160,7 @@ export default function AdminCollection() {
       ) : (
         <SiteCollectionForm
           key={shown?.collection.id ?? 'new'}
+          months={months}
           values={shown ? { ...shown.collection, ...shown.form } : NEW}
           failure={failure}
         />

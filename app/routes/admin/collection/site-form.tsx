@@ -24,9 +24,11 @@ const visibilityNames: Record<Visibility, () => string> = {
 /** Texts and days of one of the site's own; what is in it is kept on its page. */
 export function SiteCollectionForm({
   values,
+  months,
   failure,
 }: {
   values: SiteForm;
+  months: string[];
   failure: FormFailure | null;
 }) {
   const sending = useNavigation().state !== 'idle';
@@ -63,7 +65,7 @@ export function SiteCollectionForm({
           options={VISIBILITIES.map((value) => ({ value, label: visibilityNames[value]() }))}
         />
       </div>
-      <DaysFields days={values} failure={failure} />
+      <DaysFields days={values} months={months} failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" busy={sending}>
           {t('list.save')}
